@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { body, email, line } from './fields.ts';
+import { PASSWORD_MIN_LENGTH } from './limits.ts';
+import { userSchema } from './users.ts';
+
+const password = z
+  .string({ error: 'Le mot de passe est requis' })
+  .min(1, 'Le mot de passe est requis')
+  .max(200, '200 caractères au plus');
+
+/** Body of `POST /auth/login`. */
+export const loginSchema = body({ email, password });
+
+/** Body of `POST /auth/register`. */
+export const registerSchema = body({
+  name: line('Le nom est requis', 100),
+  email,
+  password: password.min(
+    PASSWORD_MIN_LENGTH,
+    `Le mot de passe doit contenir au moins ${PASSWORD_MIN_LENGTH} caractères`,
+  ),
+});
+
+/** The registration form: the body above and the password typed a second time, which is never sent. */
+export const registerFormSchema = registerSchema
+  .extend({ confirmPassword: z.string({ error: 'Confirmez le mot de passe' }).min(1, 'Confirmez le mot de passe') })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Les mots de passe ne correspondent pas',
+    // Without this the mismatch stays hidden as long as any other field is wrong.
+    when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+  });
+
+/** Answer of login and registration: the bearer token and whom it belongs to. */
+export const sessionSchema = z.object({ token: z.string(), user: userSchema });
+
+export type LoginInput = z.infer<typeof loginSchema>;
+export type RegisterInput = z.infer<typeof registerSchema>;
+export type RegisterForm = z.infer<typeof registerFormSchema>;
+export type Session = z.infer<typeof sessionSchema>;

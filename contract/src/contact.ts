@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { body, email, instant, line, objectId, paragraph } from './fields.ts';
+import { pageQuery, searchQuery } from './lists.ts';
+
+/** The states of a contact message, in the order it goes through them. */
+export const MESSAGE_STATUSES = ['new', 'read', 'replied'] as const;
+
+/** Body of `POST /contact`. */
+export const contactInputSchema = body({
+  name: line('Le nom est requis', 100),
+  email,
+  subject: line('Le sujet est requis', 200),
+  message: paragraph('Le message est requis', 5000),
+});
+
+/** A contact message as administrators see it. */
+export const contactMessageSchema = z.object({
+  _id: objectId,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  created_at: instant,
+});
+
+/** Query of `GET /contact/messages`; `q` searches name, e-mail and subject. */
+export const messageQuerySchema = z.object({
+  status_filter: z.enum(MESSAGE_STATUSES, { error: 'Le filtre doit être new, read ou replied' }).optional(),
+  q: searchQuery,
+  ...pageQuery,
+});
+
+/** Query of `GET /contact/messages/counts`. */
+export const messageSearchSchema = z.object({ q: searchQuery });
+
+/** Answer of `GET /contact/messages/counts`: how many messages there are in all and in each status. */
+export const messageCountsSchema = z.object({
+  all: z.int().min(0),
+  new: z.int().min(0),
+  read: z.int().min(0),
+  replied: z.int().min(0),
+});
+
+/** Query of `PUT /contact/messages/{id}/status`. */
+export const messageStatusQuerySchema = z.object({
+  new_status: z.enum(['read', 'replied'], { error: 'Le statut doit être read ou replied' }),
+});
+
+/** Answer of `GET /contact/messages`. */
+export const contactMessageListSchema = z.array(contactMessageSchema);
+
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+export type ContactInput = z.infer<typeof contactInputSchema>;
+export type ContactMessage = z.infer<typeof contactMessageSchema>;
+export type MessageQuery = z.infer<typeof messageQuerySchema>;
+export type MessageSearch = z.infer<typeof messageSearchSchema>;
+export type MessageCounts = z.infer<typeof messageCountsSchema>;
+export type MessageStatusQuery = z.infer<typeof messageStatusQuerySchema>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { body, imageAddress, imageAlt, line, objectId, paragraph, version } from './fields.ts';
+import { LEVELS } from './levels.ts';
+import { RATING_MAX } from './limits.ts';
+import { pageQuery, searchQuery } from './lists.ts';
+
+const level = z.enum(LEVELS, { error: 'Le niveau doit être Débutant, Intermédiaire ou Avancé' });
+
+const price = z
+  .number({ error: 'Le prix est requis' })
+  .min(0, 'Le prix ne peut pas être négatif')
+  .max(100_000, '100 000 € au plus')
+  // Not multipleOf alone: it lets through what differs from a cent by less than it can tell.
+  .refine((amount) => Math.round(amount * 100) / 100 === amount, 'Le prix a deux décimales au plus');
+
+/** Body of `POST /courses` and `PUT /courses/{id}`. Price in euros. */
+export const courseInputSchema = body({
+  title: line('Le titre est requis', 160),
+  description: paragraph('La description est requise', 4000),
+  duration: line('La durée est requise', 60),
+  level,
+  price,
+  image: imageAddress("L'image est requise"),
+  image_alt: imageAlt.optional(),
+});
+
+/** A course as every answer shows it. Price in euros, rating out of 5; an enrolment is no new version. */
+export const courseSchema = z.object({
+  _id: objectId,
+  title: z.string(),
+  description: z.string(),
+  duration: z.string(),
+  level: z.enum(LEVELS),
+  price: z.number(),
+  image: z.string(),
+  image_alt: z.string(),
+  enrolled_count: z.int().min(0),
+  rating: z.number().min(0).max(RATING_MAX),
+  version,
+});
+
+const filters = { level: level.optional(), q: searchQuery };
+
+/** Query of `GET /courses`; `q` searches title and description. */
+export const courseQuerySchema = z.object({ ...filters, ...pageQuery });
+
+/** Query of `GET /courses/count`. */
+export const courseFilterSchema = z.object(filters);
+
+/** Answer of `GET /courses`. */
+export const courseListSchema = z.array(courseSchema);
+
+export type Course = z.infer<typeof courseSchema>;
+export type CourseInput = z.infer<typeof courseInputSchema>;
+export type CourseQuery = z.infer<typeof courseQuerySchema>;
+export type CourseFilter = z.infer<typeof courseFilterSchema>;

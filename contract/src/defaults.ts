@@ -1,0 +1,45 @@
+import type { CampusInput } from './campuses.ts';
+import type { Stats } from './stats.ts';
+import type { Theme } from './theme.ts';
+
+/** The site's appearance and contact details until an administrator changes them. Numbers and names are reserved for fiction. */
+export const THEME_DEFAULTS: Theme = {
+  siteName: 'Académie Iris',
+  siteTagline: "La formation des chirurgiens de l'œil",
+  primaryColor: '#14b8a6',
+  secondaryColor: '#06b6d4',
+  accentColor: '#f59e0b',
+  logoUrl: '',
+  heroTitle: 'APPRENONS ENSEMBLE',
+  heroSubtitle: 'Devenez le chirurgien que vous voulez être',
+  footerText: 'Bureaux internationaux au Mexique et à Barcelone',
+  contactEmail: 'contact@academie-iris.example',
+  contactPhone: '+33 1 99 00 12 34',
+  whatsappNumber: '33639980012',
+};
+
+/** The homepage numbers until an administrator changes them (docs/product.md, Constants). */
+export const STATS_DEFAULTS: Stats = {
+  webinar_listeners: 2500,
+  virtual_classes: 150,
+  key_opinion_leaders: 45,
+  subscribers: 8000,
+};
+
+/** The two campuses the landing page shows until the server has answered. */
+export const CAMPUS_DEFAULTS: readonly CampusInput[] = [
+  {
+    name: 'Campus México',
+    location: 'Mexico, quartier Roma',
+    image: '/illustrations/campus-mexico.svg',
+    description:
+      "Au cœur du quartier Roma, un wet lab de douze microscopes et une salle d'observation reliée au bloc opératoire.",
+  },
+  {
+    name: 'Campus Europe',
+    location: 'Barcelone, Espagne',
+    image: '/illustrations/campus-europe.svg',
+    description:
+      'Ouvert en février 2025, le campus européen réunit simulateurs de phacoémulsification, plateau réfractif et studio de webinaires.',
+  },
+];

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { courseSchema } from './courses.ts';
+import { body, objectId } from './fields.ts';
+import { PROGRESS_MAX } from './limits.ts';
+
+/** Body of `POST /enrollments`. */
+export const enrollmentInputSchema = body({ course_id: objectId });
+
+/** An enrolment, also the answer of `POST /enrollments`; progress in percent, from 0 to 100, decided by the server. */
+export const enrollmentSchema = z.object({ _id: objectId, progress: z.number().min(0).max(PROGRESS_MAX) });
+
+/** One line of `GET /enrollments/my-courses`. */
+export const enrolledCourseSchema = z.object({
+  enrollment: enrollmentSchema,
+  course: courseSchema.pick({ _id: true, title: true, image: true, image_alt: true, duration: true, level: true }),
+});
+
+/** Answer of `GET /enrollments/my-courses`. */
+export const enrolledCourseListSchema = z.array(enrolledCourseSchema);
+
+export type Enrollment = z.infer<typeof enrollmentSchema>;
+export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
+export type EnrollmentInput = z.infer<typeof enrollmentInputSchema>;

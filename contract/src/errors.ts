@@ -1,0 +1,54 @@
+/** Every error code the API may answer, with its HTTP status and the sentence shown when nothing more precise is known. */
+export const ERRORS = {
+  invalid_input: { status: 400, detail: 'Certaines informations sont invalides. Vérifiez les champs signalés.' },
+  malformed_body: { status: 400, detail: 'La requête est illisible.' },
+  authentication_required: { status: 401, detail: 'Veuillez vous connecter pour continuer.' },
+  invalid_credentials: { status: 401, detail: 'Email ou mot de passe incorrect' },
+  permission_denied: { status: 403, detail: 'Permission insuffisante' },
+  student_only: { status: 403, detail: "Seuls les étudiants peuvent s'inscrire à un cours" },
+  super_admin_protected: { status: 403, detail: 'Un super administrateur ne peut être ni modifié ni supprimé' },
+  not_found: { status: 404, detail: 'Cette ressource est introuvable.' },
+  course_not_found: { status: 404, detail: "Ce cours n'existe plus" },
+  campus_not_found: { status: 404, detail: "Ce campus n'existe plus" },
+  image_not_found: { status: 404, detail: "Cette image n'existe plus" },
+  user_not_found: { status: 404, detail: "Cet utilisateur n'existe plus" },
+  message_not_found: { status: 404, detail: "Ce message n'existe plus" },
+  email_taken: { status: 409, detail: 'Cet email est déjà utilisé' },
+  already_enrolled: { status: 409, detail: 'Vous êtes déjà inscrit à ce cours' },
+  already_admin: { status: 409, detail: 'Cet utilisateur est déjà administrateur' },
+  not_admin: { status: 409, detail: "Cet utilisateur n'est pas administrateur" },
+  invalid_transition: { status: 409, detail: 'Ce changement de statut est impossible' },
+  version_conflict: {
+    status: 412,
+    detail: 'Cette ressource a été modifiée entre-temps par un autre administrateur',
+  },
+  image_unreadable: { status: 400, detail: "Ce fichier n'est pas une image JPEG, PNG, WebP ou AVIF lisible" },
+  image_dimensions: { status: 400, detail: "L'image dépasse 40 millions de pixels" },
+  image_too_large: { status: 413, detail: "L'image dépasse 5 Mo" },
+  payload_too_large: { status: 413, detail: 'La requête est trop volumineuse.' },
+  unsupported_media_type: { status: 415, detail: "Ce format de requête n'est pas accepté." },
+  too_many_requests: { status: 429, detail: 'Trop de tentatives. Patientez un instant avant de réessayer.' },
+  internal_error: { status: 500, detail: 'Une erreur inattendue est survenue.' },
+  database_unavailable: {
+    status: 503,
+    detail: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
+  },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+/** One of the closed list of error codes. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every error answer, `application/problem+json` (RFC 9457). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  /** French sentence, shown to the user as it is. */
+  detail: string;
+  code: ErrorCode;
+  /** Field path (`price`, `permissions.can_delete`) → French messages. */
+  errors?: Record<string, string[]>;
+  /** With `version_conflict`: the resource as it is now. */
+  current?: unknown;
+  request_id: string;
+}

@@ -1,0 +1,53 @@
+import type { AuditAction } from './journal.ts';
+import type { Permission, Role } from './permissions.ts';
+
+/** The roles as user management and the journal name them. */
+export const ROLE_LABELS = {
+  student: 'Étudiant',
+  admin: 'Administrateur',
+  super_admin: 'Super Admin',
+} as const satisfies Record<Role, string>;
+
+/** The seven permissions in French: a name, and one sentence on what it allows. */
+export const PERMISSION_LABELS = {
+  manage_courses: { label: 'Gérer les cours', purpose: 'Créer et modifier les cours du catalogue.' },
+  manage_users: {
+    label: 'Consulter les utilisateurs',
+    purpose: 'Voir les comptes, leurs rôles et leurs permissions, sans les modifier.',
+  },
+  manage_content: {
+    label: 'Gérer le contenu',
+    purpose: 'Lire et classer les messages de contact, personnaliser le thème du site.',
+  },
+  manage_stats: {
+    label: 'Gérer les statistiques',
+    purpose: "Mettre à jour les quatre chiffres de la page d'accueil.",
+  },
+  manage_campus: { label: 'Gérer les campus', purpose: 'Créer et modifier les campus.' },
+  view_analytics: {
+    label: 'Voir les analyses',
+    purpose: 'Consulter les chiffres et les graphiques du tableau de bord.',
+  },
+  can_delete: {
+    label: 'Supprimer',
+    purpose: 'Supprimer définitivement les cours, les campus ou les messages que la personne gère déjà.',
+  },
+} as const satisfies Record<Permission, { label: string; purpose: string }>;
+
+/** The actions of the journal, as its filter and its export name them. */
+export const AUDIT_ACTION_LABELS = {
+  'course.create': 'Cours créé',
+  'course.update': 'Cours modifié',
+  'course.delete': 'Cours supprimé',
+  'campus.create': 'Campus créé',
+  'campus.update': 'Campus modifié',
+  'campus.delete': 'Campus supprimé',
+  'stats.update': 'Statistiques mises à jour',
+  'theme.update': 'Thème modifié',
+  'message.status': 'Statut de message changé',
+  'message.delete': 'Message supprimé',
+  'user.promote': 'Utilisateur promu',
+  'user.revoke': 'Privilèges révoqués',
+  'user.delete': 'Utilisateur supprimé',
+  'image.upload': 'Image envoyée',
+} as const satisfies Record<AuditAction, string>;

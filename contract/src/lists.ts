@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { objectId, optionalLine } from './fields.ts';
+import { PAGE_LIMIT_MAX } from './limits.ts';
+
+/** What a list is searched for, without regard to accents or case. */
+export const searchQuery = optionalLine(200).optional();
+
+/** One page of a list: `after` is the `_id` of the last item received, `limit` how many to send. Without them: all of it. */
+export const pageQuery = {
+  limit: z.coerce
+    .number({ error: 'La limite doit être un nombre' })
+    .int('La limite doit être un nombre entier')
+    .min(1, 'La limite est de 1 au moins')
+    .max(PAGE_LIMIT_MAX, `La limite est de ${PAGE_LIMIT_MAX} au plus`)
+    .optional(),
+  after: objectId.optional(),
+};
+
+/** Answer of the calls that count a list. */
+export const totalSchema = z.object({ total: z.int().min(0) });
+
+export type Total = z.infer<typeof totalSchema>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { body, email, imageAddress, optionalLine } from './fields.ts';
+
+const colour = z
+  .string({ error: 'La couleur doit être un texte' })
+  .trim()
+  .toLowerCase()
+  .regex(/^(#[0-9a-f]{6})?$/, 'La couleur doit être au format #rrggbb');
+
+const empty = z.literal('');
+
+/** The site's appearance and contact details. No field is required: an absent or empty one means the default. */
+export const themeSchema = body({
+  siteName: optionalLine(60).optional(),
+  siteTagline: optionalLine(160).optional(),
+  primaryColor: colour.optional(),
+  secondaryColor: colour.optional(),
+  accentColor: colour.optional(),
+  logoUrl: z
+    .union([empty, imageAddress('Le logo est requis')], {
+      error: 'Le logo doit être une adresse http(s) ou un chemin commençant par /',
+    })
+    .optional(),
+  heroTitle: optionalLine(80).optional(),
+  heroSubtitle: optionalLine(200).optional(),
+  footerText: optionalLine(300).optional(),
+  contactEmail: z.union([empty, email], { error: "L'adresse email n'est pas valide" }).optional(),
+  contactPhone: optionalLine(40).optional(),
+  whatsappNumber: z
+    .string({ error: 'Le numéro doit être un texte' })
+    .trim()
+    .regex(/^(\d{6,15})?$/, "Le numéro s'écrit au format international, sans + ni espaces")
+    .optional(),
+});
+
+/** Answer of `GET` and `PUT /config/theme`: the theme with every default filled in. */
+export const fullThemeSchema = z.object({
+  siteName: z.string(),
+  siteTagline: z.string(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  accentColor: z.string(),
+  logoUrl: z.string(),
+  heroTitle: z.string(),
+  heroSubtitle: z.string(),
+  footerText: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  whatsappNumber: z.string(),
+});
+
+/** What an administrator may send to `PUT /config/theme`. */
+export type ThemeInput = z.infer<typeof themeSchema>;
+
+export type Theme = z.infer<typeof fullThemeSchema>;

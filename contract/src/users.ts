@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { body, instant, objectId } from './fields.ts';
+import { pageQuery, searchQuery } from './lists.ts';
+import { PERMISSIONS, ROLES } from './permissions.ts';
+
+const flags = Object.fromEntries(
+  PERMISSIONS.map((key) => [key, z.boolean({ error: 'Chaque permission doit valoir vrai ou faux' })]),
+) as Record<(typeof PERMISSIONS)[number], z.ZodBoolean>;
+
+/** Body of `POST /admin/users/{id}/make-admin`: all seven permissions, each true or false. */
+export const permissionsSchema = body(flags);
+
+/** An account as every answer shows it; `permissions` is what the account may really do. */
+export const userSchema = z.object({
+  _id: objectId,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  permissions: z.object(flags),
+  created_at: instant,
+});
+
+const filters = {
+  role: z.enum(ROLES, { error: 'Le rôle doit être student, admin ou super_admin' }).optional(),
+  q: searchQuery,
+};
+
+/** Query of `GET /admin/users`; `q` searches name and e-mail. */
+export const userQuerySchema = z.object({ ...filters, ...pageQuery });
+
+/** Query of `GET /admin/users/count`. */
+export const userFilterSchema = z.object(filters);
+
+/** Answer of `GET /admin/users`. */
+export const userListSchema = z.array(userSchema);
+
+/** Answer of `GET /admin/dashboard`. */
+export const adminStatsSchema = z.object({
+  total_users: z.int().min(0),
+  total_courses: z.int().min(0),
+  total_enrollments: z.int().min(0),
+  total_students: z.int().min(0),
+});
+
+export type User = z.infer<typeof userSchema>;
+export type UserQuery = z.infer<typeof userQuerySchema>;
+export type UserFilter = z.infer<typeof userFilterSchema>;
+export type AdminStats = z.infer<typeof adminStatsSchema>;
