@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, type RspackPluginInstance } from '@rspack/core';
+import { sharedModules } from './shared.ts';
+
+const require = createRequire(import.meta.url);
+const withoutInjectedCss = join(import.meta.dirname, 'without-injected-css.cjs');
+
+/** The browsers we build for: the first with `oklch()`, `:has()` and container queries (docs/decisions/001). */
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
+
+/** One application of the academy, as its own rspack.config.ts describes it. */
+export interface Application {
+  /** The application's folder: `import.meta.dirname`. */
+  folder: string;
+  /** The shell, or the name under which a remote registers. */
+  name: 'shell' | 'public' | 'student' | 'admin';
+  /** Port of its server under `npm run dev`. */
+  devPort: number;
+}
+
+/** The whole build policy: federation, shared modules, styles, dev server. Every application calls it, none copies it. */
+export function createRspackConfig({ folder, name, devPort }: Application): Configuration {
+  const isShell = name === 'shell';
+  const isDevelopment = process.env.NODE_ENV !== 'production';
+  return {
+    context: folder,
+    mode: isDevelopment ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    entry: isShell ? { main: './src/index.ts' } : {},
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      uniqueName: `iris-${name}`,
+      publicPath: isShell ? '/' : 'auto',
+      filename: isDevelopment ? '[name].js' : '[name].[contenthash].js',
+      chunkFilename: isDevelopment ? '[name].js' : '[name].[contenthash].js',
+      cssFilename: isDevelopment ? '[name].css' : '[name].[contenthash].css',
+      cssChunkFilename: isDevelopment ? '[name].css' : '[name].[contenthash].css',
+      assetModuleFilename: '[name].[contenthash][ext]',
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: esModuleAliases(isDevelopment) },
+    module: {
+      rules: [scripts(isDevelopment), styles(), { test: /sonner[\\/]dist[\\/]index\.mjs$/, use: withoutInjectedCss }],
+    },
+    plugins: [
+      new ModuleFederationPlugin(federation(name)) as unknown as RspackPluginInstance,
+      ...(isShell ? [page(), new CopyRspackPlugin({ patterns: [{ from: 'public' }] })] : []),
+    ],
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    // A remote compiled on first request answers too late for the loader's time-out.
+    lazyCompilation: false,
+    performance: false,
+    devServer: devServer(isShell, devPort),
+  };
+}
+
+function federation(name: Application['name']): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
+  const isShell = name === 'shell';
+  return {
+    // `public` alone is a reserved word, and the name becomes a global variable.
+    name: `iris_${name}`,
+    filename: 'remote-entry.js',
+    ...(isShell ? {} : { exposes: { './remote': './src/remote.tsx' } }),
+    shared: sharedModules(isShell ? 'shell' : 'remote'),
+    // With the default a dead remote that nobody asked for blanks the shell.
+    shareStrategy: 'loaded-first',
+    manifest: !isShell,
+    // Types come from the workspace; the plugin's own generation fails silently.
+    dts: false,
+    dev: false,
+    experiments: {
+      optimization: { target: 'web' },
+      ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+    },
+  };
+}
+
+function scripts(isDevelopment: boolean) {
+  return {
+    test: /\.tsx?$/,
+    use: {
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: isDevelopment } },
+        },
+        env: { targets: BROWSERS },
+      },
+    },
+  };
+}
+
+function styles() {
+  return {
+    test: /\.css$/,
+    type: 'css' as const,
+    use: [
+      {
+        loader: require.resolve('postcss-loader'),
+        options: { postcssOptions: { config: false, plugins: [require.resolve('@tailwindcss/postcss')] } },
+      },
+    ],
+  };
+}
+
+function page() {
+  return new HtmlRspackPlugin({ template: 'src/index.html', scriptLoading: 'defer', inject: 'head' });
+}
+
+/** The federation runtime and the router publish smaller ES modules than those their main fields lead to. */
+function esModuleAliases(isDevelopment: boolean): Record<string, string> {
+  const federationPackages = [
+    'runtime',
+    'runtime-core',
+    'runtime-tools',
+    'sdk',
+    'error-codes',
+    'webpack-bundler-runtime',
+  ];
+  const aliases: Record<string, string> = {};
+  for (const name of federationPackages) {
+    const request = `@module-federation/${name}`;
+    const folder = packageFolder(request);
+    const esModule = join(folder, 'dist', name === 'error-codes' ? 'index.mjs' : 'index.js');
+    aliases[`${request}$`] = esModule;
+    // The plugin asks for some of them by the absolute path of their CommonJS file.
+    aliases[join(folder, 'dist/index.cjs')] = esModule;
+    if (name.endsWith('runtime')) aliases[join(folder, 'dist/bundler.cjs')] = join(folder, 'dist/bundler.js');
+  }
+  if (!isDevelopment) {
+    const router = packageFolder('react-router');
+    aliases['react-router$'] = join(router, 'dist/production/index.mjs');
+    aliases['react-router/dom$'] = join(router, 'dist/production/dom-export.mjs');
+  }
+  return aliases;
+}
+
+function packageFolder(name: string): string {
+  const paths = require.resolve.paths(name) ?? [];
+  const folder = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')));
+  if (!folder) throw new Error(`${name} is not installed`);
+  return folder;
+}
+
+function devServer(isShell: boolean, devPort: number): Configuration['devServer'] {
+  return {
+    port: Number(process.env.DEV_PORT ?? devPort),
+    host: '127.0.0.1',
+    // The page is the shell's, the live reload of a remote comes from another port.
+    allowedHosts: ['localhost', '127.0.0.1'],
+    hot: false,
+    liveReload: true,
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    ...(isShell
+      ? {
+          historyApiFallback: true,
+          proxy: [{ context: ['/api'], target: process.env.API_URL ?? 'http://127.0.0.1:3100' }],
+        }
+      : {}),
+  };
+}

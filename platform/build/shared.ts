@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const platformDir = dirname(import.meta.dirname);
+
+/** Areas fetched when a page first needs them; the others are part of the shell's first script. */
+const ON_DEMAND = new Set(['forms', 'dialog', 'lists']);
+
+/** Not lent at run time: style sheets are inlined by each build, test helpers never ship, one remote alone judges colours. */
+const NOT_LENT = new Set(['styles', 'testing', 'palette']);
+
+/** Libraries lent only in part: a shared module cannot be tree-shaken, so the whole of them would be fetched. */
+export const NARROWED: Record<string, string> = {
+  'react-router-dom': join(import.meta.dirname, 'lent/react-router-dom.ts'),
+  '@tanstack/react-query': join(import.meta.dirname, 'lent/tanstack-react-query.ts'),
+};
+
+interface SharedModule {
+  version: string;
+  requiredVersion: string;
+  singleton: true;
+  strictVersion: true;
+  eager?: boolean;
+  import?: string | false;
+}
+
+/** What the shell lends, by request: every peer dependency of the platform and every area of the platform itself. */
+export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedModule> {
+  const { version, peerDependencies } = manifestOf(platformDir);
+  const lend = (of: string, eager: boolean, replacement?: string): SharedModule => ({
+    version: of,
+    requiredVersion: of,
+    singleton: true,
+    strictVersion: true,
+    ...(role === 'remote' ? { import: false } : { eager, ...(replacement ? { import: replacement } : {}) }),
+  });
+
+  const shared: Record<string, SharedModule> = {};
+  for (const name of Object.keys(peerDependencies)) {
+    const installed = manifestOf(dirname(require.resolve(`${name}/package.json`))).version;
+    const narrowed = NARROWED[name];
+    shared[name] = lend(installed, true, narrowed);
+    // Without the prefix a remote that imports `react/jsx-runtime` gets a second React.
+    if (!narrowed) shared[`${name}/`] = lend(installed, true);
+  }
+  for (const area of platformAreas()) shared[`@iris/platform/${area}`] = lend(version, !ON_DEMAND.has(area));
+  return shared;
+}
+
+function platformAreas(): string[] {
+  return readdirSync(join(platformDir, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !NOT_LENT.has(entry.name))
+    .map((entry) => entry.name);
+}
+
+function manifestOf(folder: string): { version: string; peerDependencies: Record<string, string> } {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}

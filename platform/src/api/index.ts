@@ -1,0 +1,2 @@
+export { ApiError, detailOf, isUnavailable } from './api-error.ts';
+export { type ApiRequest, api, configureApi } from './client.ts';

@@ -1,0 +1,91 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { AppRoot } from '../ui/index.ts';
+import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from './index.ts';
+
+function Editor({ dirty = false, busy = false }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <MemoryRouter>
+      <AppRoot name="demo">
+        <button type="button" onClick={() => setOpen(true)}>
+          Ouvrir
+        </button>
+        <Dialog open={open} onClose={() => setOpen(false)} title="Nouveau cours" dirty={dirty} busy={busy}>
+          <DialogBody>
+            <label>
+              Titre <input />
+            </label>
+          </DialogBody>
+          <DialogFooter>
+            <button type="button">Enregistrer</button>
+          </DialogFooter>
+        </Dialog>
+      </AppRoot>
+    </MemoryRouter>
+  );
+}
+
+async function open() {
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  return screen.findByRole('dialog', { name: 'Nouveau cours' });
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+it('starts in the first field, closes on Escape, and gives the focus back', async () => {
+  render(<Editor />);
+  const dialog = await open();
+  await waitFor(() => expect(screen.getByLabelText('Titre')).toHaveFocus());
+  expect(dialog.closest('.app-demo')).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus());
+});
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['«Annuler»', () => userEvent.click(screen.getByRole('button', { name: 'Annuler' }))],
+  ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Fermer' }))],
+])('asks before losing changes: %s', async (_, leave) => {
+  render(<Editor dirty />);
+  await open();
+  await leave();
+  const question = await screen.findByRole('alertdialog', { name: 'Modifications non enregistrées' });
+  expect(question).toHaveAccessibleDescription('Fermer sans enregistrer\u00a0? Ce que vous avez saisi sera perdu.');
+  await userEvent.click(screen.getByRole('button', { name: 'Continuer la saisie' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('dialog', { name: 'Nouveau cours' })).toBeInTheDocument();
+  await leave();
+  await userEvent.click(await screen.findByRole('button', { name: 'Abandonner' }));
+  await closed();
+});
+
+it('stays while a request runs', async () => {
+  render(<Editor busy />);
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(screen.getByRole('dialog', { name: 'Nouveau cours' })).toBeInTheDocument();
+});
+
+it('confirms with the exact question, the way out first', async () => {
+  const handleConfirm = vi.fn();
+  const handleCancel = vi.fn();
+  const question = 'Êtes-vous sûr de vouloir supprimer ce cours?';
+  const props = { title: 'Supprimer', question, onConfirm: handleConfirm, onCancel: handleCancel };
+  const { rerender } = render(<ConfirmDialog open {...props} />);
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(question);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
+  expect(handleConfirm).toHaveBeenCalledOnce();
+  rerender(<ConfirmDialog open busy {...props} />);
+  await userEvent.keyboard('{Escape}');
+  expect(handleCancel).not.toHaveBeenCalled();
+  rerender(<ConfirmDialog open {...props} />);
+  await userEvent.keyboard('{Escape}');
+  expect(handleCancel).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,105 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { Button, classes, useAppScope } from '../ui/index.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { BACKDROP, POPUP, VIEWPORT } from './looks.ts';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+
+interface DialogProps {
+  open: boolean;
+  /** Called when the dialog may close: nothing would be lost, or the user has agreed to lose it. */
+  onClose: () => void;
+  title: string;
+  description?: string;
+  /** Something was typed and not saved: closing, or leaving the page, asks first. */
+  dirty?: boolean;
+  /** A request runs: the dialog stays. */
+  busy?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const RequestClose = createContext<() => void>(() => {});
+
+/** A modal window. The focus is kept inside and given back; Escape, a click outside and ✕ ask before losing changes. */
+export function Dialog({ open, onClose, title, description, dirty, busy, wide, children }: DialogProps) {
+  const scope = useAppScope();
+  const [asking, setAsking] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
+  const handleRequestClose = () => {
+    if (busy) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  const handleAbandon = () => {
+    setAsking(false);
+    onClose();
+  };
+
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && handleRequestClose()}>
+      <Base.Portal className={scope}>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Viewport className={VIEWPORT}>
+          <Base.Popup
+            ref={popup}
+            initialFocus={(opening) => firstField(popup.current, opening)}
+            className={classes(POPUP, wide ? 'sm:max-w-3xl' : 'sm:max-w-xl')}
+          >
+            <header className="flex items-start gap-4 border-b border-line px-5 pt-4 pb-3.5 sm:px-7 sm:pt-5">
+              <div className="min-w-0 flex-1">
+                <Base.Title className="font-display text-2xl">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-sm text-ink-soft">{description}</Base.Description>
+                )}
+              </div>
+              <button
+                type="button"
+                aria-label="Fermer"
+                onClick={handleRequestClose}
+                className="-mr-2 grid size-11 place-items-center rounded-md text-ink-faint transition-colors hover:bg-ink/7 hover:text-ink"
+              >
+                <X className="size-5" />
+              </button>
+            </header>
+            <RequestClose value={handleRequestClose}>{children}</RequestClose>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+      <ConfirmDialog
+        open={open && asking}
+        title="Modifications non enregistrées"
+        question={'Fermer sans enregistrer\u00a0? Ce que vous avez saisi sera perdu.'}
+        cancelLabel="Continuer la saisie"
+        confirmLabel="Abandonner"
+        onCancel={() => setAsking(false)}
+        onConfirm={handleAbandon}
+      />
+      <UnsavedChanges dirty={open && dirty === true} />
+    </Base.Root>
+  );
+}
+
+/** The part of a dialog that scrolls. */
+export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={classes('min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-7', className)}>{children}</div>;
+}
+
+/** The actions, always in view: «Annuler», then the one that ends the work. */
+export function DialogFooter({ cancelLabel = 'Annuler', children }: { cancelLabel?: string; children: ReactNode }) {
+  const handleRequestClose = useContext(RequestClose);
+  return (
+    <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-4 max-sm:*:grow sm:px-7">
+      <Button variant="ghost" onClick={handleRequestClose}>
+        {cancelLabel}
+      </Button>
+      {children}
+    </footer>
+  );
+}
+
+/** The first field, so that one can type at once; on a touch screen that would raise the keyboard over the dialog. */
+function firstField(popup: HTMLElement | null, opening: string): HTMLElement | true {
+  return (opening !== 'touch' && popup?.querySelector<HTMLElement>('input, select, textarea')) || true;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { holdPage } from '../navigation/index.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Beside every form of a page: leaving while something is typed and not saved asks first. */
+export function UnsavedChanges({ dirty }: { dirty: boolean }) {
+  const { key } = useLocation();
+  const [proceed, setProceed] = useState<() => void>();
+  const isLeaving = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back is counted from the present address
+  useEffect(() => {
+    isLeaving.current = false;
+    return dirty ? holdPage((next) => setProceed(() => next)) : undefined;
+  }, [dirty, key]);
+
+  const handleConfirm = () => {
+    isLeaving.current = true;
+    setProceed(undefined);
+    proceed?.();
+  };
+  return (
+    <ConfirmDialog
+      open={dirty && proceed !== undefined}
+      title="Modifications non enregistrées"
+      question={'Quitter la page sans enregistrer\u00a0? Ce que vous avez saisi sera perdu.'}
+      cancelLabel="Continuer la saisie"
+      confirmLabel="Quitter la page"
+      onCancel={() => setProceed(undefined)}
+      onConfirm={handleConfirm}
+      // The next page places the focus itself.
+      focusAfterwards={() => !isLeaving.current}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, type LazyExoticComponent, lazy, use } from 'react';
+import { Attempt } from './attempt.ts';
+
+type Loaded = { default: ComponentType };
+
+/** A page fetched when first shown. `React.lazy` remembers a rejection for ever: here each attempt of the boundary around it has its own. */
+export function lazyPage(load: () => Promise<Loaded>): ComponentType {
+  const attempts = new WeakMap<object, LazyExoticComponent<ComponentType>>();
+  let fetched: LazyExoticComponent<ComponentType> | undefined;
+
+  const startAttempt = (attempt: object) => {
+    const page = lazy(async () => {
+      const loaded = await load();
+      fetched = page;
+      return loaded;
+    });
+    attempts.set(attempt, page);
+    return page;
+  };
+
+  // biome-ignore lint/nursery/noComponentHookFactories: called once for each page, when its module is read
+  const Page = () => {
+    const attempt = use(Attempt);
+    const Current = attempts.get(attempt) ?? fetched ?? startAttempt(attempt);
+    return <Current />;
+  };
+  return Page;
+}

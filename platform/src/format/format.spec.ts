@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { formatDays, formatShortDay } from './index.ts';
+
+it('writes days without shifting them to another time zone', () => {
+  expect(formatShortDay('2026-11-01')).toBe('1 nov.');
+  expect(formatDays('2026-11-01')).toBe('1 novembre 2026');
+});
+
+it('writes several days in a row as one range', () => {
+  expect(formatDays('2026-11-02', '2026-11-08')).toMatch(/^2\D8 novembre 2026$/);
+  expect(formatDays('2026-11-30', '2026-12-06')).toMatch(/^30 novembre\D+6 décembre 2026$/);
+});

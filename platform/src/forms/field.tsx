@@ -1,0 +1,94 @@
+import { type ReactNode, useId } from 'react';
+import {
+  type Control,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  useController,
+  useFormState,
+} from 'react-hook-form';
+import { classes, InlineError } from '../ui/index.ts';
+
+/** What every field takes. */
+export interface FieldProps<Input extends FieldValues, Output> {
+  control: Control<Input, unknown, Output>;
+  name: Path<Input>;
+  label: string;
+  /** A sentence below the field. */
+  hint?: ReactNode;
+  /** Fields are required unless told otherwise; `unmarked` where the form says once that nothing is. */
+  optional?: boolean | 'unmarked';
+  className?: string;
+}
+
+/** The attributes of a control that React Hook Form reads by itself, and what its frame shows. */
+export function useField<Input extends FieldValues, Output>(
+  props: FieldProps<Input, Output>,
+  options?: RegisterOptions<Input, Path<Input>>,
+) {
+  const { attributes, ...rest } = useFieldState(props);
+  return { ...rest, attributes: { ...props.control.register(props.name, options), ...attributes } };
+}
+
+/** The same for a control that is told its value; registered as well, it would lose it. */
+export function useControlledField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const { field } = useController({ control: props.control, name: props.name });
+  return { ...useFieldState(props), field };
+}
+
+function useFieldState<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const { control, name, hint, optional } = props;
+  const id = useId();
+  // Read through the hook: only the field concerned is drawn again when its error comes or goes.
+  const state = useFormState({ control, name, exact: true });
+  const error = control.getFieldState(name, state).error?.message;
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    id,
+    error,
+    attributes: {
+      id,
+      required: !optional,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': described || undefined,
+    },
+  };
+}
+
+interface FieldFrameProps {
+  id: string;
+  label: string;
+  hint: ReactNode;
+  error: string | undefined;
+  optional: FieldProps<FieldValues, FieldValues>['optional'];
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Label above, control, then error and hint below. */
+export function FieldFrame({ id, label, hint, error, optional, className, children }: FieldFrameProps) {
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+      <span className="flex items-baseline gap-1.5 text-sm font-semibold text-ink">
+        <label htmlFor={id}>{label}</label>
+        {optional === true && <span className="font-normal text-ink-faint">(facultatif)</span>}
+        {!optional && (
+          <span aria-hidden="true" className="text-danger-ink">
+            *
+          </span>
+        )}
+      </span>
+      {children}
+      {error && <InlineError id={`${id}-error`}>{error}</InlineError>}
+      {hint && (
+        <div id={`${id}-hint`} className="text-sm text-ink-faint">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The looks of every text control. */
+export const controlClass =
+  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug text-ink transition-colors placeholder:text-ink-faint hover:border-ink-soft aria-invalid:border-danger-line disabled:opacity-60';

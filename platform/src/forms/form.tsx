@@ -1,0 +1,42 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FieldValues, SubmitHandler } from 'react-hook-form';
+import { classes } from '../ui/index.ts';
+import type { ZodForm } from './use-zod-form.ts';
+
+interface FormProps<Input extends FieldValues, Output> {
+  form: ZodForm<Input, Output>;
+  /** Called with the valid values; what was typed stays until the form is reset. */
+  onSubmit: SubmitHandler<Output>;
+  /** Names the form for screen readers. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form validated by its schema: on a refusal the first wrong field is focused and nothing typed is lost. */
+export function Form<Input extends FieldValues, Output>({ form, onSubmit, label, ...rest }: FormProps<Input, Output>) {
+  const handleSubmit = form.handleSubmit(onSubmit);
+  return (
+    <form noValidate aria-label={label} onSubmit={(event) => void handleSubmit(event)} className={rest.className}>
+      {rest.children}
+    </form>
+  );
+}
+
+/** What the server said about the whole form, above its fields. */
+export function FormBanner({ message, className }: { message?: string | undefined; className?: string }) {
+  if (!message) return null;
+  return (
+    <div
+      role="alert"
+      className={classes(
+        'flex items-start gap-3 rounded-md border border-danger-line/40 bg-danger-soft px-4 py-3 text-ink',
+        className,
+      )}
+    >
+      <TriangleAlert className="mt-0.5 size-5 text-danger-ink" />
+      <span className="min-w-0 wrap-anywhere">{message}</span>
+    </div>
+  );
+}

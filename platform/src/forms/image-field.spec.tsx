@@ -1,0 +1,146 @@
+import { campusInputSchema } from '@iris/contract/campuses';
+import type { ApiRoute } from '@iris/contract/permissions';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answer, problem } from '../testing/index.tsx';
+import { Form, ImageField, useZodForm } from './index.ts';
+
+const UPLOAD = 'POST /images' as ApiRoute;
+const URL_OF_UPLOAD = '/api/images/65f0c0ffee0000000000aaaa';
+const handleSubmit = vi.fn();
+const handleUploading = vi.fn();
+let received: string[];
+
+beforeEach(() => {
+  handleSubmit.mockReset();
+  handleUploading.mockReset();
+  received = [];
+  localStorage.setItem('token', 'abc');
+  answer(UPLOAD, ({ headers }) => {
+    received.push(headers.get('Authorization') ?? '');
+    return { url: URL_OF_UPLOAD, width: 1600, height: 900 };
+  });
+});
+
+function ImageForm({ optional = false, image = '' }) {
+  const form = useZodForm(campusInputSchema.pick({ image: true }), { defaultValues: { image } });
+  return (
+    <Form form={form} onSubmit={(values) => handleSubmit(values)}>
+      <ImageField control={form.control} name="image" label="Image" optional={optional} onUploading={handleUploading} />
+      <button type="submit">Enregistrer</button>
+    </Form>
+  );
+}
+
+const picture = (size = 10) => new File([new Uint8Array(size)], 'campus.png', { type: 'image/png' });
+const address = () => screen.getByLabelText('Image');
+const uploaded = () => waitFor(() => expect(address()).toHaveValue(URL_OF_UPLOAD));
+const shown = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
+const zone = () =>
+  screen.getByRole('button', { name: 'Choisir un fichier' }).closest('div.border-dashed') as HTMLElement;
+
+it('sends the file chosen, with the token, and takes the address it is given', async () => {
+  const { container } = render(<ImageForm />);
+  await userEvent.upload(screen.getByLabelText(/^Fichier pour/), picture());
+  await uploaded();
+  expect(received).toEqual(['Bearer abc']);
+  expect(shown(container)).toBe(`${URL_OF_UPLOAD}?w=640`);
+  expect(handleUploading.mock.calls).toEqual([[true], [false]]);
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(handleSubmit).toHaveBeenCalledWith({ image: URL_OF_UPLOAD });
+});
+
+it('shows the file itself while it is on its way', async () => {
+  let release = () => {};
+  answer(
+    UPLOAD,
+    () =>
+      new Promise((resolve) => {
+        release = () => resolve({ url: URL_OF_UPLOAD, width: 1, height: 1 });
+      }),
+  );
+  const { container } = render(<ImageForm />);
+  await userEvent.upload(screen.getByLabelText(/^Fichier pour/), picture());
+  expect(await screen.findByRole('progressbar', { name: "Envoi de l'image" })).toBeInTheDocument();
+  await waitFor(() => expect(shown(container)).toMatch(/^data:image\/png/));
+  release();
+  await uploaded();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
+it('takes a file that is dropped', async () => {
+  render(<ImageForm />);
+  fireEvent.drop(zone(), { dataTransfer: { files: [picture()], types: ['Files'] } });
+  await uploaded();
+});
+
+it('takes a picture that is pasted, and leaves pasted text alone', async () => {
+  render(<ImageForm />);
+  fireEvent.paste(address(), { clipboardData: { files: [picture()] } });
+  await uploaded();
+  await userEvent.clear(address());
+  await userEvent.click(address());
+  await userEvent.paste('https://example.org/a.png');
+  expect(address()).toHaveValue('https://example.org/a.png');
+  expect(received).toHaveLength(1);
+});
+
+it("says the server's reason when it refuses, keeps the former image, and forgets the reason once one goes on", async () => {
+  answer(UPLOAD, () => problem('image_unreadable'));
+  render(<ImageForm image="/illustrations/fundus.svg" />);
+  await userEvent.upload(screen.getByLabelText(/^Fichier pour/), picture());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "Ce fichier n'est pas une image JPEG, PNG, WebP ou AVIF lisible",
+  );
+  expect(address()).toHaveValue('/illustrations/fundus.svg');
+  await userEvent.type(address(), 'x');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('says at once that a file is too large, without sending it', async () => {
+  render(<ImageForm />);
+  await userEvent.upload(screen.getByLabelText(/^Fichier pour/), picture(5 * 1024 * 1024 + 1));
+  expect(await screen.findByRole('alert')).toHaveTextContent("L'image dépasse 5 Mo");
+  expect(received).toEqual([]);
+});
+
+it('says that the image could not be sent when nobody answers', async () => {
+  answer(UPLOAD, () => Response.error());
+  render(<ImageForm />);
+  await userEvent.upload(screen.getByLabelText(/^Fichier pour/), picture());
+  expect(await screen.findByRole('alert')).toHaveTextContent("L'image n'a pas pu être envoyée");
+});
+
+it('gives up the file on its way when an address is typed', async () => {
+  answer(UPLOAD, () => new Promise(() => {}));
+  render(<ImageForm />);
+  await userEvent.upload(screen.getByLabelText(/^Fichier pour/), picture());
+  await screen.findByRole('progressbar');
+  await userEvent.type(address(), '/a.svg');
+  await waitFor(() => expect(handleUploading).toHaveBeenLastCalledWith(false));
+  expect(address()).toHaveValue('/a.svg');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('says beside the field that an image is required, and what an address looks like', async () => {
+  render(<ImageForm />);
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(address()).toHaveAccessibleDescription("L'image est requise");
+  expect(address()).toHaveFocus();
+  await userEvent.type(address(), 'javascript:alert(1)');
+  expect(address()).toHaveAccessibleDescription(/adresse http\(s\)/);
+});
+
+it('shows a drawing in place of a broken address, and says so', () => {
+  const { container } = render(<ImageForm image="https://example.org/rien.png" />);
+  fireEvent.error(container.querySelector('img') as HTMLImageElement);
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent('Aucune image ne se trouve à cette adresse');
+});
+
+it('lets an optional image be taken away', async () => {
+  render(<ImageForm optional image="/logo.svg" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer' }));
+  expect(address()).toHaveValue('');
+});

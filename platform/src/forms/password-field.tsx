@@ -1,0 +1,40 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { classes } from '../ui/index.ts';
+import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx';
+
+interface PasswordFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, hidden until one asks to see it. */
+export function PasswordField<Input extends FieldValues, Output>(props: PasswordFieldProps<Input, Output>) {
+  const { label, hint, optional, className, autoComplete } = props;
+  const [shown, setShown] = useState(false);
+  const { id, error, attributes } = useField(props);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <FieldFrame {...{ id, label, hint, error, optional, className }}>
+      <div className="relative">
+        <input
+          {...attributes}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          className={classes(controlClass, 'min-h-11 pr-12')}
+        />
+        <button
+          type="button"
+          aria-label={shown ? 'Masquer les caractères' : 'Afficher les caractères'}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-faint transition-colors hover:text-ink"
+        >
+          <Icon className="size-5" />
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}

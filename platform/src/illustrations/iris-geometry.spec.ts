@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { drawIris } from './iris-geometry.ts';
+
+it('draws the same iris from the same seed, another from another', () => {
+  expect(drawIris(7)).toEqual(drawIris(7));
+  expect(drawIris(7).stroma).not.toBe(drawIris(8).stroma);
+});
+
+it('stays within the limbus and leaves the pupil free', () => {
+  const { stroma, sphincter, collarette, crypts } = drawIris(20_252);
+  const radii = [...`${stroma}${sphincter}${collarette}${crypts}`.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) =>
+    Math.hypot(Number(x), Number(y)),
+  );
+  expect(Math.min(...radii)).toBeGreaterThan(90);
+  expect(Math.max(...radii)).toBeLessThanOrEqual(393);
+});

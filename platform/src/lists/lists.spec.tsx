@@ -1,0 +1,102 @@
+import type { User } from '@iris/contract/users';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, fixtures, problem, renderPage } from '../testing/index.tsx';
+import { PAGE_SIZE, ShowMore, useListAddress, usePagedList } from './index.ts';
+
+const everybody = Array.from({ length: 2 * PAGE_SIZE + 20 }, (_, index) => fixtures.user({ name: `n${index + 1}` }));
+let asked: URLSearchParams[];
+
+beforeEach(() => {
+  asked = [];
+  answer('GET /admin/users', ({ url }) => {
+    const query = new URL(url).searchParams;
+    asked.push(query);
+    const found = everybody.filter(({ name }) => name.includes(query.get('q') ?? ''));
+    const start = found.findIndex(({ _id }) => _id === query.get('after')) + 1;
+    return found.slice(start, start + Number(query.get('limit')));
+  });
+});
+
+function People() {
+  const { filters, settled, pages, change, clear, showMore } = useListAddress(['role']);
+  const list = usePagedList<User>({ queryKey: ['people'], path: '/admin/users', query: settled, pages });
+  return (
+    <>
+      <input aria-label="Nom" value={filters.q} onChange={(event) => change({ q: event.target.value })} />
+      <button type="button" onClick={() => change({ role: 'admin' })}>
+        Administrateurs
+      </button>
+      <button type="button" onClick={clear}>
+        Tout le monde
+      </button>
+      <ul aria-busy={list.isPrevious}>
+        {list.items?.map(({ _id, name }) => (
+          <li key={_id}>{name}</li>
+        ))}
+      </ul>
+      <ShowMore list={list} total={everybody.length} onShowMore={showMore} />
+    </>
+  );
+}
+
+const open = (at = '/people') => renderPage(<People />, { at });
+const shown = (count: number) => waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(count));
+const more = () => screen.findByRole('button', { name: 'Afficher plus' });
+
+it('shows one page, then the next ones, each asked for once and from where the last ended', async () => {
+  const { user, address } = open();
+  await shown(50);
+  expect(screen.getByText('50 affichés sur 120')).toBeInTheDocument();
+  await user.click(await more());
+  await shown(100);
+  expect(address()).toBe('/people?pages=2');
+  await user.click(await more());
+  await shown(120);
+  expect(asked.map((query) => query.get('after'))).toEqual([null, everybody[49]?._id, everybody[99]?._id]);
+  expect(screen.queryByRole('button', { name: 'Afficher plus' })).not.toBeInTheDocument();
+});
+
+it('opens with as many pages as the address says', async () => {
+  open('/people?pages=2');
+  await shown(100);
+  expect(await more()).toBeEnabled();
+});
+
+it.each(['0', '-3', 'zwei', ''])('takes « %s » pages for one', async (pages) => {
+  open(`/people?pages=${pages}`);
+  await shown(50);
+});
+
+it('asks the server once typing pauses, and starts again at the first page', async () => {
+  const { address } = open('/people?pages=2');
+  await shown(100);
+  asked = [];
+  for (const value of ['n', 'n1', 'n11']) fireEvent.change(screen.getByLabelText('Nom'), { target: { value } });
+  expect(address()).toBe('/people?q=n11');
+  await shown(11);
+  expect(asked.map((query) => query.get('q'))).toEqual(['n11']);
+});
+
+it('keeps other filters in the address, and forgets all of them at once', async () => {
+  const { user, address } = open('/people?q=n12');
+  await user.click(screen.getByRole('button', { name: 'Administrateurs' }));
+  expect(address()).toBe('/people?q=n12&role=admin');
+  await waitFor(() => expect(asked.at(-1)?.get('role')).toBe('admin'));
+  await user.click(screen.getByRole('button', { name: 'Tout le monde' }));
+  expect(address()).toBe('/people');
+  await shown(50);
+});
+
+it('keeps what is shown when the next page fails, and tries again when asked', async () => {
+  const { user } = open();
+  await shown(50);
+  const page = everybody.slice(50, 60);
+  answer('GET /admin/users', () => problem('internal_error'));
+  await user.click(await more());
+  expect(await screen.findByRole('alert')).toHaveTextContent("La suite de la liste n'a pas pu être chargée.");
+  await shown(50);
+  answer('GET /admin/users', page);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await shown(60);
+});

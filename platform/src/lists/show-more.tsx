@@ -1,0 +1,31 @@
+import { formatNumber } from '../format/index.ts';
+import { Button, ErrorState } from '../ui/index.ts';
+import type { PagedList } from './use-paged-list.ts';
+
+interface ShowMoreProps {
+  list: Pick<PagedList<unknown>, 'items' | 'hasMore' | 'isLoadingMore' | 'hasFailedMore' | 'loadMore'>;
+  /** How many there are in all, where the server counts them. */
+  total?: number | undefined;
+  onShowMore: () => void;
+}
+
+/** The end of a list that goes on: how much of it is shown, and the way to the rest. */
+export function ShowMore({ list, total, onShowMore }: ShowMoreProps) {
+  if (!list.hasMore) return null;
+  return (
+    <div className="mt-6 flex flex-col items-center gap-3">
+      {list.hasFailedMore ? (
+        <ErrorState message="La suite de la liste n'a pas pu être chargée." onRetry={list.loadMore} />
+      ) : (
+        <Button onClick={onShowMore} busy={list.isLoadingMore} busyLabel="Chargement...">
+          Afficher plus
+        </Button>
+      )}
+      {total !== undefined && (
+        <p role="status" className="text-sm text-ink-faint tabular-nums">
+          {formatNumber(list.items?.length ?? 0)} affichés sur {formatNumber(total)}
+        </p>
+      )}
+    </div>
+  );
+}

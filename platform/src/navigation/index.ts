@@ -1,0 +1,1 @@
+export { type AskToLeave, holdPage, leavePage, watchHistory } from './leaving.ts';

@@ -1,0 +1,11 @@
+import { dismissToast, showToast } from './toast-store.ts';
+
+/** The one way to show a toast. Each call replaces the toast on screen and returns its identifier. */
+export const notify = {
+  success: (title: string, message?: string) => showToast('success', title, message),
+  info: (title: string, message?: string) => showToast('info', title, message),
+  warning: (title: string, message?: string) => showToast('warning', title, message),
+  error: (title: string, message?: string) => showToast('error', title, message),
+  loading: (title: string, message?: string) => showToast('loading', title, message),
+  dismiss: dismissToast,
+};

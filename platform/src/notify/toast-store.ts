@@ -1,0 +1,38 @@
+import { createStore } from 'zustand/vanilla';
+
+/** The five kinds of toast. A loading toast stays until it is replaced or dismissed. */
+export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
+
+/** The one toast of the product. */
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  title: string;
+  message?: string | undefined;
+  open: boolean;
+}
+
+/** How long a dismissed toast stays in the store, in milliseconds (docs/product.md, Constants). */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+
+/** Holds one toast at a time: showing another replaces it. */
+export const toastStore = createStore<{ toast: Toast | null }>(() => ({ toast: null }));
+
+/** Shows a toast in place of the present one. */
+export function showToast(kind: ToastKind, title: string, message?: string): number {
+  clearTimeout(removal);
+  lastId += 1;
+  toastStore.setState({ toast: { id: lastId, kind, title, message, open: true } });
+  return lastId;
+}
+
+/** Marks the toast closed if it is still the present one; it leaves the store much later. */
+export function dismissToast(id: number): void {
+  const { toast } = toastStore.getState();
+  if (toast?.id !== id || !toast.open) return;
+  toastStore.setState({ toast: { ...toast, open: false } });
+  removal = setTimeout(() => toastStore.setState({ toast: null }), TOAST_REMOVE_DELAY_MS);
+}
+
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;

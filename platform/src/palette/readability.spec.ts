@@ -1,0 +1,20 @@
+import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import { expect, it } from 'vitest';
+import { readabilityOf, TEXT_CONTRAST } from './index.ts';
+
+it('gives the very shades that the default theme has', () => {
+  expect(readabilityOf('primary', THEME_DEFAULTS.primaryColor).shade).toEqual({ light: '#006d5e', dark: '#4fd7c4' });
+  expect(readabilityOf('accent', THEME_DEFAULTS.accentColor).shade).toEqual({ light: '#ffa824', dark: '#ffa824' });
+});
+
+it.each(['#ffff00', '#000080', '#ff0000', '#fde68a', '#7c3aed'])('keeps text readable with %s', (hex) => {
+  for (const role of ['primary', 'secondary', 'accent'] as const) {
+    const { contrast, fault } = readabilityOf(role, hex);
+    expect(Math.min(contrast.light, contrast.dark)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    expect(fault).toBeUndefined();
+  }
+});
+
+it.each(['#ffffff', '#000000', '#808080', '#f5f5f4'])('says that %s has no hue to mark anything with', (hex) => {
+  expect(readabilityOf('primary', hex).fault).toBe('grey');
+});

@@ -1,0 +1,44 @@
+import { contrast, type Oklch, parseHex, toHex, toLuminance } from './oklch.ts';
+import { type BrandRole, type Mode, STEPS, SURFACE } from './steps.ts';
+
+/** How one of the theme's colours serves as the site really uses it. */
+export interface Readability {
+  /** The least contrast of a text that stands on the colour or is written in it, per mode. */
+  contrast: Record<Mode, number>;
+  /** The shade that carries a button's text, per mode. */
+  shade: Record<Mode, string>;
+  /** `unreadable`: some text would be too faint. `grey`: without hue, what it marks looks like plain text. */
+  fault: 'unreadable' | 'grey' | undefined;
+}
+
+/** Least contrast of text, WCAG 2.2 AA. */
+export const TEXT_CONTRAST = 4.5;
+
+/** Below this chroma the eye sees a grey. */
+const LEAST_CHROMA = 0.03;
+
+/** Computes the steps derived from a colour `#rrggbb` in both palettes, and how readable they are. */
+export function readabilityOf(role: BrandRole, hex: string): Readability {
+  const colour = parseHex(hex);
+  const contrasts = { light: worst(role, colour, 'light'), dark: worst(role, colour, 'dark') };
+  const isUnreadable = Math.min(contrasts.light, contrasts.dark) < TEXT_CONTRAST;
+  return {
+    contrast: contrasts,
+    shade: { light: toHex(step(role, 'fill', colour, 'light')), dark: toHex(step(role, 'fill', colour, 'dark')) },
+    fault: isUnreadable ? 'unreadable' : colour[1] < LEAST_CHROMA ? 'grey' : undefined,
+  };
+}
+
+function worst(role: BrandRole, colour: Oklch, mode: Mode): number {
+  const of = (name: 'fill' | 'on' | 'ink' | 'soft') => toLuminance(step(role, name, colour, mode));
+  return Math.min(
+    contrast(of('on'), of('fill')),
+    contrast(of('ink'), of('soft')),
+    contrast(of('ink'), toLuminance(SURFACE[mode])),
+  );
+}
+
+function step(role: BrandRole, name: 'fill' | 'on' | 'ink' | 'soft', [, chroma, hue]: Oklch, mode: Mode): Oklch {
+  const [lightness, cap] = STEPS[role][name][mode];
+  return [lightness, Math.min(chroma, cap), hue];
+}

@@ -1,0 +1,14 @@
+export {
+  can,
+  followOtherTabs,
+  homeOf,
+  isAdmin,
+  login,
+  logout,
+  register,
+  type SessionState,
+  type SessionStatus,
+  sessionStore,
+  startSession,
+} from './session.ts';
+export { useSession } from './use-session.ts';

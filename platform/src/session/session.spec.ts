@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { api } from '../api/index.ts';
+import { toastStore } from '../notify/index.ts';
+import { answer, fixtures, problem } from '../testing/index.tsx';
+import { can, login, logout, sessionStore, startSession } from './session.ts';
+
+const state = () => sessionStore.getState();
+const user = fixtures.user();
+let logged: MockInstance;
+
+beforeEach(() => {
+  sessionStore.setState({ status: 'loading', user: null });
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+describe('starting', () => {
+  it('asks nothing without a stored token', async () => {
+    await startSession();
+    expect(state()).toEqual({ status: 'signed_out', user: null });
+  });
+
+  it('fetches the user of the stored token, sent as a bearer', async () => {
+    localStorage.setItem('token', 'abc');
+    let header: string | null = null;
+    answer('GET /auth/me', (request) => {
+      header = request.headers.get('Authorization');
+      return user;
+    });
+    await startSession();
+    expect(header).toBe('Bearer abc');
+    expect(state()).toEqual({ status: 'signed_in', user });
+  });
+
+  it('removes a token the server refuses, logs it, and stays logged out', async () => {
+    localStorage.setItem('token', 'old');
+    answer('GET /auth/me', () => problem('authentication_required'));
+    await startSession();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(state().status).toBe('signed_out');
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it('keeps the token when the service is away, and succeeds once it is back', async () => {
+    localStorage.setItem('token', 'abc');
+    answer('GET /auth/me', () => problem('database_unavailable'));
+    await startSession();
+    expect(state().status).toBe('unavailable');
+    expect(localStorage.getItem('token')).toBe('abc');
+
+    answer('GET /auth/me', user);
+    await startSession();
+    expect(state()).toEqual({ status: 'signed_in', user });
+  });
+});
+
+describe('logging in and out', () => {
+  it('stores the token and sets the user; login is sent without a token', async () => {
+    localStorage.setItem('token', 'stale');
+    let header: string | null = 'none seen';
+    answer('POST /auth/login', (request) => {
+      header = request.headers.get('Authorization');
+      return { token: 'fresh', user };
+    });
+    await login({ email: user.email, password: 'Iris-2026!' });
+    expect(header).toBeNull();
+    expect(localStorage.getItem('token')).toBe('fresh');
+    expect(state().user).toEqual(user);
+
+    logout();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(state()).toEqual({ status: 'signed_out', user: null });
+  });
+
+  it('ends the session when a later call finds the token no longer accepted', async () => {
+    localStorage.setItem('token', 'abc');
+    sessionStore.setState({ status: 'signed_in', user });
+    answer('GET /enrollments/my-courses', () => problem('authentication_required'));
+    await expect(api.get('/enrollments/my-courses')).rejects.toMatchObject({ status: 401 });
+    expect(state().status).toBe('signed_out');
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title: 'Session expirée' });
+  });
+});
+
+it('learns of changed rights when a call is refused, and says so', async () => {
+  localStorage.setItem('token', 'abc');
+  const admin = fixtures.admin({ manage_stats: true });
+  const revoked = { ...admin, role: 'student' as const, permissions: fixtures.user().permissions };
+  sessionStore.setState({ status: 'signed_in', user: admin });
+  answer('PUT /stats', () => problem('permission_denied'));
+  answer('GET /auth/me', revoked);
+  await expect(api.put('/stats', {})).rejects.toMatchObject({ status: 403 });
+  await vi.waitFor(() => expect(state().user).toEqual(revoked));
+  expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title: 'Droits modifiés' });
+});
+
+it('says once that rights have changed when several calls are refused together', async () => {
+  localStorage.setItem('token', 'abc');
+  sessionStore.setState({ status: 'signed_in', user: fixtures.admin({ manage_users: true }) });
+  answer('GET /admin/users', () => problem('permission_denied'));
+  const asked = vi.fn(() => user);
+  answer('GET /auth/me', asked);
+  const warned = vi.fn();
+  const stop = toastStore.subscribe(({ toast }) => warned(toast?.title));
+  await Promise.allSettled([api.get('/admin/users'), api.get('/admin/users')]);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  // Asked last, answered last: both refusals have been dealt with.
+  await api.get('/auth/me');
+  stop();
+  expect(warned.mock.calls.filter(([title]) => title === 'Droits modifiés')).toHaveLength(1);
+});
+
+it('allows what the server sent, and only all of it together', () => {
+  const admin = fixtures.admin({ manage_courses: true });
+  expect(can(admin, 'manage_courses')).toBe(true);
+  expect(can(admin, 'manage_courses', 'can_delete')).toBe(false);
+  expect(can(null, 'manage_courses')).toBe(false);
+});

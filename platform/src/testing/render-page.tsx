@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactElement, useEffect } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Notifications } from '../notify/index.ts';
+import { createQueryClient } from '../query/index.ts';
+
+interface Options {
+  /** Address of the page, with its query. */
+  at?: string;
+  /** Router state the page is opened with. */
+  state?: unknown;
+}
+
+/** Draws a page as the shell would, and gives a user to act on it. `address()` tells where the page has led since. */
+export function renderPage(page: ReactElement, { at = '/', state }: Options = {}) {
+  const url = new URL(at, 'http://localhost');
+  const entry = { pathname: url.pathname, search: url.search, state };
+  const address = { current: '' };
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[entry]}>
+        <Routes>
+          <Route path={url.pathname} element={page} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Address into={address} />
+        <Notifications />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...view, user: userEvent.setup(), address: () => address.current };
+}
+
+function Address({ into }: { into: { current: string } }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    into.current = pathname + search;
+  });
+  return null;
+}

@@ -1,0 +1,25 @@
+import { classes } from './classes.ts';
+
+/** The initials of a person whose name stands beside them. */
+export function Avatar({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft text-sm font-semibold text-primary-ink select-none',
+        className,
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** First and last word, because middle names come and go: « Jean-Baptiste de la Tour » gives JT. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0) : ''))
+    .join('')
+    .toLocaleUpperCase('fr');
+}

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+
+it('says what it is busy with, and cannot be pressed meanwhile', () => {
+  const { rerender } = render(<Button busyLabel="Connexion...">Se connecter</Button>);
+  expect(screen.getByRole('button', { name: 'Se connecter' })).toBeEnabled();
+  rerender(
+    <Button busy busyLabel="Connexion...">
+      Se connecter
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Connexion...' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+it('keeps both labels in the page, so that its width is that of the longer', () => {
+  render(<Button busyLabel="Enregistrement...">OK</Button>);
+  expect(screen.getByRole('button', { name: 'OK' })).toHaveTextContent('OKEnregistrement...');
+});
+
+it('does not submit the form around it unless told to', () => {
+  const handleSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={handleSubmit}>
+      <Button>Annuler</Button>
+      <Button type="submit">Envoyer</Button>
+    </form>,
+  );
+  screen.getByRole('button', { name: 'Annuler' }).click();
+  expect(handleSubmit).not.toHaveBeenCalled();
+  screen.getByRole('button', { name: 'Envoyer' }).click();
+  expect(handleSubmit).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,17 @@
+export { AppRoot, useAppScope } from './app-root.tsx';
+export { Avatar } from './avatar.tsx';
+export { Badge, LevelBadge } from './badge.tsx';
+export { BrandMark } from './brand-mark.tsx';
+export { Button, ButtonLink } from './button.tsx';
+export { classes } from './classes.ts';
+export { FilterButtons } from './filter-buttons.tsx';
+export { Card, Container, Section, StatCard } from './layout.tsx';
+export { PageHeading } from './page-heading.tsx';
+export { usePageTitle } from './page-title.ts';
+export { cardSource, Picture } from './picture.tsx';
+export { ProgressBar } from './progress-bar.tsx';
+export { Rating } from './rating.tsx';
+export { SearchField } from './search-field.tsx';
+export { Spinner } from './spinner.tsx';
+export { EmptyState, ErrorState, InlineError, Loading, Skeleton } from './states.tsx';
+export { TextLink, textLinkClass } from './text-link.tsx';

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** The page's measure: at most 1,200 px, with margins that follow the screen. */
+export function Container({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classes('mx-auto w-full max-w-page px-5 sm:px-8', className)} />;
+}
+
+/** A part of a public page with the generous space around it. */
+export function Section({ className, children, ...rest }: ComponentProps<'section'>) {
+  return (
+    <section {...rest} className={classes('py-14 md:py-24', className)}>
+      <Container>{children}</Container>
+    </section>
+  );
+}
+
+interface CardProps extends ComponentProps<'div'> {
+  as?: 'div' | 'article' | 'section' | 'li';
+}
+
+/** The one raised surface: hairline border, one elevation. */
+export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
+  // The tag is chosen at run time, so its ref cannot be typed per tag; all are plain HTML elements.
+  const Element = Tag as 'div';
+  return <Element {...rest} className={classes('rounded-md border border-line bg-surface shadow-raised', className)} />;
+}
+
+interface StatCardProps {
+  label: string;
+  value: ReactNode;
+  icon?: ReactNode;
+  className?: string;
+}
+
+/** A figure and its name; place several in a `<dl>`. */
+export function StatCard({ label, value, icon, className }: StatCardProps) {
+  return (
+    <Card className={classes('flex flex-col gap-3 p-4 sm:p-5', className)}>
+      <dt className="flex items-start justify-between gap-2 text-sm leading-snug text-ink-soft">
+        {label}
+        {icon && <span className="text-primary-ink [&_.lucide]:size-5">{icon}</span>}
+      </dt>
+      <dd className="mt-auto font-display text-3xl tabular-nums">{value}</dd>
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { useTheme } from '../theme/index.ts';
+
+/** Names the page in the browser: « Nos Cours · Académie Iris ». Without a title, the site's name and tagline. */
+export function usePageTitle(title?: string): void {
+  const { siteName, siteTagline } = useTheme();
+  useEffect(() => {
+    document.title = title ? `${title} · ${siteName}` : `${siteName} · ${siteTagline}`;
+  }, [title, siteName, siteTagline]);
+}

@@ -1,0 +1,50 @@
+import { Search, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { classes } from './classes.ts';
+
+interface SearchFieldProps {
+  /** Read by screen readers; also the placeholder unless one is given. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+/** A search box that filters as one types. */
+export function SearchField({ label, placeholder = label, value, onChange, className }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const handleClear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className={classes('relative block', className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-faint" />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        autoComplete="off"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-11 w-full rounded-md border border-line-strong bg-surface pr-11 pl-11 text-ink transition-colors placeholder:text-ink-faint hover:border-ink-soft [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value && (
+        <button
+          type="button"
+          onClick={handleClear}
+          aria-label="Effacer la recherche"
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-faint transition-colors hover:text-ink"
+        >
+          <X className="size-4.5" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { classes } from './classes.ts';
+
+/** A turning arc in the size of the text beside it. Give `label` where nothing else says what is going on. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <span role={label ? 'status' : undefined} className={classes('inline-flex', className)}>
+      <svg viewBox="0 0 20 20" className="size-[1.1em] animate-spin" fill="none" aria-hidden="true">
+        <circle cx="10" cy="10" r="8" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2" />
+        <path d="M10 2a8 8 0 0 1 8 8" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+
+/** A grey block in the place and size of what is coming. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classes('block animate-pulse rounded-sm bg-ink/8', className)} />;
+}
+
+/** Wraps skeletons and says in words what is being waited for. */
+export function Loading({ label, className, children }: { label: string; className?: string; children?: ReactNode }) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  text?: string;
+  /** The next thing to do. */
+  action?: ReactNode;
+  /** One of @iris/platform/illustrations. */
+  drawing: ReactNode;
+  className?: string;
+}
+
+/** A list without anything in it: a drawing, a sentence, the next action. */
+export function EmptyState({ title, text, action, drawing, className }: EmptyStateProps) {
+  return (
+    <div className={classes('flex flex-col items-center px-6 py-12 text-center sm:py-16', className)}>
+      <div className="mb-6 text-primary-line">{drawing}</div>
+      <p className="font-display text-2xl text-balance">{title}</p>
+      {text && <p className="mt-2 max-w-[46ch] text-ink-soft">{text}</p>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  message: string;
+  onRetry?: (() => void) | undefined;
+  busy?: boolean;
+  className?: string;
+}
+
+/** A part of the page that could not be loaded, in its place, with «Réessayer». */
+export function ErrorState({ message, onRetry, busy, className }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-danger-line/40 bg-danger-soft px-5 py-4 text-ink',
+        className,
+      )}
+    >
+      <p className="flex min-w-[min(100%,28ch)] flex-1 items-start gap-3">
+        <CircleAlert className="mt-0.5 size-5 text-danger-ink" />
+        {message}
+      </p>
+      {onRetry && (
+        <Button size="sm" icon={<RotateCw />} onClick={onRetry} busy={busy}>
+          Réessayer
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A short failure beside what it concerns. */
+export function InlineError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger-ink">
+      <CircleAlert className="mt-[0.2em] size-4" />
+      <span>{children}</span>
+    </p>
+  );
+}
