@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { defineConfig } from '@rspack/cli';
+
+/** The API as ES modules for Node: our source and the contract in, everything installed left to Node. */
+export default defineConfig({
+  context: import.meta.dirname,
+  mode: 'production',
+  target: 'node20',
+  entry: { main: './src/main.ts', 'create-super-admin': './src/create-super-admin.ts', seed: './src/seed.ts' },
+  devtool: 'source-map',
+  output: {
+    path: join(import.meta.dirname, 'dist'),
+    filename: '[name].js',
+    module: true,
+    chunkFormat: 'module',
+    library: { type: 'module' },
+    clean: true,
+  },
+  externalsType: 'module',
+  externals: [({ request }, callback) => callback(undefined, isInstalled(request) ? request : undefined)],
+  resolve: { extensions: ['.ts'] },
+  module: {
+    rules: [
+      {
+        test: /\.ts$/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', decorators: true },
+            transform: { legacyDecorator: true, decoratorMetadata: true },
+            // Nest names providers, routes and metadata by their classes.
+            keepClassNames: true,
+          },
+        },
+      },
+    ],
+  },
+  optimization: { minimize: false },
+  performance: false,
+});
+
+function isInstalled(request: string | undefined): boolean {
+  return request !== undefined && /^(@|node:|[a-z])/.test(request) && !request.startsWith('@iris/');
+}

@@ -1,0 +1,20 @@
+import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_DAYS_MAX, type AnalyticsQuery } from '@iris/contract/analytics';
+import { addDays } from '../common/days.ts';
+import { ProblemError } from '../common/problem.error.ts';
+
+/** Every day of the period asked for; without a last day it ends today. */
+export function daysOf({ from, to }: AnalyticsQuery, today: string): string[] {
+  const last = to ?? today;
+  const first = from ?? addDays(last, 1 - ANALYTICS_DAYS_DEFAULT);
+  if (first > last) throw invalid('to', 'La date de fin précède la date de début');
+  if (first <= addDays(last, -ANALYTICS_DAYS_MAX)) {
+    throw invalid('from', `La période est de ${ANALYTICS_DAYS_MAX} jours au plus`);
+  }
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+function invalid(field: string, detail: string): ProblemError {
+  return new ProblemError('invalid_input', { detail, errors: { [field]: [detail] } });
+}

@@ -1,0 +1,62 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AnalyticsModule } from './analytics/analytics.module.ts';
+import { AuthModule } from './auth/auth.module.ts';
+import { CampusesModule } from './campuses/campuses.module.ts';
+import { AccessGuard } from './common/access.guard.ts';
+import { ProblemFilter } from './common/problem.filter.ts';
+import { createValidationPipe } from './common/validation.pipe.ts';
+import { configModule } from './config/config.module.ts';
+import type { Config } from './config/env.ts';
+import { ContactModule } from './contact/contact.module.ts';
+import { CoursesModule } from './courses/courses.module.ts';
+import { DashboardModule } from './dashboard/dashboard.module.ts';
+import { DatabaseModule } from './database/database.module.ts';
+import { DatabaseReadyGuard } from './database/database-ready.guard.ts';
+import { DemoModule } from './demo/demo.module.ts';
+import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
+import { HealthModule } from './health/health.module.ts';
+import { ImagesModule } from './images/images.module.ts';
+import { JournalModule } from './journal/journal.module.ts';
+import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
+import { RemotesModule } from './remotes/remotes.module.ts';
+import { StatsModule } from './stats/stats.module.ts';
+import { ThemeModule } from './theme/theme.module.ts';
+import { UsersModule } from './users/users.module.ts';
+
+@Module({})
+class AppModule {}
+
+/** The whole API. */
+export function appModule(config: Config): DynamicModule {
+  return {
+    module: AppModule,
+    imports: [
+      configModule(config),
+      DatabaseModule,
+      RateLimitModule,
+      UsersModule,
+      AuthModule,
+      CoursesModule,
+      EnrollmentsModule,
+      CampusesModule,
+      StatsModule,
+      ContactModule,
+      ThemeModule,
+      DashboardModule,
+      AnalyticsModule,
+      JournalModule,
+      ImagesModule,
+      RemotesModule,
+      HealthModule,
+      DemoModule,
+    ],
+    providers: [
+      { provide: APP_FILTER, useClass: ProblemFilter },
+      // In this order: nothing is asked of a database that is not ready, not even who is calling.
+      { provide: APP_GUARD, useClass: DatabaseReadyGuard },
+      { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_PIPE, useFactory: createValidationPipe },
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { appModule } from './app.module.ts';
+import { createHttpAdapter, prepareHttp } from './common/http.ts';
+import { StructuredLogger } from './common/logger.ts';
+import type { Config } from './config/env.ts';
+import { publishOpenApi } from './openapi/openapi.ts';
+import { serveSite } from './site/site.ts';
+
+interface AppOptions {
+  /** What the application is made of. */
+  root?: DynamicModule;
+  /** Where the log goes. */
+  logTo?: NodeJS.WritableStream;
+}
+
+/** Builds the application, ready to listen; the database is opened behind its back. */
+export async function createApp(
+  config: Config,
+  { root = appModule(config), logTo = process.stdout }: AppOptions = {},
+): Promise<NestFastifyApplication> {
+  const adapter = createHttpAdapter(config, logTo);
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  prepareHttp(fastify, config);
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    bodyParser: false,
+    logger: new StructuredLogger(fastify.log),
+    abortOnError: false,
+  });
+  app.setGlobalPrefix('api');
+  publishOpenApi(app, config);
+  if (config.siteDir) await serveSite(fastify, config.siteDir);
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  return app;
+}

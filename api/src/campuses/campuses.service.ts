@@ -1,0 +1,85 @@
+import type { Campus, CampusInput } from '@iris/contract/campuses';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { ProblemError } from '../common/problem.error.ts';
+import type { Actor } from '../common/signed-in-user.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { JournalService } from '../journal/journal.service.ts';
+import { toCampus } from './campus.mapper.ts';
+import { CAMPUS_MODEL, type CampusRecord } from './campus.schema.ts';
+
+@Injectable()
+export class CampusesService implements OnModuleInit {
+  constructor(
+    @InjectModel(CAMPUS_MODEL) private readonly campuses: Model<CampusRecord>,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    const without = { version: { $exists: false } };
+    this.database.migrate('version and alt text of campuses', () =>
+      this.campuses.updateMany(without, { $set: { version: 1, image_alt: '' } }),
+    );
+  }
+
+  /** All campuses, in the order they were added. */
+  async list(): Promise<Campus[]> {
+    const records = await this.campuses.find().sort({ _id: 1 }).lean<CampusRecord[]>();
+    return records.map(toCampus);
+  }
+
+  /** Adds a campus. */
+  async create(input: CampusInput, actor: Actor): Promise<Campus> {
+    return this.database.inTransaction(async (session) => {
+      const [record] = await this.campuses.create([writtenFrom(input)], { session });
+      if (!record) throw new Error('an insert that succeeds returns its document');
+      const campus = toCampus(record);
+      const change = { action: 'campus.create', id: campus._id, label: campus.name, after: campus } as const;
+      await this.journal.record(actor, change, session);
+      return campus;
+    });
+  }
+
+  /** Replaces all that an administrator may write, if the campus still has the expected version. */
+  async update(id: string, input: CampusInput, actor: Actor, expected?: number): Promise<Campus> {
+    const written = writtenFrom(input);
+    return this.database.inTransaction(async (session) => {
+      const record = await this.campuses
+        .findOneAndUpdate(
+          { _id: id, ...(expected !== undefined && { version: expected }) },
+          { $set: written, $inc: { version: 1 } },
+        )
+        .session(session)
+        .lean<CampusRecord>();
+      if (!record) throw await this.#refusal(id, session);
+      const [before, after] = [toCampus(record), toCampus({ ...record, ...written, version: record.version + 1 })];
+      await this.journal.record(actor, { action: 'campus.update', id, label: after.name, before, after }, session);
+      return after;
+    });
+  }
+
+  /** Deletes a campus. */
+  async delete(id: string, actor: Actor): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const record = await this.campuses.findOneAndDelete({ _id: id }).session(session).lean<CampusRecord>();
+      if (!record) throw new ProblemError('campus_not_found');
+      const before = toCampus(record);
+      await this.journal.record(actor, { action: 'campus.delete', id, label: before.name, before }, session);
+    });
+  }
+
+  /** Says why a conditional write found no campus. */
+  async #refusal(id: string, session: ClientSession): Promise<ProblemError> {
+    const record = await this.campuses.findById(id).session(session).lean<CampusRecord>();
+    if (!record) return new ProblemError('campus_not_found');
+    const detail = 'Ce campus a été modifié entre-temps par un autre administrateur';
+    return new ProblemError('version_conflict', { detail, current: toCampus(record) });
+  }
+}
+
+/** What is stored of what an administrator wrote. */
+function writtenFrom(input: CampusInput) {
+  return { ...input, image_alt: input.image_alt ?? '' };
+}

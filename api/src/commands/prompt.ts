@@ -1,0 +1,36 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** How a command asks for what it was not given. */
+export interface Prompt {
+  ask(question: string): Promise<string>;
+  /** Asks without showing what is typed. */
+  askSecret(question: string): Promise<string>;
+}
+
+/** Asks whoever sits at the terminal; fails where nobody does. */
+export const terminalPrompt: Prompt = {
+  ask: (question) => readLine(question, process.stderr),
+  askSecret: async (question) => {
+    process.stderr.write(question);
+    const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const answer = await readLine('', silent);
+    process.stderr.write('\n');
+    return answer;
+  },
+};
+
+async function readLine(question: string, output: NodeJS.WritableStream): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new Error(
+      'Usage : create-super-admin --email <email> --name <nom> --password <mot de passe>\n' +
+        "ou SUPER_ADMIN_EMAIL et SUPER_ADMIN_PASSWORD dans l'environnement.",
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}

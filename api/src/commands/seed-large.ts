@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { largeCourse, largeEnrollments, largeMessage, largeUser } from '../demo/large-data.ts';
+import { withDatabase } from './with-database.ts';
+
+const BATCH = 2000;
+const LARGE = { users: 100_000, courses: 1000, messages: 10_000 };
+
+/** Told how many documents of how many have been written. */
+export type Progress = (done: number, total: number) => void;
+
+/** How much to write; smaller numbers are for specs. */
+export type Amount = typeof LARGE;
+
+/**
+ * Fills the database as a large academy's, beside what it holds. Answers with what it did.
+ * @throws {Error} in production, without `--large`, or when it has been done before
+ */
+export async function seedLarge(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  progress: Progress,
+  amount: Amount = LARGE,
+): Promise<string> {
+  const { values } = parseArgs({ args, options: { large: { type: 'boolean' } } });
+  if (!values.large) throw new Error('Précisez --large : 100 000 comptes, 10 000 messages et 1 000 cours.');
+  if (env.NODE_ENV === 'production') throw new Error("Ces données d'essai n'ont pas leur place en production.");
+  return withDatabase(env, [], async (app) => {
+    const connection = app.get<Connection>(getConnectionToken());
+    await refuseTwice(connection);
+    await write(connection, amount, progress);
+    return `Ajoutés : ${amount.users} comptes, ${amount.messages} messages, ${amount.courses} cours et leurs inscriptions.`;
+  });
+}
+
+async function refuseTwice(connection: Connection): Promise<void> {
+  const first = await connection.collection('users').findOne({ email: largeUser(0, 1, new Date()).email });
+  if (first) throw new Error('La base contient déjà ces données. Effacez le dossier de données pour recommencer.');
+}
+
+async function write(connection: Connection, amount: Amount, progress: Progress): Promise<void> {
+  const now = new Date();
+  const total = amount.users + amount.courses + amount.messages;
+  let done = 0;
+  const insert = async (collection: string, documents: object[]) => {
+    if (documents.length > 0) await connection.collection(collection).insertMany(documents, { ordered: false });
+  };
+  const count = (documents: object[]) => {
+    done += documents.length;
+    progress(done, total);
+  };
+
+  const courses = Array.from({ length: amount.courses }, (_, rank) => largeCourse(rank));
+  for (const ranks of batches(amount.users)) {
+    const users = ranks.map((rank) => largeUser(rank, amount.users, now));
+    await insert('users', users);
+    await insert(
+      'enrollments',
+      users.flatMap((user, place) => largeEnrollments(user, (ranks[0] ?? 0) + place, courses)),
+    );
+    count(users);
+  }
+  // After the enrolments, which have counted themselves.
+  await insert('courses', courses);
+  count(courses);
+  for (const ranks of batches(amount.messages)) {
+    const messages = ranks.map((rank) => largeMessage(rank, amount.messages, now));
+    await insert('messages', messages);
+    count(messages);
+  }
+}
+
+function* batches(total: number): Generator<number[]> {
+  for (let start = 0; start < total; start += BATCH) {
+    yield Array.from({ length: Math.min(BATCH, total - start) }, (_, index) => start + index);
+  }
+}

@@ -1,0 +1,20 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+
+/**
+ * One line per answer of the API. It names the route as declared, never the address asked for, the
+ * caller's address or a header: those hold personal data.
+ */
+export class AnswerLog extends LogController {
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions.url;
+    if (!route?.startsWith('/api/')) return;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    const line = { method: request.method, route, status: reply.statusCode, ms };
+    if (error) request.log.warn({ ...line, reason: error.message }, 'answer not delivered');
+    else request.log.info(line, 'answered');
+  }
+}

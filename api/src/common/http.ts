@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/env.ts';
+import { AnswerLog } from './answer-log.ts';
+import { ProblemError } from './problem.error.ts';
+import { sendProblem } from './problem.filter.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** For files that come or go through the API on a slow line. */
+const LONG_ANSWER_TIME_MS = 120_000;
+
+/** What is still being received this long after the order to stop is cut off. */
+const STOP_TIME_MS = 10_000;
+
+/** The HTTP side of the application: limits, request ids, log. */
+export function createHttpAdapter({ trustProxy, logLevel }: Config, logTo: NodeJS.WritableStream): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy,
+    genReqId: () => randomUUID(),
+    logController: new AnswerLog(),
+    logger: { stream: logTo, level: logLevel, base: null, formatters: { level: (level) => ({ level }) } },
+    frameworkErrors: refuseAddress,
+  });
+}
+
+/** An address the router cannot even read is refused before any hook runs. */
+function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders(request.url));
+  sendProblem(error, request, reply);
+}
+
+/** What holds for every request before Nest sees it. */
+export function prepareHttp(fastify: FastifyInstance, { answerTimeMs }: Config): void {
+  limitContentTypes(fastify);
+  fastify.addHook('onRoute', (route) => {
+    // Not for the site's files: a slow line may take longer to receive one.
+    if (!route.url.startsWith('/api/')) return;
+    route.handlerTimeout = route.config?.mayTakeLong ? LONG_ANSWER_TIME_MS : answerTimeMs;
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders(request.url));
+    keepLimit(request, reply);
+    done();
+  });
+  closeConnections(fastify);
+}
+
+/** Fastify's own timer ends with the request, which for one with a body is when that has been read, not with the answer. */
+function keepLimit(request: FastifyRequest, reply: FastifyReply): void {
+  const { handlerTimeout } = request.routeOptions;
+  if (!handlerTimeout) return;
+  const timer = setTimeout(() => {
+    const cause = new Error(`no answer within ${handlerTimeout} ms`);
+    // A file on its way is the line's affair: an answer that has begun cannot become another.
+    if (!reply.sent && !reply.raw.headersSent) reply.send(new ProblemError('database_unavailable', { cause }));
+  }, handlerTimeout);
+  reply.raw.once('close', () => clearTimeout(timer));
+}
+
+/** JSON, or a form where a file is asked for. An empty body is none, as clients that always announce JSON send on DELETE. */
+function limitContentTypes(fastify: FastifyInstance): void {
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+  // Not parsed but left to the route, which reads it once it is clear who is calling.
+  fastify.addContentTypeParser('multipart/form-data', (request, _body, done) => {
+    const { takesFile } = request.routeOptions.config;
+    done(takesFile ? null : new ProblemError('unsupported_media_type'), undefined);
+  });
+}
+
+/** While stopping, each answer closes its connection: one that browsers keep open would hold the process for minutes. */
+function closeConnections(fastify: FastifyInstance): void {
+  let closing = false;
+  fastify.addHook('preClose', async () => {
+    closing = true;
+    setTimeout(() => fastify.server.closeAllConnections(), STOP_TIME_MS).unref();
+  });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}

@@ -1,0 +1,63 @@
+import { ERRORS } from '@iris/contract/errors';
+import { BadRequestException, NotFoundException } from '@nestjs/common';
+import { mongo } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { ProblemError } from './problem.error.ts';
+import { asProblemError, problemBody, problemHeaders } from './problem.ts';
+
+const networkError = new mongo.MongoNetworkError('connection 3 to 10.0.0.1:27017 closed');
+const steppedDown = new mongo.MongoServerError({ message: 'not primary', code: 10107 });
+const collision = new mongo.MongoServerError({
+  message: 'WriteConflict',
+  code: 112,
+  errorLabels: ['TransientTransactionError'],
+});
+
+describe('whatever is thrown', () => {
+  it.each([
+    ['a problem', new ProblemError('already_enrolled'), 'already_enrolled'],
+    ['a route that is not', new NotFoundException(), 'not_found'],
+    ['a body that is none', new BadRequestException(), 'malformed_body'],
+    ['a status without a code of its own', Object.assign(new Error(), { statusCode: 418 }), 'malformed_body'],
+    ['a network error of the driver', networkError, 'database_unavailable'],
+    ['a primary that stepped down', steppedDown, 'database_unavailable'],
+    ['a transaction that kept colliding', collision, 'database_unavailable'],
+    ['a broken socket', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), 'database_unavailable'],
+    ['a route out of time', Object.assign(new Error(), { statusCode: 503 }), 'database_unavailable'],
+    ['a fault of ours', new TypeError("cannot read 'x' of undefined"), 'internal_error'],
+    ['a server error we cause', new mongo.MongoServerError({ message: 'bad $op', code: 2 }), 'internal_error'],
+    ['no error at all', 'text', 'internal_error'],
+  ] as const)('%s becomes an error of the contract', (_, thrown, code) => {
+    expect(asProblemError(thrown).code).toBe(code);
+  });
+});
+
+describe('the answer', () => {
+  it('has the members of RFC 9457 and ours', () => {
+    const problem = new ProblemError('invalid_input', { errors: { price: ['Le prix est requis'] } });
+    expect(problemBody(problem, 'abc')).toEqual({
+      type: 'urn:academie-iris:problem:invalid_input',
+      title: 'Bad Request',
+      status: 400,
+      detail: ERRORS.invalid_input.detail,
+      code: 'invalid_input',
+      errors: { price: ['Le prix est requis'] },
+      request_id: 'abc',
+    });
+  });
+
+  it('says nothing of an unforeseen error', () => {
+    const body = problemBody(asProblemError(new Error('secret at /srv/iris')), 'abc');
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect(body.detail).toBe(ERRORS.internal_error.detail);
+  });
+
+  it.each([
+    [new ProblemError('too_many_requests', { retryAfter: 17 }), '17'],
+    [new ProblemError('too_many_requests'), '60'],
+    [new ProblemError('database_unavailable'), '5'],
+    [new ProblemError('not_found'), undefined],
+  ])('says when to try again', (problem, seconds) => {
+    expect(problemHeaders(problem)['retry-after']).toBe(seconds);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseDatabaseEnv, parseServerEnv } from './env.ts';
+
+const required = { MONGODB_URI: 'mongodb://127.0.0.1/iris', JWT_SECRET: 'x'.repeat(32) };
+
+function faultsOf(env: Record<string, string>): string {
+  try {
+    parseServerEnv(env);
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+}
+
+describe('the settings', () => {
+  it('are few and have defaults', () => {
+    expect(parseServerEnv(required)).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      mongodbUri: required.MONGODB_URI,
+      jwtSecret: required.JWT_SECRET,
+      publicUrl: undefined,
+      superAdmin: { email: undefined, password: undefined },
+      demo: true,
+      siteDir: undefined,
+      registryFile: undefined,
+      trustProxy: false,
+      rateLimitPerMinute: 20,
+      logLevel: 'info',
+      answerTimeMs: 2200,
+    });
+  });
+
+  it('are listed with every fault at once', () => {
+    const faults = faultsOf({
+      PORT: 'abc',
+      JWT_SECRET: 'court',
+      PUBLIC_URL: 'iris',
+      DEMO: 'oui',
+      REGISTRY_FILE: '/none',
+    });
+    for (const name of ['PORT', 'MONGODB_URI', 'JWT_SECRET', 'PUBLIC_URL', 'DEMO', 'REGISTRY_FILE']) {
+      expect(faults).toContain(`${name}: `);
+    }
+    expect(faults).not.toContain('court');
+  });
+
+  it('name the first super administrator wholly or not at all', () => {
+    expect(faultsOf({ SUPER_ADMIN_EMAIL: 'chef@example.org' })).toContain('SUPER_ADMIN_PASSWORD: goes with');
+    expect(faultsOf({ ...required, SUPER_ADMIN_EMAIL: 'chef@example.org', SUPER_ADMIN_PASSWORD: 'secret' })).toBe('');
+  });
+
+  it('count bytes, not characters, of the secret', () => {
+    expect(faultsOf({ ...required, JWT_SECRET: 'x'.repeat(31) })).toContain('JWT_SECRET');
+    expect(faultsOf({ ...required, JWT_SECRET: 'é'.repeat(16) })).toBe('');
+  });
+
+  it('take an empty variable for one that is not set', () => {
+    expect(parseServerEnv({ ...required, PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
+  });
+
+  it.each([
+    [{}, true],
+    [{ DEMO: '0' }, false],
+    [{ DEMO: 'false' }, false],
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', DEMO: 'true' }, false],
+  ])('with %j add demo data: %s', (env, demo) => {
+    expect(parseServerEnv({ ...required, ...env }).demo).toBe(demo);
+  });
+
+  it('of a command on the database ask for nothing else', () => {
+    expect(parseDatabaseEnv({ MONGODB_URI: required.MONGODB_URI }).mongodbUri).toBe(required.MONGODB_URI);
+    expect(() => parseDatabaseEnv({})).toThrow('MONGODB_URI: is required');
+  });
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { registerSchema } from '@iris/contract/auth';
+import { remoteListSchema } from '@iris/contract/remotes';
+import { z } from 'zod';
+
+const SECRET_MIN_BYTES = 32;
+
+/** After this a call is answered 503, whatever the database does (docs/decisions/011). Not from the environment. */
+const ANSWER_TIME_MS = 2200;
+
+const flag = z.enum(['true', 'false', '1', '0'], { error: 'must be true or false' }).transform((value) => {
+  return value === 'true' || value === '1';
+});
+
+const registryFile = z.string().refine((path) => remoteListSchema.safeParse(readJson(path)).success, {
+  error: 'must be the path of a JSON file holding the list of remotes',
+});
+
+/** `true`, or the addresses of the proxies, separated by commas, as Fastify takes them. */
+const trustProxy = z.string().transform((value) => value === 'true' || value);
+
+const databaseEnv = z.object({
+  MONGODB_URI: z
+    .string({ error: 'is required' })
+    .regex(/^mongodb(\+srv)?:\/\/.+/, 'must begin with mongodb:// or mongodb+srv://'),
+  SUPER_ADMIN_EMAIL: registerSchema.shape.email.optional(),
+  SUPER_ADMIN_PASSWORD: registerSchema.shape.password.optional(),
+});
+
+const serverEnv = databaseEnv
+  .extend({
+    NODE_ENV: z
+      .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
+      .default('development'),
+    PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    JWT_SECRET: z
+      .string({ error: 'is required' })
+      .refine((secret) => Buffer.byteLength(secret) >= SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} bytes or more`),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+    DEMO: flag.optional(),
+    SITE_DIR: z.string().optional(),
+    REGISTRY_FILE: registryFile.optional(),
+    TRUST_PROXY: trustProxy.optional(),
+    RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(20),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
+      .default('info'),
+  })
+  .refine((env) => !env.SUPER_ADMIN_EMAIL === !env.SUPER_ADMIN_PASSWORD, {
+    path: ['SUPER_ADMIN_PASSWORD'],
+    error: 'goes with SUPER_ADMIN_EMAIL: set both or neither',
+    // Without this it is told only once every other setting is right.
+    when: () => true,
+  });
+
+/** What the commands that only touch the database need. */
+export type DatabaseConfig = ReturnType<typeof parseDatabaseEnv>;
+
+/** The settings of the server, parsed once at start. */
+export type Config = ReturnType<typeof parseServerEnv>;
+
+type Environment = Record<string, string | undefined>;
+
+/** The environment holds settings the process cannot start with; the message lists every one. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Settings of a command that only touches the database. */
+export function parseDatabaseEnv(env: Environment) {
+  const values = parse(databaseEnv, env);
+  return {
+    mongodbUri: values.MONGODB_URI,
+    superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
+    answerTimeMs: ANSWER_TIME_MS,
+  };
+}
+
+/** Settings of the server. */
+export function parseServerEnv(env: Environment) {
+  const values = parse(serverEnv, env);
+  const production = values.NODE_ENV === 'production';
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    mongodbUri: values.MONGODB_URI,
+    jwtSecret: values.JWT_SECRET,
+    publicUrl: values.PUBLIC_URL,
+    superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
+    demo: !production && (values.DEMO ?? true),
+    siteDir: values.SITE_DIR,
+    registryFile: values.REGISTRY_FILE,
+    trustProxy: values.TRUST_PROXY ?? false,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    logLevel: values.LOG_LEVEL,
+    answerTimeMs: ANSWER_TIME_MS,
+  };
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
+  // An empty variable is how shells and compose files say "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`These settings are missing or wrong:\n${faults.join('\n')}`);
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { JournalModule } from '../journal/journal.module.ts';
+import { ContactController } from './contact.controller.ts';
+import { MESSAGE_MODEL, messageSchema } from './message.schema.ts';
+import { MessagesService } from './messages.service.ts';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: MESSAGE_MODEL, schema: messageSchema }]), JournalModule],
+  controllers: [ContactController],
+  providers: [MessagesService],
+  exports: [MessagesService],
+})
+export class ContactModule {}

@@ -1,0 +1,38 @@
+import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
+import { Schema, type Types } from 'mongoose';
+import { searchText } from '../common/search-text.ts';
+
+/** A contact message as it is stored. */
+export interface MessageRecord {
+  _id: Types.ObjectId;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  status: MessageStatus;
+  created_at: Date;
+  search: string;
+}
+
+/** What `q` finds a message by. */
+export function messageSearch({ name, email, subject }: Pick<MessageRecord, 'name' | 'email' | 'subject'>): string {
+  return searchText(name, email, subject);
+}
+
+/** In the order of the list, and with what is searched: only the items shown are read. */
+export const MESSAGE_LIST_INDEX = { status: 1, _id: -1, search: 1 } as const;
+
+export const MESSAGE_MODEL = 'Message';
+
+export const messageSchema = new Schema<MessageRecord>(
+  {
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    subject: { type: String, required: true },
+    message: { type: String, required: true },
+    status: { type: String, enum: MESSAGE_STATUSES, required: true },
+    created_at: { type: Date, required: true },
+    search: { type: String, required: true },
+  },
+  { collection: 'messages', versionKey: false },
+).index(MESSAGE_LIST_INDEX);

@@ -1,0 +1,106 @@
+import {
+  type ContactInput,
+  type ContactMessage,
+  MESSAGE_STATUSES,
+  type MessageCounts,
+  type MessageQuery,
+  type MessageStatus,
+  type MessageStatusQuery,
+} from '@iris/contract/contact';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { olderThan } from '../common/paging.ts';
+import { ProblemError } from '../common/problem.error.ts';
+import { addSearchText, searchPattern } from '../common/search-text.ts';
+import type { Actor } from '../common/signed-in-user.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { JournalService } from '../journal/journal.service.ts';
+import { toMessage } from './message.mapper.ts';
+import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
+
+type ReachableStatus = MessageStatusQuery['new_status'];
+
+/** The only status each one is reached from. */
+const PREVIOUS: Record<ReachableStatus, MessageStatus> = { read: 'new', replied: 'read' };
+
+@Injectable()
+export class MessagesService implements OnModuleInit {
+  constructor(
+    @InjectModel(MESSAGE_MODEL) private readonly messages: Model<MessageRecord>,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.migrate('search text of messages', () => addSearchText(this.messages, messageSearch));
+  }
+
+  /** Keeps a visitor's message. */
+  async receive(input: ContactInput): Promise<ContactMessage> {
+    const search = messageSearch(input);
+    return toMessage(await this.messages.create({ ...input, status: 'new', created_at: new Date(), search }));
+  }
+
+  /** Messages, newest first; `after` is the last one the caller has. */
+  async list({ status_filter, q, limit = 0, after }: MessageQuery): Promise<ContactMessage[]> {
+    const records = await this.messages
+      .find({ ...matching(q, status_filter), ...olderThan(after) }, { search: 0 })
+      .sort({ _id: -1 })
+      .hint(MESSAGE_LIST_INDEX)
+      .limit(limit)
+      .lean<MessageRecord[]>();
+    return records.map(toMessage);
+  }
+
+  /** How many of the messages found there are, in all and in each status. */
+  async counts(q?: string): Promise<MessageCounts> {
+    const groups = await this.messages.aggregate<{ _id: MessageStatus; count: number }>([
+      { $match: matching(q) },
+      { $group: { _id: '$status', count: { $sum: 1 } } },
+    ]);
+    const counts: MessageCounts = { all: 0, new: 0, read: 0, replied: 0 };
+    for (const { _id, count } of groups) {
+      counts[_id] = count;
+      counts.all += count;
+    }
+    return counts;
+  }
+
+  /** Moves a message one step: new → read → replied. */
+  async changeStatus(id: string, status: ReachableStatus, actor: Actor): Promise<ContactMessage> {
+    const before = { status: PREVIOUS[status] };
+    const after = { status };
+    return this.database.inTransaction(async (session) => {
+      const record = await this.messages
+        .findOneAndUpdate({ _id: id, ...before }, { $set: after }, { returnDocument: 'after' })
+        .session(session)
+        .lean<MessageRecord>();
+      if (!record) throw await this.#refusal(id, session);
+      const change = { action: 'message.status', id, label: record.subject, before, after } as const;
+      await this.journal.record(actor, change, session);
+      return toMessage(record);
+    });
+  }
+
+  /** Deletes a message, whatever its status. */
+  async delete(id: string, actor: Actor): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const record = await this.messages.findOneAndDelete({ _id: id }).session(session).lean<MessageRecord>();
+      if (!record) throw new ProblemError('message_not_found');
+      const change = { action: 'message.delete', id, label: record.subject, before: toMessage(record) } as const;
+      await this.journal.record(actor, change, session);
+    });
+  }
+
+  /** Says why a conditional write found no message. */
+  async #refusal(id: string, session: ClientSession): Promise<ProblemError> {
+    const exists = await this.messages.exists({ _id: id }).session(session);
+    return new ProblemError(exists ? 'invalid_transition' : 'message_not_found');
+  }
+}
+
+/** Every status by name where none is asked for: the index of the list begins with the status. */
+function matching(q?: string, status?: MessageStatus): QueryFilter<MessageRecord> {
+  return { status: status ?? { $in: MESSAGE_STATUSES }, ...(q && { search: searchPattern(q) }) };
+}

@@ -1,0 +1,44 @@
+import { LEVELS, type Level } from '@iris/contract/levels';
+import { Schema, type Types } from 'mongoose';
+import { searchText } from '../common/search-text.ts';
+
+/** A course as it is stored. */
+export interface CourseRecord {
+  _id: Types.ObjectId;
+  title: string;
+  description: string;
+  duration: string;
+  level: Level;
+  price: number;
+  image: string;
+  image_alt: string;
+  enrolled_count: number;
+  rating: number;
+  /** One more with each change by an administrator, none with an enrolment. */
+  version: number;
+  search: string;
+}
+
+/** What `q` finds a course by. */
+export function courseSearch({ title, description }: Pick<CourseRecord, 'title' | 'description'>): string {
+  return searchText(title, description);
+}
+
+export const COURSE_MODEL = 'Course';
+
+export const courseSchema = new Schema<CourseRecord>(
+  {
+    title: { type: String, required: true },
+    description: { type: String, required: true },
+    duration: { type: String, required: true },
+    level: { type: String, enum: LEVELS, required: true },
+    price: { type: Number, required: true },
+    image: { type: String, required: true },
+    image_alt: { type: String, default: '' },
+    enrolled_count: { type: Number, required: true, default: 0, min: 0 },
+    rating: { type: Number, required: true, default: 0 },
+    version: { type: Number, required: true, default: 1 },
+    search: { type: String, required: true },
+  },
+  { collection: 'courses', versionKey: false },
+).index({ level: 1, _id: -1 });

@@ -1,0 +1,136 @@
+import type { Course, CourseFilter, CourseInput, CourseQuery } from '@iris/contract/courses';
+import { LEVELS } from '@iris/contract/levels';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { olderThan } from '../common/paging.ts';
+import { ProblemError } from '../common/problem.error.ts';
+import { searchPattern } from '../common/search-text.ts';
+import type { Actor } from '../common/signed-in-user.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { JournalService } from '../journal/journal.service.ts';
+import { toCourse } from './course.mapper.ts';
+import { COURSE_MODEL, type CourseRecord, courseSearch } from './course.schema.ts';
+
+type DeletionStep = (courseId: string, session: ClientSession) => Promise<void>;
+
+@Injectable()
+export class CoursesService implements OnModuleInit {
+  readonly #deletionSteps: DeletionStep[] = [];
+
+  constructor(
+    @InjectModel(COURSE_MODEL) private readonly courses: Model<CourseRecord>,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    const without = { version: { $exists: false } };
+    this.database.migrate('version and alt text of courses', () =>
+      this.courses.updateMany(without, { $set: { version: 1, image_alt: '' } }),
+    );
+  }
+
+  /** The catalogue, newest first; `after` is the last course the caller has. */
+  async list({ level, q, limit = 0, after }: CourseQuery): Promise<Course[]> {
+    const filter: QueryFilter<CourseRecord> = olderThan(after);
+    if (level) filter.level = level;
+    if (q) filter.search = searchPattern(q);
+    const records = await this.courses
+      .find(filter, { search: 0 })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<CourseRecord[]>();
+    return records.map(toCourse);
+  }
+
+  /** How many courses there are, in all or of those the catalogue would show. */
+  count({ level, q }: CourseFilter = {}): Promise<number> {
+    // Every level by name: with no condition at all MongoDB would read the courses, not the index.
+    const filter: QueryFilter<CourseRecord> = { level: level ?? { $in: LEVELS } };
+    if (q) filter.search = searchPattern(q);
+    return this.courses.countDocuments(filter);
+  }
+
+  /** These courses, in no particular order; those that no longer exist are left out. */
+  async listByIds(ids: readonly string[]): Promise<Course[]> {
+    const records = await this.courses.find({ _id: { $in: ids } }, { search: 0 }).lean<CourseRecord[]>();
+    return records.map(toCourse);
+  }
+
+  /** Adds a course; nobody is enrolled in it and nobody has rated it yet. */
+  async create(input: CourseInput, actor: Actor): Promise<Course> {
+    return this.database.inTransaction(async (session) => {
+      const [record] = await this.courses.create([writtenFrom(input)], { session });
+      if (!record) throw new Error('an insert that succeeds returns its document');
+      const course = toCourse(record);
+      const change = { action: 'course.create', id: course._id, label: course.title, after: course } as const;
+      await this.journal.record(actor, change, session);
+      return course;
+    });
+  }
+
+  /** Replaces what an administrator may write, if the course still has the expected version; count and rating stay. */
+  async update(id: string, input: CourseInput, actor: Actor, expected?: number): Promise<Course> {
+    const written = writtenFrom(input);
+    const replace = async (session: ClientSession) => {
+      const record = await this.courses
+        .findOneAndUpdate(
+          { _id: id, ...(expected !== undefined && { version: expected }) },
+          { $set: written, $inc: { version: 1 } },
+        )
+        .session(session)
+        .lean<CourseRecord>();
+      if (!record) throw await this.#refusal(id, session);
+      const [before, after] = [toCourse(record), toCourse({ ...record, ...written, version: record.version + 1 })];
+      await this.journal.record(actor, { action: 'course.update', id, label: after.title, before, after }, session);
+      return after;
+    };
+    return this.database.inTransaction(replace, { queue: id });
+  }
+
+  /** Deletes a course and, in the same transaction, what other features keep about it. */
+  async delete(id: string, actor: Actor): Promise<void> {
+    const remove = async (session: ClientSession) => {
+      const record = await this.courses.findOneAndDelete({ _id: id }).session(session).lean<CourseRecord>();
+      if (!record) throw new ProblemError('course_not_found');
+      for (const step of this.#deletionSteps) await step(id, session);
+      const before = toCourse(record);
+      await this.journal.record(actor, { action: 'course.delete', id, label: before.title, before }, session);
+    };
+    await this.database.inTransaction(remove, { queue: id });
+  }
+
+  /** Lets another feature take part in the deletion of a course. */
+  onDelete(step: DeletionStep): void {
+    this.#deletionSteps.push(step);
+  }
+
+  /** Counts one more enrolment, inside the transaction that writes it. */
+  async countEnrollment(id: string, session: ClientSession): Promise<void> {
+    const { matchedCount } = await this.courses.updateOne({ _id: id }, { $inc: { enrolled_count: 1 } }, { session });
+    if (!matchedCount) throw new ProblemError('course_not_found');
+  }
+
+  /** Takes one enrolment off each of these courses, inside the transaction that deletes them. */
+  async discountEnrollments(ids: readonly string[], session: ClientSession): Promise<void> {
+    await this.courses.updateMany(
+      { _id: { $in: ids }, enrolled_count: { $gt: 0 } },
+      { $inc: { enrolled_count: -1 } },
+      { session },
+    );
+  }
+
+  /** Says why a conditional write found no course. */
+  async #refusal(id: string, session: ClientSession): Promise<ProblemError> {
+    const record = await this.courses.findById(id).session(session).lean<CourseRecord>();
+    if (!record) return new ProblemError('course_not_found');
+    const detail = 'Ce cours a été modifié entre-temps par un autre administrateur';
+    return new ProblemError('version_conflict', { detail, current: toCourse(record) });
+  }
+}
+
+/** What is stored of what an administrator wrote. */
+function writtenFrom(input: CourseInput) {
+  return { ...input, image_alt: input.image_alt ?? '', search: courseSearch(input) };
+}

@@ -1,0 +1,25 @@
+import type { AdminStats } from '@iris/contract/users';
+import { Injectable } from '@nestjs/common';
+import { CoursesService } from '../courses/courses.service.ts';
+import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { UsersService } from '../users/users.service.ts';
+
+@Injectable()
+export class DashboardService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly courses: CoursesService,
+    private readonly enrollments: EnrollmentsService,
+  ) {}
+
+  /** The four counters of the administrators' dashboard. */
+  async counters(): Promise<AdminStats> {
+    const [total_users, total_courses, total_enrollments, total_students] = await Promise.all([
+      this.users.count(),
+      this.courses.count(),
+      this.enrollments.count(),
+      this.users.count({ role: 'student' }),
+    ]);
+    return { total_users, total_courses, total_enrollments, total_students };
+  }
+}

@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { withDeadline } from '../common/deadline.ts';
+import { ProblemError } from '../common/problem.error.ts';
+import { InjectConfig } from '../config/config.module.ts';
+import type { DatabaseConfig } from '../config/env.ts';
+import { COMMIT_TIME_MS, CONNECTION_OPTIONS } from './database.options.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+
+const RETRY_DELAY_MS = 500;
+
+type TransactionWork<Result> = (session: ClientSession) => Promise<Result>;
+
+interface TransactionOptions {
+  /**
+   * Transactions of this process that name the same queue take turns. All students of a course write its count:
+   * side by side they abort each other so often that thirty need seconds.
+   */
+  queue?: string;
+  timeMs?: number;
+}
+
+/** Opens the database, prepares it, and says whether it may be used. */
+@Injectable()
+export class DatabaseService implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger('Database');
+  readonly #steps: Array<() => Promise<void>> = [];
+  readonly #queues = new KeyedQueue();
+  readonly #stop = new AbortController();
+  #opening: Promise<void> | undefined;
+  #ready = false;
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    @InjectConfig() private readonly config: DatabaseConfig,
+  ) {}
+
+  /** Whether the indexes stand and the first data is in: before, no request may touch the database. */
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  /** Adds a step to run, in order of registration, after the indexes and before the first request. */
+  beforeReady(step: () => Promise<void>): void {
+    this.#steps.push(step);
+  }
+
+  /**
+   * Adds a change to what earlier versions stored, made once per database. Two processes that start together
+   * may both make it.
+   */
+  migrate(name: string, change: () => Promise<unknown>): void {
+    this.beforeReady(async () => {
+      const migrations = this.connection.collection<{ _id: string; at: Date }>('migrations');
+      if (await migrations.findOne({ _id: name })) return;
+      await change();
+      await migrations.updateOne({ _id: name }, { $set: { at: new Date() } }, { upsert: true });
+    });
+  }
+
+  /** Resolves once the database may be used. */
+  async whenReady(): Promise<void> {
+    await this.#opening;
+  }
+
+  /** Settles like `work`, or as unavailable when an answer is due: for routes whose own limit is longer. */
+  inTime<Result>(work: Promise<Result>): Promise<Result> {
+    return withDeadline(work, this.config.answerTimeMs, () => new ProblemError('database_unavailable'));
+  }
+
+  /** Whether the database answers right now. */
+  async ping(timeoutMs: number): Promise<boolean> {
+    if (!this.#ready) return false;
+    const answer = this.connection.db?.command({ ping: 1 }).then(() => true);
+    return withDeadline(answer ?? Promise.resolve(false), timeoutMs).catch(() => false);
+  }
+
+  /**
+   * Runs `work` in a transaction. The driver would try again for two minutes; here a new attempt begins
+   * only while somebody still waits for the answer, so nothing is written after a 503.
+   */
+  inTransaction<Result>(work: TransactionWork<Result>, options: TransactionOptions = {}): Promise<Result> {
+    const { queue, timeMs = this.config.answerTimeMs - COMMIT_TIME_MS } = options;
+    const deadline = performance.now() + timeMs;
+    const transact = () => this.#transact(work, deadline);
+    return queue === undefined ? transact() : this.#queues.run(queue, transact, timeMs);
+  }
+
+  /** Starts opening without waiting: the site is served and health is answered while the database is away. */
+  onApplicationBootstrap(): void {
+    this.#opening = this.#open();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stop.abort();
+    await this.connection.close();
+  }
+
+  async #transact<Result>(work: TransactionWork<Result>, deadline: number): Promise<Result> {
+    const checkTime = () => {
+      if (performance.now() > deadline) throw new ProblemError('database_unavailable');
+    };
+    checkTime();
+    const session = await this.connection.startSession();
+    try {
+      return await session.withTransaction(async () => {
+        checkTime();
+        const result = await work(session);
+        checkTime();
+        return result;
+      });
+    } finally {
+      await session.endSession();
+    }
+  }
+
+  async #open(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.connection.openUri(this.config.mongodbUri, { ...CONNECTION_OPTIONS });
+        await this.#prepare();
+        this.#ready = true;
+        this.#logger.log('database ready');
+        return;
+      } catch (error) {
+        if (this.#stop.signal.aborted) return;
+        this.#logger.warn(`database not ready, trying again: ${error instanceof Error ? error.message : error}`);
+        await delay(RETRY_DELAY_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async #prepare(): Promise<void> {
+    await this.#checkTransactions();
+    for (const model of Object.values(this.connection.models)) {
+      await model.createCollection();
+      await model.createIndexes();
+    }
+    for (const step of this.#steps) await step();
+  }
+
+  /** Says at start what would otherwise fail at the first enrolment. */
+  async #checkTransactions(): Promise<void> {
+    const hello = await this.connection.db?.admin().command({ hello: 1 });
+    if (hello?.setName || hello?.msg === 'isdbgrid') return;
+    throw new Error('MongoDB must run as a replica set or a sharded cluster: transactions need one');
+  }
+}

@@ -1,0 +1,99 @@
+import { CAMPUS_DEFAULTS } from '@iris/contract/defaults';
+import { PROGRESS_MAX } from '@iris/contract/limits';
+import { Types } from 'mongoose';
+import type { CampusRecord } from '../campuses/campus.schema.ts';
+import { type MessageRecord, messageSearch } from '../contact/message.schema.ts';
+import { type CourseRecord, courseSearch } from '../courses/course.schema.ts';
+import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
+import { type UserRecord, userSearch } from '../users/user.schema.ts';
+import { DEMO_COURSES } from './demo-courses.ts';
+import { DEMO_ADMIN, DEMO_MESSAGES, DEMO_STUDENT, DEMO_STUDENT_NAMES, DEMO_SUPER_ADMIN } from './demo-people.ts';
+
+const DAY = 86_400_000;
+
+/** The three progress values of the demo student: a course not begun, one under way, one completed. */
+const STUDENT_PROGRESS = [PROGRESS_MAX, 40, 0];
+
+/** The documents of the demonstration, by collection. */
+export interface DemoData {
+  users: UserRecord[];
+  courses: CourseRecord[];
+  enrollments: EnrollmentRecord[];
+  campuses: CampusRecord[];
+  messages: MessageRecord[];
+}
+
+/** Makes the demonstration; the same people enrol in the same courses each time. */
+export function demoData(passwordHash: string, now: Date): DemoData {
+  const before = (days: number) => new Date(now.getTime() - days * DAY);
+  const accounts = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_STUDENT].map((account, index): UserRecord => {
+    return accountRecord({ ...account, password_hash: passwordHash, created_at: before(120 - index * 20) });
+  });
+  const students = DEMO_STUDENT_NAMES.map((name, index) => studentRecord(name, before(daysSinceRegistered(index))));
+  // The catalogue shows the newest first: the last one made is the first one seen.
+  const courses = DEMO_COURSES.toReversed().map(courseRecord).toReversed();
+  const enrollments = students.flatMap((student, index) => enrollmentsOf(student, index, courses, now));
+  enrollments.push(...enrollmentsOfDemoStudent(accounts, courses, before(30)));
+  for (const course of courses) {
+    course.enrolled_count = enrollments.filter((enrollment) => enrollment.course === course._id).length;
+  }
+  return {
+    users: [...accounts, ...students],
+    courses,
+    enrollments,
+    campuses: CAMPUS_DEFAULTS.map((campus) => ({ _id: new Types.ObjectId(), image_alt: '', ...campus, version: 1 })),
+    messages: DEMO_MESSAGES.toReversed().map(({ daysAgo, ...message }) => {
+      const search = messageSearch(message);
+      return { _id: new Types.ObjectId(), ...message, created_at: before(daysAgo), search };
+    }),
+  };
+}
+
+/** More and more come, as in an academy that grows; the last one within the day. */
+function daysSinceRegistered(index: number): number {
+  return 78 * (1 - (index + 1) / DEMO_STUDENT_NAMES.length) ** 1.5;
+}
+
+function studentRecord(name: string, createdAt: Date): UserRecord {
+  const mailbox = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.');
+  return accountRecord({
+    name,
+    email: `${mailbox}@eleves.academie-iris.example`,
+    password_hash: null,
+    role: 'student',
+    permissions: {},
+    created_at: createdAt,
+  });
+}
+
+function accountRecord(account: Omit<UserRecord, '_id' | 'search'>): UserRecord {
+  return { _id: new Types.ObjectId(), ...account, search: userSearch(account) };
+}
+
+function courseRecord({ popularity: _, ...course }: (typeof DEMO_COURSES)[number]): CourseRecord {
+  const added = { _id: new Types.ObjectId(), enrolled_count: 0, version: 1, search: courseSearch(course) };
+  return { image_alt: '', ...course, ...added };
+}
+
+/** Of every ten students in a row, as many as the course is popular; multiplying by 7 spreads them. One joins a course every few days. */
+function enrollmentsOf(student: UserRecord, index: number, courses: CourseRecord[], now: Date): EnrollmentRecord[] {
+  return courses
+    .filter((_, place) => (index * 7 + place * 3) % 10 < (DEMO_COURSES[place]?.popularity ?? 0))
+    .map((course, place) => {
+      const at = Math.min(now.getTime(), student.created_at.getTime() + place * 4 * DAY);
+      return enrollmentRecord(student, course, ((index + place) * 15) % (PROGRESS_MAX + 5), new Date(at));
+    });
+}
+
+function enrollmentsOfDemoStudent(accounts: UserRecord[], courses: CourseRecord[], at: Date): EnrollmentRecord[] {
+  const student = accounts.find(({ email }) => email === DEMO_STUDENT.email);
+  if (!student) return [];
+  return STUDENT_PROGRESS.flatMap((progress, place) => {
+    const course = courses[place];
+    return course ? [enrollmentRecord(student, course, progress, at)] : [];
+  });
+}
+
+function enrollmentRecord(user: UserRecord, course: CourseRecord, progress: number, at: Date): EnrollmentRecord {
+  return { _id: new Types.ObjectId(), user: user._id, course: course._id, progress, created_at: at };
+}

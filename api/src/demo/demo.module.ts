@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { UsersModule } from '../users/users.module.ts';
+import { DemoService } from './demo.service.ts';
+import { SEED_MODEL, seedSchema } from './seed.schema.ts';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: SEED_MODEL, schema: seedSchema }]), UsersModule],
+  providers: [DemoService],
+})
+export class DemoModule {}

@@ -1,0 +1,53 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import type { Connection, Model } from 'mongoose';
+import { isDuplicateKey } from '../common/database-errors.ts';
+import { InjectConfig } from '../config/config.module.ts';
+import type { Config } from '../config/env.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { hashPassword } from '../users/password.ts';
+import { UsersService } from '../users/users.service.ts';
+import { demoData } from './demo-data.ts';
+import { DEMO_PASSWORD } from './demo-people.ts';
+import { SEED_MODEL, type SeedRecord } from './seed.schema.ts';
+
+const SEED_ID = 'demo';
+const SEED_TIME_MS = 30_000;
+
+/** Fills an empty database for a demonstration, once. */
+@Injectable()
+export class DemoService implements OnModuleInit {
+  readonly #logger = new Logger('Demo');
+
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    @InjectConnection() private readonly connection: Connection,
+    @InjectModel(SEED_MODEL) private readonly seeds: Model<SeedRecord>,
+    private readonly users: UsersService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.config.demo) this.database.beforeReady(() => this.seed());
+  }
+
+  /** All or nothing, and once: of two processes that start together, the second finds the claim taken. */
+  async seed(): Promise<void> {
+    if ((await this.users.count()) > 0) return;
+    const data = demoData(await hashPassword(DEMO_PASSWORD), new Date());
+    try {
+      await this.database.inTransaction(
+        async (session) => {
+          await this.seeds.create([{ _id: SEED_ID, at: new Date() }], { session });
+          for (const [collection, documents] of Object.entries(data)) {
+            await this.connection.collection(collection).insertMany(documents, { session });
+          }
+        },
+        { timeMs: SEED_TIME_MS },
+      );
+      this.#logger.log('demonstration data added');
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}

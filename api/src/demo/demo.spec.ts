@@ -1,0 +1,90 @@
+import { sessionSchema } from '@iris/contract/auth';
+import { campusListSchema } from '@iris/contract/campuses';
+import { contactMessageListSchema } from '@iris/contract/contact';
+import { type Course, courseInputSchema, courseListSchema } from '@iris/contract/courses';
+import { type EnrolledCourse, enrolledCourseListSchema } from '@iris/contract/enrollments';
+import { LEVELS } from '@iris/contract/levels';
+import { permissionSet } from '@iris/contract/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+
+const config = { ...testConfig(), demo: true };
+let server: TestServer;
+let twin: TestServer;
+
+beforeAll(async () => {
+  // Two processes that start at once on an empty database.
+  [server, twin] = await Promise.all([startServer(config), startServer(config)]);
+});
+afterAll(async () => {
+  await twin.app.close();
+  await server.close();
+});
+
+const login = async (name: string) => {
+  const body = { email: `${name}@academie-iris.example`, password: 'Iris-2026!' };
+  return sessionSchema.parse((await server.call('POST /auth/login', { body })).body);
+};
+const courses = async () => courseListSchema.parse((await server.call<Course[]>('GET /courses')).body);
+const documents = (collection: string) => server.connection.collection(collection).find().toArray();
+
+describe('the demonstration', () => {
+  it('has nine valid courses, three of each level, easiest first', async () => {
+    const listed = await courses();
+    expect(listed.map(({ level }) => level)).toEqual(LEVELS.flatMap((level) => [level, level, level]));
+    for (const { _id, enrolled_count, rating, version, ...input } of listed) {
+      expect(version).toBe(1);
+      expect(courseInputSchema.safeParse(input).error).toBeUndefined();
+      expect(rating).toBeGreaterThanOrEqual(4.6);
+    }
+    expect(new Set(listed.map(({ image }) => image)).size).toBe(9);
+  });
+
+  it('counts the enrolments there are', async () => {
+    const enrollments = await documents('enrollments');
+    for (const { _id, enrolled_count } of await courses()) {
+      expect(enrolled_count).toBe(enrollments.filter((enrollment) => String(enrollment.course) === _id).length);
+      expect(enrolled_count).toBeGreaterThan(0);
+    }
+  });
+
+  it('has the three accounts', async () => {
+    expect((await login('super')).user.role).toBe('super_admin');
+    expect((await login('admin')).user).toMatchObject({
+      role: 'admin',
+      permissions: { ...permissionSet(true), can_delete: false },
+    });
+    expect((await login('etudiant')).user.role).toBe('student');
+  });
+
+  it('has the student at 0, 40 and 100 %', async () => {
+    const { token } = await login('etudiant');
+    const { body } = await server.call<EnrolledCourse[]>('GET /enrollments/my-courses', { token });
+    const progress = enrolledCourseListSchema.parse(body).map(({ enrollment }) => enrollment.progress);
+    expect(progress.sort((a, b) => a - b)).toEqual([0, 40, 100]);
+  });
+
+  it('has the two campuses and messages in each status, the newest first', async () => {
+    expect(campusListSchema.parse((await server.call('GET /campuses')).body)).toHaveLength(2);
+    const { token } = await login('admin');
+    const { body } = await server.call('GET /contact/messages', { token });
+    const messages = contactMessageListSchema.parse(body);
+    expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(['new', 'read', 'replied']));
+    const dates = messages.map(({ created_at }) => created_at);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  it('is added once, and not again after a restart', async () => {
+    const before = (await documents('users')).length;
+    const again = await startServer(config);
+    expect((await documents('users')).length).toBe(before);
+    await again.app.close();
+  });
+
+  it('stays out of a database that has users, and out of one that was emptied on purpose', async () => {
+    await server.connection.collection('users').deleteMany({});
+    const again = await startServer(config);
+    expect(await documents('users')).toEqual([]);
+    await again.app.close();
+  });
+});

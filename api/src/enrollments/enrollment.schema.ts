@@ -1,0 +1,25 @@
+import { PROGRESS_MAX } from '@iris/contract/limits';
+import { Schema, Types } from 'mongoose';
+
+/** An enrolment as it is stored. */
+export interface EnrollmentRecord {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  course: Types.ObjectId;
+  progress: number;
+  created_at: Date;
+}
+
+export const ENROLLMENT_MODEL = 'Enrollment';
+
+export const enrollmentSchema = new Schema<EnrollmentRecord>(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    course: { type: Schema.Types.ObjectId, required: true, index: true },
+    progress: { type: Number, required: true, default: 0, min: 0, max: PROGRESS_MAX },
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'enrollments', versionKey: false },
+)
+  .index({ user: 1, course: 1 }, { unique: true })
+  .index({ created_at: 1, course: 1 });

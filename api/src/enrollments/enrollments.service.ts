@@ -1,0 +1,98 @@
+import type { CourseCount, DailyCount } from '@iris/contract/analytics';
+import type { EnrolledCourse, Enrollment } from '@iris/contract/enrollments';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, Types } from 'mongoose';
+import { isDuplicateKey } from '../common/database-errors.ts';
+import { countByDay } from '../common/days.ts';
+import { ProblemError } from '../common/problem.error.ts';
+import { CoursesService } from '../courses/courses.service.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { toEnrolledCourse, toEnrollment } from './enrollment.mapper.ts';
+import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts';
+
+@Injectable()
+export class EnrollmentsService implements OnModuleInit {
+  constructor(
+    @InjectModel(ENROLLMENT_MODEL) private readonly enrollments: Model<EnrollmentRecord>,
+    private readonly courses: CoursesService,
+    private readonly users: UsersService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.courses.onDelete((courseId, session) => this.#deleteForCourse(courseId, session));
+    this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
+  }
+
+  /** Enrols a student: the enrolment and the course's count change together or not at all. */
+  async enroll(userId: string, courseId: string): Promise<Enrollment> {
+    const enroll = async (session: ClientSession) => {
+      await this.courses.countEnrollment(courseId, session);
+      await this.users.noteEnrollment(userId, session);
+      const enrollment = { user: userId, course: courseId, progress: 0, created_at: new Date() };
+      const [record] = await this.enrollments.create([enrollment], { session });
+      if (!record) throw new Error('an insert that succeeds returns its document');
+      return toEnrollment(record);
+    };
+    try {
+      return await this.database.inTransaction(enroll, { queue: courseId });
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ProblemError('already_enrolled') : error;
+    }
+  }
+
+  /** The student's courses, latest enrolment first. */
+  async listForStudent(userId: string): Promise<EnrolledCourse[]> {
+    const records = await this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
+    const courses = await this.courses.listByIds(records.map((record) => record.course.toHexString()));
+    const courseById = new Map(courses.map((course) => [course._id, course]));
+    return records.flatMap((record) => {
+      const course = courseById.get(record.course.toHexString());
+      return course ? [toEnrolledCourse(record, course)] : [];
+    });
+  }
+
+  /** How many enrolments there are. */
+  count(): Promise<number> {
+    // With no condition and no hint MongoDB would read the enrolments, not an index.
+    return this.enrollments.countDocuments({}, { hint: { _id: 1 } });
+  }
+
+  /** How many there were on each day from `start` until `end`; days without any are left out. */
+  countByDay(start: Date, end: Date): Promise<DailyCount[]> {
+    return this.enrollments.aggregate<DailyCount>(countByDay(start, end));
+  }
+
+  /** The courses most chosen from `start` until `end`, the most chosen first. */
+  async mostChosen(start: Date, end: Date, limit: number): Promise<CourseCount[]> {
+    const counts = await this.enrollments.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $match: { created_at: { $gte: start, $lt: end } } },
+      { $group: { _id: '$course', count: { $sum: 1 } } },
+      { $sort: { count: -1, _id: -1 } },
+      { $limit: limit },
+    ]);
+    const courses = await this.courses.listByIds(counts.map(({ _id }) => _id.toHexString()));
+    const titles = new Map(courses.map(({ _id, title }) => [_id, title]));
+    return counts.flatMap(({ _id, count }) => {
+      const title = titles.get(_id.toHexString());
+      return title === undefined ? [] : [{ _id: _id.toHexString(), title, count }];
+    });
+  }
+
+  async #deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
+    await this.enrollments.deleteMany({ course: courseId }, { session });
+  }
+
+  async #deleteForUser(userId: string, session: ClientSession): Promise<void> {
+    const records = await this.enrollments
+      .find({ user: userId }, { course: 1 }, { session })
+      .lean<EnrollmentRecord[]>();
+    await this.courses.discountEnrollments(
+      records.map((record) => record.course.toHexString()),
+      session,
+    );
+    await this.enrollments.deleteMany({ user: userId }, { session });
+  }
+}

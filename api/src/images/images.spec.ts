@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import type { Problem } from '@iris/contract/errors';
+import { isImageAddress } from '@iris/contract/fields';
+import { type UploadedImage, uploadedImageSchema } from '@iris/contract/images';
+import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Account, account, unknownId } from '../../test/factories.ts';
+import { type FileOptions, startServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let admin: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await account(server, 'admin', ['manage_campus']);
+});
+beforeEach(async () => {
+  for (const name of STORED) await server.connection.collection(name).deleteMany({});
+});
+afterAll(() => server.close());
+
+const STORED = ['images.files', 'images.chunks', 'audit_entries'];
+const stored = () => Promise.all(STORED.map((name) => server.connection.collection(name).countDocuments()));
+
+const upload = (data: Buffer, file: Partial<FileOptions> = {}) => {
+  return server.call<Problem & UploadedImage>('POST /images', { token: admin.token, file: { data, ...file } });
+};
+const uploaded = async (data: Buffer, file?: Partial<FileOptions>) => {
+  const { status, body } = await upload(data, file);
+  expect(status).toBe(201);
+  return uploadedImageSchema.parse(body);
+};
+const show = (url: string, query = '', headers = {}) => server.send({ method: 'GET', url: `${url}${query}`, headers });
+
+/** A picture with enough in it that a format has something to say. */
+const picture = (): Sharp => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width: 450, height: 300, channels: 3, background: '#14b8a6', noise } });
+};
+const plain = (width: number, height: number): Sharp => {
+  return sharp({ create: { width, height, channels: 3, background: '#14b8a6' } });
+};
+const FORMATS: Record<string, (image: Sharp) => Sharp> = {
+  JPEG: (image) => image.jpeg(),
+  PNG: (image) => image.png(),
+  WebP: (image) => image.webp(),
+  AVIF: (image) => image.avif({ effort: 0 }),
+};
+const formats = Object.entries(FORMATS);
+
+describe('an image that is sent', () => {
+  it.each(formats)('may be %s, whatever its name and declared type', async (_, as) => {
+    const data = await as(picture()).toBuffer();
+    const { url } = await uploaded(data, { name: 'programme.exe', type: 'application/octet-stream' });
+    expect(await sharp((await show(url)).bytes).metadata()).toMatchObject({ format: 'webp', width: 450, height: 300 });
+  });
+
+  it('is kept within 1600 × 1600 and 640 wide, in proportion', async () => {
+    const image = await uploaded(await plain(3000, 2000).jpeg().toBuffer());
+    expect(image).toEqual({ url: expect.stringMatching(/^\/api\/images\/[0-9a-f]{24}$/), width: 1600, height: 1067 });
+    expect(await sharp((await show(image.url)).bytes).metadata()).toMatchObject({ width: 1600, height: 1067 });
+    expect(await sharp((await show(image.url, '?w=640')).bytes).metadata()).toMatchObject({ width: 640, height: 427 });
+    const tall = await uploaded(await plain(1000, 4000).jpeg().toBuffer());
+    expect(tall).toMatchObject({ width: 400, height: 1600 });
+  });
+
+  it('is never enlarged', async () => {
+    const { url, width, height } = await uploaded(await plain(300, 200).png().toBuffer());
+    expect([width, height]).toEqual([300, 200]);
+    expect(await sharp((await show(url, '?w=640')).bytes).metadata()).toMatchObject({ width: 300, height: 200 });
+  });
+
+  it('stands upright and tells nothing of who took it where', async () => {
+    const exif = { IFD0: { Artist: 'Claire Fontaine' }, IFD3: { GPSLatitude: '48/1 51/1 24/1' } };
+    const data = await plain(800, 400).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await sharp(data).metadata()).exif).toBeDefined();
+    const { url, width, height } = await uploaded(data);
+    expect([width, height]).toEqual([400, 800]);
+    const kept = (await show(url)).bytes;
+    const { exif: left, icc, xmp, orientation } = await sharp(kept).metadata();
+    expect([left, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(kept.includes('Claire')).toBe(false);
+  });
+
+  it('loses what somebody hid behind it', async () => {
+    const data = Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+    const { url } = await uploaded(data);
+    expect((await show(url)).bytes.includes('<script>')).toBe(false);
+  });
+
+  it('keeps its transparency', async () => {
+    const create = { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+    const { url } = await uploaded(await sharp({ create }).png().toBuffer());
+    expect((await sharp((await show(url)).bytes).metadata()).hasAlpha).toBe(true);
+  });
+
+  it('has an address that courses, campuses and the theme take', async () => {
+    expect(isImageAddress((await uploaded(await picture().png().toBuffer())).url)).toBe(true);
+  });
+
+  it('is in the journal', async () => {
+    const image = await uploaded(await picture().png().toBuffer());
+    const entries = await server.connection.collection('audit_entries').find().toArray();
+    expect(entries).toMatchObject([
+      { action: 'image.upload', target: { label: image.url }, before: null, after: image },
+    ]);
+  });
+
+  it('is not kept when the journal cannot keep its entry', async () => {
+    const refuse = (validator: object) => server.connection.db?.command({ collMod: 'audit_entries', validator });
+    await refuse({ never: true });
+    const { status } = await upload(await picture().png().toBuffer());
+    await refuse({});
+    expect(status).toBe(500);
+    expect(await stored()).toEqual([0, 0, 0]);
+  });
+});
+
+const UNREADABLE = "Ce fichier n'est pas une image JPEG, PNG, WebP ou AVIF lisible";
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+/** Files that are no images, and images that are not ours. */
+const STRANGERS: [string, () => Buffer | Promise<Buffer>, Partial<FileOptions>?][] = [
+  ['a renamed Windows program', () => Buffer.concat([Buffer.from('MZ\u0090\0\u0003', 'latin1'), randomBytes(4000)])],
+  ['a renamed Linux program', () => Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001'), randomBytes(4000)])],
+  ['an SVG with script', () => Buffer.from(SVG), { name: 'dessin.svg', type: 'image/svg+xml' }],
+  ['an SVG with script that calls itself PNG', () => Buffer.from(SVG), { name: 'dessin.png', type: 'image/png' }],
+  ['an SVG after an XML declaration', () => Buffer.from(`<?xml version="1.0"?>\n<!-- -->${SVG}`)],
+  ['a GIF', () => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+  ['a TIFF', () => picture().tiff().toBuffer()],
+  ['a PDF', () => Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF')],
+  ['a page of HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  [
+    'the beginning of a JPEG and noise',
+    () => Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(9)]),
+  ],
+  ['an empty file', () => Buffer.alloc(0)],
+  ['noise', () => randomBytes(5000)],
+];
+
+describe('what is refused, and nowhere kept', () => {
+  it.each(STRANGERS)('%s, which is no image of ours', async (_, make, file) => {
+    const { status, body } = await upload(await make(), file);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'image_unreadable', detail: UNREADABLE });
+    expect(await stored()).toEqual([0, 0, 0]);
+  });
+
+  it.each(formats.flatMap(([name, as]) => [0.1, 0.5, 0.95].map((share) => ({ name, as, share }))))(
+    'a $name cut off at $share of its length',
+    async ({ as, share }) => {
+      const whole = await as(picture()).toBuffer();
+      const { status, body } = await upload(whole.subarray(0, Math.floor(whole.length * share)));
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: 'image_unreadable', detail: UNREADABLE });
+      expect(await stored()).toEqual([0, 0, 0]);
+    },
+  );
+
+  it('an image of 10,000 × 10,000 pixels, though its file is small', async () => {
+    const data = await plain(10_000, 10_000).jpeg({ quality: 1 }).toBuffer();
+    expect(data.length).toBeLessThan(IMAGE_MAX_BYTES);
+    const { status, body } = await upload(data);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'image_dimensions', detail: "L'image dépasse 40 millions de pixels" });
+    expect(await stored()).toEqual([0, 0, 0]);
+  });
+
+  it('an image of 6 MB', async () => {
+    const data = Buffer.concat([await picture().png().toBuffer(), randomBytes(6 * 1024 * 1024)]);
+    const { status, body } = await upload(data);
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ code: 'image_too_large', detail: "L'image dépasse 5 Mo" });
+    expect(await stored()).toEqual([0, 0, 0]);
+  });
+
+  it.each([6, 30])('%i MB over a real connection, with an answer that the browser can read', async (megabytes) => {
+    await server.app.listen(0, '127.0.0.1').catch(() => undefined);
+    const form = new FormData();
+    form.append('file', new Blob([randomBytes(megabytes * 1024 * 1024)]), 'photo.jpg');
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const answer = await fetch(`${await server.app.getUrl()}/api/images`, { method: 'POST', headers, body: form });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'image_too_large' });
+  });
+
+  it('a form without the file, or with it in another field', async () => {
+    const { status, body } = await upload(await picture().png().toBuffer(), { field: 'photo' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid_input', errors: { file: ['Choisissez une image'] } });
+    expect(await stored()).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    ['multipart/form-data', 'x', 400, 'malformed_body'],
+    ['multipart/form-data; boundary=b', 'no form at all', 400, 'malformed_body'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a',
+      400,
+      'malformed_body',
+    ],
+    ['application/json', '{"file":"x"}', 415, 'unsupported_media_type'],
+    ['image/png', 'x', 415, 'unsupported_media_type'],
+  ])('%s around %j', async (type, payload, status, code) => {
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': type };
+    const answer = await server.send({ method: 'POST', url: '/api/images', headers, payload });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+  });
+
+  it('a file from whoever may not send one, before it is looked at', async () => {
+    const student = await account(server);
+    const file = { data: randomBytes(100) };
+    expect((await server.call('POST /images', { file })).status).toBe(401);
+    expect((await server.call('POST /images', { file, token: student.token })).status).toBe(403);
+  });
+});
+
+describe('GET /images/:id', () => {
+  it('shows the image to everybody, for good, and nothing but the image', async () => {
+    const { url } = await uploaded(await picture().png().toBuffer());
+    const { status, headers } = await show(url);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none';sandbox",
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^".+"$/),
+    });
+    expect(headers['content-disposition']).toBeUndefined();
+  });
+
+  it('does not send again what the browser has', async () => {
+    const { url } = await uploaded(await picture().png().toBuffer());
+    const { headers } = await show(url);
+    const again = await show(url, '', { 'if-none-match': String(headers.etag) });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    expect((await show(url, '?w=640', { 'if-none-match': String(headers.etag) })).status).toBe(200);
+  });
+
+  it('says when there is none', async () => {
+    const { status, body, headers } = await show(`/api/images/${unknownId()}`);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'image_not_found', detail: "Cette image n'existe plus" });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(['?w=641', '?w=', '?w=640&w=640'])('refuses %s', async (query) => {
+    const { status, body } = await show(`/api/images/${unknownId()}`, query);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual(['w']);
+  });
+});

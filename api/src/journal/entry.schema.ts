@@ -1,0 +1,33 @@
+import { AUDIT_ACTIONS, type AuditAction, type JournalEntry } from '@iris/contract/journal';
+import { Schema, type Types } from 'mongoose';
+
+/** An administrative change as it is stored. */
+export interface EntryRecord {
+  /** Made from `at`, so that days and pages are ranges of the one order. */
+  _id: Types.ObjectId;
+  at: Date;
+  person: { _id: Types.ObjectId; name: string };
+  action: AuditAction;
+  target: JournalEntry['target'];
+  before: JournalEntry['before'];
+  after: JournalEntry['after'];
+  search: string;
+}
+
+/** In the order of the journal, and with what is searched: only the entries shown are read. */
+export const ENTRY_LIST_INDEX = { action: 1, _id: -1, search: 1 } as const;
+
+export const ENTRY_MODEL = 'AuditEntry';
+
+export const entrySchema = new Schema<EntryRecord>(
+  {
+    at: { type: Date, required: true },
+    person: { _id: { type: Schema.Types.ObjectId, required: true }, name: { type: String, required: true } },
+    action: { type: String, enum: AUDIT_ACTIONS, required: true },
+    target: { type: Object, required: true },
+    before: { type: Object, default: null },
+    after: { type: Object, default: null },
+    search: { type: String, required: true },
+  },
+  { collection: 'audit_entries', versionKey: false, minimize: false },
+).index(ENTRY_LIST_INDEX);

@@ -1,0 +1,39 @@
+import type { JournalEntry } from '@iris/contract/journal';
+import { AUDIT_ACTION_LABELS } from '@iris/contract/labels';
+import { TIME_ZONE } from '@iris/contract/limits';
+
+/** So that spreadsheets take the accents for what they are. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** What makes a spreadsheet take a cell for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+const HEAD = ['Date', 'Personne', 'Action', 'Objet', 'Identifiant', 'Avant', 'Après'];
+
+/** The journal as spreadsheets set to French read it: semicolons, and nothing that they would run. */
+export async function* journalCsv(entries: AsyncIterable<JournalEntry>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEAD);
+  for await (const { at, person, action, target, before, after } of entries) {
+    yield csvLine([
+      DATE.format(new Date(at)),
+      person.name,
+      AUDIT_ACTION_LABELS[action],
+      target.label,
+      target.id,
+      before ? JSON.stringify(before) : '',
+      after ? JSON.stringify(after) : '',
+    ]);
+  }
+}
+
+/** One line; every cell between quotes. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cell).join(';')}\r\n`;
+}
+
+function cell(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+const DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: TIME_ZONE });

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ENTRY_MODEL, entrySchema } from './entry.schema.ts';
+import { JournalController } from './journal.controller.ts';
+import { JournalService } from './journal.service.ts';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: ENTRY_MODEL, schema: entrySchema }])],
+  controllers: [JournalController],
+  providers: [JournalService],
+  exports: [JournalService],
+})
+export class JournalModule {}

@@ -1,0 +1,104 @@
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditTarget,
+  type JournalEntry,
+  type JournalFilter,
+  type JournalQuery,
+} from '@iris/contract/journal';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
+import { addDays, startOfDay } from '../common/days.ts';
+import { searchPattern, searchText } from '../common/search-text.ts';
+import type { Actor } from '../common/signed-in-user.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { toEntry } from './entry.mapper.ts';
+import { ENTRY_LIST_INDEX, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
+
+/** What was done to what. Before and after are what answers show: never a record, which may hold secrets. */
+export interface Change {
+  action: AuditAction;
+  /** Of what was changed; a thing there is only one of goes by its kind. */
+  id?: string;
+  label: string;
+  before?: object;
+  after?: object;
+}
+
+/** What an export needs of Mongoose's cursor. */
+interface RecordCursor {
+  next(): Promise<EntryRecord | null>;
+  close(): Promise<void>;
+}
+
+const EXPORT_BATCH = 500;
+
+@Injectable()
+export class JournalService {
+  constructor(
+    @InjectModel(ENTRY_MODEL) private readonly entries: Model<EntryRecord>,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** Keeps a change, inside the transaction that makes it: there is never one without the other. */
+  async record({ id, name }: Actor, change: Change, session: ClientSession): Promise<void> {
+    const at = new Date();
+    const type = change.action.split('.')[0] as AuditTarget;
+    const entry = {
+      _id: new Types.ObjectId(Types.ObjectId.generate(secondsOf(at))),
+      at,
+      person: { _id: new Types.ObjectId(id), name },
+      action: change.action,
+      target: { type, id: change.id ?? type, label: change.label },
+      before: change.before ?? null,
+      after: change.after ?? null,
+      search: searchText(name),
+    };
+    await this.entries.create([entry], { session });
+  }
+
+  /** Changes, newest first; `after` is the last one the caller has. */
+  async list({ limit = 0, after, ...filter }: JournalQuery): Promise<JournalEntry[]> {
+    const records = await this.#find(filter, after).limit(limit).lean<EntryRecord[]>();
+    return records.map(toEntry);
+  }
+
+  /** All changes that fit, newest first, read as they are asked for, once the database has answered at all. */
+  async readAll(filter: JournalFilter): Promise<AsyncIterable<JournalEntry>> {
+    const records = this.#find(filter).lean<EntryRecord[]>().cursor({ batchSize: EXPORT_BATCH });
+    const first = await this.database.inTime(records.next());
+    return entriesOf(first, records);
+  }
+
+  #find(filter: JournalFilter, after?: string) {
+    return this.entries.find(matching(filter, after), { search: 0 }).sort({ _id: -1 }).hint(ENTRY_LIST_INDEX);
+  }
+}
+
+async function* entriesOf(first: EntryRecord | null, records: RecordCursor): AsyncGenerator<JournalEntry> {
+  try {
+    for (let record = first; record; record = await records.next()) yield toEntry(record);
+  } finally {
+    // A download that was broken off.
+    await records.close();
+  }
+}
+
+/** Every action by name where none is asked for: the index of the list begins with the action. */
+function matching({ person, action, from, to }: JournalFilter, after?: string): QueryFilter<EntryRecord> {
+  const range: { $gte?: Types.ObjectId; $lt?: Types.ObjectId } = {};
+  if (from) range.$gte = Types.ObjectId.createFromTime(secondsOf(startOfDay(from)));
+  if (to) range.$lt = Types.ObjectId.createFromTime(secondsOf(startOfDay(addDays(to, 1))));
+  if (after && !(range.$lt && range.$lt.toHexString() < after.toLowerCase())) range.$lt = new Types.ObjectId(after);
+  return {
+    action: action ?? { $in: AUDIT_ACTIONS },
+    ...(Object.keys(range).length > 0 && { _id: range }),
+    ...(person && { search: searchPattern(person) }),
+  };
+}
+
+/** As an id counts them. */
+function secondsOf(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}

@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServerWithoutWaiting, type TestServer } from '../../test/server.ts';
+
+const FILES: Record<string, string> = {
+  'index.html': '<!doctype html><title>Académie Iris</title>',
+  'main.0123456789abcdef0123.js': 'console.info("main")',
+  'main.0123456789abcdef0123.js.map': '{"version":3}',
+  'robots.txt': 'User-agent: *',
+  'illustrations/fundus.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'remotes/public/1.0.0-ab12cd34/mf-manifest.json': '{"id":"public"}',
+  'remotes/public/1.0.0-ab12cd34/remote-entry.js': 'console.info("remote")',
+  '.env': 'JWT_SECRET=oups',
+};
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+let server: TestServer;
+let siteDir: string;
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'iris-site-'));
+  for (const [path, content] of Object.entries(FILES)) {
+    const file = join(siteDir, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+    if (!path.endsWith('.js') && path !== 'index.html') continue;
+    await writeFile(`${file}.br`, brotliCompressSync(content));
+    await writeFile(`${file}.gz`, gzipSync(content));
+  }
+  // The site must stand whatever becomes of the database: nobody listens there.
+  server = await startServerWithoutWaiting({ siteDir, mongodbUri: 'mongodb://127.0.0.1:9/iris' });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(siteDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.send({ method: 'GET', url, headers });
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('files', () => {
+  it.each([
+    ['/main.0123456789abcdef0123.js', IMMUTABLE],
+    ['/remotes/public/1.0.0-ab12cd34/remote-entry.js', IMMUTABLE],
+    ['/remotes/public/1.0.0-ab12cd34/mf-manifest.json', 'no-cache'],
+    ['/illustrations/fundus.svg', 'no-cache'],
+    ['/robots.txt', 'no-cache'],
+    ['/index.html', 'no-cache'],
+  ])('%s is kept as %s', async (url, cacheControl) => {
+    const { status, headers, text } = await get(url);
+    expect({ status, text }).toEqual({ status: 200, text: FILES[url.slice(1)] });
+    expect(headers['cache-control']).toBe(cacheControl);
+    expect(headers.etag).toBeDefined();
+  });
+
+  it('answer 304 to who has them', async () => {
+    const { headers } = await get('/robots.txt');
+    expect((await get('/robots.txt', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['', undefined],
+  ])('travel compressed to who accepts %j', async (accepted, encoding) => {
+    const { status, headers } = await get('/main.0123456789abcdef0123.js', { 'accept-encoding': accepted });
+    expect(status).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['cache-control']).toBe(IMMUTABLE);
+    expect(String(headers.vary).toLowerCase()).toContain('accept-encoding');
+  });
+
+  it('answer HEAD without a body', async () => {
+    const { status, headers, text } = await server.send({ method: 'HEAD', url: '/robots.txt' });
+    expect({ status, text }).toEqual({ status: 200, text: '' });
+    expect(headers['content-length']).toBe(String(FILES['robots.txt']?.length));
+  });
+
+  it.each([
+    '/missing.js',
+    '/illustrations/missing.svg',
+    '/remotes/public/9.9.9/remote-entry.js',
+    '/main.0123456789abcdef0123.js.map',
+    '/.env',
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/index.html%00.js',
+    '/%ff',
+    '/%',
+  ])('%s is not one of them', async (url) => {
+    const { status, headers, text } = await get(url, navigation);
+    expect(status, text).toBeGreaterThanOrEqual(400);
+    expect(status, text).toBeLessThan(500);
+    expect(headers['content-type']).toContain('application/problem+json');
+    // A missing file must not be remembered as missing once it is published.
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('pages', () => {
+  it.each(['/', '/courses', '/admin/dashboard', '/courses?level=Avancé', '/nulle-part'])(
+    '%s is the shell',
+    async (url) => {
+      const { status, headers, text } = await get(encodeURI(url), navigation);
+      expect({ status, text }).toEqual({ status: 200, text: FILES['index.html'] });
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-type']).toContain('text/html');
+    },
+  );
+
+  it('are for who accepts HTML, outside the API, with GET', async () => {
+    expect((await get('/courses', { accept: 'application/json' })).status).toBe(404);
+    expect((await get('/api/nulle-part', navigation)).status).toBe(404);
+    expect((await server.send({ method: 'POST', url: '/courses', headers: navigation })).status).toBe(404);
+  });
+
+  it('are protected against framing, sniffing and foreign scripts', async () => {
+    const { headers } = await get('/', navigation);
+    const policy = String(headers['content-security-policy']);
+    for (const rule of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "img-src 'self' https: http: data:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy.split(';')).toContain(rule);
+    }
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+  });
+});
+
+describe('data', () => {
+  it.each(['/api/remotes', '/api/nulle-part', '/api/%ff'])('%s is never run, framed, sniffed or kept', async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['cache-control']).toMatch(/no-store|no-cache/);
+  });
+});
+
+describe('the description of the API', () => {
+  it('is served with its page, from here alone', async () => {
+    const page = await get('/api/docs', navigation);
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(assets.length).toBeGreaterThan(2);
+    for (const asset of assets) {
+      const { status } = await get(new URL(asset, 'http://site/api/docs').pathname);
+      expect(status, asset).toBe(200);
+    }
+    expect((await get('/api/openapi.json')).status).toBe(200);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Stats } from '@iris/contract/stats';
+import { Schema } from 'mongoose';
+
+/** The one document of homepage numbers: a fixed _id, so that there can never be two. */
+export const STATS_ID = 'homepage';
+
+export interface StatsRecord extends Stats {
+  _id: typeof STATS_ID;
+}
+
+export const STATS_MODEL = 'Stats';
+
+export const statsRecordSchema = new Schema<StatsRecord>(
+  {
+    _id: String,
+    webinar_listeners: { type: Number, required: true },
+    virtual_classes: { type: Number, required: true },
+    key_opinion_leaders: { type: Number, required: true },
+    subscribers: { type: Number, required: true },
+  },
+  { collection: 'stats', versionKey: false },
+);

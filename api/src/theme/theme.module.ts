@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { JournalModule } from '../journal/journal.module.ts';
+import { ThemeController } from './theme.controller.ts';
+import { THEME_MODEL, themeRecordSchema } from './theme.schema.ts';
+import { ThemeService } from './theme.service.ts';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: THEME_MODEL, schema: themeRecordSchema }]), JournalModule],
+  controllers: [ThemeController],
+  providers: [ThemeService],
+})
+export class ThemeModule {}

@@ -1,0 +1,17 @@
+import type { ThemeInput } from '@iris/contract/theme';
+import { Schema } from 'mongoose';
+
+/** The one document of the theme: a fixed _id, so that there can never be two. */
+export const THEME_ID = 'site';
+
+export interface ThemeRecord {
+  _id: typeof THEME_ID;
+  values: ThemeInput;
+}
+
+export const THEME_MODEL = 'Theme';
+
+export const themeRecordSchema = new Schema<ThemeRecord>(
+  { _id: String, values: { type: Object, required: true } },
+  { collection: 'theme', versionKey: false, minimize: false },
+);

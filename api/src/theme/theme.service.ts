@@ -1,0 +1,43 @@
+import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import type { Theme, ThemeInput } from '@iris/contract/theme';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import type { Actor } from '../common/signed-in-user.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { JournalService } from '../journal/journal.service.ts';
+import { THEME_ID, THEME_MODEL, type ThemeRecord } from './theme.schema.ts';
+
+@Injectable()
+export class ThemeService {
+  constructor(
+    @InjectModel(THEME_MODEL) private readonly themes: Model<ThemeRecord>,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** The theme in force. */
+  async get(): Promise<Theme> {
+    return toTheme(await this.themes.findById(THEME_ID).lean<ThemeRecord>());
+  }
+
+  /** Replaces the theme; what is left out goes back to its default. */
+  async replace(values: ThemeInput, actor: Actor): Promise<Theme> {
+    const replace = async (session: ClientSession) => {
+      const record = await this.themes
+        .findByIdAndUpdate(THEME_ID, { $set: { values } }, { upsert: true })
+        .session(session)
+        .lean<ThemeRecord>();
+      const [before, after] = [toTheme(record), toTheme({ values })];
+      await this.journal.record(actor, { action: 'theme.update', label: 'Thème', before, after }, session);
+      return after;
+    };
+    return this.database.inTransaction(replace, { queue: THEME_ID });
+  }
+}
+
+/** The theme in force, from what was chosen of it. */
+function toTheme(record: Pick<ThemeRecord, 'values'> | null): Theme {
+  const chosen = Object.entries(record?.values ?? {}).filter(([, value]) => value);
+  return { ...THEME_DEFAULTS, ...Object.fromEntries(chosen) };
+}

@@ -1,0 +1,50 @@
+import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import { fullThemeSchema } from '@iris/contract/theme';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '../../test/factories.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ token } = await account(server, 'admin', ['manage_content']));
+});
+afterAll(() => server.close());
+
+const get = async () => fullThemeSchema.parse((await server.call('GET /config/theme')).body);
+const put = (body: object) => server.call('PUT /config/theme', { token, body });
+
+describe('the theme', () => {
+  it('is the default one at first', async () => {
+    expect(await get()).toEqual(THEME_DEFAULTS);
+  });
+
+  it('takes what was written and defaults for the rest, empty fields included', async () => {
+    const { status, body } = await put({ siteName: 'Iris Lyon', primaryColor: '#AABBCC', heroTitle: '' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...THEME_DEFAULTS, siteName: 'Iris Lyon', primaryColor: '#aabbcc' });
+    expect(await get()).toEqual(body);
+  });
+
+  it('forgets what a later version leaves out', async () => {
+    await put({ siteName: 'Une fois' });
+    await put({ footerText: 'Autre pied de page' });
+    expect((await get()).siteName).toBe(THEME_DEFAULTS.siteName);
+    expect(await server.connection.collection('theme').countDocuments()).toBe(1);
+  });
+
+  it.each([
+    ['primaryColor', 'teal', 'La couleur doit être au format #rrggbb'],
+    ['logoUrl', 'javascript:alert(1)', "L'image doit être une adresse http(s) ou un chemin commençant par /"],
+    ['contactEmail', 'pas-un-email', "L'adresse email n'est pas valide"],
+    ['whatsappNumber', '+33 6', "Le numéro s'écrit au format international, sans + ni espaces"],
+    ['siteName', 42, 'Ce champ doit être un texte'],
+    ['surprise', 1, 'Champ inconnu\u00a0: surprise'],
+  ])('refuses %s = %j', async (field, value, message) => {
+    const { status, body } = await put({ [field]: value });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({ [field]: [message] });
+  });
+});

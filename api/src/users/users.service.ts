@@ -1,0 +1,176 @@
+import type { DailyCount } from '@iris/contract/analytics';
+import { effectivePermissions, type PermissionSet, ROLES, type Role } from '@iris/contract/permissions';
+import type { User, UserFilter, UserQuery } from '@iris/contract/users';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../common/database-errors.ts';
+import { countByDay } from '../common/days.ts';
+import { olderThan } from '../common/paging.ts';
+import { ProblemError } from '../common/problem.error.ts';
+import { addSearchText, searchPattern } from '../common/search-text.ts';
+import type { Actor, SignedInUser } from '../common/signed-in-user.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { JournalService } from '../journal/journal.service.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+import { toUser } from './user.mapper.ts';
+import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user.schema.ts';
+
+interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+  role: Role;
+}
+
+type DeletionStep = (userId: string, session: ClientSession) => Promise<void>;
+
+@Injectable()
+export class UsersService implements OnModuleInit {
+  readonly #deletionSteps: DeletionStep[] = [];
+
+  constructor(
+    @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.migrate('search text of users', () => addSearchText(this.users, userSearch));
+  }
+
+  /** Opens an account; the unique index decides when two ask for the same e-mail at once. */
+  async create({ name, email, password, role }: NewAccount): Promise<User> {
+    const password_hash = await hashPassword(password);
+    const account = { name, email, role, password_hash, created_at: new Date(), search: userSearch({ name, email }) };
+    try {
+      return toUser(await this.users.create(account));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw new ProblemError('email_taken', { errors: { email: ['Cet email est déjà utilisé'] } });
+    }
+  }
+
+  /** The account these credentials open; an unknown e-mail and a wrong password look alike. */
+  async authenticate(email: string, password: string): Promise<User> {
+    const record = await this.users.findOne({ email }).lean<UserRecord>();
+    const matches = await passwordMatches(record?.password_hash, password);
+    if (!record || !matches) throw new ProblemError('invalid_credentials');
+    return toUser(record);
+  }
+
+  /** Who calls with a token for `id`, as the database knows them now; nobody once the account is gone. */
+  async findSignedIn(id: string): Promise<SignedInUser | undefined> {
+    const record = await this.users.findById(id, { name: 1, role: 1, permissions: 1 }).lean<UserRecord>();
+    if (!record) return undefined;
+    const { name, role, permissions } = record;
+    return { id, name, role, permissions: effectivePermissions(role, permissions) };
+  }
+
+  /** One account. */
+  async get(id: string): Promise<User> {
+    const record = await this.users.findById(id).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    return toUser(record);
+  }
+
+  /** Accounts, newest first; `after` is the last one the caller has. */
+  async list({ limit = 0, after, ...filter }: UserQuery): Promise<User[]> {
+    const records = await this.users
+      .find({ ...matching(filter), ...olderThan(after) }, { password_hash: 0, search: 0 })
+      .sort({ _id: -1 })
+      .hint(USER_LIST_INDEX)
+      .limit(limit)
+      .lean<UserRecord[]>();
+    return records.map(toUser);
+  }
+
+  /** How many accounts there are, in all or of those a list would show. */
+  count(filter: UserFilter = {}): Promise<number> {
+    return this.users.countDocuments(matching(filter));
+  }
+
+  /** How many accounts were opened on each day from `start` until `end`; days without any are left out. */
+  countByDay(start: Date, end: Date): Promise<DailyCount[]> {
+    return this.users.aggregate<DailyCount>(countByDay(start, end));
+  }
+
+  /** Makes a student an administrator with these permissions. */
+  promote(id: string, permissions: PermissionSet, actor: Actor): Promise<User> {
+    return this.#changeRole(id, 'student', { role: 'admin', permissions }, actor);
+  }
+
+  /** Makes an administrator a student again, without permissions. */
+  revoke(id: string, actor: Actor): Promise<User> {
+    return this.#changeRole(id, 'admin', { role: 'student', permissions: {} }, actor);
+  }
+
+  /** Deletes an account and, in the same transaction, what other features keep about it; never a super administrator. */
+  async delete(id: string, actor: Actor): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const record = await this.users
+        .findOneAndDelete({ _id: id, role: { $ne: 'super_admin' } })
+        .session(session)
+        .lean<UserRecord>();
+      if (!record) throw await this.#refusal(id, 'super_admin', session);
+      for (const step of this.#deletionSteps) await step(id, session);
+      const before = toUser(record);
+      await this.journal.record(actor, { action: 'user.delete', id, label: before.name, before }, session);
+    });
+  }
+
+  /** Lets another feature take part in the deletion of an account. */
+  onDelete(step: DeletionStep): void {
+    this.#deletionSteps.push(step);
+  }
+
+  /** Notes an enrolment on the student's account, so that it fails or waits if the account changes meanwhile. */
+  async noteEnrollment(id: string, session: ClientSession): Promise<void> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id: id, role: 'student' },
+      { $set: { last_enrolled_at: new Date() } },
+      { session },
+    );
+    if (!matchedCount) throw new ProblemError('student_only');
+  }
+
+  /** Makes the account of this e-mail a super administrator, if there is one. */
+  async makeSuperAdmin(email: string): Promise<User | undefined> {
+    const record = await this.users
+      .findOneAndUpdate({ email }, { $set: { role: 'super_admin', permissions: {} } }, { returnDocument: 'after' })
+      .lean<UserRecord>();
+    return record ? toUser(record) : undefined;
+  }
+
+  #changeRole(
+    id: string,
+    from: 'student' | 'admin',
+    change: Pick<UserRecord, 'role' | 'permissions'>,
+    actor: Actor,
+  ): Promise<User> {
+    return this.database.inTransaction(async (session) => {
+      const record = await this.users
+        .findOneAndUpdate({ _id: id, role: from }, { $set: change })
+        .session(session)
+        .lean<UserRecord>();
+      if (!record) throw await this.#refusal(id, from === 'student' ? 'admin' : 'student', session);
+      const [before, after] = [toUser(record), toUser({ ...record, ...change })];
+      const action = from === 'student' ? 'user.promote' : 'user.revoke';
+      await this.journal.record(actor, { action, id, label: after.name, before, after }, session);
+      return after;
+    });
+  }
+
+  /** Says why a conditional write found no account. */
+  async #refusal(id: string, role: Role, session: ClientSession): Promise<ProblemError> {
+    const record = await this.users.findById(id, { role: 1 }).session(session).lean<UserRecord>();
+    if (!record) return new ProblemError('user_not_found');
+    if (record.role === 'super_admin') return new ProblemError('super_admin_protected');
+    return new ProblemError(role === 'admin' ? 'already_admin' : 'not_admin');
+  }
+}
+
+/** Every role by name where none is asked for: the index of the list begins with the role. */
+function matching({ role, q }: UserFilter): QueryFilter<UserRecord> {
+  return { role: role ?? { $in: ROLES }, ...(q && { search: searchPattern(q) }) };
+}

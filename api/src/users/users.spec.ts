@@ -1,0 +1,193 @@
+import { totalSchema } from '@iris/contract/lists';
+import { type PermissionSet, permissionSet } from '@iris/contract/permissions';
+import { type User, userListSchema, userSchema } from '@iris/contract/users';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, account, course, unknownId } from '../../test/factories.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let boss: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  boss = await account(server, 'super_admin');
+});
+afterAll(() => server.close());
+
+const promote = (id: string, body: unknown) => {
+  return server.call<User>('POST /admin/users/:id/make-admin', { token: boss.token, id, body });
+};
+const revoke = (id: string) => server.call<User>('POST /admin/users/:id/revoke-admin', { token: boss.token, id });
+const remove = (id: string) => server.call('DELETE /admin/users/:id', { token: boss.token, id });
+
+describe('GET /admin/users', () => {
+  it('lists the accounts, newest first, with nothing of their passwords', async () => {
+    const { token } = await account(server, 'admin', ['manage_users']);
+    const { id } = await account(server);
+    const { status, body, text } = await server.call<User[]>('GET /admin/users', { token });
+    expect(status).toBe(200);
+    expect(userListSchema.parse(body)[0]?._id).toBe(id);
+    expect(text).not.toContain('password');
+  });
+});
+
+describe('a long list of accounts', () => {
+  const people = ['Zoé Lefèvre', 'Anaïs Lefevre', 'Hugo Lœffler'];
+  const register = async (name: string, index: number) => {
+    const body = { name, email: `liste${index}@ecole-du-lac.example`, password: 'six-et-plus' };
+    return (await server.call<{ user: User }>('POST /auth/register', { body })).body.user;
+  };
+  const list = async (query: Record<string, string>) => {
+    return userListSchema.parse((await server.call('GET /admin/users', { token: boss.token, query })).body);
+  };
+  const names = async (query: Record<string, string>) => (await list(query)).map(({ name }) => name);
+
+  beforeAll(async () => {
+    for (const [index, name] of people.entries()) {
+      const { _id } = await register(name, index);
+      if (index === 0) await promote(_id, permissionSet(false));
+    }
+  });
+
+  it.each([
+    ['LEFEVRE', ['Anaïs Lefevre', 'Zoé Lefèvre']],
+    ['loeff', ['Hugo Lœffler']],
+    ['ECOLE-du-lac', people.toReversed()],
+    ['liste1@', ['Anaïs Lefevre']],
+    ['.*', []],
+  ])('finds %j in name or e-mail', async (q, expected) => {
+    expect(await names({ q })).toEqual(expected);
+  });
+
+  it('is narrowed to a role, and counted', async () => {
+    const total = async (query: Record<string, string>) => {
+      return totalSchema.parse((await server.call('GET /admin/users/count', { token: boss.token, query })).body).total;
+    };
+    expect(await names({ q: 'lefevre', role: 'admin' })).toEqual(['Zoé Lefèvre']);
+    expect(await total({ q: 'lefevre', role: 'admin' })).toBe(1);
+    expect(await total({ q: 'lefevre' })).toBe(2);
+    expect(await total({ role: 'student' })).toBe((await list({ role: 'student' })).length);
+    expect(await total({})).toBe((await list({})).length);
+  });
+
+  it('is paged with limit and after, each account once', async () => {
+    const seen: User[] = [];
+    for (let page = await list({ limit: '2' }); page.length > 0; ) {
+      expect(page.length).toBeLessThanOrEqual(2);
+      seen.push(...page);
+      page = await list({ limit: '2', after: seen.at(-1)?._id ?? '' });
+    }
+    expect(seen).toEqual(await list({}));
+  });
+
+  it.each([
+    ['role', 'chef'],
+    ['limit', '201'],
+    ['after', 'abc'],
+    ['q', 'a\tb'],
+  ])('refuses %s=%j', async (name, value) => {
+    const { status, body } = await server.call('GET /admin/users', { token: boss.token, query: { [name]: value } });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual([name]);
+  });
+});
+
+describe('POST /admin/users/:id/make-admin', () => {
+  it('gives a student the chosen permissions and no other', async () => {
+    const { id, token } = await account(server);
+    const chosen: PermissionSet = { ...permissionSet(false), manage_stats: true };
+    const { status, body } = await promote(id, chosen);
+    expect(status).toBe(200);
+    expect(userSchema.parse(body)).toMatchObject({ _id: id, role: 'admin', permissions: chosen });
+    expect((await server.call<User>('GET /auth/me', { token })).body.permissions).toEqual(chosen);
+  });
+
+  it('refuses an administrator, a super administrator and nobody', async () => {
+    const admin = await account(server, 'admin');
+    expect((await promote(admin.id, permissionSet(false))).body).toMatchObject({ code: 'already_admin', status: 409 });
+    expect((await promote(boss.id, permissionSet(false))).body).toMatchObject({
+      code: 'super_admin_protected',
+      status: 403,
+    });
+    expect((await promote(unknownId(), permissionSet(false))).body).toMatchObject({
+      code: 'user_not_found',
+      status: 404,
+    });
+  });
+
+  it.each([
+    ['a missing permission', { manage_stats: true }],
+    ['a permission that is no boolean', { ...permissionSet(false), can_delete: 'true' }],
+    ['an unknown permission', { ...permissionSet(false), be_king: true }],
+    ['a list', []],
+    ['nothing', undefined],
+  ])('refuses %s', async (_, body) => {
+    const { id } = await account(server);
+    expect((await promote(id, body)).status).toBe(400);
+  });
+});
+
+describe('POST /admin/users/:id/revoke-admin', () => {
+  it('makes a student without permissions, at once', async () => {
+    const { id, token } = await account(server, 'admin', ['manage_stats']);
+    const { status, body } = await revoke(id);
+    expect(status).toBe(200);
+    expect(userSchema.parse(body)).toMatchObject({ role: 'student', permissions: permissionSet(false) });
+    expect((await server.call('GET /admin/users', { token })).status).toBe(403);
+    const { permissions } = (await promote(id, permissionSet(false))).body;
+    expect(permissions).toEqual(permissionSet(false));
+  });
+
+  it('takes an empty body that is announced as JSON', async () => {
+    const { id } = await account(server, 'admin');
+    const url = `/api/admin/users/${id}/revoke-admin`;
+    const headers = { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' };
+    expect((await server.send({ method: 'POST', url, headers })).status).toBe(200);
+  });
+
+  it('refuses a student, a super administrator and nobody', async () => {
+    const student = await account(server);
+    expect((await revoke(student.id)).body).toMatchObject({ code: 'not_admin', status: 409 });
+    expect((await revoke(boss.id)).body).toMatchObject({ code: 'super_admin_protected', status: 403 });
+    expect((await revoke(unknownId())).body).toMatchObject({ code: 'user_not_found', status: 404 });
+  });
+});
+
+describe('DELETE /admin/users/:id', () => {
+  it('deletes the account with its enrolments and lowers the counts', async () => {
+    const [leaving, staying, chosen] = [await account(server), await account(server), await course(server)];
+    for (const { token } of [leaving, staying]) {
+      await server.call('POST /enrollments', { token, body: { course_id: chosen._id } });
+    }
+    expect(await remove(leaving.id)).toMatchObject({ status: 204, text: '' });
+    expect((await server.call('GET /auth/me', { token: leaving.token })).status).toBe(401);
+    const courses = await server.connection.collection('courses').find().toArray();
+    expect(courses.map(({ enrolled_count }) => enrolled_count)).toEqual([1]);
+    expect(await server.connection.collection('enrollments').countDocuments()).toBe(1);
+  });
+
+  it('deletes administrators, never a super administrator', async () => {
+    const [admin, other] = [await account(server, 'admin'), await account(server, 'super_admin')];
+    expect((await remove(admin.id)).status).toBe(204);
+    for (const id of [boss.id, other.id]) {
+      expect((await remove(id)).body).toMatchObject({ code: 'super_admin_protected', status: 403 });
+    }
+    expect((await remove(unknownId())).body).toMatchObject({ code: 'user_not_found', status: 404 });
+  });
+
+  it('never leaves an enrolment of an account deleted at the same time', async () => {
+    const leaving = await account(server);
+    const chosen = await Promise.all(Array.from({ length: 6 }, () => course(server)));
+    await Promise.all([
+      ...chosen.map(({ _id }) => {
+        return server.call('POST /enrollments', { token: leaving.token, body: { course_id: _id } });
+      }),
+      remove(leaving.id),
+    ]);
+    const left = await server.connection.collection('enrollments').find().toArray();
+    expect(left.filter(({ user }) => String(user) === leaving.id)).toEqual([]);
+    const courses = await server.connection.collection('courses').find().toArray();
+    const counted = courses.reduce((sum, { enrolled_count }) => sum + enrolled_count, 0);
+    expect(counted).toBe(left.length);
+  });
+});

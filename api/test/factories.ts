@@ -1,0 +1,88 @@
+import type { CampusInput } from '@iris/contract/campuses';
+import type { ContactInput } from '@iris/contract/contact';
+import type { Course, CourseInput } from '@iris/contract/courses';
+import { type Permission, permissionSet, type Role } from '@iris/contract/permissions';
+import { Types } from 'mongoose';
+import { CoursesService } from '../src/courses/courses.service.ts';
+import { userSearch } from '../src/users/user.schema.ts';
+import type { TestServer } from './server.ts';
+
+/** An account in the database and a token for it. */
+export interface Account {
+  id: string;
+  token: string;
+}
+
+/** An id nothing has. */
+export const unknownId = (): string => new Types.ObjectId().toHexString();
+
+let serial = 0;
+
+/** Opens an account; nobody can log in to it, the token is all a spec needs. */
+export async function account(
+  server: TestServer,
+  role: Role = 'student',
+  permissions: readonly Permission[] = [],
+  name?: string,
+): Promise<Account> {
+  serial += 1;
+  const _id = new Types.ObjectId();
+  const granted = Object.fromEntries(permissions.map((permission) => [permission, true]));
+  const person = { name: name ?? `Compte ${serial}`, email: `compte-${serial}@example.org` };
+  await server.connection.collection('users').insertOne({
+    _id,
+    ...person,
+    password_hash: null,
+    role,
+    permissions: { ...permissionSet(false), ...granted },
+    created_at: new Date(),
+    search: userSearch(person),
+  });
+  const id = _id.toHexString();
+  return { id, token: await server.tokenFor(id) };
+}
+
+/** The body of a valid course. */
+export function courseInput(changes: Partial<CourseInput> = {}): CourseInput {
+  return {
+    title: 'Capsulorhexis',
+    description: 'Centrer, amorcer, contrôler la traction.',
+    duration: '5 semaines',
+    level: 'Débutant',
+    price: 690.5,
+    image: '/illustrations/capsulorhexis.svg',
+    image_alt: 'Un rhexis rond',
+    ...changes,
+  };
+}
+
+/** Who makes what a spec needs. */
+const ACTOR = { id: unknownId(), name: 'Une administratrice' };
+
+/** A course in the database. */
+export function course(server: TestServer, changes: Partial<CourseInput> = {}): Promise<Course> {
+  return server.app.get(CoursesService, { strict: false }).create(courseInput(changes), ACTOR);
+}
+
+/** The body of a valid campus. */
+export function campusInput(changes: Partial<CampusInput> = {}): CampusInput {
+  return {
+    name: 'Campus Lyon',
+    location: 'Lyon, France',
+    image: 'https://images.example/lyon.jpg',
+    image_alt: 'La salle de simulation',
+    description: 'Deux salles de simulation.',
+    ...changes,
+  };
+}
+
+/** The body of a valid contact message. */
+export function contactInput(changes: Partial<ContactInput> = {}): ContactInput {
+  return {
+    name: 'Sophie Arnaud',
+    email: 'sophie@example.org',
+    subject: 'Une question',
+    message: 'Bonjour,\nquand ouvre la prochaine session ?',
+    ...changes,
+  };
+}

@@ -1,0 +1,96 @@
+import type { ApiRoute } from '@iris/contract/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseDatabaseEnv } from '../src/config/env.ts';
+import { DatabaseService } from '../src/database/database.service.ts';
+import { account, course } from './factories.ts';
+import { type OwnMongod, startMongod } from './own-mongod.ts';
+import { startServer, startServerWithoutWaiting, type TestServer } from './server.ts';
+import { ROUTES, type Staff, staff, tokenFor, validCall } from './valid-calls.ts';
+
+const WITHOUT_DATABASE: ApiRoute[] = ['GET /remotes', 'GET /health/live'];
+const ANSWER_LIMIT_MS = 3000;
+/** As the server has it, where other specs are patient. */
+const { answerTimeMs: ANSWER_TIME_MS } = parseDatabaseEnv({ MONGODB_URI: 'mongodb://127.0.0.1' });
+
+let mongod: OwnMongod;
+
+beforeAll(async () => {
+  mongod = await startMongod();
+});
+afterAll(() => mongod.stop());
+
+describe.each([
+  { state: 'killed', away: () => mongod.kill(), back: () => mongod.restart() },
+  { state: 'frozen', away: async () => mongod.freeze(), back: async () => mongod.thaw() },
+])('with the database $state', ({ away, back }) => {
+  let server: TestServer;
+  let people: Staff;
+
+  beforeAll(async () => {
+    server = await startServer({ mongodbUri: mongod.uri, answerTimeMs: ANSWER_TIME_MS });
+    people = await staff(server);
+    await course(server);
+    await away();
+  });
+  afterAll(() => server.close());
+
+  // The second time the driver knows that the server is away, and fails in another way.
+  it.each(['at first', 'and later'])(
+    'answers 503 with a sentence for the user, on every route, within 3 s, %s',
+    async () => {
+      const routes = ROUTES.filter((route) => !WITHOUT_DATABASE.includes(route));
+      const answers = await Promise.all(
+        routes.map(async (route) => {
+          const start = performance.now();
+          const answer = await server.call(route, { ...validCall(route), token: tokenFor(route, people) });
+          return { route, ms: performance.now() - start, ...answer };
+        }),
+      );
+      for (const { route, status, body, headers, ms } of answers) {
+        expect({ route, status, code: body.code }).toEqual({ route, status: 503, code: 'database_unavailable' });
+        expect(body.detail).toContain('momentanément indisponible');
+        expect(headers['retry-after'], route).toBeDefined();
+        expect(ms, route).toBeLessThan(ANSWER_LIMIT_MS);
+      }
+    },
+  );
+
+  it('lives, is not ready, and lends the public remotes to whoever asks', async () => {
+    expect((await server.call('GET /health/live')).status).toBe(200);
+    expect((await server.call('GET /health/ready')).status).toBe(503);
+    const start = performance.now();
+    expect((await server.call('GET /remotes', { token: people.student.token })).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('works again when the database is back, without a restart', async () => {
+    await back();
+    await expect.poll(() => server.call('GET /health/ready').then(({ status }) => status), POLL).toBe(200);
+    await expect.poll(() => server.call('GET /courses').then(({ status }) => status), POLL).toBe(200);
+    const { token } = await account(server);
+    const { _id } = await course(server);
+    expect((await server.call('POST /enrollments', { token, body: { course_id: _id } })).status).toBe(201);
+  });
+});
+
+const POLL = { timeout: 15_000, interval: 100 };
+
+describe('started while the database is away', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    await mongod.kill();
+    server = await startServerWithoutWaiting({ mongodbUri: mongod.uri });
+  });
+  afterAll(() => server.close());
+
+  it('answers 503 at once, then works when it comes', async () => {
+    expect((await server.call('GET /courses')).status).toBe(503);
+    expect((await server.call('GET /health/live')).status).toBe(200);
+    await mongod.restart();
+    await server.app.get(DatabaseService).whenReady();
+    expect((await server.call('GET /courses')).status).toBe(200);
+    const indexes = await server.connection.collection('users').indexes();
+    expect(indexes.find(({ unique }) => unique)?.key).toEqual({ email: 1 });
+  });
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mongo } from 'mongoose';
+
+const SET_NAME = 'iris';
+const START_TIME_MS = 20_000;
+
+/** A MongoDB of one's own, to start in a test and to harm there. */
+export interface OwnMongod {
+  uri: string;
+  /** Stops the process in its tracks: connections stay open and nothing answers. */
+  freeze(): void;
+  thaw(): void;
+  /** Kills the process; its files stay. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and files. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the `mongod` named by MONGOD as a replica set of one member. */
+export async function startMongod(): Promise<OwnMongod> {
+  const binary = process.env.MONGOD;
+  if (!binary) throw new Error('MONGOD must be the path of a mongod binary (6 or later).');
+  const folder = await mkdtemp(join(tmpdir(), 'iris-mongod-'));
+  const port = await freePort();
+  const start = () => {
+    const args = ['--replSet', SET_NAME, '--port', String(port), '--dbpath', folder, '--bind_ip', '127.0.0.1'];
+    const child = spawn(binary, [...args, '--wiredTigerCacheSizeGB', '0.25'], { stdio: 'ignore' });
+    // A run that crashes or is interrupted must not leave a server behind.
+    process.once('exit', () => child.kill('SIGKILL'));
+    process.once('SIGTERM', () => process.exit());
+    return child;
+  };
+  let child = start();
+  const kill = () => killed(child);
+  const stop = async () => {
+    await kill();
+    await rm(folder, { recursive: true, force: true });
+  };
+  await initiate(port).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return {
+    uri: `mongodb://127.0.0.1:${port}/?replicaSet=${SET_NAME}`,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    kill,
+    restart: async () => {
+      child = start();
+      await initiate(port);
+    },
+    stop,
+  };
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Makes the server the primary of its own replica set, the first time, and waits until it accepts writes. */
+async function initiate(port: number): Promise<void> {
+  const host = `127.0.0.1:${port}`;
+  await onServer(`mongodb://${host}/?directConnection=true`, (admin) => {
+    const command = { replSetInitiate: { _id: SET_NAME, members: [{ _id: 0, host }] } };
+    return admin.command(command).catch(ignoreAlreadyInitiated);
+  });
+  await onServer(`mongodb://${host}/?replicaSet=${SET_NAME}`, (admin) => {
+    return admin.command({ ping: 1 }, { readPreference: 'primary' });
+  });
+}
+
+async function onServer(uri: string, work: (admin: mongo.Db) => Promise<unknown>): Promise<void> {
+  const client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS: START_TIME_MS });
+  try {
+    await work(client.db('admin'));
+  } finally {
+    await client.close();
+  }
+}
+
+function ignoreAlreadyInitiated(error: unknown): void {
+  if (!(error instanceof mongo.MongoServerError && error.codeName === 'AlreadyInitialized')) throw error;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

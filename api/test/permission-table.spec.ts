@@ -1,0 +1,116 @@
+import {
+  type Access,
+  API_ACCESS,
+  type ApiRoute,
+  PERMISSIONS,
+  type Permission,
+  type Role,
+} from '@iris/contract/permissions';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from './factories.ts';
+import { startServer, type TestServer } from './server.ts';
+import { ROUTES, validCall } from './valid-calls.ts';
+
+/** One column of the table: somebody, by role and what they were granted. */
+interface Caller {
+  name: string;
+  role?: Role;
+  granted: readonly Permission[];
+}
+
+const CALLERS: Caller[] = [
+  { name: 'a visitor', granted: [] },
+  { name: 'a student', role: 'student', granted: [] },
+  { name: 'a student left with every permission', role: 'student', granted: PERMISSIONS },
+  { name: 'a super administrator', role: 'super_admin', granted: [] },
+  { name: 'an administrator with none', role: 'admin', granted: [] },
+  { name: 'an administrator with all', role: 'admin', granted: PERMISSIONS },
+  ...PERMISSIONS.flatMap((permission): Caller[] => [
+    { name: `an administrator with ${permission}`, role: 'admin', granted: [permission] },
+    {
+      name: `an administrator with all but ${permission}`,
+      role: 'admin',
+      granted: PERMISSIONS.filter((other) => other !== permission),
+    },
+  ]),
+];
+
+/** The rule in docs/product.md, in words of its own: what the API does is held against it, not against itself. */
+function isOpenTo({ role, granted }: Caller, access: Access): boolean {
+  if (access === 'public') return true;
+  if (access === 'signed_in') return role !== undefined;
+  if (access === 'student' || access === 'super_admin') return role === access;
+  const held: readonly Permission[] = { visitor: [], student: [], admin: granted, super_admin: PERMISSIONS }[
+    role ?? 'visitor'
+  ];
+  return 'anyOf' in access ? access.anyOf.some((one) => held.includes(one)) : access.every((one) => held.includes(one));
+}
+
+/** What the API says to a caller whom it keeps out. */
+function refusalOf({ role }: Caller, access: Access): object {
+  if (role === undefined) return { status: 401, code: 'authentication_required' };
+  if (access !== 'student') return { status: 403, code: 'permission_denied', detail: 'Permission insuffisante' };
+  return { status: 403, code: 'student_only', detail: "Seuls les étudiants peuvent s'inscrire à un cours" };
+}
+
+const REFUSALS = ['authentication_required', 'permission_denied', 'student_only'];
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe.each(CALLERS)('$name', (caller) => {
+  let token: string | undefined;
+
+  beforeAll(async () => {
+    token = caller.role && (await account(server, caller.role, caller.granted)).token;
+  });
+
+  const cells = ROUTES.map((route) => ({ route, access: API_ACCESS[route] as Access }));
+
+  it.each(cells.filter(({ access }) => isOpenTo(caller, access)))('may call $route', async ({ route }) => {
+    const { status, body } = await server.call(route, { ...validCall(route), token });
+    expect(REFUSALS).not.toContain(body?.code);
+    // Where nothing has the id asked for, or the account that logs in, that it says so shows it was reached.
+    expect([200, 201, 204, body?.code && 404, body?.code === 'invalid_credentials' && 401]).toContain(status);
+  });
+
+  it.each(cells.filter(({ access }) => !isOpenTo(caller, access)))('may not call $route', async ({ route, access }) => {
+    const { status, body } = await server.call(route, { ...validCall(route), token });
+    expect({ ...body, status }).toMatchObject(refusalOf(caller, access));
+  });
+});
+
+describe('the table', () => {
+  const opened = (name: string) => {
+    const caller = CALLERS.find((one) => one.name === name);
+    return ROUTES.filter((route) => caller && isOpenTo(caller, API_ACCESS[route]));
+  };
+
+  it('opens everything to a super administrator but what students do', () => {
+    const closed: ApiRoute[] = ['POST /enrollments', 'GET /enrollments/my-courses'];
+    expect(opened('a super administrator')).toEqual(ROUTES.filter((route) => !closed.includes(route)));
+  });
+
+  it("opens no more to a student than to a visitor, but for one's own account and courses", () => {
+    const own = opened('a student').filter((route) => !opened('a visitor').includes(route));
+    expect(own).toEqual(['GET /auth/me', 'POST /enrollments', 'GET /enrollments/my-courses']);
+  });
+
+  it('opens nothing by can_delete alone', () => {
+    expect(opened('an administrator with can_delete')).toEqual(opened('an administrator with none'));
+  });
+});
+
+it('closes a route the moment the permission is taken away', async () => {
+  const { id, token } = await account(server, 'admin', ['manage_stats']);
+  const call = () => server.call('PUT /stats', { ...validCall('PUT /stats'), token });
+  expect((await call()).status).toBe(200);
+  const revoked = { $set: { role: 'student' } };
+  await server.connection.collection('users').updateOne({ _id: new Types.ObjectId(id) }, revoked);
+  expect((await call()).status).toBe(403);
+});

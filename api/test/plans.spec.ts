@@ -1,0 +1,168 @@
+import { MESSAGE_STATUSES } from '@iris/contract/contact';
+import { AUDIT_ACTIONS } from '@iris/contract/journal';
+import { LEVELS } from '@iris/contract/levels';
+import { type ApiRoute, ROLES } from '@iris/contract/permissions';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchText } from '../src/common/search-text.ts';
+import { messageSearch } from '../src/contact/message.schema.ts';
+import { courseSearch } from '../src/courses/course.schema.ts';
+import { userSearch } from '../src/users/user.schema.ts';
+import { type Account, account, contactInput, courseInput } from './factories.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const SIZE = 600;
+const PAGE = 20;
+
+/** In the name of every tenth item. */
+const RARE = 'Kératocône';
+const nameOf = (index: number) => `${index % 10 ? 'Dupont' : RARE} ${index}`;
+
+let server: TestServer;
+let boss: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  boss = await account(server, 'super_admin');
+  await fill('users', (index) => {
+    const person = { name: nameOf(index), email: `p${index}@example.org` };
+    return { ...person, role: ROLES[index % 2], permissions: {}, created_at: new Date(), search: userSearch(person) };
+  });
+  await fill('messages', (index) => {
+    const input = contactInput({ subject: nameOf(index) });
+    return { ...input, status: MESSAGE_STATUSES[index % 3], created_at: new Date(), search: messageSearch(input) };
+  });
+  await fill('courses', (index) => {
+    const input = courseInput({ title: nameOf(index), level: LEVELS[index % 3] });
+    return { ...input, enrolled_count: 0, rating: 0, version: 1, search: courseSearch(input) };
+  });
+  await fill('enrollments', () => ({
+    user: new Types.ObjectId(),
+    course: new Types.ObjectId(),
+    progress: 0,
+    created_at: new Date(),
+  }));
+  await fill('audit_entries', (index) => {
+    const person = { _id: new Types.ObjectId(), name: nameOf(index) };
+    const action = AUDIT_ACTIONS[index % 3];
+    const target = { type: 'course', id: String(index), label: nameOf(index) };
+    return { at: new Date(), person, action, target, before: null, after: null, search: searchText(person.name) };
+  });
+});
+afterAll(() => server.close());
+
+async function fill(collection: string, itemOf: (index: number) => object): Promise<void> {
+  const items = Array.from({ length: SIZE }, (_, index) => ({ _id: new Types.ObjectId(), ...itemOf(index) }));
+  await server.connection.collection(collection).insertMany(items);
+}
+
+/** What MongoDB did for a command; of one that finds, `execStats` is what `explain` would say. */
+interface Profiled {
+  planSummary: string;
+  docsExamined: number;
+  execStats: Stage;
+}
+
+interface Stage {
+  stage: string;
+  inputStage?: Stage;
+  inputStages?: Stage[];
+}
+
+/** Makes the call and answers what MongoDB did for it, but for looking up who calls. */
+async function profile(route: ApiRoute, query: Record<string, string> = {}): Promise<Profiled[]> {
+  const { db } = server.connection;
+  if (!db) throw new Error('the database must be open');
+  await db.command({ profile: 2 });
+  const { status } = await server.call(route, { token: boss.token, query });
+  await db.command({ profile: 0 });
+  expect(status).toBe(200);
+  const commands = db.collection<Profiled>('system.profile');
+  const profiled = await commands.find({ planSummary: { $exists: true, $ne: 'IDHACK' } }).toArray();
+  await commands.drop();
+  return profiled;
+}
+
+function stagesOf({ stage, inputStage, inputStages = [] }: Stage): string[] {
+  return [stage, ...[...(inputStage ? [inputStage] : []), ...inputStages].flatMap(stagesOf)];
+}
+
+interface Cell {
+  route: ApiRoute;
+  query: Record<string, string>;
+}
+
+/** The route with each filter, alone and with a search. */
+function cells(route: ApiRoute, filter = '', values: readonly string[] = [], search = 'q'): Cell[] {
+  const filters = [{}, ...values.map((value) => ({ [filter]: value }))];
+  return filters.flatMap((query) => [
+    { route, query },
+    { route, query: { ...query, [search]: RARE } },
+  ]);
+}
+
+const LISTS = [
+  ...cells('GET /admin/users', 'role', ROLES),
+  ...cells('GET /contact/messages', 'status_filter', MESSAGE_STATUSES),
+  ...cells('GET /courses', 'level', LEVELS),
+  ...cells('GET /admin/journal', 'action', ['user.delete', 'course.update'], 'person'),
+  { route: 'GET /admin/journal', query: { person: RARE, from: '2026-01-01', to: '2026-12-31' } },
+] satisfies Cell[];
+const COUNTS = [
+  ...cells('GET /admin/users/count', 'role', ROLES),
+  ...cells('GET /contact/messages/counts'),
+  ...cells('GET /courses/count', 'level', LEVELS),
+];
+const WHOLE: Cell[] = [{ route: 'GET /campuses', query: {} }];
+
+describe('the plan of MongoDB', () => {
+  it.each([...LISTS, ...WHOLE])('walks an index in the order of the list: $route $query', async ({ route, query }) => {
+    const pages = [query, { ...query, limit: String(PAGE) }, { ...query, limit: String(PAGE), after: 'f'.repeat(24) }];
+    for (const page of route === 'GET /campuses' ? [query] : pages) {
+      const plans = await profile(route, page);
+      expect(plans, JSON.stringify(page)).not.toEqual([]);
+      for (const { execStats } of plans) {
+        const stages = stagesOf(execStats);
+        expect(stages, JSON.stringify(page)).toContain('IXSCAN');
+        expect(stages, JSON.stringify(page)).not.toContain('COLLSCAN');
+        expect(stages, JSON.stringify(page)).not.toContain('SORT');
+      }
+    }
+  });
+
+  // Descriptions of courses are too long for an index: a search reads the courses of the level; see docs/decisions/010.
+  const fromIndex = (list: Cell[]) => list.filter(({ route, query }) => !(route.startsWith('GET /courses') && query.q));
+
+  it.each(fromIndex(LISTS))('reads no more than the page it answers: $route $query', async ({ route, query }) => {
+    const first = { ...query, limit: String(PAGE) };
+    for (const page of [first, { ...first, after: 'f'.repeat(24) }]) {
+      const [plan] = await profile(route, page);
+      expect(plan?.docsExamined).toBeLessThanOrEqual(PAGE);
+    }
+  });
+
+  it.each(COUNTS)('counts by an index: $route $query', async ({ route, query }) => {
+    const [plan] = await profile(route, query);
+    expect(plan?.planSummary).toMatch(/^(IXSCAN|COUNT_SCAN)/);
+  });
+
+  it.each(fromIndex(COUNTS))('counts without reading: $route $query', async ({ route, query }) => {
+    const [plan] = await profile(route, query);
+    expect(plan?.docsExamined).toBe(0);
+  });
+
+  it.each(['GET /admin/analytics', 'GET /admin/dashboard'] as const)('counts by indexes alone: %s', async (route) => {
+    const plans = await profile(route);
+    expect(plans.length).toBeGreaterThanOrEqual(3);
+    for (const { planSummary, docsExamined } of plans) {
+      expect(planSummary).toMatch(/^(IXSCAN|COUNT_SCAN)/);
+      expect(docsExamined).toBe(0);
+    }
+  });
+
+  it('finds a scan of a collection, had there been one', async () => {
+    await server.connection.collection('courses').dropIndex('level_1__id_-1');
+    const [plan] = await profile('GET /courses/count');
+    expect(plan?.planSummary).toBe('COLLSCAN');
+  });
+});

@@ -1,0 +1,25 @@
+import type { Connection } from 'mongoose';
+import { expect, it } from 'vitest';
+import { startServer } from './server.ts';
+
+const IN_FLIGHT = 10;
+
+const attempts = async (connection: Connection) => (await connection.collection('rate_limits').findOne())?.hits;
+
+it('finishes the requests in flight before it stops, then lets go of the database', async () => {
+  const { app, connection } = await startServer();
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  const register = (index: number) => {
+    const body = JSON.stringify({ name: 'A', email: `a${index}@example.org`, password: 'six-et-plus' });
+    return fetch(`${url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  };
+  const answers = Array.from({ length: IN_FLIGHT }, (_, index) => register(index));
+  // Each is counted before its password is hashed, which takes a while.
+  await expect.poll(() => attempts(connection), { interval: 5, timeout: 10_000 }).toBe(IN_FLIGHT);
+  const stopped = app.close();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(IN_FLIGHT).fill(201));
+  await stopped;
+  await expect(fetch(`${url}/api/health/live`)).rejects.toThrow();
+  expect(connection.readyState).toBe(0);
+});

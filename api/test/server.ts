@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Problem } from '@iris/contract/errors';
+import type { ApiRoute } from '@iris/contract/permissions';
+import type { Type } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Connection } from 'mongoose';
+import { appModule } from '../src/app.module.ts';
+import { createApp } from '../src/app.ts';
+import { type Config, parseServerEnv } from '../src/config/env.ts';
+import { DatabaseService } from '../src/database/database.service.ts';
+
+/** What a call carries besides its route. */
+export interface CallOptions {
+  token?: string;
+  id?: string;
+  query?: string | Record<string, string>;
+  body?: unknown;
+  /** A form with one file, instead of a body. */
+  file?: FileOptions;
+  headers?: Record<string, string>;
+}
+
+/** A file as a browser would send it. */
+export interface FileOptions {
+  data: Buffer;
+  field?: string;
+  name?: string;
+  type?: string;
+}
+
+/** What the API answered; `body` is what the spec says it expects. */
+export interface Answer<Body> {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Body;
+  text: string;
+  bytes: Buffer;
+}
+
+/** The whole application on a database of its own. */
+export interface TestServer {
+  app: NestFastifyApplication;
+  connection: Connection;
+  /** Calls a route of the contract. */
+  call<Body = Problem>(route: ApiRoute, options?: CallOptions): Promise<Answer<Body>>;
+  /** Sends exactly this. */
+  send<Body = Problem>(request: RawRequest): Promise<Answer<Body>>;
+  /** A token for the account of this id, as a login would give it. */
+  tokenFor(id: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface RawRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH' | 'OPTIONS';
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string | object;
+}
+
+interface Extras {
+  /** Controllers besides those of the application. */
+  controllers?: Type[];
+  logTo?: NodeJS.WritableStream;
+}
+
+/** Specs share a small machine; only the one about outages is about time. */
+const PATIENCE_MS = 15_000;
+
+/** Settings for a spec: a fresh database name, no demo data, no limits, a silent log. */
+export function testConfig(changes: Partial<Config> = {}): Config {
+  const uri = new URL(process.env.MONGODB_URI ?? '');
+  uri.pathname = `/iris_spec_${randomUUID().slice(0, 8)}`;
+  const config = parseServerEnv({
+    NODE_ENV: 'test',
+    MONGODB_URI: uri.href,
+    JWT_SECRET: randomBytes(48).toString('base64url'),
+    DEMO: 'false',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    LOG_LEVEL: 'silent',
+  });
+  return { ...config, answerTimeMs: PATIENCE_MS, ...changes };
+}
+
+/** Starts the application and waits for its database. */
+export async function startServer(changes: Partial<Config> = {}, extras: Extras = {}): Promise<TestServer> {
+  const server = await startServerWithoutWaiting(changes, extras);
+  await server.app.get(DatabaseService).whenReady();
+  return server;
+}
+
+/** Starts the application, whatever becomes of its database. */
+export async function startServerWithoutWaiting(
+  changes: Partial<Config> = {},
+  { controllers, logTo }: Extras = {},
+): Promise<TestServer> {
+  const config = testConfig(changes);
+  const app = await createApp(config, { root: { ...appModule(config), controllers }, logTo });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  const connection = app.get<Connection>(getConnectionToken());
+  const send = async <Body>(request: RawRequest): Promise<Answer<Body>> => {
+    const { statusCode, headers, payload, rawPayload } = await app.inject(request);
+    const isJson = String(headers['content-type']).includes('json');
+    const body = (isJson ? JSON.parse(payload) : undefined) as Body;
+    return { status: statusCode, headers, text: payload, bytes: rawPayload, body };
+  };
+  return {
+    app,
+    connection,
+    send,
+    call: (route, options) => send(toRequest(route, options)),
+    tokenFor: (id) => app.get(JwtService, { strict: false }).signAsync({ sub: id }),
+    close: async () => {
+      await connection.db?.dropDatabase();
+      await app.close();
+    },
+  };
+}
+
+function toRequest(route: ApiRoute, { token, id, query, body, file, headers }: CallOptions = {}): RawRequest {
+  const [method, path] = route.split(' ') as [RawRequest['method'], string];
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  return {
+    method,
+    url: `/api${id ? path.replace(':id', id) : path}${search}`,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(file && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: body as object }),
+    ...(file && { payload: formOf(file) }),
+  };
+}
+
+const BOUNDARY = 'iris-boundary';
+
+function formOf({ data, field = 'file', name = 'photo.jpg', type = 'image/jpeg' }: FileOptions): Buffer {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}`;
+  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), data, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}

@@ -1,0 +1,69 @@
+import { STATS_DEFAULTS } from '@iris/contract/defaults';
+import { type Access, API_ACCESS, type ApiRoute, permissionSet } from '@iris/contract/permissions';
+import { type Account, account, campusInput, contactInput, courseInput, unknownId } from './factories.ts';
+import type { CallOptions, TestServer } from './server.ts';
+
+/** Every route of the contract. */
+export const ROUTES = Object.keys(API_ACCESS) as ApiRoute[];
+
+/** What each route needs to be asked properly, but for the token. */
+export function validCall(route: ApiRoute): CallOptions {
+  const id = route.includes(':id') ? unknownId() : undefined;
+  return { id, ...INPUTS[route]?.() };
+}
+
+/** A white PNG. */
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const JOURNAL_FILTER = { person: 'compte', action: 'course.update', from: '2026-01-01', to: '2026-12-31' };
+
+const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
+  'POST /auth/register': () => ({
+    body: { name: 'Nouvelle', email: `${unknownId()}@example.org`, password: 'six-et-plus' },
+  }),
+  'POST /auth/login': () => ({ body: { email: 'personne@example.org', password: 'six-et-plus' } }),
+  'GET /courses': () => ({ query: { level: 'Avancé', q: 'rétine', limit: '10', after: unknownId() } }),
+  'GET /courses/count': () => ({ query: { level: 'Avancé', q: 'rétine' } }),
+  'POST /courses': () => ({ body: courseInput() }),
+  'PUT /courses/:id': () => ({ body: courseInput() }),
+  'POST /enrollments': () => ({ body: { course_id: unknownId() } }),
+  'GET /admin/users': () => ({ query: { role: 'student', q: 'compte', limit: '10', after: unknownId() } }),
+  'GET /admin/users/count': () => ({ query: { role: 'student', q: 'compte' } }),
+  'GET /admin/analytics': () => ({ query: { from: '2026-01-01', to: '2026-03-31' } }),
+  'GET /admin/journal': () => ({ query: { ...JOURNAL_FILTER, limit: '10', after: unknownId() } }),
+  'GET /admin/journal/export': () => ({ query: JOURNAL_FILTER }),
+  'POST /admin/users/:id/make-admin': () => ({ body: permissionSet(false) }),
+  'POST /campuses': () => ({ body: campusInput() }),
+  'PUT /campuses/:id': () => ({ body: campusInput() }),
+  'PUT /stats': () => ({ body: STATS_DEFAULTS }),
+  'GET /contact/messages': () => ({
+    query: { status_filter: 'new', q: 'sophie', limit: '10', after: unknownId() },
+  }),
+  'GET /contact/messages/counts': () => ({ query: { q: 'sophie' } }),
+  'PUT /contact/messages/:id/status': () => ({ query: { new_status: 'read' } }),
+  'POST /images': () => ({ file: { data: ONE_PIXEL } }),
+  'GET /images/:id': () => ({ query: { w: '640' } }),
+  'POST /contact': () => ({ body: contactInput() }),
+  'PUT /config/theme': () => ({ body: { siteName: 'Académie Iris' } }),
+};
+
+/** Accounts that together may call every route. */
+export interface Staff {
+  student: Account;
+  superAdmin: Account;
+}
+
+/** Opens those accounts. */
+export async function staff(server: TestServer): Promise<Staff> {
+  return { student: await account(server, 'student'), superAdmin: await account(server, 'super_admin') };
+}
+
+/** The token of somebody who may call the route; none where none is needed. */
+export function tokenFor(route: ApiRoute, { student, superAdmin }: Staff): string | undefined {
+  const access: Access = API_ACCESS[route];
+  if (access === 'public') return undefined;
+  return access === 'student' ? student.token : superAdmin.token;
+}

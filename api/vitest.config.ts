@@ -1,0 +1,19 @@
+import swc from 'unplugin-swc';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // Nest needs the decorators' metadata, which only swc writes.
+  plugins: [swc.vite({ module: { type: 'es6' } })],
+  test: {
+    include: ['src/**/*.spec.ts', 'test/**/*.spec.ts'],
+    globalSetup: ['test/database.setup.ts'],
+    setupFiles: ['reflect-metadata'],
+    pool: 'forks',
+    // Nest and Mongoose take longer to load than most specs to run: a worker loads them once.
+    isolate: false,
+    // The outage specs mostly wait: one worker fewer than cores, the default, would wait with them.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
