@@ -1,0 +1,18 @@
+import { Approach } from './approach.tsx';
+import { History } from './history.tsx';
+import { Impact } from './impact.tsx';
+import { Mission } from './mission.tsx';
+import { Values } from './values.tsx';
+
+/** Who the academy is: mission, values, impact, history, approach. */
+export default function AboutPage() {
+  return (
+    <>
+      <Mission />
+      <Impact />
+      <Values />
+      <History />
+      <Approach />
+    </>
+  );
+}

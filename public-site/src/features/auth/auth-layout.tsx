@@ -1,0 +1,36 @@
+import { IrisFigure } from '@iris/platform/illustrations';
+import { PageHeading, TextLink } from '@iris/platform/ui';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+
+interface Props {
+  title: string;
+  lead: string;
+  /** The way to the other form. */
+  other: ReactNode;
+  children: ReactNode;
+}
+
+/** A form on the left, the iris looking on from the right. */
+export function AuthLayout({ title, lead, other, children }: Props) {
+  return (
+    <div className="grid min-h-[calc(100svh-4rem)] lg:grid-cols-2">
+      <div className="mx-auto flex w-full max-w-120 flex-col px-5 py-8 sm:px-8 lg:py-10">
+        <TextLink to={paths.home} className="inline-flex min-h-11 items-center gap-2 self-start">
+          <ArrowLeft className="size-4.5" />
+          Retour à l'accueil
+        </TextLink>
+        <div className="my-auto py-6">
+          <PageHeading>{title}</PageHeading>
+          <p className="mt-2 text-lg text-ink-soft">{lead}</p>
+          <div className="mt-8">{children}</div>
+          <p className="mt-8 border-t border-line pt-5 text-ink-soft">{other}</p>
+        </div>
+      </div>
+      <div className="on-dark relative hidden overflow-hidden lg:block">
+        <IrisFigure className="absolute top-1/2 left-[12%] w-[max(130%,58rem)] -translate-y-1/2" />
+      </div>
+    </div>
+  );
+}

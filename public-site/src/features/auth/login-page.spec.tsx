@@ -1,0 +1,85 @@
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import LoginPage from './login-page.tsx';
+
+const student = fixtures.user({ name: 'Claire Fontaine' });
+const submit = { name: 'Se connecter' };
+
+async function fillIn(user: UserEvent) {
+  await user.type(screen.getByLabelText('Email'), 'Claire@Example.org');
+  await user.type(screen.getByLabelText('Mot de passe'), 'secret-1');
+}
+
+it('asks for email and password, and leads elsewhere', async () => {
+  const { user } = renderPage(<LoginPage />, { at: '/login' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Connexion' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', '/register');
+  expect(screen.getByRole('link', { name: "Retour à l'accueil" })).toHaveAttribute('href', '/');
+  expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('autocomplete', 'current-password');
+
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByText("L'email est requis")).toBeInTheDocument();
+  expect(screen.getByText('Le mot de passe est requis')).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+it('logs in, welcomes, and goes back to the page that asked for it', async () => {
+  let sent: unknown;
+  let finish = () => {};
+  answer('POST /auth/login', async (request) => {
+    sent = await request.json();
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return { token: 'jeton', user: student };
+  });
+  const state = { from: { pathname: '/courses', search: '?niveau=Avanc%C3%A9' } };
+  const { user, address } = renderPage(<LoginPage />, { at: '/login', state });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', submit));
+
+  expect(await screen.findByRole('button', { name: 'Connexion...' })).toBeDisabled();
+  await waitFor(() => expect(sent).toEqual({ email: 'claire@example.org', password: 'secret-1' }));
+  finish();
+  await waitFor(() => expect(address()).toBe('/courses?niveau=Avanc%C3%A9'));
+  expect(await screen.findByText('Connexion réussie')).toBeInTheDocument();
+  expect(screen.getByText("Claire Fontaine, bienvenue à l'académie.")).toBeInTheDocument();
+  expect(localStorage.getItem('token')).toBe('jeton');
+});
+
+it.each([
+  ['student', student, '/dashboard'],
+  ['administrator', fixtures.admin(), '/admin/dashboard'],
+])('sends an %s who is signed in already where login would', (_, account, home) => {
+  signInAs(account);
+  const { address } = renderPage(<LoginPage />, { at: '/login' });
+  expect(address()).toBe(home);
+});
+
+it("shows the server's refusal in toast and banner, and keeps what was typed", async () => {
+  answer('POST /auth/login', problem('too_many_requests'));
+  const { user, address } = renderPage(<LoginPage />, { at: '/login' });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByText('Échec de la connexion')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Trop de tentatives');
+  expect(screen.getByLabelText('Email')).toHaveValue('Claire@Example.org');
+  expect(screen.getByLabelText('Mot de passe')).toHaveValue('secret-1');
+  expect(address()).toBe('/login');
+});
+
+it('falls back to a fixed sentence when the server says nothing', async () => {
+  answer('POST /auth/login', () => Response.error());
+  const { user } = renderPage(<LoginPage />, { at: '/login' });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Email ou mot de passe incorrect');
+});
+
+it('shows the password when asked', async () => {
+  const { user } = renderPage(<LoginPage />, { at: '/login' });
+  await user.click(screen.getByRole('button', { name: 'Afficher les caractères' }));
+  expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('type', 'text');
+});

@@ -1,0 +1,76 @@
+import { type LoginInput, loginSchema } from '@iris/contract/auth';
+import { applyProblem, Form, FormBanner, PasswordField, TextField, useZodForm } from '@iris/platform/forms';
+import { notify } from '@iris/platform/notify';
+import { login, useSession } from '@iris/platform/session';
+import { Button, Loading, TextLink } from '@iris/platform/ui';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { afterLogin } from './way-back.ts';
+
+/** Logging in. Whoever is signed in already, or has just become so, is sent on. */
+export default function LoginPage() {
+  const { status, user } = useSession();
+  const { state } = useLocation();
+  if (user) return <Navigate to={afterLogin(user, state)} replace />;
+  if (status === 'loading') return <Loading label="Chargement..." />;
+  return (
+    <AuthLayout
+      title="Connexion"
+      lead="Retrouvez vos cours là où vous les avez laissés."
+      other={
+        <>
+          Pas encore de compte&nbsp;?{' '}
+          <TextLink to={paths.register} state={state}>
+            S'inscrire
+          </TextLink>
+        </>
+      }
+    >
+      <LoginForm />
+    </AuthLayout>
+  );
+}
+
+function LoginForm() {
+  const [failure, setFailure] = useState('');
+  const form = useZodForm(loginSchema, { defaultValues: { email: '', password: '' } });
+
+  const handleSubmit = async (input: LoginInput) => {
+    setFailure('');
+    try {
+      const user = await login(input);
+      notify.success('Connexion réussie', `${user.name}, bienvenue à l'académie.`);
+    } catch (error) {
+      const message = applyProblem(form, error, 'Email ou mot de passe incorrect');
+      setFailure(message);
+      notify.error('Échec de la connexion', message);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={handleSubmit} label="Connexion" className="flex flex-col gap-5">
+      <FormBanner message={failure} />
+      <TextField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+      />
+      <PasswordField control={form.control} name="password" label="Mot de passe" autoComplete="current-password" />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={form.formState.isSubmitting}
+        busyLabel="Connexion..."
+        className="mt-2"
+      >
+        Se connecter
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { answer, fixtures, problem, renderPage } from '@iris/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import RegisterPage from './register-page.tsx';
+
+const submit = { name: "S'inscrire" };
+
+async function fillIn(user: UserEvent, password = 'secret-1', again = password) {
+  await user.type(screen.getByLabelText('Nom complet'), 'Claire Fontaine');
+  await user.type(screen.getByLabelText('Email'), 'claire@example.org');
+  await user.type(screen.getByLabelText('Mot de passe'), password);
+  await user.type(screen.getByLabelText('Confirmer le mot de passe'), again);
+}
+
+it('names each field that is missing and focuses the first', async () => {
+  const { user } = renderPage(<RegisterPage />, { at: '/register' });
+  expect(screen.getByRole('heading', { level: 1, name: "S'inscrire" })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Connexion' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: "Retour à l'accueil" })).toHaveAttribute('href', '/');
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByText('Le nom est requis')).toBeInTheDocument();
+  expect(screen.getByText("L'email est requis")).toBeInTheDocument();
+  expect(screen.getByLabelText('Nom complet')).toHaveFocus();
+});
+
+it('refuses a short password', async () => {
+  const { user } = renderPage(<RegisterPage />, { at: '/register' });
+  await fillIn(user, 'court');
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByText('Le mot de passe doit contenir au moins 6 caractères')).toBeInTheDocument();
+});
+
+it('refuses two passwords that differ', async () => {
+  const { user } = renderPage(<RegisterPage />, { at: '/register' });
+  await fillIn(user, 'secret-1', 'secret-2');
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByText('Les mots de passe ne correspondent pas')).toBeInTheDocument();
+});
+
+it('sends name, email and password only, welcomes, and opens the catalogue', async () => {
+  let sent: unknown;
+  let finish = () => {};
+  answer('POST /auth/register', async (request) => {
+    sent = await request.json();
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return { token: 'jeton', user: fixtures.user({ name: 'Claire Fontaine' }) };
+  });
+  const { user, address } = renderPage(<RegisterPage />, { at: '/register' });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByRole('button', { name: 'Inscription...' })).toBeDisabled();
+  await waitFor(() =>
+    expect(sent).toEqual({ name: 'Claire Fontaine', email: 'claire@example.org', password: 'secret-1' }),
+  );
+  finish();
+  await waitFor(() => expect(address()).toBe('/courses'));
+  expect(await screen.findByText('Inscription réussie')).toBeInTheDocument();
+});
+
+it("shows the server's refusal in toast and banner, and keeps what was typed", async () => {
+  answer('POST /auth/register', problem('email_taken'));
+  const { user } = renderPage(<RegisterPage />, { at: '/register' });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByText("Échec de l'inscription")).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Cet email est déjà utilisé');
+  expect(screen.getByLabelText('Nom complet')).toHaveValue('Claire Fontaine');
+});
+
+it('falls back to a fixed sentence when the server says nothing', async () => {
+  answer('POST /auth/register', () => Response.error());
+  const { user } = renderPage(<RegisterPage />, { at: '/register' });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByRole('alert')).toHaveTextContent("Erreur lors de l'inscription");
+});

@@ -1,0 +1,86 @@
+import { type RegisterForm as RegisterFormValues, registerFormSchema } from '@iris/contract/auth';
+import { PASSWORD_MIN_LENGTH } from '@iris/contract/limits';
+import { applyProblem, Form, FormBanner, PasswordField, TextField, useZodForm } from '@iris/platform/forms';
+import { notify } from '@iris/platform/notify';
+import { register, useSession } from '@iris/platform/session';
+import { Button, Loading, TextLink } from '@iris/platform/ui';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { afterRegistration } from './way-back.ts';
+
+/** Creating an account. Whoever has one, or has just got one, is sent to the catalogue. */
+export default function RegisterPage() {
+  const { status, user } = useSession();
+  const { state } = useLocation();
+  if (user) return <Navigate to={afterRegistration(state)} replace />;
+  if (status === 'loading') return <Loading label="Chargement..." />;
+  return (
+    <AuthLayout
+      title="S'inscrire"
+      lead="Un compte suffit pour suivre tous vos programmes."
+      other={
+        <>
+          Déjà un compte&nbsp;?{' '}
+          <TextLink to={paths.login} state={state}>
+            Connexion
+          </TextLink>
+        </>
+      }
+    >
+      <RegisterForm />
+    </AuthLayout>
+  );
+}
+
+function RegisterForm() {
+  const [failure, setFailure] = useState('');
+  const form = useZodForm(registerFormSchema, {
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
+  });
+  const { control, formState } = form;
+
+  const handleSubmit = async ({ name, email, password }: RegisterFormValues) => {
+    setFailure('');
+    try {
+      const user = await register({ name, email, password });
+      notify.success('Inscription réussie', `${user.name}, bienvenue à l'académie.`);
+    } catch (error) {
+      const message = applyProblem(form, error, "Erreur lors de l'inscription");
+      setFailure(message);
+      notify.error("Échec de l'inscription", message);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={handleSubmit} label="Inscription" className="flex flex-col gap-5">
+      <FormBanner message={failure} />
+      <TextField control={control} name="name" label="Nom complet" autoComplete="name" />
+      <TextField control={control} name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Mot de passe"
+        autoComplete="new-password"
+        hint={`${PASSWORD_MIN_LENGTH} caractères au moins.`}
+      />
+      <PasswordField
+        control={control}
+        name="confirmPassword"
+        label="Confirmer le mot de passe"
+        autoComplete="new-password"
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={formState.isSubmitting}
+        busyLabel="Inscription..."
+        className="mt-2"
+      >
+        S'inscrire
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Course } from '@iris/contract/courses';
+import { formatNumber, formatPrice } from '@iris/platform/format';
+import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
+import { Clock, Users } from 'lucide-react';
+import { EnrollAction } from './enroll-action.tsx';
+
+/** A course of the catalogue, with what it takes to choose it. */
+export function CourseCard({ course }: { course: Course }) {
+  const { title, description, image, image_alt, level, duration, enrolled_count, rating, price } = course;
+  return (
+    <Card as="li" className="flex flex-col overflow-hidden">
+      <Picture src={image} alt={image_alt} />
+      <div className="flex grow flex-col p-4 sm:p-5">
+        <LevelBadge level={level} className="self-start" />
+        <h2 className="mt-3 line-clamp-2 text-xl wrap-anywhere" title={title}>
+          {title}
+        </h2>
+        <p className="mt-2 mb-4 line-clamp-3 text-ink-soft wrap-anywhere">{description}</p>
+        <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+          <li className="inline-flex items-center gap-1.5">
+            <Clock className="size-4 text-ink-faint" />
+            <span className="sr-only">Durée&nbsp;: </span>
+            {duration}
+          </li>
+          <li className="inline-flex items-center gap-1.5 tabular-nums">
+            <Users className="size-4 text-ink-faint" />
+            {formatNumber(enrolled_count)} {enrolled_count > 1 ? 'inscrits' : 'inscrit'}
+          </li>
+          <li>
+            <Rating value={rating} compact />
+          </li>
+        </ul>
+        <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-4">
+          <p className="font-display text-xl whitespace-nowrap tabular-nums">{formatPrice(price)}</p>
+          <EnrollAction course={course} />
+        </div>
+      </div>
+    </Card>
+  );
+}

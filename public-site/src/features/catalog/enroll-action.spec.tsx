@@ -1,0 +1,99 @@
+import type { EnrolledCourse } from '@iris/contract/enrollments';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import CatalogPage from './catalog-page.tsx';
+
+const course = fixtures.course({ title: 'Phaco', enrolled_count: 12 });
+const enrolled: EnrolledCourse = { enrollment: { _id: 'e'.repeat(24), progress: 0 }, course };
+const enrollButton = { name: "S'inscrire au cours Phaco" };
+
+function signInAsStudent(...mine: EnrolledCourse[]) {
+  signInAs(fixtures.user());
+  answer('GET /enrollments/my-courses', mine);
+}
+
+async function openCatalog() {
+  const page = renderPage(<CatalogPage />, { at: '/courses?q=phaco' });
+  await screen.findByRole('heading', { name: 'Phaco' });
+  return page;
+}
+
+it('asks a visitor to log in', async () => {
+  answer('GET /courses', [course]);
+  const { user, address } = await openCatalog();
+  await user.click(screen.getByRole('button', enrollButton));
+  expect(await screen.findByText('Connexion requise')).toBeInTheDocument();
+  expect(screen.getByText('Veuillez vous connecter pour vous inscrire')).toBeInTheDocument();
+  expect(address()).toBe('/login');
+});
+
+it('enrols a student: busy, then the toast, the count and the way to the dashboard', async () => {
+  signInAsStudent();
+  answer('GET /courses', [course]);
+  let sent: unknown;
+  let finish = () => {};
+  answer('POST /enrollments', async (request) => {
+    sent = await request.json();
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    answer('GET /courses', [{ ...course, enrolled_count: 13 }]);
+    answer('GET /enrollments/my-courses', [enrolled]);
+    return enrolled.enrollment;
+  });
+  const { user } = await openCatalog();
+
+  await user.click(await screen.findByRole('button', enrollButton));
+  expect(await screen.findByRole('button', { name: 'Inscription...' })).toBeDisabled();
+  await waitFor(() => expect(sent).toEqual({ course_id: course._id }));
+  finish();
+
+  expect(await screen.findByText('Inscription réussie!')).toBeInTheDocument();
+  expect(screen.getByText('Vous êtes maintenant inscrit à ce cours')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /Déjà inscrit/ })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByText('13 inscrits')).toBeInTheDocument();
+  expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
+});
+
+it('shows a student what he has joined already', async () => {
+  signInAsStudent(enrolled);
+  answer('GET /courses', [course]);
+  await openCatalog();
+  expect(await screen.findByRole('link', { name: /Déjà inscrit/ })).toBeInTheDocument();
+  expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
+});
+
+it("shows the server's refusal, and what made it refuse", async () => {
+  signInAsStudent();
+  answer('GET /courses', [course]);
+  answer('POST /enrollments', () => {
+    answer('GET /enrollments/my-courses', [enrolled]);
+    return problem('already_enrolled');
+  });
+  const { user } = await openCatalog();
+  await user.click(await screen.findByRole('button', enrollButton));
+  expect(await screen.findByText("Erreur d'inscription")).toBeInTheDocument();
+  expect(screen.getByText('Vous êtes déjà inscrit à ce cours')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /Déjà inscrit/ })).toBeInTheDocument();
+});
+
+it('falls back to a fixed sentence when the server says nothing', async () => {
+  signInAsStudent();
+  answer('GET /courses', [course]);
+  answer('POST /enrollments', () => Response.error());
+  const { user } = await openCatalog();
+  await user.click(await screen.findByRole('button', enrollButton));
+  expect(await screen.findByText("Impossible de s'inscrire au cours")).toBeInTheDocument();
+  expect(screen.getByRole('button', enrollButton)).toBeEnabled();
+});
+
+it.each([
+  ['administrator', fixtures.admin()],
+  ['super administrator', fixtures.superAdmin()],
+])('offers no enrolment to an %s', async (_, account) => {
+  signInAs(account);
+  answer('GET /courses', [course]);
+  await openCatalog();
+  expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
+});

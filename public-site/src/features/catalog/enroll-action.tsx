@@ -1,0 +1,49 @@
+import type { Course } from '@iris/contract/courses';
+import { notify } from '@iris/platform/notify';
+import { useSession } from '@iris/platform/session';
+import { Button, Skeleton, TextLink } from '@iris/platform/ui';
+import { Check } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { useEnroll, useMyCourseIds } from './catalog.api.ts';
+
+/** What a card offers: joining the course, the way to it for who has joined, nothing for administrators. */
+export function EnrollAction({ course }: { course: Course }) {
+  const { status, user } = useSession();
+  const mine = useMyCourseIds();
+
+  if (user && user.role !== 'student') return null;
+  if (status === 'loading' || mine.isLoading) return <Skeleton className="h-11 w-28" />;
+  if (user && mine.data?.has(course._id)) {
+    return (
+      <TextLink to={paths.dashboard} className="inline-flex min-h-11 items-center gap-1.5">
+        <Check className="size-4.5" />
+        Déjà inscrit
+        <span className="sr-only">au cours {course.title}, voir mon tableau de bord</span>
+      </TextLink>
+    );
+  }
+  return <EnrollButton course={course} isSignedOut={status === 'signed_out'} />;
+}
+
+function EnrollButton({ course, isSignedOut }: { course: Course; isSignedOut: boolean }) {
+  const enroll = useEnroll();
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const handleClick = () => {
+    if (isSignedOut) {
+      notify.warning('Connexion requise', 'Veuillez vous connecter pour vous inscrire');
+      navigate(paths.login, { state: { from: location } });
+      return;
+    }
+    enroll.mutate(course);
+  };
+
+  return (
+    <Button variant="brand" onClick={handleClick} busy={enroll.isPending} busyLabel="Inscription...">
+      S'inscrire
+      <span className="sr-only">au cours {course.title}</span>
+    </Button>
+  );
+}

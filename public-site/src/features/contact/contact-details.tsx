@@ -1,0 +1,63 @@
+import { useTheme } from '@iris/platform/theme';
+import { textLinkClass } from '@iris/platform/ui';
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const OPENING_HOURS = [
+  { days: 'Lundi à vendredi', hours: '9h-18h' },
+  { days: 'Samedi', hours: '10h-14h' },
+  { days: 'Dimanche', hours: 'Fermé' },
+] as const;
+
+/** Address, telephone and opening hours, as the theme gives them. */
+export function ContactDetails() {
+  const { contactEmail, contactPhone, footerText } = useTheme();
+  return (
+    <aside
+      aria-label="Coordonnées"
+      className="on-dark self-start rounded-md border border-line p-6 sm:p-8 lg:sticky lg:top-24"
+    >
+      <dl className="grid gap-7">
+        <Detail icon={<Mail />} label="Email">
+          <a href={`mailto:${contactEmail}`} className={`${textLinkClass} wrap-anywhere`}>
+            {contactEmail}
+          </a>
+        </Detail>
+        <Detail icon={<Phone />} label="Téléphone">
+          <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={textLinkClass}>
+            {contactPhone}
+          </a>
+        </Detail>
+        <Detail icon={<MapPin />} label="Bureaux">
+          {footerText}
+        </Detail>
+        <Detail icon={<Clock />} label="Horaires">
+          <table className="mt-1 w-full max-w-72">
+            <tbody>
+              {OPENING_HOURS.map(({ days, hours }) => (
+                <tr key={days} className="border-t border-line first:border-t-0">
+                  <th scope="row" className="py-1.5 pr-4 text-left font-normal text-ink-soft">
+                    {days}
+                  </th>
+                  <td className="py-1.5 text-right whitespace-nowrap font-semibold tabular-nums">{hours}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Detail>
+      </dl>
+    </aside>
+  );
+}
+
+function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1.5rem_1fr] gap-x-4">
+      <dt className="contents">
+        <span className="mt-0.5 text-primary-ink [&_.lucide]:size-5">{icon}</span>
+        <span className="text-sm text-ink-faint">{label}</span>
+      </dt>
+      <dd className="col-start-2 text-lg wrap-break-word">{children}</dd>
+    </div>
+  );
+}

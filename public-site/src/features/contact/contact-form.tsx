@@ -1,0 +1,71 @@
+import { type ContactInput, contactInputSchema } from '@iris/contract/contact';
+import { applyProblem, Form, FormBanner, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
+import { notify } from '@iris/platform/notify';
+import { useSession } from '@iris/platform/session';
+import { Button } from '@iris/platform/ui';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { sendMessage } from './contact.api.ts';
+
+const FAILURE = "Impossible d'envoyer le message. Veuillez réessayer.";
+
+/** The message form. Once sent it empties and says what happens next; after a failure nothing typed is lost. */
+export function ContactForm() {
+  const { user } = useSession();
+  const [failure, setFailure] = useState('');
+  const [answeredTo, setAnsweredTo] = useState('');
+  const form = useZodForm(contactInputSchema, {
+    defaultValues: { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '' },
+  });
+  const { control, formState, reset } = form;
+
+  // The session may be known only after the form is there; what was typed meanwhile stays.
+  useEffect(() => {
+    if (user) reset((values) => ({ ...values, name: user.name, email: user.email }), { keepDirtyValues: true });
+  }, [user, reset]);
+
+  const handleSubmit = async (message: ContactInput) => {
+    setFailure('');
+    setAnsweredTo('');
+    try {
+      await sendMessage(message);
+      form.reset();
+      setAnsweredTo(message.email);
+      notify.success('Message envoyé!', 'Nous vous répondons sous deux jours ouvrés.');
+    } catch (error) {
+      setFailure(applyProblem(form, error, FAILURE));
+      notify.error('Erreur', FAILURE);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={handleSubmit} label="Message" className="grid gap-5 sm:grid-cols-2">
+      <FormBanner message={failure} className="sm:col-span-2" />
+      {answeredTo && <Sent to={answeredTo} />}
+      <TextField control={control} name="name" label="Nom" autoComplete="name" />
+      <TextField control={control} name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
+      <TextField control={control} name="subject" label="Sujet" className="sm:col-span-2" />
+      <TextAreaField control={control} name="message" label="Message" rows={6} className="sm:col-span-2" />
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting} busyLabel="Envoi...">
+          Envoyer le message
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Sent({ to }: { to: string }) {
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-3 rounded-md border border-success-line/40 bg-success-soft px-4 py-3 text-ink sm:col-span-2"
+    >
+      <CircleCheck className="mt-0.5 size-5 text-success-ink" />
+      <span className="min-w-0 wrap-anywhere">
+        Votre message nous est parvenu. Un membre de l'équipe pédagogique le lit et vous répond à {to} sous deux jours
+        ouvrés.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import ContactPage from './contact-page.tsx';
+
+const submit = { name: 'Envoyer le message' };
+const MESSAGE = {
+  name: 'Claire Fontaine',
+  email: 'claire@example.org',
+  subject: 'Phaco',
+  message: 'Bonjour, une question.',
+};
+
+async function fillIn(user: UserEvent) {
+  await user.type(screen.getByLabelText('Nom'), MESSAGE.name);
+  await user.type(screen.getByLabelText('Email'), MESSAGE.email);
+  await user.type(screen.getByLabelText('Sujet'), MESSAGE.subject);
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), MESSAGE.message);
+}
+
+it('gives the contact details and the opening hours', () => {
+  renderPage(<ContactPage />, { at: '/contact' });
+  expect(screen.getByRole('link', { name: 'contact@academie-iris.example' })).toHaveAttribute(
+    'href',
+    'mailto:contact@academie-iris.example',
+  );
+  expect(screen.getByRole('link', { name: '+33 1 99 00 12 34' })).toHaveAttribute('href', 'tel:+33199001234');
+  expect(screen.getByRole('row', { name: 'Lundi à vendredi 9h-18h' })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: 'Samedi 10h-14h' })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: 'Dimanche Fermé' })).toBeInTheDocument();
+});
+
+it('asks for every field', async () => {
+  const { user } = renderPage(<ContactPage />, { at: '/contact' });
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '6');
+  await user.type(screen.getByLabelText('Email'), 'pas une adresse');
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByText('Le nom est requis')).toBeInTheDocument();
+  expect(screen.getByText("L'adresse email n'est pas valide")).toBeInTheDocument();
+  expect(screen.getByText('Le sujet est requis')).toBeInTheDocument();
+  expect(screen.getByText('Le message est requis')).toBeInTheDocument();
+});
+
+it('sends the message, empties the form and says what happens next', async () => {
+  let sent: unknown;
+  answer('POST /contact', async (request) => {
+    sent = await request.json();
+    return { _id: '0'.repeat(24) };
+  });
+  const { user } = renderPage(<ContactPage />, { at: '/contact' });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByText('Message envoyé!')).toBeInTheDocument();
+  expect(sent).toEqual(MESSAGE);
+  expect(screen.getByRole('status')).toHaveTextContent('vous répond à claire@example.org');
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  expect(screen.getByLabelText('Nom')).toHaveValue('');
+});
+
+it('says that the message could not be sent, and keeps it', async () => {
+  answer('POST /contact', problem('database_unavailable'));
+  const { user } = renderPage(<ContactPage />, { at: '/contact' });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByText("Impossible d'envoyer le message. Veuillez réessayer.")).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('momentanément indisponible');
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
+});
+
+it('knows who is signed in', () => {
+  signInAs(fixtures.user({ name: 'Claire Fontaine', email: 'claire@example.org' }));
+  renderPage(<ContactPage />, { at: '/contact' });
+  expect(screen.getByLabelText('Nom')).toHaveValue('Claire Fontaine');
+  expect(screen.getByLabelText('Email')).toHaveValue('claire@example.org');
+});

@@ -1,0 +1,20 @@
+import { Campuses } from './campuses.tsx';
+import { Community } from './community.tsx';
+import { Features } from './features.tsx';
+import { FinalBanner } from './final-banner.tsx';
+import { Hero } from './hero.tsx';
+import { HybridEducation } from './hybrid-education.tsx';
+
+/** The academy's front door. */
+export default function LandingPage() {
+  return (
+    <>
+      <Hero />
+      <Community />
+      <Features />
+      <HybridEducation />
+      <Campuses />
+      <FinalBanner />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { createQueryClient } from '@iris/platform/query';
+import { sessionStore } from '@iris/platform/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { Frame } from './frame/frame.tsx';
+import { Content } from './routing/content.tsx';
+
+/** Draws the academy into the page. */
+export function mount(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
+  const queryClient = createQueryClient();
+  // What one account was shown must never be seen by the next one.
+  sessionStore.subscribe((next, previous) => {
+    if (previous.user && next.user?._id !== previous.user._id) queryClient.clear();
+  });
+
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        {/* Without transitions a logout and its navigation are drawn together; with them the guard sees one without the other. */}
+        <BrowserRouter useTransitions={false}>
+          <Frame>
+            <Content />
+          </Frame>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

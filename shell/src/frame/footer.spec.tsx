@@ -1,0 +1,29 @@
+import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import { renderPage } from '@iris/platform/testing';
+import { applyTheme } from '@iris/platform/theme';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Footer } from './footer.tsx';
+
+it('has the quick links, the programmes, the contact details and the year', () => {
+  applyTheme({});
+  renderPage(<Footer />);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/courses',
+    '/about',
+    '/contact',
+    `mailto:${THEME_DEFAULTS.contactEmail}`,
+    'tel:+33199001234',
+  ]);
+  for (const programme of [
+    'Chirurgie de la Cataracte',
+    'Formation Phaco',
+    'Chirurgie Réfractive',
+    'Webinaires en Ligne',
+  ]) {
+    expect(screen.getByText(programme)).not.toHaveAttribute('href');
+  }
+  expect(screen.getByText('Bureaux internationaux au Mexique et à Barcelone')).toBeVisible();
+  expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { useTheme } from '@iris/platform/theme';
+import { Container } from '@iris/platform/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Brand } from './brand.tsx';
+import { SOCIAL_NETWORKS } from './social-networks.tsx';
+
+const FIRST_YEAR = 2026;
+
+const QUICK_LINKS = [
+  { to: '/', label: 'Accueil' },
+  { to: '/courses', label: 'Cours' },
+  { to: '/about', label: 'À Propos' },
+  { to: '/contact', label: 'Contact' },
+];
+
+const PROGRAMMES = ['Chirurgie de la Cataracte', 'Formation Phaco', 'Chirurgie Réfractive', 'Webinaires en Ligne'];
+
+/** The foot of every page: quick links, programmes, contact and social networks. */
+export function Footer() {
+  const year = useYear();
+  const { siteName, siteTagline, footerText, contactEmail, contactPhone } = useTheme();
+  return (
+    <footer className="on-dark border-line border-t">
+      <Container className="grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1.2fr_1.4fr]">
+        <div className="col-span-2 space-y-4 sm:col-span-1">
+          <Brand />
+          <p className="max-w-72 text-ink-soft">{siteTagline}</p>
+          <ul className="flex gap-2">
+            {SOCIAL_NETWORKS.map(({ name, icon }) => (
+              <li key={name}>
+                {/* The academy has no pages there yet: a link without address, as the product's rules say. */}
+                {/* biome-ignore lint/a11y/useValidAnchor: inert on purpose */}
+                <a
+                  aria-disabled="true"
+                  className="grid size-11 place-items-center rounded-full border border-line text-ink-soft"
+                >
+                  <span className="sr-only">{name}</span>
+                  {icon}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Column title="Liens rapides">
+          {QUICK_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column title="Programmes">
+          {PROGRAMMES.map((programme) => (
+            <li key={programme} className="flex min-h-8 items-center">
+              {/* biome-ignore lint/a11y/useValidAnchor: inert on purpose */}
+              <a aria-disabled="true">{programme}</a>
+            </li>
+          ))}
+        </Column>
+        <Column title="Contact" className="col-span-2 sm:col-span-1">
+          <li>
+            <a
+              href={`mailto:${contactEmail}`}
+              className="inline-flex min-h-8 items-center break-all underline-offset-4 hover:text-ink hover:underline"
+            >
+              {contactEmail}
+            </a>
+          </li>
+          <li>
+            <a
+              href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}
+              className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
+            >
+              {contactPhone}
+            </a>
+          </li>
+          <li className="min-h-8 pt-1">{footerText}</li>
+        </Column>
+      </Container>
+      <Container>
+        <p className="border-line border-t py-6 pr-20 text-ink-faint text-sm">
+          © {year} {siteName}. Tous droits réservés.
+        </p>
+      </Container>
+    </footer>
+  );
+}
+
+/** The present year, known only once the page is in a browser: what is drawn in advance must not depend on the day. */
+function useYear(): number {
+  const [year, setYear] = useState(FIRST_YEAR);
+  useEffect(() => setYear(new Date().getFullYear()), []);
+  return year;
+}
+
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <h2 className="mb-3 font-sans font-semibold text-base tracking-normal">{title}</h2>
+      <ul className="space-y-1 text-ink-soft">{children}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { fixtures, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Header } from './header.tsx';
+
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Navigation principale' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+it('offers a visitor the public pages, login and registration', () => {
+  renderPage(<Header />);
+  expect(links()).toEqual([
+    ['Accueil', '/'],
+    ['Cours', '/courses'],
+    ['À Propos', '/about'],
+    ['Contact', '/contact'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Connexion' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', '/register');
+});
+
+it.each([fixtures.admin(), fixtures.superAdmin()])('offers Administration to a $role', (user) => {
+  signInAs(user);
+  renderPage(<Header />);
+  expect(links()).toContainEqual(['Administration', '/admin/dashboard']);
+});
+
+it('does not offer Administration to a student, and names him', () => {
+  signInAs(fixtures.user({ name: 'Claire Fontaine' }));
+  renderPage(<Header />);
+  expect(links().map(([label]) => label)).not.toContain('Administration');
+  expect(screen.getByRole('link', { name: 'Claire Fontaine' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.queryByRole('link', { name: 'Connexion' })).toBeNull();
+});
+
+it('logs out and goes to the landing page', async () => {
+  localStorage.setItem('token', 'abc');
+  signInAs(fixtures.user());
+  const { user, address } = renderPage(<Header />, { at: '/courses' });
+  await user.click(screen.getByRole('button', { name: 'Déconnexion' }));
+  expect(address()).toBe('/');
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+it('opens and closes the menu of small screens by its button and by Escape', async () => {
+  const { user } = renderPage(<Header />);
+  await user.click(screen.getByRole('button', { name: 'Ouvrir le menu' }));
+  expect(screen.getByRole('navigation', { name: 'Menu mobile' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  const toggle = screen.getByRole('button', { name: 'Ouvrir le menu' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(toggle).toHaveFocus();
+});
+
+it.each(['/admin/dashboard', '/admin/courses'])('marks Administration as the present area at %s', (at) => {
+  signInAs(fixtures.admin());
+  renderPage(<Header />, { at });
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Administration');
+});

@@ -1,0 +1,133 @@
+import { leavePage } from '@iris/platform/navigation';
+import { logout, useSession } from '@iris/platform/session';
+import { useTheme } from '@iris/platform/theme';
+import { Button, ButtonLink, Container } from '@iris/platform/ui';
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Brand } from './brand.tsx';
+import { isWithin, mainLinks } from './navigation.ts';
+
+/** The fixed top bar: brand, links, account, and the menu of small screens. */
+export function Header() {
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const location = useLocation();
+  const { siteName } = useTheme();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
+  useEffect(() => setOpen(false), [location.key]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [isOpen]);
+
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper/95 backdrop-blur-sm">
+      <Container className="flex h-16 items-center gap-6">
+        <Link to="/" aria-label={`${siteName}, accueil`} className="mr-auto flex min-h-11 min-w-0 items-center">
+          <Brand />
+        </Link>
+        <nav aria-label="Navigation principale" className="hidden items-center gap-1 lg:flex">
+          <Links className="px-3" />
+        </nav>
+        <div className="hidden items-center gap-2 lg:flex">
+          <Account />
+        </div>
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="menu-mobile"
+          aria-label={isOpen ? 'Fermer le menu' : 'Ouvrir le menu'}
+          onClick={() => setOpen(!isOpen)}
+          className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+        >
+          {isOpen ? <X strokeWidth={1.5} aria-hidden /> : <Menu strokeWidth={1.5} aria-hidden />}
+        </button>
+      </Container>
+      <div
+        id="menu-mobile"
+        hidden={!isOpen}
+        className="max-h-[calc(100svh-4rem)] overflow-y-auto border-line border-t bg-paper px-5 pt-2 pb-6 sm:px-8 lg:hidden"
+      >
+        <nav aria-label="Menu mobile" className="flex flex-col">
+          <Links className="border-line border-b py-1 text-lg" />
+        </nav>
+        <div className="mt-4 flex flex-col gap-3">
+          <Account />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Links({ className }: { className: string }) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  return mainLinks(user).map((link) => {
+    const isCurrent = isWithin(link, pathname);
+    return (
+      <Link
+        key={link.to}
+        to={link.to}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={`flex min-h-11 items-center rounded-sm ${className} ${
+          isCurrent ? 'font-semibold text-primary-ink' : 'text-ink-soft hover:text-ink'
+        }`}
+      >
+        {link.label}
+      </Link>
+    );
+  });
+}
+
+function Account() {
+  const { status, user } = useSession();
+  const navigate = useNavigate();
+
+  const handleLogout = () =>
+    leavePage(() => {
+      navigate('/');
+      logout();
+    });
+
+  if (status === 'loading') return null;
+  if (user) {
+    return (
+      <>
+        <AccountName name={user.name} isStudent={user.role === 'student'} />
+        <Button variant="secondary" size="sm" onClick={handleLogout}>
+          Déconnexion
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <ButtonLink to="/login" variant="ghost" size="sm">
+        Connexion
+      </ButtonLink>
+      <ButtonLink to="/register" variant="primary" size="sm">
+        S'inscrire
+      </ButtonLink>
+    </>
+  );
+}
+
+function AccountName({ name, isStudent }: { name: string; isStudent: boolean }) {
+  const className = 'max-w-48 truncate px-2 font-semibold';
+  if (!isStudent) return <span className={className}>{name}</span>;
+  return (
+    <Link to="/dashboard" className={`${className} flex min-h-11 items-center underline-offset-4 hover:underline`}>
+      <span className="truncate">{name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTheme } from '@iris/platform/theme';
+import { MessageCircle, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+
+const GREETING = 'Bonjour, je souhaite en savoir plus sur vos cours.';
+
+/** The floating button and its panel, which leads to a chat outside the academy. */
+export function HelpButton() {
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [isOpen]);
+
+  return (
+    <div className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6">
+      {isOpen && <HelpPanel id={panelId} />}
+      <button
+        ref={toggle}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        aria-label={isOpen ? "Fermer l'aide" : "Besoin d'aide ?"}
+        onClick={() => setOpen(!isOpen)}
+        className="grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-overlay transition-transform hover:bg-primary-hover active:scale-95"
+      >
+        {isOpen ? <X strokeWidth={1.5} aria-hidden /> : <MessageCircle strokeWidth={1.5} aria-hidden />}
+      </button>
+    </div>
+  );
+}
+
+function HelpPanel({ id }: { id: string }) {
+  const { whatsappNumber } = useTheme();
+  const titleId = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className="w-[min(20rem,calc(100vw-2rem))] rounded-md border border-line bg-surface p-5 shadow-overlay"
+    >
+      <h2 id={titleId} className="mb-2 text-xl">
+        Besoin d'aide?
+      </h2>
+      <p className="mb-4 text-ink-soft">
+        Discutez avec nous sur WhatsApp. Nous répondons généralement en quelques minutes.
+      </p>
+      <a
+        href={`https://wa.me/${whatsappNumber}?text=${encodeURIComponent(GREETING)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="flex min-h-11 items-center justify-center rounded-md bg-primary px-4 font-semibold text-on-primary hover:bg-primary-hover"
+      >
+        Démarrer la Discussion
+        <span className="sr-only"> (nouvel onglet)</span>
+      </a>
+    </section>
+  );
+}

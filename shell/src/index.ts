@@ -1,0 +1,24 @@
+import './styles.css';
+import { watchHistory } from '@iris/platform/navigation';
+import { followOtherTabs, startSession } from '@iris/platform/session';
+import { startTheme } from '@iris/platform/theme';
+import { mount } from './app.tsx';
+import { loadRemote } from './remotes/load-remote.ts';
+import { ownerOf } from './routing/owners.ts';
+
+// Whatever the page will need from the network starts before anything is drawn.
+const owner = ownerOf(window.location.pathname);
+if (owner?.access === 'public') loadRemote(owner.remote).catch(() => {});
+void startSession();
+void startTheme();
+followOtherTabs();
+watchHistory();
+mount();
+
+/** Never called: the build lends only what the shell names, and remotes fetch these areas when a page needs them. */
+export const lentOnDemand = () => [
+  import('@iris/platform/format'),
+  import('@iris/platform/forms'),
+  import('@iris/platform/dialog'),
+  import('@iris/platform/lists'),
+];

@@ -1,0 +1,23 @@
+import { NotFound } from '@iris/platform/illustrations';
+import { ButtonLink, Container, PageHeading } from '@iris/platform/ui';
+
+/** An address that nobody answers. */
+export function NotFoundPage() {
+  return (
+    <Container className="flex flex-col items-center gap-5 py-20 text-center">
+      <NotFound className="w-44" />
+      <PageHeading title="Page introuvable">Page introuvable</PageHeading>
+      <p className="max-w-text text-ink-soft">
+        Cette adresse ne mène à aucune page. Elle a peut-être changé, ou comporte une faute de frappe.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/" variant="primary">
+          Revenir à l'accueil
+        </ButtonLink>
+        <ButtonLink to="/courses" variant="secondary">
+          Voir les cours
+        </ButtonLink>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,23 @@
+import { Unavailable } from '@iris/platform/illustrations';
+import { Button, Container, PageHeading } from '@iris/platform/ui';
+
+interface Props {
+  message?: string;
+  onRetry: () => void;
+}
+
+/** A page that cannot be shown for now, with the way to try again. */
+export function UnavailablePage({ message, onRetry }: Props) {
+  return (
+    <Container role="alert" className="flex flex-col items-center gap-5 py-20 text-center">
+      <Unavailable className="w-44" />
+      <PageHeading title="Service indisponible">Cette page est momentanément indisponible</PageHeading>
+      <p className="max-w-text text-ink-soft">
+        {message ?? 'Le service ne répond pas. Le reste du site fonctionne ; réessayez dans quelques instants.'}
+      </p>
+      <Button variant="primary" onClick={onRetry}>
+        Réessayer
+      </Button>
+    </Container>
+  );
+}

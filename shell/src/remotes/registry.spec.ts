@@ -1,0 +1,84 @@
+import { sessionStore } from '@iris/platform/session';
+import { answer, fixtures, problem, signInAs } from '@iris/platform/testing';
+import { expect, it } from 'vitest';
+import { findRemote, integrityOf } from './registry.ts';
+
+const entry = (name: string, version: string) => ({
+  name,
+  version,
+  manifest: `/remotes/${name}/${version}/mf-manifest.json`,
+  integrity: { 'remote-entry.js': `sha384-${name}-${version}` },
+});
+
+it('asks the server once for what it knows, and again when told to or when the remote is unknown', async () => {
+  let calls = 0;
+  answer('GET /remotes', () => {
+    calls += 1;
+    return [entry('public', `${calls}`)];
+  });
+  const [first, second] = await Promise.all([findRemote('public'), findRemote('public')]);
+  expect(first).toBe(second);
+  expect(calls).toBe(1);
+  expect(await findRemote('student')).toBeUndefined();
+  expect(calls).toBe(2);
+  expect((await findRemote('public', { fresh: true }))?.version).toBe('3');
+});
+
+it('gives the integrity of a file of a known remote only', async () => {
+  answer('GET /remotes', [entry('public', '9')]);
+  await findRemote('public', { fresh: true });
+  expect(integrityOf(`${location.origin}/remotes/public/9/remote-entry.js`)).toBe('sha384-public-9');
+  expect(integrityOf(`${location.origin}/remotes/public/8/remote-entry.js`)).toBeUndefined();
+  expect(integrityOf('https://elsewhere.example/remote-entry.js')).toBeUndefined();
+});
+
+it("does not let the previous account's late answer hide what the new one may load", async () => {
+  let answerLate = (_: unknown[]) => {};
+  const late = new Promise<unknown[]>((resolve) => {
+    answerLate = resolve;
+  });
+  const current = [entry('public', '1'), entry('student', '1')];
+  const answers = [late, current, current];
+  answer('GET /remotes', async () => (await answers.shift()) as never);
+  signInAs(null);
+  const before = findRemote('public', { fresh: true });
+  signInAs(fixtures.user());
+  expect((await findRemote('student'))?.version).toBe('1');
+  answerLate([entry('public', '1')]);
+  expect((await before)?.version).toBe('1');
+  expect((await findRemote('student'))?.version).toBe('1');
+});
+
+it("gives whoever waits while the account changes the new account's remotes", async () => {
+  signInAs(null);
+  let answerFirst = (_: unknown[]) => {};
+  const first = new Promise<unknown[]>((resolve) => {
+    answerFirst = resolve;
+  });
+  const answers = [first, [entry('public', '5'), entry('student', '5')]];
+  answer('GET /remotes', async () => (await answers.shift()) as never);
+  const waiting = findRemote('student', { fresh: true });
+  signInAs(fixtures.user());
+  answerFirst([entry('public', '4')]);
+  expect((await waiting)?.version).toBe('5');
+});
+
+it('keeps the answer that was asked for while the session was being checked', async () => {
+  let calls = 0;
+  sessionStore.setState({ status: 'loading', user: null });
+  answer('GET /remotes', () => {
+    calls += 1;
+    return [entry('public', '6'), entry('student', '6')];
+  });
+  const asked = findRemote('student', { fresh: true });
+  signInAs(fixtures.user());
+  expect((await asked)?.version).toBe('6');
+  expect(calls).toBe(1);
+});
+
+it('passes a failure on and tries again next time', async () => {
+  answer('GET /remotes', () => problem('database_unavailable'));
+  await expect(findRemote('public', { fresh: true })).rejects.toMatchObject({ status: 503 });
+  answer('GET /remotes', [entry('public', '2')]);
+  expect((await findRemote('public', { fresh: true }))?.version).toBe('2');
+});

@@ -1,0 +1,61 @@
+import { sessionStore } from '@iris/platform/session';
+import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Guard } from './guard.tsx';
+import { ownerOf } from './owners.ts';
+
+const open = (access: 'public' | 'student' | 'admin', at: string) =>
+  renderPage(<Guard access={access}>La page</Guard>, { at });
+
+it("says 'Chargement...' while the session is checked, and never draws the page", () => {
+  sessionStore.setState({ status: 'loading', user: null });
+  open('student', '/dashboard');
+  expect(screen.getByText('Chargement...')).toBeVisible();
+  expect(screen.queryByText('La page')).toBeNull();
+});
+
+it.each(['student', 'admin'] as const)('sends a visitor of the %s area to /login', (access) => {
+  expect(open(access, '/somewhere').address()).toBe('/login');
+});
+
+it('sends a student away from administration, to the landing page', () => {
+  signInAs(fixtures.user());
+  expect(open('admin', '/admin/courses').address()).toBe('/');
+});
+
+it('sends an administrator away from the student dashboard, to the landing page', () => {
+  signInAs(fixtures.admin());
+  expect(open('student', '/dashboard').address()).toBe('/');
+});
+
+it.each([
+  ['student', fixtures.user()],
+  ['admin', fixtures.admin()],
+  ['admin', fixtures.superAdmin()],
+] as const)('lets into the %s area whoever belongs there', (access, user) => {
+  signInAs(user);
+  open(access, '/somewhere');
+  expect(screen.getByText('La page')).toBeVisible();
+});
+
+it('says that the service is away instead of throwing a session out, and goes on once it is back', async () => {
+  localStorage.setItem('token', 'abc');
+  sessionStore.setState({ status: 'unavailable', user: null });
+  const { user } = open('student', '/dashboard');
+  expect(screen.getByRole('heading', { name: 'Cette page est momentanément indisponible' })).toBeVisible();
+  answer('GET /auth/me', fixtures.user());
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('La page')).toBeVisible();
+});
+
+it.each([
+  ['/', 'public'],
+  ['/courses', 'public'],
+  ['/dashboard', 'student'],
+  ['/admin/users', 'admin'],
+  ['/nulle-part', undefined],
+  ['/constructor', undefined],
+])('knows the owner of %s', (pathname, remote) => {
+  expect(ownerOf(pathname)?.remote).toBe(remote);
+});

@@ -1,0 +1,77 @@
+import type { EnrolledCourse } from '@iris/contract/enrollments';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import DashboardPage from './dashboard-page.tsx';
+
+const ROUTE = 'GET /enrollments/my-courses';
+
+const enrolled = (title: string, progress: number): EnrolledCourse => {
+  const { _id, image, image_alt, duration, level } = fixtures.course();
+  return { enrollment: { _id, progress }, course: { _id, title, image, image_alt, duration, level } };
+};
+
+const open = () => renderPage(<DashboardPage />, { at: '/dashboard' });
+
+beforeEach(() => signInAs(fixtures.user({ name: 'Claire Fontaine' })));
+
+it('sums up the courses in four figures', async () => {
+  answer(ROUTE, [enrolled('Phaco', 40), enrolled('Rhexis', 100), enrolled('LASIK', 0)]);
+  open();
+  const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling;
+  expect(await figure('Cours Inscrits')).toHaveTextContent('3');
+  expect(await figure('En Cours')).toHaveTextContent('1');
+  expect(await figure('Terminés')).toHaveTextContent('1');
+  expect(await figure('Progression Moyenne')).toHaveTextContent('47 %');
+  expect(screen.getByText('Bonjour Claire Fontaine, un cours est en cours.')).toBeInTheDocument();
+});
+
+it('lists the courses under way first, each with its progress', async () => {
+  answer(ROUTE, [enrolled('Rhexis', 100), enrolled('LASIK', 0), enrolled('Phaco', 40)]);
+  open();
+  const list = within(await screen.findByRole('region', { name: 'Mes Cours' }));
+  const courses = list.getAllByRole('article');
+  expect(courses.map((course) => within(course).getByRole('heading').textContent)).toEqual([
+    'Phaco',
+    'LASIK',
+    'Rhexis',
+  ]);
+  const [phaco, , rhexis] = courses as [HTMLElement, HTMLElement, HTMLElement];
+  expect(within(phaco).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  expect(within(phaco).queryByText('Cours terminé!')).not.toBeInTheDocument();
+  expect(within(rhexis).getByText('Cours terminé!')).toBeInTheDocument();
+});
+
+it('shows the outline while it waits', async () => {
+  answer(ROUTE, []);
+  open();
+  expect(screen.getByRole('status')).toHaveTextContent('Chargement de vos cours...');
+  await screen.findByText('Mes Cours');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+it('leads to the catalogue when there is no course yet', async () => {
+  answer(ROUTE, []);
+  const { user, address } = open();
+  await user.click(await screen.findByRole('link', { name: 'Explorer les Cours' }));
+  expect(address()).toBe('/courses');
+});
+
+it('says in its place that the courses could not be loaded, without a toast, and tries again', async () => {
+  answer(ROUTE, () => problem('database_unavailable'));
+  const { user } = open();
+  const failure = await screen.findByRole('alert');
+  expect(failure).toHaveTextContent('Impossible de charger vos cours.');
+  expect(failure).toHaveTextContent('Le service est momentanément indisponible.');
+  expect(screen.getAllByText(/Impossible de charger/)).toHaveLength(1);
+  answer(ROUTE, [enrolled('Phaco', 40)]);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByRole('heading', { name: 'Phaco' })).toBeInTheDocument();
+});
+
+it("gives a course's picture the text given for it", async () => {
+  const lesson = enrolled('Phaco', 40);
+  answer(ROUTE, [{ ...lesson, course: { ...lesson.course, image_alt: 'Noyau fendu en quatre' } }]);
+  open();
+  expect(await screen.findByRole('img', { name: 'Noyau fendu en quatre' })).toBeInTheDocument();
+});

@@ -1,0 +1,86 @@
+import type { EnrolledCourse } from '@iris/contract/enrollments';
+import { detailOf } from '@iris/platform/api';
+import { NoCourses } from '@iris/platform/illustrations';
+import { useSession } from '@iris/platform/session';
+import { ButtonLink, Card, Container, EmptyState, ErrorState, PageHeading } from '@iris/platform/ui';
+import { Compass } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { EnrolledCourseCard } from './enrolled-course-card.tsx';
+import { useMyCourses } from './enrollments.api.ts';
+import { inOrderOfWork, stateOf, summarize } from './progress.ts';
+import { SummaryCards } from './summary-cards.tsx';
+
+/** The student's courses: four figures, then each course with its progress, what is under way first. */
+export default function DashboardPage() {
+  const { user } = useSession();
+  const { data, error, isPending, isFetching, refetch } = useMyCourses();
+
+  return (
+    <Container className="py-8 md:py-12">
+      <header className="mb-8">
+        <PageHeading title="Tableau de bord">Tableau de bord</PageHeading>
+        <p className="mt-1.5 text-lg text-ink-soft">{greeting(user?.name, data)}</p>
+      </header>
+      {isPending && <DashboardSkeleton />}
+      {error && !data && (
+        <ErrorState
+          message={`Impossible de charger vos cours. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data && <MyCourses enrolments={data} />}
+    </Container>
+  );
+}
+
+function MyCourses({ enrolments }: { enrolments: EnrolledCourse[] }) {
+  return (
+    <>
+      <SummaryCards summary={summarize(enrolments)} />
+      <section aria-labelledby="mes-cours" className="mt-12">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="mes-cours" className="text-2xl">
+            Mes Cours
+          </h2>
+          {enrolments.length > 0 && (
+            <ButtonLink to={paths.courses} size="sm" icon={<Compass />}>
+              Explorer les Cours
+            </ButtonLink>
+          )}
+        </div>
+        {enrolments.length === 0 ? (
+          <Card>
+            <EmptyState
+              drawing={<NoCourses />}
+              title="Votre première formation vous attend"
+              text={'Inscrivez-vous à un cours\u00a0: il apparaîtra ici, avec votre progression.'}
+              action={
+                <ButtonLink to={paths.courses} variant="primary">
+                  Explorer les Cours
+                </ButtonLink>
+              }
+            />
+          </Card>
+        ) : (
+          <ul className="flex flex-col gap-4">
+            {inOrderOfWork(enrolments).map((enrolment, index) => (
+              <EnrolledCourseCard
+                key={enrolment.enrollment._id}
+                enrolment={enrolment}
+                isNext={index === 0 && stateOf(enrolment.enrollment.progress) !== 'completed'}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function greeting(name = '', enrolments: EnrolledCourse[] | undefined): string {
+  const { inProgress = 0 } = enrolments ? summarize(enrolments) : {};
+  if (inProgress === 0) return `Bonjour ${name}.`;
+  return `Bonjour ${name}, ${inProgress === 1 ? 'un cours est' : `${inProgress} cours sont`} en cours.`;
+}

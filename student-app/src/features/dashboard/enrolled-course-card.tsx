@@ -1,0 +1,83 @@
+import type { EnrolledCourse } from '@iris/contract/enrollments';
+import { PROGRESS_MAX } from '@iris/contract/limits';
+import { Badge, Card, classes, LevelBadge, Picture, ProgressBar } from '@iris/platform/ui';
+import { CircleCheck, Clock } from 'lucide-react';
+import { stateOf } from './progress.ts';
+
+interface EnrolledCourseCardProps {
+  enrolment: EnrolledCourse;
+  /** The one to go on with, shown larger than the others. */
+  isNext: boolean;
+}
+
+/** A course one is enrolled in: what it is, how far one has come, what remains. */
+export function EnrolledCourseCard({ enrolment: { enrollment, course }, isNext }: EnrolledCourseCardProps) {
+  const titleId = `cours-${enrollment._id}`;
+  return (
+    <Card as="li" className="overflow-hidden">
+      <article
+        aria-labelledby={titleId}
+        className={classes(
+          'grid',
+          isNext
+            ? 'md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr]'
+            : 'grid-cols-[7rem_1fr] sm:grid-cols-[13rem_1fr]',
+        )}
+      >
+        <Picture src={course.image} alt={course.image_alt} className={isNext ? 'md:h-full' : 'h-full'} />
+        <div
+          className={classes(
+            'flex min-w-0 flex-col gap-x-10 gap-y-4 p-4 sm:px-6 sm:py-5',
+            isNext ? 'justify-center md:gap-y-7 md:px-8' : 'lg:flex-row lg:items-center',
+          )}
+        >
+          <div className="min-w-0 flex-1 md:flex-initial lg:flex-1">
+            <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-faint">
+              <LevelBadge level={course.level} />
+              <span className="inline-flex items-center gap-1.5">
+                <Clock className="size-4" />
+                {course.duration}
+              </span>
+            </div>
+            <h3
+              id={titleId}
+              className={classes('line-clamp-3 wrap-anywhere', isNext ? 'text-2xl' : 'text-lg sm:text-xl')}
+            >
+              {course.title}
+            </h3>
+          </div>
+          <Progress progress={enrollment.progress} title={course.title} className={isNext ? 'max-w-lg' : 'lg:w-60'} />
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function Progress({ progress, title, className }: { progress: number; title: string; className: string }) {
+  return (
+    <div className={className}>
+      <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 text-sm">
+        <StateLabel progress={progress} />
+        <span className="font-semibold whitespace-nowrap tabular-nums">{Math.round(progress)}&nbsp;%</span>
+      </div>
+      <ProgressBar value={progress} label={`Progression\u00a0: ${title}`} />
+    </div>
+  );
+}
+
+function StateLabel({ progress }: { progress: number }) {
+  switch (stateOf(progress)) {
+    case 'completed':
+      return (
+        <Badge tone="success" icon={<CircleCheck />}>
+          Cours terminé!
+        </Badge>
+      );
+    case 'in_progress':
+      return (
+        <span className="text-ink-soft">{`En cours, il reste ${PROGRESS_MAX - Math.round(progress)}\u00a0%`}</span>
+      );
+    case 'not_started':
+      return <span className="text-ink-soft">À commencer</span>;
+  }
+}

@@ -1,0 +1,31 @@
+import { PROGRESS_MAX } from '@iris/contract/limits';
+
+const RADIUS = 16;
+
+/** A graduated ring, lit as far as the progress goes. The figure beside it says the same in text. */
+export function ProgressRing({ value }: { value: number }) {
+  return (
+    <svg
+      viewBox="0 0 44 44"
+      className="-mt-1 size-11 max-[23rem]:hidden"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      <circle cx="22" cy="22" r="20.5" strokeWidth="1.5" strokeDasharray="0.75 4.616" className="text-line-strong" />
+      <circle cx="22" cy="22" r={RADIUS} strokeWidth="3" strokeOpacity="0.18" />
+      {value > 0 && (
+        <circle
+          cx="22"
+          cy="22"
+          r={RADIUS}
+          strokeWidth="3"
+          strokeLinecap="round"
+          pathLength={PROGRESS_MAX}
+          strokeDasharray={`${Math.min(value, PROGRESS_MAX)} ${PROGRESS_MAX}`}
+          transform="rotate(-90 22 22)"
+        />
+      )}
+    </svg>
+  );
+}

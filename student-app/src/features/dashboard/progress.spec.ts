@@ -1,0 +1,37 @@
+import type { EnrolledCourse } from '@iris/contract/enrollments';
+import { expect, it } from 'vitest';
+import { inOrderOfWork, stateOf, summarize } from './progress.ts';
+
+const at = (progress: number): EnrolledCourse => ({
+  enrollment: { _id: `e${progress}`, progress },
+  course: { _id: 'c', title: `À ${progress}`, image: '/a.svg', image_alt: '', duration: '3 jours', level: 'Débutant' },
+});
+
+it.each([
+  [0, 'not_started'],
+  [0.5, 'in_progress'],
+  [99.9, 'in_progress'],
+  [100, 'completed'],
+  [120, 'completed'],
+] as const)('a progress of %d is %s', (progress, state) => {
+  expect(stateOf(progress)).toBe(state);
+});
+
+it('counts each state and rounds the mean', () => {
+  expect(summarize([0, 40, 100, 33].map(at))).toEqual({
+    enrolled: 4,
+    inProgress: 2,
+    completed: 1,
+    averageProgress: 43,
+  });
+});
+
+it('rounds a half up, and has no mean to divide without any course', () => {
+  expect(summarize([0, 1].map(at)).averageProgress).toBe(1);
+  expect(summarize([])).toEqual({ enrolled: 0, inProgress: 0, completed: 0, averageProgress: 0 });
+});
+
+it('puts what is under way first, then what waits, then what is done', () => {
+  const ordered = inOrderOfWork([100, 0, 40, 75].map(at));
+  expect(ordered.map(({ enrollment }) => enrollment.progress)).toEqual([75, 40, 0, 100]);
+});

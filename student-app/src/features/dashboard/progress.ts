@@ -1,0 +1,43 @@
+import type { EnrolledCourse } from '@iris/contract/enrollments';
+import { PROGRESS_MAX } from '@iris/contract/limits';
+
+/** How far a student is with a course. */
+export type CourseState = 'not_started' | 'in_progress' | 'completed';
+
+/** Where a progress in percent stands (docs/product.md, States). */
+export function stateOf(progress: number): CourseState {
+  if (progress >= PROGRESS_MAX) return 'completed';
+  return progress > 0 ? 'in_progress' : 'not_started';
+}
+
+/** The four figures of the dashboard. */
+export interface Summary {
+  enrolled: number;
+  inProgress: number;
+  completed: number;
+  /** Mean progress over all enrolments, rounded; 0 without any. */
+  averageProgress: number;
+}
+
+/** Counts the enrolments by state and averages their progress. */
+export function summarize(enrolments: readonly EnrolledCourse[]): Summary {
+  const progress = enrolments.map(({ enrollment }) => enrollment.progress);
+  const inState = (state: CourseState) => progress.filter((value) => stateOf(value) === state).length;
+  const total = progress.reduce((sum, value) => sum + value, 0);
+  return {
+    enrolled: progress.length,
+    inProgress: inState('in_progress'),
+    completed: inState('completed'),
+    averageProgress: progress.length === 0 ? 0 : Math.round(total / progress.length),
+  };
+}
+
+/** What one is working on first, the nearest to its end leading; then what waits, then what is done. */
+export function inOrderOfWork(enrolments: readonly EnrolledCourse[]): EnrolledCourse[] {
+  return enrolments.toSorted((one, other) => {
+    const [first, second] = [one.enrollment.progress, other.enrollment.progress];
+    return RANK[stateOf(first)] - RANK[stateOf(second)] || second - first;
+  });
+}
+
+const RANK: Record<CourseState, number> = { in_progress: 0, not_started: 1, completed: 2 };
