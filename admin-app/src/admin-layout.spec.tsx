@@ -1,0 +1,50 @@
+import { permissionSet } from '@iris/contract/permissions';
+import { fixtures, signInAs } from '@iris/platform/testing';
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { AdminLayout } from './admin-layout.tsx';
+
+const open = (at: string) =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Routes>
+        <Route element={<AdminLayout />}>
+          <Route path="*" element={<p>La page</p>} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  );
+
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Administration' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+it('leads to the screens one may use and marks the present one', () => {
+  signInAs(fixtures.admin({ manage_courses: true }));
+  open('/admin/courses');
+  expect(links()).toEqual(['Tableau de bord', 'Gestion des Cours']);
+  expect(screen.getByRole('link', { name: 'Gestion des Cours' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByText('La page')).toBeInTheDocument();
+});
+
+it.each(['/admin/courses', '/admin/courses/', '/admin/COURSES'])('refuses %s without the permission', (address) => {
+  signInAs(fixtures.admin({ can_delete: true }));
+  open(address);
+  expect(links()).toEqual(['Tableau de bord']);
+  expect(screen.getByRole('heading', { name: 'Permission insuffisante' })).toBeInTheDocument();
+  expect(screen.queryByText('La page')).not.toBeInTheDocument();
+});
+
+it('opens the journal to super administrators, and to nobody else whatever was granted', () => {
+  signInAs(fixtures.superAdmin());
+  const { unmount } = open('/admin/journal');
+  expect(links()).toContain('Journal');
+  expect(screen.getByText('La page')).toBeInTheDocument();
+  unmount();
+  signInAs(fixtures.admin(permissionSet(true)));
+  open('/admin/journal');
+  expect(links()).not.toContain('Journal');
+  expect(screen.getByRole('heading', { name: 'Permission insuffisante' })).toBeInTheDocument();
+});

@@ -1,0 +1,97 @@
+import { classes } from '@iris/platform/ui';
+import { GitCompareArrows } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** A field as a comparison names and shows it. */
+export interface ComparedField<Input> {
+  name: keyof Input & string;
+  label: string;
+  /** How its value is shown; as it is, when absent. */
+  show?: (value: never) => ReactNode;
+}
+
+interface ComparisonProps<Input> {
+  /** What has happened. */
+  title: string;
+  fields: readonly ComparedField<Input>[];
+  /** What both began from. */
+  base: Input | undefined;
+  theirs: Input;
+  mine: Input;
+}
+
+/** What somebody else has saved beside what one has typed, for each field where they differ. */
+export function Comparison<Input>({ title, fields, base, theirs, mine }: ComparisonProps<Input>) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => region.current?.focus(), []);
+  const differing = fields.filter(({ name }) => differ(theirs[name], mine[name]));
+  const isChanged = (name: keyof Input, version: Input) => (base ? differ(base[name], version[name]) : false);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison scrolls, and must do so by keyboard
+    <section ref={region} aria-labelledby="conflit" tabIndex={0} className="scroll-my-6 rounded-sm">
+      <div className="flex items-start gap-4">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
+          <GitCompareArrows className="size-5.5" />
+        </span>
+        <div>
+          <h3 id="conflit" className="text-lg">
+            {title}
+          </h3>
+          <p className="mt-1 text-ink-soft">
+            {differing.length > 0
+              ? "Rien n'est écrasé. Comparez les champs qui diffèrent, puis choisissez la version à garder."
+              : 'Les deux versions disent la même chose.'}
+          </p>
+        </div>
+      </div>
+      <dl className="mt-6 flex flex-col gap-5">
+        {differing.map((field) => (
+          <div key={field.name} className="grid gap-x-3 gap-y-1.5 sm:grid-cols-2">
+            <dt className="text-sm font-semibold sm:col-span-2">{field.label}</dt>
+            <Version owner="Sa version" changed={isChanged(field.name, theirs)}>
+              {shown(field, theirs)}
+            </Version>
+            <Version owner="La vôtre" mine changed={isChanged(field.name, mine)}>
+              {shown(field, mine)}
+            </Version>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface VersionProps {
+  owner: string;
+  mine?: boolean;
+  /** Whether its author has touched this field. */
+  changed: boolean;
+  children: ReactNode;
+}
+
+function Version({ owner, mine, changed, children }: VersionProps) {
+  return (
+    <dd
+      className={classes(
+        'min-w-0 rounded-sm border p-3',
+        mine ? 'border-primary-line/50 bg-primary-soft' : 'border-line bg-sunken',
+      )}
+    >
+      <span className="mb-0.5 block text-xs font-semibold text-ink-soft">
+        {owner}
+        {changed && ' · modifiée'}
+      </span>
+      <div className="max-h-56 overflow-y-auto wrap-anywhere whitespace-pre-line">{children}</div>
+    </dd>
+  );
+}
+
+function differ(one: unknown, other: unknown): boolean {
+  return (one ?? '') !== (other ?? '');
+}
+
+function shown<Input>({ name, show }: ComparedField<Input>, input: Input): ReactNode {
+  const value = input[name];
+  if (value === '' || value === undefined || value === null) return <em className="text-ink-soft">vide</em>;
+  return show ? show(value as never) : String(value);
+}

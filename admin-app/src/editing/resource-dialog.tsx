@@ -1,0 +1,115 @@
+import { Dialog, DialogBody, DialogFooter } from '@iris/platform/dialog';
+import {
+  applyProblem,
+  type DefaultValues,
+  type FieldValues,
+  Form,
+  FormBanner,
+  useZodForm,
+  type ZodForm,
+} from '@iris/platform/forms';
+import { Button } from '@iris/platform/ui';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { type ComparedField, Comparison } from './comparison.tsx';
+import { useConflict, type Versioned } from './use-conflict.ts';
+
+interface ResourceDialogProps<Input extends FieldValues, Resource extends Versioned> {
+  open: boolean;
+  /** What is changed; absent for a new one. */
+  resource: Resource | undefined;
+  title: string;
+  submitLabel: string;
+  schema: z.ZodType<Input, Input>;
+  initial: DefaultValues<NoInfer<Input>>;
+  /** What of a resource the form holds. */
+  inputOf: (resource: Resource) => Input;
+  compared: readonly ComparedField<Input>[];
+  /** Saves over the version given; without one, creates. */
+  onSave: (input: Input, version: number | undefined) => Promise<unknown>;
+  /** Said when the server gives no reason. */
+  failureText: string;
+  onClose: () => void;
+  children: (form: ZodForm<Input, Input>, onUploading: (uploading: boolean) => void) => ReactNode;
+}
+
+/** The form of something administrators share: what another one saved meanwhile is shown, never overwritten unseen. */
+export function ResourceDialog<Input extends FieldValues, Resource extends Versioned>(
+  props: ResourceDialogProps<Input, Resource>,
+) {
+  const { open, resource, title, submitLabel, schema, initial, inputOf, compared, onSave, failureText, onClose } =
+    props;
+  const form = useZodForm(schema, {
+    defaultValues: resource ? (inputOf(resource) as DefaultValues<Input>) : initial,
+  });
+  const { base, conflict, meet, settle } = useConflict(resource);
+  const [failure, setFailure] = useState('');
+  const [isUploading, setUploading] = useState(false);
+  const { isSubmitting, isDirty } = form.formState;
+
+  const save = async (input: Input, over: number | undefined) => {
+    setFailure('');
+    try {
+      await onSave(input, over);
+      onClose();
+    } catch (error) {
+      if (!meet(error)) setFailure(applyProblem(form, error, failureText));
+    }
+  };
+  const handleTakeTheirs = () => {
+    if (conflict) form.reset(inputOf(conflict.theirs));
+    settle();
+  };
+  const handleKeepMine = form.handleSubmit(async (input) => {
+    settle();
+    await save(input, conflict?.theirs.version);
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      dirty={isDirty || conflict !== undefined || isUploading}
+      busy={isSubmitting}
+      wide
+    >
+      <Form form={form} onSubmit={(input) => save(input, base?.version)} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          <FormBanner message={failure} className="mb-5" />
+          {conflict && (
+            <Comparison
+              title={conflict.detail}
+              fields={compared}
+              base={base && inputOf(base)}
+              theirs={inputOf(conflict.theirs)}
+              mine={form.getValues()}
+            />
+          )}
+          {/* Hidden rather than taken away: what was typed stays as it is. */}
+          <div hidden={conflict !== undefined}>{props.children(form, setUploading)}</div>
+        </DialogBody>
+        <DialogFooter>
+          {conflict ? (
+            <>
+              <Button onClick={handleTakeTheirs}>Reprendre sa version</Button>
+              <Button variant="primary" onClick={() => void handleKeepMine()}>
+                Garder la mienne
+              </Button>
+            </>
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isSubmitting}
+              busyLabel="Enregistrement..."
+              disabled={isUploading}
+            >
+              {submitLabel}
+            </Button>
+          )}
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Campus } from '@iris/contract/campuses';
+import { detailOf } from '@iris/platform/api';
+import { Button, ErrorState, PageHeading } from '@iris/platform/ui';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { CampusDialog } from './campus-dialog.tsx';
+import { CampusList, CampusListSkeleton } from './campus-list.tsx';
+import { useCampuses } from './campuses.api.ts';
+import { DeleteCampusDialog } from './delete-campus-dialog.tsx';
+
+/** Where the academy teaches: create, change, delete. */
+export default function CampusesPage() {
+  const { data: campuses, error, isPending, isFetching, refetch } = useCampuses();
+  const createButton = useRef<HTMLButtonElement>(null);
+  const [editing, setEditing] = useState<Editing>({ open: false, round: 0 });
+  const [deleting, setDeleting] = useState<Campus>();
+  // A new round is a new form: nothing of the last one can show through.
+  const open = (campus?: Campus) => setEditing(({ round }) => ({ open: true, round: round + 1, campus }));
+
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <PageHeading className="text-3xl">Gestion des Campus</PageHeading>
+          <p role="status" className="mt-1 min-h-[1.6em] text-ink-soft tabular-nums">
+            {campuses && `${campuses.length} campus au total`}
+          </p>
+        </div>
+        <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => open()}>
+          Nouveau Campus
+        </Button>
+      </header>
+      {isPending && <CampusListSkeleton />}
+      {!isPending && !campuses && (
+        <ErrorState
+          message={`Impossible de charger les campus. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {campuses && <CampusList campuses={campuses} onCreate={() => open()} onEdit={open} onDelete={setDeleting} />}
+      <CampusDialog
+        key={editing.round}
+        open={editing.open}
+        campus={editing.campus}
+        onClose={() => setEditing((current) => ({ ...current, open: false }))}
+      />
+      <DeleteCampusDialog campus={deleting} onClose={() => setDeleting(undefined)} focusAfterwards={createButton} />
+    </>
+  );
+}
+
+interface Editing {
+  open: boolean;
+  round: number;
+  /** Absent for a new campus. */
+  campus?: Campus | undefined;
+}

@@ -1,0 +1,62 @@
+import type { Campus, CampusInput } from '@iris/contract/campuses';
+import { api, detailOf } from '@iris/platform/api';
+import { notify } from '@iris/platform/notify';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isConflict } from '../../editing/use-conflict.ts';
+
+/** Landing page and administration read the same campuses. */
+const CAMPUSES = ['campuses'] as const;
+
+/** All campuses: the academy has a handful. */
+export function useCampuses() {
+  return useQuery({
+    queryKey: CAMPUSES,
+    queryFn: ({ signal }) => api.get<Campus[]>('/campuses', { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+interface Change {
+  input: CampusInput;
+  /** The version that was changed; absent for a new campus. */
+  version: number | undefined;
+}
+
+/** Creates a campus, or changes the one given; the list is read again before it counts as done. */
+export function useSaveCampus(campus: Campus | undefined) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, version }: Change) =>
+      campus
+        ? api.put<unknown>(`/campuses/${campus._id}`, input, { ifVersion: version })
+        : api.post<unknown>('/campuses', input),
+    onSuccess: async (_, { input: { name } }) => {
+      notify.success(campus ? 'Campus mis à jour' : 'Campus créé', `«\u00a0${name}\u00a0»`);
+      await queryClient.invalidateQueries({ queryKey: CAMPUSES });
+    },
+    onError: (error) => {
+      if (!isConflict(error)) notify.error('Erreur', detailOf(error, SAVE_FAILED));
+      // The campus may have been changed or removed by somebody else.
+      void queryClient.invalidateQueries({ queryKey: CAMPUSES });
+    },
+  });
+}
+
+/** Deletes a campus; the list is read again before it counts as done. */
+export function useDeleteCampus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: Campus) => api.delete(`/campuses/${_id}`),
+    onSuccess: async (_, { name }) => {
+      notify.success('Campus supprimé', `«\u00a0${name}\u00a0»`);
+      await queryClient.invalidateQueries({ queryKey: CAMPUSES });
+    },
+    onError: () => {
+      notify.error('Erreur', 'Impossible de supprimer le campus');
+      void queryClient.invalidateQueries({ queryKey: CAMPUSES });
+    },
+  });
+}
+
+/** Shown when the server gives no reason. */
+export const SAVE_FAILED = 'Une erreur est survenue';

@@ -1,0 +1,69 @@
+import type { Course } from '@iris/contract/courses';
+import { NoCourses, NoResults } from '@iris/platform/illustrations';
+import { type PagedList, ShowMore } from '@iris/platform/lists';
+import { can, useSession } from '@iris/platform/session';
+import { Button, Card, classes, EmptyState } from '@iris/platform/ui';
+import { CourseCard } from './course-card.tsx';
+
+interface CourseListProps {
+  list: PagedList<Course>;
+  courses: readonly Course[];
+  total: number | undefined;
+  /** Whether some courses may be left out. */
+  isFiltered: boolean;
+  onClearFilters: () => void;
+  onShowMore: () => void;
+  onCreate: () => void;
+  onEdit: (course: Course) => void;
+  onDelete: (course: Course) => void;
+}
+
+/** The courses found so far, and the way to the others. */
+export function CourseList(props: CourseListProps) {
+  const { list, courses, total, onShowMore, onEdit, onDelete } = props;
+  const { user } = useSession();
+  if (courses.length === 0) return <NoCourse {...props} />;
+  return (
+    <>
+      <Card className={classes('overflow-hidden transition-opacity', list.isPrevious && 'opacity-60')}>
+        <ul aria-busy={list.isPrevious} className="divide-y divide-line">
+          {courses.map((course) => (
+            <CourseCard
+              key={course._id}
+              course={course}
+              onEdit={onEdit}
+              onDelete={can(user, 'can_delete') ? onDelete : undefined}
+            />
+          ))}
+        </ul>
+      </Card>
+      <ShowMore list={list} total={total} onShowMore={onShowMore} />
+    </>
+  );
+}
+
+function NoCourse({ isFiltered, onClearFilters, onCreate }: CourseListProps) {
+  return (
+    <Card>
+      {isFiltered ? (
+        <EmptyState
+          drawing={<NoResults />}
+          title="Aucun cours trouvé"
+          text="Essayez un autre mot du titre ou de la description, ou un autre niveau."
+          action={<Button onClick={onClearFilters}>Voir tous les cours</Button>}
+        />
+      ) : (
+        <EmptyState
+          drawing={<NoCourses />}
+          title="Aucun cours disponible"
+          text="Commencez par créer votre premier cours"
+          action={
+            <Button variant="primary" onClick={onCreate}>
+              Créer un cours
+            </Button>
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,245 @@
+import type { Course } from '@iris/contract/courses';
+import { foldText } from '@iris/platform/format';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import CoursesPage from './courses-page.tsx';
+
+let courses: Course[];
+let asked: URLSearchParams[];
+
+beforeEach(() => {
+  signInAs(fixtures.superAdmin());
+  courses = [fixtures.course({ title: 'Phaco', price: 1290 }), fixtures.course({ title: 'Rétine médicale' })];
+  asked = [];
+  answer('GET /courses', ({ url }) => {
+    const query = new URL(url).searchParams;
+    asked.push(query);
+    const found = matching(query);
+    const start = found.findIndex(({ _id }) => _id === query.get('after')) + 1;
+    return found.slice(start, start + Number(query.get('limit')));
+  });
+  answer('GET /courses/count', ({ url }) => ({ total: matching(new URL(url).searchParams).length }));
+});
+
+const matching = (query: URLSearchParams) =>
+  courses.filter(
+    ({ title, level }) => foldText(title).includes(query.get('q') ?? '') && level.includes(query.get('level') ?? ''),
+  );
+const open = (at = '/admin/courses') => renderPage(<CoursesPage />, { at });
+const titles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+it('lists the courses with their count and figures', async () => {
+  open();
+  const card = within(await screen.findByRole('article', { name: 'Phaco' }));
+  expect(screen.getByText('2 cours au catalogue')).toBeInTheDocument();
+  expect(card.getByText(/1\s290,00\s€/)).toBeInTheDocument();
+  expect(card.getByText('12 inscrits')).toBeInTheDocument();
+  expect(card.getByText('Débutant')).toBeInTheDocument();
+});
+
+it('finds on the server, keeps the search in the address, and clears it', async () => {
+  const { user, address } = open();
+  await user.type(await screen.findByRole('searchbox', { name: 'Rechercher un cours' }), 'retine');
+  await waitFor(() => expect(titles()).toEqual(['Rétine médicale']));
+  expect(address()).toBe('/admin/courses?q=retine');
+  expect(await screen.findByText('1 cours trouvé')).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox'), 'zzz');
+  await user.click(await screen.findByRole('button', { name: 'Voir tous les cours' }));
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  expect(address()).toBe('/admin/courses');
+});
+
+it('filters by level on the server, the level kept in the address', async () => {
+  courses = [fixtures.course({ title: 'Phaco' }), fixtures.course({ title: 'Cornée', level: 'Avancé' })];
+  const { user, address } = open();
+  await user.click(screen.getByRole('button', { name: 'Avancé' }));
+  await waitFor(() => expect(titles()).toEqual(['Cornée']));
+  expect(new URLSearchParams(address().split('?')[1]).get('level')).toBe('Avancé');
+  expect(asked.at(-1)?.get('level')).toBe('Avancé');
+});
+
+it('asks for every field of a new course, which starts as Débutant', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Nouveau Cours' }));
+  expect(await screen.findByRole('combobox', { name: 'Niveau' })).toHaveValue('Débutant');
+  await user.click(screen.getByRole('button', { name: 'Créer le cours' }));
+  for (const message of [
+    'Le titre est requis',
+    'La description est requise',
+    'La durée est requise',
+    'Le prix est requis',
+    "L'image est requise",
+  ])
+    expect(screen.getByText(message)).toBeInTheDocument();
+});
+
+it('creates a course, says so, reads the list again, and starts the next form empty', async () => {
+  answer('POST /courses', async (request) => {
+    const created = fixtures.course((await request.json()) as Course);
+    courses = [created, ...courses];
+    return created;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Nouveau Cours' }));
+  const fill = async (label: string, value: string) => {
+    await user.click(await screen.findByLabelText(label));
+    await user.paste(value);
+  };
+  await fill('Titre', 'Kératocône');
+  await fill('Description', 'Cross-linking et anneaux.');
+  await fill('Durée', '6 semaines');
+  await fill('Prix', '450.5');
+  await fill('Image', '/illustrations/a.svg');
+  await fill('Texte alternatif', 'Topographie cornéenne');
+  const dialog = screen.getByRole('dialog');
+  expect(dialog.querySelector('img')).toHaveAttribute('src', '/illustrations/a.svg');
+  await user.click(screen.getByRole('button', { name: 'Créer le cours' }));
+
+  expect(await screen.findByText('Cours créé')).toBeInTheDocument();
+  await dialogGone();
+  expect(titles()).toEqual(['Kératocône', 'Phaco', 'Rétine médicale']);
+  expect(screen.getByRole('img', { name: 'Topographie cornéenne' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Nouveau Cours' }));
+  expect(await screen.findByLabelText('Titre')).toHaveValue('');
+});
+
+it('changes a course from what it is, and shows its price as text', async () => {
+  answer('PUT /courses/:id', async (request) => {
+    const changed = { ...(courses[0] as Course), ...((await request.json()) as Course) };
+    courses = [changed, ...courses.slice(1)];
+    return changed;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Modifier Phaco' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifier le cours' }));
+  expect(dialog.getByLabelText('Prix')).toHaveDisplayValue('1290');
+  expect(dialog.getByText(/Affiché.*1\s290,00\s€/)).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Titre'), ' avancée');
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Cours mis à jour')).toBeInTheDocument();
+  await dialogGone();
+  expect(titles()).toEqual(['Phaco avancée', 'Rétine médicale']);
+});
+
+it('keeps the form when the server refuses, and says its reason in a toast and above the fields', async () => {
+  answer('PUT /courses/:id', () => problem('course_not_found'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Modifier Phaco' }));
+  await user.type(await screen.findByLabelText('Titre'), ' II');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent("Ce cours n'existe plus");
+  expect(await screen.findAllByText("Ce cours n'existe plus")).toHaveLength(2);
+  expect(screen.getByLabelText('Titre')).toHaveValue('Phaco II');
+});
+
+it('says «Une erreur est survenue» when the server gives no reason', async () => {
+  answer('PUT /courses/:id', () => new Response('', { status: 502 }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Modifier Phaco' }));
+  await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Une erreur est survenue');
+});
+
+it('asks before typed changes are lost', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Modifier Phaco' }));
+  await user.type(await screen.findByLabelText('Titre'), '!');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Abandonner' }));
+  await dialogGone();
+  await user.click(screen.getByRole('button', { name: 'Modifier Phaco' }));
+  expect(await screen.findByLabelText('Titre')).toHaveValue('Phaco');
+});
+
+it('deletes a course once confirmed, and puts the focus where one can go on', async () => {
+  answer('DELETE /courses/:id', () => {
+    courses = courses.slice(1);
+    return new Response(null, { status: 204 });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Supprimer Phaco' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveAccessibleDescription('Êtes-vous sûr de vouloir supprimer ce cours?');
+  await user.click(within(question).getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(titles()).toHaveLength(2);
+
+  await user.click(screen.getByRole('button', { name: 'Supprimer Phaco' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }));
+  expect(await screen.findByText('Cours supprimé')).toBeInTheDocument();
+  await waitFor(() => expect(titles()).toEqual(['Rétine médicale']));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Nouveau Cours' })).toHaveFocus());
+});
+
+it('says that a course could not be deleted', async () => {
+  answer('DELETE /courses/:id', () => problem('internal_error'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Supprimer Phaco' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }));
+  expect(await screen.findByText('Impossible de supprimer le cours')).toBeInTheDocument();
+  expect(titles()).toHaveLength(2);
+});
+
+it('shows no deletion to those who may not delete', async () => {
+  signInAs(fixtures.admin({ manage_courses: true }));
+  open();
+  await screen.findByRole('article', { name: 'Phaco' });
+  expect(screen.getByRole('button', { name: 'Modifier Phaco' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Supprimer/ })).not.toBeInTheDocument();
+});
+
+it('invites to create the first course', async () => {
+  courses = [];
+  const { user } = open();
+  expect(await screen.findByText('Aucun cours disponible')).toBeInTheDocument();
+  expect(screen.getByText('Commencez par créer votre premier cours')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Créer un cours' }));
+  expect(await screen.findByRole('dialog', { name: 'Nouveau cours' })).toBeInTheDocument();
+});
+
+it('says that the list could not be loaded, in a toast and in its place, and tries again', async () => {
+  answer('GET /courses', () => problem('database_unavailable'));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les cours');
+  expect(await screen.findByText('Impossible de charger les cours')).toBeInTheDocument();
+  answer('GET /courses', () => courses);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await waitFor(() => expect(titles()).toHaveLength(2));
+});
+
+it("shows another administrator's change beside one's own, and overwrites nothing unseen", async () => {
+  const theirs = { ...(courses[0] as Course), price: 990, version: 2 };
+  const conditions: (string | null)[] = [];
+  answer('PUT /courses/:id', ({ headers }) => {
+    conditions.push(headers.get('If-Match'));
+    if (conditions.length > 1) return theirs;
+    return problem('version_conflict', {
+      detail: 'Ce cours a été modifié entre-temps par un autre administrateur',
+      current: theirs,
+    });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Modifier Phaco' }));
+  await user.type(await screen.findByLabelText('Titre'), ' II');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const comparison = within(await screen.findByRole('region', { name: /modifié entre-temps/ }));
+  expect(comparison.getByText('Phaco II')).toBeInTheDocument();
+  expect(comparison.getByText(/^990,00\s€$/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Garder la mienne' }));
+  await dialogGone();
+  expect(conditions).toEqual(['"1"', '"2"']);
+});
+
+it('shows fifty courses at a time, out of the count of the server', async () => {
+  courses = Array.from({ length: 51 }, (_, index) => fixtures.course({ title: `Cours ${index + 1}` }));
+  const { user } = open();
+  const shown = () => screen.getAllByText(/^Cours \d+$/, { selector: 'h2' });
+  await screen.findByText('Cours 50', { selector: 'h2' });
+  expect(shown()).toHaveLength(50);
+  expect(await screen.findByText('51 cours au catalogue')).toBeInTheDocument();
+  await user.click(screen.getByText('Afficher plus'));
+  await waitFor(() => expect(shown()).toHaveLength(51));
+  expect(screen.queryByText('Afficher plus')).not.toBeInTheDocument();
+});

@@ -1,0 +1,103 @@
+import type { Course } from '@iris/contract/courses';
+import { LEVELS } from '@iris/contract/levels';
+import { detailOf } from '@iris/platform/api';
+import { formatNumber } from '@iris/platform/format';
+import { useListAddress } from '@iris/platform/lists';
+import { Button, ErrorState, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { CourseDialog } from './course-dialog.tsx';
+import { CourseList } from './course-list.tsx';
+import { CourseListSkeleton } from './course-list-skeleton.tsx';
+import { LOAD_FAILED, useCourses } from './courses.api.ts';
+import { DeleteCourseDialog } from './delete-course-dialog.tsx';
+
+/** The catalogue as administrators keep it: find, create, change, delete. */
+export default function CoursesPage() {
+  const { filters, settled, pages, change, clear, showMore } = useListAddress(['level']);
+  // A level that does not exist, in an address typed by hand, means all of them.
+  const level = LEVELS.find((known) => known === filters.level) ?? '';
+  const { list, total } = useCourses(settled.q, level, pages);
+  const isFiltered = settled.q !== '' || level !== '';
+  const createButton = useRef<HTMLButtonElement>(null);
+  const [editing, setEditing] = useState<Editing>({ open: false, round: 0 });
+  const [deleting, setDeleting] = useState<Course>();
+  // A new round is a new form: nothing of the last one can show through.
+  const open = (course?: Course) => setEditing(({ round }) => ({ open: true, round: round + 1, course }));
+
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <PageHeading className="text-3xl">Gestion des Cours</PageHeading>
+          <p role="status" className="mt-1 min-h-[1.6em] text-ink-soft tabular-nums">
+            {total !== undefined && countOf(total, isFiltered)}
+          </p>
+        </div>
+        <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => open()}>
+          Nouveau Cours
+        </Button>
+      </header>
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SearchField
+          label="Rechercher un cours"
+          placeholder="Titre ou description"
+          value={filters.q}
+          onChange={(q) => change({ q })}
+          className="min-w-56 flex-1"
+        />
+        <FilterButtons
+          label="Niveau"
+          options={LEVEL_OPTIONS}
+          value={level}
+          onChange={(next) => change({ level: next })}
+        />
+      </div>
+      {list.isPending && <CourseListSkeleton />}
+      {!list.isPending && !list.items && (
+        <ErrorState
+          message={`${LOAD_FAILED}. ${detailOf(list.error, 'Vérifiez votre connexion, puis réessayez.')}`}
+          onRetry={list.refetch}
+          busy={list.isFetching}
+        />
+      )}
+      {list.items && (
+        <CourseList
+          list={list}
+          courses={list.items}
+          total={total}
+          isFiltered={isFiltered}
+          onClearFilters={clear}
+          onShowMore={showMore}
+          onCreate={() => open()}
+          onEdit={open}
+          onDelete={setDeleting}
+        />
+      )}
+      <CourseDialog
+        key={editing.round}
+        open={editing.open}
+        course={editing.course}
+        onClose={() => setEditing((current) => ({ ...current, open: false }))}
+      />
+      <DeleteCourseDialog course={deleting} onClose={() => setDeleting(undefined)} focusAfterwards={createButton} />
+    </>
+  );
+}
+
+interface Editing {
+  open: boolean;
+  round: number;
+  /** Absent for a new course. */
+  course?: Course | undefined;
+}
+
+function countOf(total: number, isFiltered: boolean): string {
+  if (isFiltered) return `${formatNumber(total)} cours ${total > 1 ? 'trouvés' : 'trouvé'}`;
+  return `${formatNumber(total)} cours au catalogue`;
+}
+
+const LEVEL_OPTIONS = [
+  { value: '', label: 'Tous' },
+  ...LEVELS.map((level) => ({ value: level, label: level })),
+] as const;

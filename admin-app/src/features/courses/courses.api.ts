@@ -1,0 +1,70 @@
+import type { Course, CourseInput } from '@iris/contract/courses';
+import { api, detailOf } from '@iris/platform/api';
+import { usePagedList, useTotal } from '@iris/platform/lists';
+import { notify } from '@iris/platform/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isConflict } from '../../editing/use-conflict.ts';
+
+/** Catalogue and administration read the same courses under keys that begin alike. */
+const COURSES = ['courses'] as const;
+
+/** The courses of a level (all of them when empty) that contain the search text, as many pages of them as are shown. */
+export function useCourses(search: string, level: string, pages: number) {
+  const query = { q: search, level };
+  const list = usePagedList<Course>({ queryKey: [...COURSES, 'list'], path: '/courses', query, pages });
+  const total = useTotal({ queryKey: [...COURSES, 'count'], path: '/courses/count', query });
+  const { error } = list;
+  useEffect(() => {
+    if (error) notify.error('Erreur', LOAD_FAILED);
+  }, [error]);
+  return { list, total };
+}
+
+interface Change {
+  input: CourseInput;
+  /** The version that was changed; absent for a new course. */
+  version: number | undefined;
+}
+
+/** Creates a course, or changes the one given; the list is read again before it counts as done. */
+export function useSaveCourse(course: Course | undefined) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, version }: Change) =>
+      course
+        ? api.put<unknown>(`/courses/${course._id}`, input, { ifVersion: version })
+        : api.post<unknown>('/courses', input),
+    onSuccess: async (_, { input: { title } }) => {
+      notify.success(course ? 'Cours mis à jour' : 'Cours créé', `«\u00a0${title}\u00a0»`);
+      await queryClient.invalidateQueries({ queryKey: COURSES });
+    },
+    onError: (error) => {
+      if (!isConflict(error)) notify.error('Erreur', detailOf(error, SAVE_FAILED));
+      // The course may have been changed or removed by somebody else.
+      void queryClient.invalidateQueries({ queryKey: COURSES });
+    },
+  });
+}
+
+/** Deletes a course; the list is read again before it counts as done. */
+export function useDeleteCourse() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: Course) => api.delete(`/courses/${_id}`),
+    onSuccess: async (_, { title }) => {
+      notify.success('Cours supprimé', `«\u00a0${title}\u00a0»`);
+      await queryClient.invalidateQueries({ queryKey: COURSES });
+    },
+    onError: () => {
+      notify.error('Erreur', 'Impossible de supprimer le cours');
+      void queryClient.invalidateQueries({ queryKey: COURSES });
+    },
+  });
+}
+
+/** Said in a toast, and in place of the list. */
+export const LOAD_FAILED = 'Impossible de charger les cours';
+
+/** Shown when the server gives no reason. */
+export const SAVE_FAILED = 'Une erreur est survenue';

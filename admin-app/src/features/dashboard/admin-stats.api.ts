@@ -1,0 +1,13 @@
+import type { AdminStats } from '@iris/contract/users';
+import { api } from '@iris/platform/api';
+import { useQuery } from '@tanstack/react-query';
+
+/** The four counters of the academy. */
+export function useAdminStats() {
+  return useQuery({
+    queryKey: ['admin', 'dashboard'],
+    queryFn: ({ signal }) => api.get<AdminStats>('/admin/dashboard', { signal }),
+    // The figures follow what was just done on the other screens.
+    refetchOnMount: 'always',
+  });
+}

@@ -1,0 +1,14 @@
+import type { Analytics } from '@iris/contract/analytics';
+import { api } from '@iris/platform/api';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Period, rangeOf } from './period.ts';
+
+/** Registrations and enrolments by day, and the most chosen courses; the previous period stays meanwhile. */
+export function useAnalytics(period: Period) {
+  const query = rangeOf(period);
+  return useQuery({
+    queryKey: ['admin', 'analytics', query],
+    queryFn: ({ signal }) => api.get<Analytics>('/admin/analytics', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,54 @@
+import { formatNumber } from '@iris/platform/format';
+import { Card, classes } from '@iris/platform/ui';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+
+interface ChartCardProps {
+  title: string;
+  /** The one figure to remember. */
+  total: number;
+  /** What the figure counts, and over what time. */
+  about: string;
+  /** Whether there is nothing to draw. */
+  isEmpty: boolean;
+  children: ReactNode;
+  table: ReactNode;
+  className?: string;
+}
+
+/** A chart with its title, its sum, and the table it was drawn from. */
+export function ChartCard({ title, total, about, isEmpty, children, table, className }: ChartCardProps) {
+  const titleId = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card as="section" aria-labelledby={titleId} className={classes('min-w-0 px-5 pt-5 pb-1.5', className)}>
+      <h3 id={titleId} className="text-base">
+        {title}
+      </h3>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-2.5">
+        <span className="font-display text-3xl tabular-nums">{formatNumber(total)}</span>
+        <span className="text-sm text-ink-faint">{about}</span>
+      </p>
+      {isEmpty ? (
+        <p className="mt-4 mb-3.5 grid h-40 place-items-center rounded-sm bg-sunken px-4 text-center text-sm text-ink-soft">
+          Rien à montrer sur cette période.
+        </p>
+      ) : (
+        <>
+          <div className="mt-4">{children}</div>
+          <details
+            onToggle={(event) => setOpen(event.currentTarget.open)}
+            className="group mt-2.5 border-t border-line pt-1"
+          >
+            <summary className="-mx-2 flex min-h-11 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
+              <ChevronRight className="size-4.5 transition-transform group-open:rotate-90" />
+              Voir les chiffres
+              <span className="sr-only"> {title}</span>
+            </summary>
+            {isOpen && table}
+          </details>
+        </>
+      )}
+    </Card>
+  );
+}

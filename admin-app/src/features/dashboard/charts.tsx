@@ -1,0 +1,38 @@
+import { detailOf } from '@iris/platform/api';
+import { classes, ErrorState } from '@iris/platform/ui';
+import { useAnalytics } from './analytics.api.ts';
+import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { CoursesChart } from './courses-chart.tsx';
+import { usePeriod } from './period.ts';
+import { TimeChart } from './time-chart.tsx';
+
+/** Registrations and enrolments over time, enrolments by course. A failure is said here and nowhere else. */
+export function Charts() {
+  const { period } = usePeriod();
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useAnalytics(period);
+  if (isPending) return <ChartsSkeleton />;
+  if (!data) {
+    return (
+      <ErrorState
+        message={`Impossible de charger les graphiques. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={classes('grid items-start gap-4 transition-opacity xl:grid-cols-2', isPlaceholderData && 'opacity-60')}
+    >
+      <TimeChart title="Nouveaux comptes" noun="comptes" days={data.registrations} color="var(--primary-line)" />
+      <TimeChart
+        title="Inscriptions aux cours"
+        noun="inscriptions"
+        days={data.enrollments}
+        color="var(--secondary-line)"
+      />
+      <CoursesChart courses={data.courses} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+// Fetched here, so that no test waits for the charting library.
+import './charts.tsx';
+import DashboardPage from './dashboard-page.tsx';
+
+const STATS = { total_users: 1248, total_courses: 9, total_enrollments: 310, total_students: 1240 };
+
+beforeEach(() => answer('GET /admin/analytics', { registrations: [], enrollments: [], courses: [] }));
+
+const addresses = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+const open = () => renderPage(<DashboardPage />, { at: '/admin/dashboard' });
+
+it('shows the four counters in French figures', async () => {
+  answer('GET /admin/dashboard', STATS);
+  signInAs(fixtures.superAdmin());
+  open();
+  const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+  expect(await figure('Utilisateurs')).toBe('1\u202f248');
+  expect(await figure('Cours')).toBe('9');
+  expect(await figure('Inscriptions')).toBe('310');
+  expect(await figure('Étudiants')).toBe('1\u202f240');
+});
+
+it('shows the charts below, to those who may see figures', async () => {
+  answer('GET /admin/dashboard', STATS);
+  signInAs(fixtures.admin({ view_analytics: true }));
+  open();
+  expect(await screen.findByRole('region', { name: 'Nouveaux comptes' })).toBeInTheDocument();
+});
+
+it('neither shows nor asks for the counters and charts without the permission', () => {
+  signInAs(fixtures.admin({ manage_courses: true }));
+  open();
+  // An unexpected call would fail the spec: the API knows none here.
+  expect(screen.queryByText('Étudiants')).not.toBeInTheDocument();
+  expect(screen.queryByText('Évolution')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['manage_courses', ['/admin/courses']],
+  ['manage_users', ['/admin/user-management']],
+  ['manage_stats', ['/admin/stats']],
+  ['manage_campus', ['/admin/campus']],
+  ['manage_content', ['/admin/messages', '/admin/theme']],
+  ['can_delete', []],
+] as const)('offers with %s the tiles %s', (permission, tiles) => {
+  signInAs(fixtures.admin({ [permission]: true }));
+  open();
+  expect(addresses()).toEqual(tiles);
+});
+
+it('offers a super administrator every tile', async () => {
+  answer('GET /admin/dashboard', STATS);
+  signInAs(fixtures.superAdmin());
+  open();
+  expect(addresses()).toEqual([
+    '/admin/courses',
+    '/admin/user-management',
+    '/admin/stats',
+    '/admin/campus',
+    '/admin/messages',
+    '/admin/theme',
+  ]);
+  await screen.findByText('310');
+});
+
+it('says that no screen is open to somebody without permissions', () => {
+  signInAs(fixtures.admin());
+  open();
+  expect(addresses()).toEqual([]);
+  expect(screen.getByText("Aucun écran de gestion ne vous est ouvert pour l'instant.")).toBeInTheDocument();
+});
+
+it('says in their place that the counters could not be loaded, and tries again', async () => {
+  answer('GET /admin/dashboard', () => problem('internal_error'));
+  signInAs(fixtures.superAdmin());
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les statistiques.');
+  answer('GET /admin/dashboard', STATS);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('310')).toBeInTheDocument();
+});
+
+it('logs out and goes to the login', async () => {
+  signInAs(fixtures.admin());
+  localStorage.setItem('token', 'abc');
+  const { user, address } = open();
+  await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+  expect(address()).toBe('/login');
+  expect(localStorage.getItem('token')).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { can, logout, useSession } from '@iris/platform/session';
+import { Badge, Button, PageHeading } from '@iris/platform/ui';
+import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { paths, screensFor } from '../../paths.ts';
+import { Analytics } from './analytics.tsx';
+import { Counters } from './counters.tsx';
+import { Tile } from './tile.tsx';
+
+/** Where administrators arrive: the academy's figures and the screens they may use. */
+export default function DashboardPage() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const handleLogout = () => {
+    logout();
+    navigate(paths.login);
+  };
+
+  return (
+    <>
+      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <PageHeading title="Administration" className="text-3xl">
+            Tableau de bord
+          </PageHeading>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere text-ink-soft">
+            {user?.name}
+            <Badge tone="primary">{user?.role === 'super_admin' ? 'Super Admin' : 'Administrateur'}</Badge>
+          </p>
+        </div>
+        <Button size="sm" icon={<LogOut />} onClick={handleLogout}>
+          Se déconnecter
+        </Button>
+      </header>
+      {can(user, 'view_analytics') && (
+        <section aria-label="Chiffres de l'académie" className="mb-10">
+          <Counters />
+        </section>
+      )}
+      <Tiles />
+      {can(user, 'view_analytics') && <Analytics />}
+    </>
+  );
+}
+
+function Tiles() {
+  const { user } = useSession();
+  const tiles = screensFor(user).filter(({ purpose }) => purpose);
+  if (tiles.length === 0) {
+    return <p className="text-ink-soft">Aucun écran de gestion ne vous est ouvert pour l'instant.</p>;
+  }
+  return (
+    <section aria-labelledby="gestion">
+      <h2 id="gestion" className="mb-4 text-xl">
+        Gérer
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {tiles.map((screen) => (
+          <Tile key={screen.path} screen={screen} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** The lengths of time one may look back on, in days. */
+export const PERIODS = [30, 90, 365] as const;
+
+export type Period = (typeof PERIODS)[number];
+
+const USUAL: Period = 90;
+const PARAMETER = 'periode';
+
+/** How far back the charts go, kept in the address. */
+export function usePeriod() {
+  const [address, setAddress] = useSearchParams();
+  const period = PERIODS.find((known) => String(known) === address.get(PARAMETER)) ?? USUAL;
+  const setPeriod = (next: Period) => setAddress(next === USUAL ? {} : { [PARAMETER]: String(next) });
+  return { period, setPeriod };
+}
+
+/** First and last day of a period that ends today, in the academy's time zone. */
+export function rangeOf(period: Period, now = new Date()): { from: string; to: string } {
+  const to = PARIS_DAY.format(now);
+  const first = new Date(to);
+  first.setUTCDate(first.getUTCDate() - period + 1);
+  return { from: first.toISOString().slice(0, 10), to };
+}
+
+// Swedish writes dates as ISO does.
+const PARIS_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });

@@ -1,0 +1,84 @@
+import type { DailyCount } from '@iris/contract/analytics';
+import { formatNumber } from '@iris/platform/format';
+import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { ChartCard } from './chart-card.tsx';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { isByWeek, pointsOf, totalOf } from './points.ts';
+
+interface TimeChartProps {
+  title: string;
+  /** What is counted, in the plural. */
+  noun: string;
+  days: readonly DailyCount[];
+  color: string;
+}
+
+/** Bars over time, the highest with its figure. */
+export function TimeChart({ title, noun, days, color }: TimeChartProps) {
+  const points = pointsOf(days);
+  const total = totalOf(days);
+  const unit = isByWeek(days) ? 'semaine' : 'jour';
+  const highest = points.reduce((best, { count }, index) => (count > (points[best]?.count ?? 0) ? index : best), 0);
+  // By a value of its own, not by its place: the library leaves empty bars out of the labels' count.
+  const bars = points.map((point, index) => ({ ...point, peak: index === highest ? point.count : undefined }));
+  return (
+    <ChartCard
+      title={title}
+      total={total}
+      about={`en ${days.length} jours`}
+      isEmpty={total === 0}
+      table={
+        <FiguresTable
+          caption={`${title} par ${unit}, en chiffres`}
+          columns={[isByWeek(days) ? 'Semaine' : 'Jour', title]}
+          rows={points.map(({ first, name, count }) => ({ key: first, name, count }))}
+        />
+      }
+    >
+      <ResponsiveContainer width="100%" height={220} initialDimension={{ width: 400, height: 220 }}>
+        <BarChart
+          data={bars}
+          margin={{ top: 18, right: 2, bottom: 0, left: 0 }}
+          barCategoryGap="18%"
+          aria-label={`${title} par ${unit}. Les flèches gauche et droite parcourent les barres.`}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" strokeDasharray="2 4" />
+          <XAxis dataKey="label" tickLine={false} axisLine={AXIS} tick={TICK} tickMargin={8} minTickGap={36} />
+          <YAxis
+            allowDecimals={false}
+            width="auto"
+            tickLine={false}
+            axisLine={false}
+            tick={TICK}
+            tickCount={4}
+            tickFormatter={formatNumber}
+          />
+          <Tooltip cursor={CURSOR} content={<ChartTooltip noun={noun} />} isAnimationActive={false} />
+          <Bar dataKey="count" fill={color} radius={[2, 2, 0, 0]} maxBarSize={28} isAnimationActive={false}>
+            <LabelList
+              dataKey="peak"
+              content={({ value, x, y, width }) =>
+                value !== undefined && (
+                  <Highest count={Number(value)} x={Number(x) + Number(width) / 2} y={Number(y) - 6} />
+                )
+              }
+            />
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartCard>
+  );
+}
+
+function Highest({ count, x, y }: { count: number; x: number; y: number }) {
+  return (
+    <text x={x} y={y} textAnchor="middle" className="fill-ink text-xs font-semibold tabular-nums">
+      {formatNumber(count)}
+    </text>
+  );
+}
+
+const TICK = { fill: 'var(--ink-faint)', fontSize: 12 };
+const AXIS = { stroke: 'var(--line-strong)' };
+const CURSOR = { fill: 'var(--ink)', fillOpacity: 0.06 };

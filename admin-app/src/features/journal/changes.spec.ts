@@ -1,0 +1,42 @@
+import { permissionSet } from '@iris/contract/permissions';
+import { expect, it } from 'vitest';
+import { changesOf } from './changes.ts';
+
+it('keeps the fields that changed, in French, and leaves the others out', () => {
+  const before = { _id: 'a', version: 1, title: 'Phaco', price: 1290, level: 'Débutant', image_alt: '' };
+  const after = { ...before, version: 2, price: 990.5, image_alt: 'Une pointe' };
+  expect(changesOf({ before, after })).toEqual([
+    { field: 'price', label: 'Prix', before: '1\u202f290,00\u00a0€', after: '990,50\u00a0€' },
+    { field: 'image_alt', label: "Texte de l'image", before: '', after: 'Une pointe' },
+  ]);
+});
+
+it('has one side only for what was created or deleted', () => {
+  expect(changesOf({ before: null, after: { name: 'Campus México' } })).toEqual([
+    { field: 'name', label: 'Nom', after: 'Campus México' },
+  ]);
+  expect(changesOf({ before: { email: 'a@b.fr' }, after: null })).toEqual([
+    { field: 'email', label: 'Email', before: 'a@b.fr' },
+  ]);
+  expect(changesOf({ before: null, after: null })).toEqual([]);
+});
+
+it('names roles, permissions, statuses and dates as the screens do', () => {
+  const before = { role: 'student', permissions: permissionSet(false), status: 'new' };
+  const after = { role: 'admin', permissions: { ...permissionSet(false), manage_stats: true }, status: 'read' };
+  expect(changesOf({ before, after }).map((it) => [it.label, it.before, it.after])).toEqual([
+    ['Rôle', 'Étudiant', 'Administrateur'],
+    ['Statut', 'Nouveau', 'Lu'],
+    ['Gérer les statistiques', 'non', 'oui'],
+  ]);
+  expect(changesOf({ before: null, after: { created_at: '2026-11-21T08:30:00Z' } })[0]?.after).toMatch(
+    /^21 novembre 2026/,
+  );
+});
+
+it('shows what it does not know as it is', () => {
+  expect(changesOf({ before: { extra: [1] }, after: { extra: [1, 2], role: 'owner' } })).toEqual([
+    { field: 'extra', label: 'extra', before: '[1]', after: '[1,2]' },
+    { field: 'role', label: 'Rôle', before: '', after: 'owner' },
+  ]);
+});

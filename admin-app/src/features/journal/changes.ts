@@ -1,0 +1,58 @@
+import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
+import type { JournalEntry } from '@iris/contract/journal';
+import { PERMISSION_LABELS, ROLE_LABELS } from '@iris/contract/labels';
+import { PERMISSIONS, type Permission, ROLES, type Role } from '@iris/contract/permissions';
+import { formatLongDate, formatNumber, formatPrice } from '@iris/platform/format';
+import { FIELDS } from './wordings.ts';
+
+/** One field that changed, in French; a side that is absent did not exist, an empty one was empty. */
+export interface FieldChange {
+  field: string;
+  label: string;
+  before?: string;
+  after?: string;
+}
+
+/** Never of interest to a reader: identifiers and counters of the database. */
+const INTERNAL = ['_id', 'id', 'version', '__v'];
+
+/** What an entry changed, field by field. */
+export function changesOf({ before, after }: Pick<JournalEntry, 'before' | 'after'>): FieldChange[] {
+  const old = flatten(before);
+  const recent = flatten(after);
+  return [...new Set([...Object.keys(old), ...Object.keys(recent)])]
+    .filter((field) => !INTERNAL.includes(field) && JSON.stringify(old[field]) !== JSON.stringify(recent[field]))
+    .map((field) => ({
+      field,
+      label: labelOf(field),
+      ...(before && { before: textOf(field, old[field]) }),
+      ...(after && { after: textOf(field, recent[field]) }),
+    }));
+}
+
+/** Permissions are fields of their own: « Gérer les cours : non → oui ». */
+function flatten(snapshot: JournalEntry['before']): Record<string, unknown> {
+  const { permissions, ...fields } = snapshot ?? {};
+  return typeof permissions === 'object' && permissions !== null ? { ...fields, ...permissions } : fields;
+}
+
+function labelOf(field: string): string {
+  return isOneOf(PERMISSIONS, field) ? PERMISSION_LABELS[field as Permission].label : (FIELDS[field] ?? field);
+}
+
+function textOf(field: string, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (typeof value === 'number') return field === 'price' ? formatPrice(value) : formatNumber(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (field === 'role' && isOneOf(ROLES, value)) return ROLE_LABELS[value as Role];
+  if (field === 'status' && isOneOf(MESSAGE_STATUSES, value)) return STATUSES[value as MessageStatus];
+  if (field.endsWith('_at') && !Number.isNaN(Date.parse(value))) return formatLongDate(value);
+  return value;
+}
+
+function isOneOf(known: readonly string[], value: string): boolean {
+  return known.includes(value);
+}
+
+const STATUSES: Record<MessageStatus, string> = { new: 'Nouveau', read: 'Lu', replied: 'Répondu' };

@@ -1,0 +1,66 @@
+import type { JournalEntry } from '@iris/contract/journal';
+import { ArrowRight, ChevronRight } from 'lucide-react';
+import { changesOf, type FieldChange } from './changes.ts';
+
+/** More than this is folded away, so that the journal can be skimmed. */
+const MOST_TEXT = 180;
+const MOST_FIELDS = 4;
+
+/** Before and after, field by field. */
+export function EntryChanges({ entry }: { entry: JournalEntry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  return (
+    <details className="group mt-1" open={isShort(changes)}>
+      <summary className="-mx-2 flex min-h-9 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-4.5 transition-transform group-open:rotate-90" />
+        <span className="min-w-0 truncate">{summaryOf(entry, changes)}</span>
+      </summary>
+      <dl className="mt-1 divide-y divide-line rounded-md border border-line text-sm">
+        {changes.map((change) => (
+          <div key={change.field} className="grid gap-x-5 gap-y-1 px-3.5 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <dt className="text-ink-faint wrap-anywhere">{change.label}</dt>
+            <dd className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 wrap-anywhere">
+              <Sides {...change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Sides({ before, after }: FieldChange) {
+  return (
+    <>
+      {before !== undefined && (
+        <del className="min-w-0 rounded-sm bg-danger-soft px-1.5 whitespace-pre-wrap text-danger-ink">
+          <span className="sr-only">Avant&nbsp;: </span>
+          {before || <Nothing />}
+        </del>
+      )}
+      {before !== undefined && after !== undefined && <ArrowRight className="size-4 self-center text-ink-faint" />}
+      {after !== undefined && (
+        <ins className="min-w-0 rounded-sm bg-success-soft px-1.5 whitespace-pre-wrap text-success-ink no-underline">
+          <span className="sr-only">Après&nbsp;: </span>
+          {after || <Nothing />}
+        </ins>
+      )}
+    </>
+  );
+}
+
+function Nothing() {
+  return <i>vide</i>;
+}
+
+function isShort(changes: readonly FieldChange[]): boolean {
+  if (changes.length > MOST_FIELDS) return false;
+  return changes.reduce((length, { before = '', after = '' }) => length + before.length + after.length, 0) <= MOST_TEXT;
+}
+
+function summaryOf({ before, after }: JournalEntry, changes: readonly FieldChange[]): string {
+  const names = changes.map(({ label }) => label).join(', ');
+  if (before && after) return `${changes.length > 1 ? 'Champs modifiés' : 'Champ modifié'}\u00a0: ${names}`;
+  return after ? `Contenu\u00a0: ${names}` : `Contenu supprimé\u00a0: ${names}`;
+}

@@ -1,0 +1,52 @@
+import type { AuditTarget, JournalEntry } from '@iris/contract/journal';
+import { formatLongDate } from '@iris/platform/format';
+import { ChartNoAxesColumn, GraduationCap, Image, type LucideIcon, Mail, MapPin, Palette, UserCog } from 'lucide-react';
+import { EntryChanges } from './entry-changes.tsx';
+import { ACTIONS, SINGLE_TARGETS } from './wordings.ts';
+
+/** Who did what, when, and what it changed. */
+export function JournalEntryCard({ entry }: { entry: JournalEntry }) {
+  const { person, action, target, at } = entry;
+  const Icon = ICONS[target.type];
+  const sentenceId = `entree-${entry._id}`;
+  return (
+    <li>
+      <article
+        aria-labelledby={sentenceId}
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 p-4 sm:px-5 md:grid-cols-[auto_minmax(0,1fr)_auto]"
+      >
+        <span className="row-span-2 grid size-10 place-items-center rounded-full bg-sunken text-ink-soft md:row-span-1">
+          <Icon className="size-5" />
+        </span>
+        <p id={sentenceId} className="self-center leading-snug wrap-anywhere">
+          <strong className="font-semibold">{person.name}</strong> {ACTIONS[action].sentence}
+          {!SINGLE_TARGETS.includes(target.type) && (
+            <>
+              {' '}
+              <strong className="font-semibold">{target.label}</strong>
+            </>
+          )}
+        </p>
+        <time
+          dateTime={at}
+          className="col-start-2 text-sm text-ink-faint tabular-nums md:col-start-3 md:self-center md:text-right"
+        >
+          {formatLongDate(at)}
+        </time>
+        <div className="col-span-2 md:col-start-2">
+          <EntryChanges entry={entry} />
+        </div>
+      </article>
+    </li>
+  );
+}
+
+const ICONS: Record<AuditTarget, LucideIcon> = {
+  course: GraduationCap,
+  campus: MapPin,
+  stats: ChartNoAxesColumn,
+  theme: Palette,
+  message: Mail,
+  user: UserCog,
+  image: Image,
+};

@@ -1,0 +1,89 @@
+import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditTarget } from '@iris/contract/journal';
+import { controlClass } from '@iris/platform/forms';
+import { classes, SearchField } from '@iris/platform/ui';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import type { useJournalAddress } from './use-journal-address.ts';
+import { ACTIONS } from './wordings.ts';
+
+type JournalFiltersProps = Pick<ReturnType<typeof useJournalAddress>, 'filters' | 'change'>;
+
+/** Who, what, and between which days. */
+export function JournalFilters({ filters, change }: JournalFiltersProps) {
+  return (
+    <div className="mb-5 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto_auto]">
+      <SearchField
+        label="Rechercher une personne"
+        placeholder="Personne"
+        value={filters.q}
+        onChange={(q) => change({ q })}
+      />
+      <ActionFilter value={filters.action} onChange={(action) => change({ action })} />
+      <DayFilter label="Du" value={filters.from} max={filters.to} onChange={(from) => change({ from })} />
+      <DayFilter label="Au" value={filters.to} min={filters.from} onChange={(to) => change({ to })} />
+    </div>
+  );
+}
+
+function ActionFilter({ value, onChange }: { value: string; onChange: (action: string) => void }) {
+  return (
+    <div className="relative">
+      <select
+        aria-label="Action"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={classes(controlClass, 'min-h-11 appearance-none pr-10')}
+      >
+        <option value="">Toutes les actions</option>
+        {AUDIT_TARGETS.map((target) => (
+          <optgroup key={target} label={TARGETS[target]}>
+            {AUDIT_ACTIONS.filter((action) => action.startsWith(`${target}.`)).map((action) => (
+              <option key={action} value={action}>
+                {ACTIONS[action].name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-ink-faint" />
+    </div>
+  );
+}
+
+interface DayFilterProps {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}
+
+function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2.5">
+      <label htmlFor={id} className="w-6 text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className={classes(controlClass, 'min-h-11 flex-1 tabular-nums')}
+      />
+    </div>
+  );
+}
+
+const TARGETS: Record<AuditTarget, string> = {
+  course: 'Cours',
+  campus: 'Campus',
+  stats: 'Statistiques',
+  theme: 'Thème',
+  message: 'Messages',
+  user: 'Utilisateurs',
+  image: 'Images',
+};

@@ -1,0 +1,49 @@
+import type { JournalEntry } from '@iris/contract/journal';
+import { NoResults } from '@iris/platform/illustrations';
+import { type PagedList, ShowMore } from '@iris/platform/lists';
+import { Button, Card, classes, EmptyState } from '@iris/platform/ui';
+import { JournalEntryCard } from './journal-entry.tsx';
+
+interface JournalListProps {
+  list: PagedList<JournalEntry>;
+  entries: readonly JournalEntry[];
+  isFiltered: boolean;
+  onClearFilters: () => void;
+  onShowMore: () => void;
+}
+
+/** The entries found so far, newest first. */
+export function JournalList({ list, entries, isFiltered, onClearFilters, onShowMore }: JournalListProps) {
+  if (entries.length === 0) {
+    return (
+      <Card>
+        {isFiltered ? (
+          <EmptyState
+            drawing={<NoResults />}
+            title="Aucune entrée trouvée"
+            text="Aucun changement ne correspond à cette personne, cette action et ces dates."
+            action={<Button onClick={onClearFilters}>Voir tout le journal</Button>}
+          />
+        ) : (
+          <EmptyState
+            drawing={<NoResults />}
+            title="Le journal est vide"
+            text="Chaque changement fait dans l'administration apparaîtra ici."
+          />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card className={classes('overflow-hidden transition-opacity', list.isPrevious && 'opacity-60')}>
+        <ul aria-busy={list.isPrevious} className="divide-y divide-line">
+          {entries.map((entry) => (
+            <JournalEntryCard key={entry._id} entry={entry} />
+          ))}
+        </ul>
+      </Card>
+      <ShowMore list={list} onShowMore={onShowMore} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { detailOf } from '@iris/platform/api';
+import { Button, ErrorState, PageHeading } from '@iris/platform/ui';
+import { Download } from 'lucide-react';
+import { useExportJournal, useJournal } from './journal.api.ts';
+import { JournalFilters } from './journal-filters.tsx';
+import { JournalList } from './journal-list.tsx';
+import { JournalListSkeleton } from './journal-list-skeleton.tsx';
+import { useJournalAddress } from './use-journal-address.ts';
+
+/** Every administrative change: who, what, when, from what to what. */
+export default function JournalPage() {
+  const { filters, query, pages, isFiltered, change, clear, showMore } = useJournalAddress();
+  const list = useJournal(query, pages);
+  const exportJournal = useExportJournal();
+
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <PageHeading className="text-3xl">Journal</PageHeading>
+          <p className="mt-1 text-ink-soft">
+            Chaque changement fait dans l'administration, du plus récent au plus ancien.
+          </p>
+        </div>
+        <Button
+          icon={<Download />}
+          busy={exportJournal.isPending}
+          busyLabel="Exportation..."
+          onClick={() => exportJournal.mutate(query)}
+        >
+          Exporter en CSV
+        </Button>
+      </header>
+      <JournalFilters filters={filters} change={change} />
+      {list.isPending && <JournalListSkeleton />}
+      {!list.isPending && !list.items && (
+        <ErrorState
+          message={`Impossible de charger le journal. ${detailOf(list.error, 'Vérifiez votre connexion, puis réessayez.')}`}
+          onRetry={list.refetch}
+          busy={list.isFetching}
+        />
+      )}
+      {list.items && (
+        <JournalList
+          list={list}
+          entries={list.items}
+          isFiltered={isFiltered}
+          onClearFilters={clear}
+          onShowMore={showMore}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { JournalEntry } from '@iris/contract/journal';
+import { api, detailOf } from '@iris/platform/api';
+import { usePagedList } from '@iris/platform/lists';
+import { notify } from '@iris/platform/notify';
+import { useMutation } from '@tanstack/react-query';
+import { saveFile } from './save-file.ts';
+
+/** What the journal is asked for; an empty one does not narrow it. */
+export type JournalQuery = Record<'person' | 'action' | 'from' | 'to', string>;
+
+/** The administrative changes that fit, newest first, as many pages of them as are shown. */
+export function useJournal(query: JournalQuery, pages: number) {
+  return usePagedList<JournalEntry>({ queryKey: ['journal'], path: '/admin/journal', query, pages });
+}
+
+/** Saves what fits as a CSV file. */
+export function useExportJournal() {
+  return useMutation({
+    mutationFn: (query: JournalQuery) => api.download('/admin/journal/export', { query }),
+    onSuccess: (file) => {
+      const name = `journal-${new Date().toISOString().slice(0, 10)}.csv`;
+      saveFile(file, name);
+      notify.success('Journal exporté', name);
+    },
+    onError: (error) => notify.error('Erreur', detailOf(error, "Impossible d'exporter le journal")),
+  });
+}

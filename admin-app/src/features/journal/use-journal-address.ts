@@ -1,0 +1,20 @@
+import { AUDIT_ACTIONS } from '@iris/contract/journal';
+import { useListAddress } from '@iris/platform/lists';
+import type { JournalQuery } from './journal.api.ts';
+
+/** The journal's filters, kept in the address; what the server would refuse is left out of the question. */
+export function useJournalAddress() {
+  const address = useListAddress(['action', 'from', 'to']);
+  const { q, action, from, to } = address.settled;
+  const query: JournalQuery = {
+    person: q,
+    action: AUDIT_ACTIONS.find((known) => known === action) ?? '',
+    from: dayOrNothing(from),
+    to: dayOrNothing(to),
+  };
+  return { ...address, query, isFiltered: Object.values(query).some((value) => value !== '') };
+}
+
+function dayOrNothing(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+}

@@ -1,0 +1,125 @@
+import type { ContactMessage } from '@iris/contract/contact';
+import { formatLongDate } from '@iris/platform/format';
+import { Badge, Button, Card, classes, textLinkClass } from '@iris/platform/ui';
+import { Check, CheckCheck, CircleDot, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { NEXT_STEPS, STATUS_LABELS } from './message-status.ts';
+import type { NextStatus } from './messages.api.ts';
+
+interface MessageCardProps {
+  message: ContactMessage;
+  /** Its status is being changed. */
+  busy: boolean;
+  onAdvance: (message: ContactMessage, status: NextStatus) => void;
+  /** Absent for those who may not delete. */
+  onDelete?: ((message: ContactMessage) => void) | undefined;
+}
+
+/** A message with its author, its state and what one can do about it. A new one stands out by its border. */
+export function MessageCard({ message, busy, onAdvance, onDelete }: MessageCardProps) {
+  const { _id, name, email, subject, status, created_at } = message;
+  const subjectId = `message-${_id}`;
+  const next = NEXT_STEPS[status];
+  return (
+    <Card
+      as="li"
+      // The card's own border would win: which utility comes last is not ours to say.
+      className={classes(status === 'new' && 'border-accent-line! shadow-[inset_3px_0_0_var(--accent-line)]!')}
+    >
+      <article aria-labelledby={subjectId} className="p-4 sm:px-6 sm:py-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2">
+          <div className="min-w-0 flex-[1_1_20rem]">
+            <h2 id={subjectId} className="text-lg leading-snug wrap-anywhere">
+              {subject}
+            </h2>
+            <p className="mt-1 flex flex-wrap gap-x-2 text-sm wrap-anywhere text-ink-soft">
+              <span className="font-semibold text-ink">{name}</span>
+              <a href={replyTo(message)} className={textLinkClass}>
+                {email}
+              </a>
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <time dateTime={created_at} className="text-sm text-ink-faint tabular-nums">
+              {formatLongDate(created_at)}
+            </time>
+            <StatusBadge status={status} />
+          </div>
+        </div>
+        <Body text={message.message} />
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          {next && (
+            <Button
+              size="sm"
+              icon={next.status === 'read' ? <Check /> : <CheckCheck />}
+              onClick={() => onAdvance(message, next.status)}
+              busy={busy}
+            >
+              {next.label}
+              <span className="sr-only">{`\u00a0: ${subject}`}</span>
+            </Button>
+          )}
+          {onDelete && (
+            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => onDelete(message)}>
+              Supprimer<span className="sr-only">{`\u00a0: ${subject}`}</span>
+            </Button>
+          )}
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function StatusBadge({ status }: { status: ContactMessage['status'] }) {
+  const label = STATUS_LABELS[status];
+  if (status === 'new') {
+    return (
+      <Badge tone="accent" icon={<CircleDot />}>
+        {label}
+      </Badge>
+    );
+  }
+  return status === 'read' ? (
+    <Badge icon={<Check />}>{label}</Badge>
+  ) : (
+    <Badge tone="success" icon={<CheckCheck />}>
+      {label}
+    </Badge>
+  );
+}
+
+/** The text as it was written; a long one is opened on demand, so that the list can be scanned. */
+function Body({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES;
+  return (
+    <>
+      <p
+        className={classes(
+          'mt-3 max-w-text wrap-anywhere whitespace-pre-line text-ink-soft',
+          isLong && !open && 'line-clamp-4',
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={classes(textLinkClass, 'mt-1 min-h-8 text-sm')}
+        >
+          {open ? 'Réduire' : 'Lire la suite'}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Opens the administrator's own mail program, with the subject of an answer. */
+function replyTo({ email, subject }: ContactMessage): string {
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re : ${subject}`)}`;
+}
+
+const LONG_TEXT = 320;
+const LONG_LINES = 4;

@@ -1,0 +1,209 @@
+import type { ContactMessage, MessageStatus } from '@iris/contract/contact';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import MessagesPage from './messages-page.tsx';
+
+let messages: ContactMessage[];
+let asked: URLSearchParams[];
+
+beforeEach(() => {
+  signInAs(fixtures.superAdmin());
+  asked = [];
+  messages = [
+    fixtures.message({ subject: 'Session de phaco', status: 'new' }),
+    fixtures.message({ subject: 'Facture', name: 'Hélène Petit', email: 'helene@example.org', status: 'read' }),
+    fixtures.message({ subject: 'Remerciements', status: 'replied' }),
+  ];
+  answer('GET /contact/messages', ({ url }) => {
+    const query = new URL(url).searchParams;
+    asked.push(query);
+    const wanted = query.get('status_filter');
+    const found = matching(query.get('q')).filter(({ status }) => !wanted || status === wanted);
+    const start = found.findIndex(({ _id }) => _id === query.get('after')) + 1;
+    return found.slice(start, start + Number(query.get('limit')));
+  });
+  answer('GET /contact/messages/counts', ({ url }) => {
+    const found = matching(new URL(url).searchParams.get('q'));
+    const count = (status: MessageStatus) => found.filter((message) => message.status === status).length;
+    return { all: found.length, new: count('new'), read: count('read'), replied: count('replied') };
+  });
+});
+
+const matching = (search: string | null) =>
+  messages.filter(({ name, email, subject }) => [name, email, subject].join(' ').includes(search ?? ''));
+const open = (at = '/admin/messages') => renderPage(<MessagesPage />, { at });
+const subjects = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const shown = (...expected: string[]) => waitFor(() => expect(subjects()).toEqual(expected));
+const card = async (subject: string) => within(await screen.findByRole('article', { name: subject }));
+const filters = () => within(screen.getByRole('group', { name: 'Statut' })).getAllByRole('button');
+
+it('shows who wrote what, when in French long form, and in which state', async () => {
+  open();
+  const message = await card('Facture');
+  expect(message.getByText('Hélène Petit')).toBeInTheDocument();
+  expect(message.getByText('Bonjour, quand commence la prochaine session de phaco ?')).toBeInTheDocument();
+  expect(message.getByText(/^14 mars 2026 à \d\d:26$/)).toBeInTheDocument();
+  expect(message.getByText('Lu')).toBeInTheDocument();
+  expect((await card('Session de phaco')).getByText('Nouveau')).toBeInTheDocument();
+  expect((await card('Remerciements')).getByText('Répondu')).toBeInTheDocument();
+  expect(message.getByRole('link', { name: 'helene@example.org' })).toHaveAttribute(
+    'href',
+    `mailto:helene%40example.org?subject=${encodeURIComponent('Re : Facture')}`,
+  );
+});
+
+it('highlights the border of new messages, and of no other', async () => {
+  open();
+  await shown('Session de phaco', 'Facture', 'Remerciements');
+  const highlighted = screen
+    .getAllByRole('listitem')
+    .filter(({ className }) => className.includes('border-accent-line!'));
+  expect(highlighted.map((item) => within(item).getByRole('heading').textContent)).toEqual(['Session de phaco']);
+});
+
+it('filters on the server, with the counts of the server on the buttons and the filter in the address', async () => {
+  const { user, address } = open();
+  await waitFor(() =>
+    expect(filters().map(({ textContent }) => textContent)).toEqual(['Tous3', 'Nouveaux1', 'Lus1', 'Répondus1']),
+  );
+  expect(filters()[0]).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Répondus 1' }));
+  await shown('Remerciements');
+  expect(address()).toBe('/admin/messages?status=replied');
+  expect(asked.at(-1)?.get('status_filter')).toBe('replied');
+});
+
+it('searches on the server with the counts of what is found, and keeps the search in the address', async () => {
+  const { user, address } = open();
+  await user.type(screen.getByRole('searchbox', { name: 'Rechercher un message' }), 'helene');
+  await shown('Facture');
+  expect(address()).toBe('/admin/messages?q=helene');
+  await waitFor(() =>
+    expect(filters().map(({ textContent }) => textContent)).toEqual(['Tous1', 'Nouveaux0', 'Lus1', 'Répondus0']),
+  );
+});
+
+it('opens with the search and the filter of its address', async () => {
+  open('/admin/messages?q=helene&status=read');
+  await shown('Facture');
+  expect(screen.getByRole('searchbox')).toHaveValue('helene');
+  expect(screen.getByRole('button', { name: /^Lus/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('moves a new message to read, then to replied, and then no further', async () => {
+  answer('PUT /contact/messages/:id/status', ({ url }) => {
+    const status = new URL(url).searchParams.get('new_status') as MessageStatus;
+    messages = messages.map((message, index) => (index === 0 ? { ...message, status } : message));
+    return messages[0];
+  });
+  const { user } = open();
+  await user.click((await card('Session de phaco')).getByRole('button', { name: /^Marquer lu/ }));
+  expect(await screen.findByText('Statut mis à jour')).toBeInTheDocument();
+  const message = await card('Session de phaco');
+  await waitFor(() => expect(message.getByText('Lu')).toBeInTheDocument());
+  expect(message.queryByRole('button', { name: /^Marquer lu/ })).not.toBeInTheDocument();
+  const next = message.getByRole('button', { name: /^Répondu/ });
+  await waitFor(() => expect(next).toHaveFocus());
+  await user.click(next);
+  await waitFor(() => expect(message.queryByRole('button', { name: /^Répondu/ })).not.toBeInTheDocument());
+  expect(message.getByText('Répondu')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Nouveaux 0' })).toBeInTheDocument();
+});
+
+it('takes a message that no longer fits the filter out of the list, and the focus to what remains', async () => {
+  answer('PUT /contact/messages/:id/status', () => {
+    messages = messages.map((message) => ({ ...message, status: 'read' }));
+    return messages[0];
+  });
+  const { user } = open('/admin/messages?status=new');
+  await user.click((await card('Session de phaco')).getByRole('button', { name: /^Marquer lu/ }));
+  await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
+  expect(screen.getByText('Aucun message')).toBeInTheDocument();
+  await waitFor(() => expect(document.activeElement).toContainElement(screen.getByText('Aucun message')));
+});
+
+it('says that the status could not be changed', async () => {
+  answer('PUT /contact/messages/:id/status', () => problem('invalid_transition'));
+  const { user } = open();
+  await user.click((await card('Session de phaco')).getByRole('button', { name: /^Marquer lu/ }));
+  expect(await screen.findByText('Impossible de mettre à jour le statut')).toBeInTheDocument();
+});
+
+it('deletes a message once confirmed', async () => {
+  answer('DELETE /contact/messages/:id', ({ url }) => {
+    messages = messages.filter(({ _id }) => !url.endsWith(_id));
+    return new Response(null, { status: 204 });
+  });
+  const { user } = open();
+  await user.click((await card('Facture')).getByRole('button', { name: /^Supprimer/ }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveAccessibleDescription('Êtes-vous sûr de vouloir supprimer ce message?');
+  await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
+  expect(await screen.findByText('Message supprimé')).toBeInTheDocument();
+  await shown('Session de phaco', 'Remerciements');
+});
+
+it('offers the deletion in any status', async () => {
+  open();
+  for (const { subject } of messages) {
+    expect((await card(subject)).getByRole('button', { name: /^Supprimer/ })).toBeEnabled();
+  }
+});
+
+it('says that a message could not be deleted', async () => {
+  answer('DELETE /contact/messages/:id', () => problem('internal_error'));
+  const { user } = open();
+  await user.click((await card('Facture')).getByRole('button', { name: /^Supprimer/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }));
+  expect(await screen.findByText('Impossible de supprimer le message')).toBeInTheDocument();
+  expect(subjects()).toHaveLength(3);
+});
+
+it('shows no deletion to those who may not delete', async () => {
+  signInAs(fixtures.admin({ manage_content: true }));
+  open();
+  await card('Facture');
+  expect(screen.getByRole('button', { name: /^Marquer lu/ })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Supprimer/ })).not.toBeInTheDocument();
+});
+
+it("says 'Aucun message', and leads back to all of them from a filter", async () => {
+  const { user, address } = open('/admin/messages?q=zzz');
+  expect(await screen.findByText('Aucun message')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Voir tous les messages' }));
+  await shown('Session de phaco', 'Facture', 'Remerciements');
+  expect(address()).toBe('/admin/messages');
+});
+
+it('opens a long message on demand', async () => {
+  messages = [fixtures.message({ subject: 'Longue lettre', message: 'Bonjour. '.repeat(100) })];
+  const { user } = open();
+  const more = await screen.findByRole('button', { name: 'Lire la suite' });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  await user.click(more);
+  expect(screen.getByRole('button', { name: 'Réduire' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+it('shows fifty messages at a time, out of the count of the server, the pages shown kept in the address', async () => {
+  messages = Array.from({ length: 60 }, (_, index) => fixtures.message({ subject: `n${index + 1}` }));
+  const { user, address } = open();
+  // By text: roles of so many cards take their time to compute.
+  const shown = () => screen.queryAllByText(/^n\d+$/, { selector: 'h2' });
+  await waitFor(() => expect(shown()).toHaveLength(50));
+  expect(await screen.findByText('50 affichés sur 60')).toBeInTheDocument();
+  await user.click(screen.getByText('Afficher plus'));
+  await waitFor(() => expect(shown()).toHaveLength(60));
+  expect(address()).toBe('/admin/messages?pages=2');
+  expect(asked.at(-1)?.get('after')).toBe(messages[49]?._id);
+});
+
+it('says that the messages could not be loaded, and tries again', async () => {
+  const list = messages;
+  answer('GET /contact/messages', () => problem('database_unavailable'));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les messages.');
+  answer('GET /contact/messages', () => list);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await shown('Session de phaco', 'Facture', 'Remerciements');
+});

@@ -1,0 +1,69 @@
+import type { ContactMessage } from '@iris/contract/contact';
+import { detailOf } from '@iris/platform/api';
+import { useListAddress } from '@iris/platform/lists';
+import { ErrorState, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
+import { useRef, useState } from 'react';
+import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import { MessageList } from './message-list.tsx';
+import { MessageListSkeleton } from './message-list-skeleton.tsx';
+import { FILTERS } from './message-status.ts';
+import { useMessageCounts, useMessages } from './messages.api.ts';
+
+/** What visitors wrote by the contact form: found, read, answered, deleted. */
+export default function MessagesPage() {
+  const { filters, settled, pages, change, clear, showMore } = useListAddress(['status']);
+  // A status that does not exist, in an address typed by hand, means all of them.
+  const filter = FILTERS.find(({ value }) => value === filters.status) ?? FILTERS[0];
+  const list = useMessages(settled.q, filter.value, pages);
+  const counts = useMessageCounts(settled.q);
+  const [deleting, setDeleting] = useState<ContactMessage>();
+  const results = useRef<HTMLDivElement>(null);
+
+  return (
+    <>
+      <header className="mb-6">
+        <PageHeading className="text-3xl">Messages de contact</PageHeading>
+        <p className="mt-1 text-ink-soft">Ce que les visiteurs écrivent depuis la page Contact.</p>
+      </header>
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <FilterButtons
+          label="Statut"
+          options={FILTERS.map(({ value, label, count }) => ({ value, label, count: counts?.[count] }))}
+          value={filter.value}
+          onChange={(status) => change({ status })}
+        />
+        <SearchField
+          label="Rechercher un message"
+          placeholder="Nom, email ou sujet"
+          value={filters.q}
+          onChange={(q) => change({ q })}
+          className="min-w-56 flex-1"
+        />
+      </div>
+      {/* Takes the focus when the card that was acted on leaves the list. */}
+      <div ref={results} tabIndex={-1}>
+        {list.isPending && <MessageListSkeleton />}
+        {!list.isPending && !list.items && (
+          <ErrorState
+            message={`Impossible de charger les messages. ${detailOf(list.error, 'Vérifiez votre connexion, puis réessayez.')}`}
+            onRetry={list.refetch}
+            busy={list.isFetching}
+          />
+        )}
+        {list.items && (
+          <MessageList
+            list={list}
+            messages={list.items}
+            total={counts?.[filter.count]}
+            isFiltered={settled.q !== '' || filter.value !== ''}
+            onClearFilters={clear}
+            onShowMore={showMore}
+            onDelete={setDeleting}
+            focusAfterwards={results}
+          />
+        )}
+      </div>
+      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(undefined)} focusAfterwards={results} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ContactMessage, MessageCounts, MessageStatus } from '@iris/contract/contact';
+import { api } from '@iris/platform/api';
+import { usePagedList } from '@iris/platform/lists';
+import { notify } from '@iris/platform/notify';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** The messages and their counts are read again together. */
+const MESSAGES = ['messages'] as const;
+
+/** The messages of a status (all of them when empty) that contain the search text, newest first. */
+export function useMessages(search: string, status: string, pages: number) {
+  return usePagedList<ContactMessage>({
+    queryKey: [...MESSAGES, 'list'],
+    path: '/contact/messages',
+    query: { q: search, status_filter: status },
+    pages,
+  });
+}
+
+/** How many messages with the search text each filter would show; absent until the server has counted. */
+export function useMessageCounts(search: string): MessageCounts | undefined {
+  const { data } = useQuery({
+    queryKey: [...MESSAGES, 'counts', search],
+    queryFn: ({ signal }) => api.get<MessageCounts>('/contact/messages/counts', { query: { q: search }, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  return data;
+}
+
+/** Moves a message on to its next status; the list is read again before it counts as done. */
+export function useAdvanceMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ message, status }: { message: ContactMessage; status: NextStatus }) =>
+      api.put<unknown>(`/contact/messages/${message._id}/status`, undefined, { query: { new_status: status } }),
+    onSuccess: async () => {
+      notify.success('Statut mis à jour');
+      await queryClient.invalidateQueries({ queryKey: MESSAGES });
+    },
+    onError: () => {
+      notify.error('Erreur', 'Impossible de mettre à jour le statut');
+      // Somebody else may have moved the message on, or removed it.
+      void queryClient.invalidateQueries({ queryKey: MESSAGES });
+    },
+  });
+}
+
+/** Deletes a message; the list is read again before it counts as done. */
+export function useDeleteMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: ContactMessage) => api.delete(`/contact/messages/${_id}`),
+    onSuccess: async () => {
+      notify.success('Message supprimé');
+      await queryClient.invalidateQueries({ queryKey: MESSAGES });
+    },
+    onError: () => {
+      notify.error('Erreur', 'Impossible de supprimer le message');
+      void queryClient.invalidateQueries({ queryKey: MESSAGES });
+    },
+  });
+}
+
+/** What an administrator can move a message on to. */
+export type NextStatus = Exclude<MessageStatus, 'new'>;

@@ -1,0 +1,109 @@
+import type { Stats } from '@iris/contract/stats';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import StatsPage from './stats-page.tsx';
+
+let stats: Stats;
+
+beforeEach(() => {
+  signInAs(fixtures.admin({ manage_stats: true }));
+  stats = { webinar_listeners: 2500, virtual_classes: 150, key_opinion_leaders: 45, subscribers: 8000 };
+  answer('GET /stats', () => stats);
+});
+
+const open = () => renderPage(<StatsPage />, { at: '/admin/stats' });
+const preview = () => {
+  const region = within(screen.getByRole('region', { name: 'Aperçu en direct' }));
+  const figures = region.getAllByRole('definition').map((figure) => figure.textContent);
+  return Object.fromEntries(region.getAllByRole('term').map((label, index) => [label.textContent, figures[index]]));
+};
+const type = async (user: ReturnType<typeof open>['user'], label: string, value: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(value);
+};
+const save = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+it('shows the four numbers, their preview under its own labels, and a tip', async () => {
+  open();
+  expect(await screen.findByLabelText('Auditeurs de Webinaires')).toHaveValue(2500);
+  expect(screen.getByLabelText('Classes Virtuelles')).toHaveValue(150);
+  expect(screen.getByLabelText("Leaders d'Opinion Clés")).toHaveValue(45);
+  expect(screen.getByLabelText('Abonnés')).toHaveValue(8000);
+  expect(preview()).toEqual({ Auditeurs: '2\u202f500', Classes: '150', Experts: '45', Abonnés: '8\u202f000' });
+  expect(screen.getByRole('region', { name: 'Conseil' })).toBeInTheDocument();
+});
+
+it('follows in the preview what is typed', async () => {
+  const { user } = open();
+  await type(user, 'Abonnés', '12345');
+  expect(preview()).toMatchObject({ Abonnés: '12\u202f345' });
+  await type(user, 'Abonnés', '');
+  expect(preview()).toMatchObject({ Abonnés: '–' });
+});
+
+it.each([
+  ['', 'Ce nombre est requis'],
+  ['-1', 'Ce nombre ne peut pas être négatif'],
+  ['12.5', 'Ce nombre doit être entier'],
+])('refuses « %s »', async (value, message) => {
+  const { user } = open();
+  await type(user, 'Classes Virtuelles', value);
+  await save(user);
+  const field = screen.getByLabelText('Classes Virtuelles');
+  expect(field).toHaveAccessibleDescription(new RegExp(message));
+  expect(field).toHaveFocus();
+});
+
+it('accepts zero, saves the four numbers and says so', async () => {
+  answer('PUT /stats', async (request) => {
+    stats = (await request.json()) as Stats;
+    return stats;
+  });
+  const { user } = open();
+  await type(user, 'Abonnés', '0');
+  await save(user);
+  expect(await screen.findByText('Statistiques mises à jour')).toBeInTheDocument();
+  expect(stats).toEqual({ webinar_listeners: 2500, virtual_classes: 150, key_opinion_leaders: 45, subscribers: 0 });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toBeDisabled());
+  expect(screen.getByLabelText('Abonnés')).toHaveValue(0);
+});
+
+it("says the server's reason in a toast and above the fields, and keeps what was typed", async () => {
+  answer('PUT /stats', () => problem('permission_denied'));
+  answer('GET /auth/me', () => problem('internal_error'));
+  const { user } = open();
+  await type(user, 'Abonnés', '9000');
+  await save(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Permission insuffisante');
+  expect(await screen.findAllByText('Permission insuffisante')).toHaveLength(2);
+  expect(screen.getByLabelText('Abonnés')).toHaveValue(9000);
+});
+
+it('says «Impossible de mettre à jour les statistiques» when the server gives no reason', async () => {
+  answer('PUT /stats', () => new Response('', { status: 502 }));
+  const { user } = open();
+  await type(user, 'Abonnés', '9000');
+  await save(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de mettre à jour les statistiques');
+});
+
+it('goes back to what is saved', async () => {
+  const { user } = open();
+  await type(user, 'Abonnés', '9000');
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(screen.getByLabelText('Abonnés')).toHaveValue(8000);
+  expect(preview()).toMatchObject({ Abonnés: '8\u202f000' });
+});
+
+it('says that the numbers could not be loaded, rather than offer false ones, and tries again', async () => {
+  answer('GET /stats', () => problem('database_unavailable'));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les statistiques.');
+  expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  answer('GET /stats', () => stats);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByLabelText('Abonnés')).toHaveValue(8000);
+});

@@ -1,0 +1,45 @@
+import { detailOf } from '@iris/platform/api';
+import { Card, ErrorState, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { useStats } from './stats.api.ts';
+import { StatsForm } from './stats-form.tsx';
+
+/** The four numbers of the landing page. */
+export default function StatsPage() {
+  const { data: stats, error, isPending, isFetching, isFetchedAfterMount, refetch } = useStats();
+  // A number read before would be taken for the present one, and saved over it.
+  const isReady = stats && (isFetchedAfterMount || error);
+
+  return (
+    <>
+      <header className="mb-6">
+        <PageHeading className="text-3xl">Statistiques du site</PageHeading>
+        <p className="mt-1 text-ink-soft">Les quatre chiffres de la page d'accueil.</p>
+      </header>
+      {(isPending || (stats && !isReady)) && <StatsSkeleton />}
+      {!isPending && !stats && (
+        <ErrorState
+          message={`Impossible de charger les statistiques. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {isReady && <StatsForm stats={stats} />}
+    </>
+  );
+}
+
+function StatsSkeleton() {
+  return (
+    <Loading label="Chargement des statistiques...">
+      <Skeleton className="mb-6 h-37 w-full rounded-md" />
+      <Card className="grid gap-5 p-5 sm:grid-cols-2 sm:p-7">
+        {['un', 'deux', 'trois', 'quatre'].map((field) => (
+          <div key={field} className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        ))}
+      </Card>
+    </Loading>
+  );
+}

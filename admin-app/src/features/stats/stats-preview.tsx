@@ -1,0 +1,36 @@
+import type { Stats } from '@iris/contract/stats';
+import { formatNumber } from '@iris/platform/format';
+
+/** The numbers as typed, on the ground that the landing page gives them. */
+export function StatsPreview({ stats }: { stats: Partial<Stats> }) {
+  return (
+    <section aria-labelledby="apercu" className="on-dark overflow-hidden rounded-md border border-line">
+      <h2
+        id="apercu"
+        className="border-b border-line px-5 py-2.5 font-sans text-sm font-semibold tracking-normal text-ink-soft sm:px-7"
+      >
+        Aperçu en direct
+      </h2>
+      <dl className="grid grid-cols-2 gap-px bg-line lg:grid-cols-4">
+        {LABELS.map(({ name, label }) => (
+          <div key={name} className="flex min-w-0 flex-col-reverse justify-end bg-paper px-5 py-5 sm:px-7">
+            <dt className="mt-1 text-sm text-ink-soft">{label}</dt>
+            <dd className="font-display text-3xl wrap-anywhere tabular-nums">{figure(stats[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A field being emptied has no number to show. */
+function figure(value: number | undefined): string {
+  return value !== undefined && Number.isFinite(value) ? formatNumber(value) : '–';
+}
+
+const LABELS = [
+  { name: 'webinar_listeners', label: 'Auditeurs' },
+  { name: 'virtual_classes', label: 'Classes' },
+  { name: 'key_opinion_leaders', label: 'Experts' },
+  { name: 'subscribers', label: 'Abonnés' },
+] as const;

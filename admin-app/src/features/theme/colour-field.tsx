@@ -1,0 +1,89 @@
+import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import type { ThemeInput } from '@iris/contract/theme';
+import { controlClass, FieldFrame, useControlledField, type ZodForm } from '@iris/platform/forms';
+import { type BrandRole, type Readability, readabilityOf } from '@iris/platform/palette';
+import { classes } from '@iris/platform/ui';
+import { TriangleAlert } from 'lucide-react';
+
+interface ColourFieldProps {
+  control: ZodForm<ThemeInput, ThemeInput>['control'];
+  name: 'primaryColor' | 'secondaryColor' | 'accentColor';
+  brand: BrandRole;
+  label: string;
+}
+
+/** A colour, picked or typed, and how readable the site would be with it. */
+export function ColourField({ control, name, brand, label }: ColourFieldProps) {
+  const { id, error, attributes, field } = useControlledField({ control, name, label, optional: true });
+  const typed = field.value ?? '';
+  const colour = usable(typed) ?? THEME_DEFAULTS[name];
+  return (
+    <FieldFrame {...{ id, label, error, hint: undefined, optional: 'unmarked', className: undefined }}>
+      <div className="flex gap-2">
+        <input
+          type="color"
+          aria-label={`${label}\u00a0: choisir`}
+          value={colour}
+          onChange={(event) => field.onChange(event.target.value)}
+          className="h-11 w-13 shrink-0 rounded-md border border-line-strong bg-surface p-1"
+        />
+        <input
+          {...field}
+          {...attributes}
+          value={typed}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={THEME_DEFAULTS[name]}
+          className={classes(controlClass, 'min-h-11 tabular-nums')}
+        />
+      </div>
+      <Verdict readability={readabilityOf(brand, colour)} />
+    </FieldFrame>
+  );
+}
+
+/** The shades that the site really uses, and what is wrong with them. */
+function Verdict({ readability: { contrast, shade, fault } }: { readability: Readability }) {
+  return (
+    <div role="status" className="flex flex-col gap-1.5 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft tabular-nums">
+        <Shade colour={shade.light} name="Clair" contrast={contrast.light} />
+        <Shade colour={shade.dark} name="Sombre" contrast={contrast.dark} />
+      </p>
+      {fault && (
+        <p className="flex items-start gap-1.5 font-medium text-accent-ink">
+          <TriangleAlert className="mt-[0.2em] size-4" />
+          {FAULTS[fault]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Shade({ colour, name, contrast }: { colour: string; name: string; contrast: number }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span
+        aria-hidden="true"
+        className="size-4 rounded-full border border-line-strong"
+        style={{ backgroundColor: colour }}
+      />
+      {`${name}\u00a0: ${RATIO.format(contrast)}`}
+      <span className="sr-only"> de contraste</span>
+    </span>
+  );
+}
+
+const FAULTS = {
+  unreadable: 'Aucune nuance de cette couleur ne porterait un texte lisible. Choisissez-en une autre.',
+  grey: 'Trop proche du gris pour servir\u00a0: liens et boutons ne se distingueraient pas du texte.',
+} as const;
+
+const RATIO = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+function usable(value: string): string | undefined {
+  const colour = value.trim().toLowerCase();
+  return /^#[0-9a-f]{6}$/.test(colour) ? colour : undefined;
+}

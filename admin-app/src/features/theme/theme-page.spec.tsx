@@ -1,0 +1,192 @@
+import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import type { Theme, ThemeInput } from '@iris/contract/theme';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { applyTheme, completeTheme, themeStore } from '@iris/platform/theme';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import ThemePage from './theme-page.tsx';
+
+let theme: Theme;
+let sent: ThemeInput | undefined;
+
+beforeEach(() => {
+  signInAs(fixtures.admin({ manage_content: true }));
+  applyTheme({});
+  theme = { ...THEME_DEFAULTS, siteName: 'Clinique du Lac', primaryColor: '#7c3aed' };
+  sent = undefined;
+  answer('GET /config/theme', () => theme);
+  answer('PUT /config/theme', async (request) => {
+    sent = (await request.json()) as ThemeInput;
+    theme = completeTheme(sent);
+    return theme;
+  });
+});
+
+type Actor = ReturnType<typeof open>['user'];
+
+const open = () => renderPage(<ThemePage />, { at: '/admin/theme' });
+const preview = () => document.querySelector<HTMLElement>('.own-palette') as HTMLElement;
+const brandOf = (name: string) => preview().style.getPropertyValue(`--brand-${name}`);
+const type = async (user: Actor, label: string, value: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(value);
+};
+const press = (user: Actor, name: string) => user.click(screen.getByRole('button', { name }));
+
+it('has the sections of general information, colours with preview, contact information and tips', async () => {
+  open();
+  expect(await screen.findByLabelText('Nom du site')).toHaveValue('Clinique du Lac');
+  for (const name of ['Informations générales', 'Couleurs', 'Coordonnées', 'Conseils'])
+    expect(screen.getByRole('region', { name })).toBeInTheDocument();
+  const colours = within(screen.getByRole('region', { name: 'Couleurs' }));
+  expect(colours.getByRole('figure', { name: 'Aperçu en direct' })).toBeInTheDocument();
+  for (const label of [
+    'Slogan',
+    'Logo',
+    "Titre de l'accueil",
+    "Sous-titre de l'accueil",
+    'Texte du pied de page',
+    'Couleur principale',
+    'Couleur secondaire',
+    "Couleur d'accent",
+    'Email de contact',
+    'Téléphone',
+    'Numéro WhatsApp',
+  ])
+    expect(screen.getByLabelText(label)).not.toBeRequired();
+});
+
+it('keeps the colour picker and the text in step, and the preview with them', async () => {
+  const { user } = open();
+  const text = await screen.findByLabelText('Couleur principale');
+  const picker = screen.getByLabelText(/^Couleur principale.*choisir$/);
+  expect(text).toHaveValue('#7c3aed');
+  expect(picker).toHaveValue('#7c3aed');
+  await type(user, 'Couleur principale', '#AA3300');
+  expect(picker).toHaveValue('#aa3300');
+  expect(brandOf('primary')).toBe('#AA3300');
+  fireEvent.input(picker, { target: { value: '#0055aa' } });
+  expect(text).toHaveValue('#0055aa');
+  expect(brandOf('primary')).toBe('#0055aa');
+});
+
+it('shows what is typed in the preview alone, not on the site', async () => {
+  const { user } = open();
+  await type(user, 'Nom du site', 'Institut Iris');
+  await type(user, "Titre de l'accueil", 'Opérons mieux');
+  await type(user, "Sous-titre de l'accueil", 'Une main sûre');
+  expect(preview()).toHaveTextContent('Institut Iris');
+  expect(preview()).toHaveTextContent('Opérons mieux');
+  expect(preview()).toHaveTextContent('Une main sûre');
+  expect(themeStore.getState().siteName).toBe(THEME_DEFAULTS.siteName);
+  await user.clear(screen.getByLabelText('Nom du site'));
+  expect(preview()).toHaveTextContent(THEME_DEFAULTS.siteName);
+});
+
+it('shows the preview by day and by night', async () => {
+  const { user } = open();
+  await screen.findByLabelText('Nom du site');
+  expect(preview().style.colorScheme).toBe('light');
+  await press(user, 'Sombre');
+  expect(preview().style.colorScheme).toBe('dark');
+});
+
+it('says the contrast of a colour, and flags one that cannot serve', async () => {
+  const { user } = open();
+  await type(user, 'Couleur principale', '#ffff00');
+  const field = screen.getByLabelText('Couleur principale').closest('div.flex-col') as HTMLElement;
+  const verdict = within(field).getByRole('status');
+  expect(verdict).toHaveTextContent(/Clair\s: \d+,\d de contraste/);
+  expect(verdict).not.toHaveTextContent('gris');
+  await type(user, 'Couleur principale', '#fafafa');
+  expect(verdict).toHaveTextContent('Trop proche du gris pour servir');
+});
+
+it.each([
+  ['Couleur principale', 'bleu', 'La couleur doit être au format #rrggbb'],
+  ['Email de contact', 'contact', "L'adresse email n'est pas valide"],
+  ['Numéro WhatsApp', '+33612345678', "Le numéro s'écrit au format international, sans + ni espaces"],
+  ['Logo', 'logo', "L'image doit être une adresse http(s) ou un chemin commençant par /"],
+])('refuses in %s: %s', async (label, value, message) => {
+  const { user } = open();
+  await type(user, label, value);
+  await press(user, 'Enregistrer');
+  const field = screen.getByLabelText(label);
+  await waitFor(() => expect(field).toBeInvalid());
+  expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')).toHaveTextContent(
+    message,
+  );
+  expect(sent).toBeUndefined();
+});
+
+it('saves, says so, and applies the theme at once and at the next load', async () => {
+  const { user } = open();
+  await type(user, 'Nom du site', 'Institut Iris');
+  await type(user, 'Couleur principale', '#0055aa');
+  expect(screen.getByText('Modifications non enregistrées', { selector: '[role=status]' })).toBeInTheDocument();
+  await press(user, 'Enregistrer');
+  expect(await screen.findByText('Configuration sauvegardée')).toBeInTheDocument();
+  expect(sent).toMatchObject({ siteName: 'Institut Iris', primaryColor: '#0055aa' });
+  expect(themeStore.getState()).toMatchObject({ siteName: 'Institut Iris', primaryColor: '#0055aa' });
+  expect(document.documentElement.style.getPropertyValue('--brand-primary')).toBe('#0055aa');
+  expect(JSON.parse(localStorage.getItem('siteConfig') ?? '')).toMatchObject({ siteName: 'Institut Iris' });
+  await waitFor(() =>
+    expect(screen.queryByText('Modifications non enregistrées', { selector: '[role=status]' })).not.toBeInTheDocument(),
+  );
+});
+
+it('gives an emptied field its default', async () => {
+  const { user } = open();
+  await user.clear(await screen.findByLabelText('Couleur principale'));
+  await user.clear(screen.getByLabelText('Nom du site'));
+  await press(user, 'Enregistrer');
+  await screen.findByText('Configuration sauvegardée');
+  expect(sent).toMatchObject({ siteName: '', primaryColor: '' });
+  expect(themeStore.getState()).toMatchObject(THEME_DEFAULTS);
+});
+
+it("says the server's reason, or «Impossible de sauvegarder», and keeps what was typed", async () => {
+  answer('PUT /config/theme', () => problem('invalid_input'));
+  const { user } = open();
+  await type(user, 'Nom du site', 'Institut Iris');
+  await press(user, 'Enregistrer');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Certaines informations sont invalides');
+  answer('PUT /config/theme', () => new Response('', { status: 502 }));
+  await press(user, 'Enregistrer');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Impossible de sauvegarder'));
+  expect(
+    await screen.findByText('Impossible de sauvegarder', { selector: '[data-description] *, [data-description]' }),
+  ).toBeInTheDocument();
+  expect(screen.getByLabelText('Nom du site')).toHaveValue('Institut Iris');
+});
+
+it('resets after a question: forgets the local copy and takes the theme of the server', async () => {
+  localStorage.setItem('siteConfig', JSON.stringify({ siteName: 'Ancien' }));
+  const { user } = open();
+  await type(user, 'Nom du site', 'Institut Iris');
+  theme = { ...theme, siteName: 'Du serveur' };
+  await press(user, 'Réinitialiser');
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveAccessibleDescription('Réinitialiser le thème avec les valeurs du serveur\u00a0?');
+  await user.click(within(question).getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Nom du site')).toHaveValue('Institut Iris');
+
+  await press(user, 'Réinitialiser');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Réinitialiser' }));
+  expect(await screen.findByText('Configuration réinitialisée')).toBeInTheDocument();
+  expect(screen.getByLabelText('Nom du site')).toHaveValue('Du serveur');
+  expect(themeStore.getState().siteName).toBe('Du serveur');
+  expect(JSON.parse(localStorage.getItem('siteConfig') ?? '')).toMatchObject({ siteName: 'Du serveur' });
+});
+
+it('says that the theme could not be loaded, and tries again', async () => {
+  answer('GET /config/theme', () => problem('database_unavailable'));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger le thème.');
+  answer('GET /config/theme', () => theme);
+  await press(user, 'Réessayer');
+  expect(await screen.findByLabelText('Nom du site')).toHaveValue('Clinique du Lac');
+});

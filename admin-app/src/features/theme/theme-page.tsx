@@ -1,0 +1,49 @@
+import { detailOf } from '@iris/platform/api';
+import { Card, ErrorState, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { useSavedTheme } from './theme.api.ts';
+import { ThemeForm } from './theme-form.tsx';
+
+/** How the site looks and how the academy is reached. */
+export default function ThemePage() {
+  const { data: theme, error, isPending, isFetching, isFetchedAfterMount, refetch } = useSavedTheme();
+  // What was read before would be taken for the present theme, and saved over it.
+  const isReady = theme && (isFetchedAfterMount || error);
+
+  return (
+    <>
+      <header className="mb-6">
+        <PageHeading className="text-3xl">Thème du site</PageHeading>
+        <p className="mt-1 max-w-text text-ink-soft">
+          Aucun champ n'est obligatoire&nbsp;: un champ vide reprend sa valeur d'origine.
+        </p>
+      </header>
+      {(isPending || (theme && !isReady)) && <ThemeSkeleton />}
+      {!isPending && !theme && (
+        <ErrorState
+          message={`Impossible de charger le thème. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {isReady && <ThemeForm theme={theme} />}
+    </>
+  );
+}
+
+function ThemeSkeleton() {
+  return (
+    <Loading label="Chargement du thème..." className="flex flex-col gap-6">
+      {['un', 'deux'].map((section) => (
+        <Card key={section} className="grid gap-5 p-5 sm:grid-cols-2 sm:p-7">
+          <Skeleton className="h-7 w-56 sm:col-span-2" />
+          {['a', 'b', 'c', 'd'].map((field) => (
+            <div key={field} className="flex flex-col gap-2">
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-11 w-full" />
+            </div>
+          ))}
+        </Card>
+      ))}
+    </Loading>
+  );
+}

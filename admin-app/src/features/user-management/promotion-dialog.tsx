@@ -1,0 +1,67 @@
+import { PERMISSION_LABELS } from '@iris/contract/labels';
+import { PERMISSIONS, type PermissionSet, permissionSet } from '@iris/contract/permissions';
+import { permissionsSchema, type User } from '@iris/contract/users';
+import { Dialog, DialogBody, DialogFooter } from '@iris/platform/dialog';
+import { applyProblem, CheckboxField, Form, FormBanner, useZodForm } from '@iris/platform/forms';
+import { Button } from '@iris/platform/ui';
+import { useState } from 'react';
+import { PROMOTE_FAILED, usePromote } from './user-management.api.ts';
+
+interface PromotionDialogProps {
+  open: boolean;
+  user: User;
+  onClose: () => void;
+}
+
+/** What a student becomes an administrator with: nothing is granted that was not ticked. */
+export function PromotionDialog({ open, user, onClose }: PromotionDialogProps) {
+  const form = useZodForm(permissionsSchema, { defaultValues: permissionSet(false) });
+  const [failure, setFailure] = useState('');
+  const promote = usePromote(user);
+  const handleSubmit = async (granted: PermissionSet) => {
+    setFailure('');
+    try {
+      await promote.mutateAsync(granted);
+      onClose();
+    } catch (error) {
+      setFailure(applyProblem(form, error, PROMOTE_FAILED));
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Promouvoir ${user.name}`}
+      description="Cochez ce que cette personne pourra faire une fois administratrice."
+      dirty={form.formState.isDirty}
+      busy={promote.isPending}
+    >
+      <Form form={form} onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          <FormBanner message={failure} className="mb-5" />
+          <fieldset>
+            <legend className="sr-only">Permissions</legend>
+            <div className="-mx-3 -my-2">
+              {PERMISSIONS.map((permission) => (
+                <CheckboxField
+                  key={permission}
+                  control={form.control}
+                  name={permission}
+                  label={PERMISSION_LABELS[permission].label}
+                  hint={PERMISSION_LABELS[permission].purpose}
+                  className="rounded-md px-3 py-2.5 transition-colors hover:bg-ink/4"
+                />
+              ))}
+            </div>
+          </fieldset>
+        </DialogBody>
+        <DialogFooter>
+          <Button type="submit" variant="primary" busy={promote.isPending} busyLabel="Promotion...">
+            Promouvoir
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}

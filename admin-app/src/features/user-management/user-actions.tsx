@@ -1,0 +1,35 @@
+import type { User } from '@iris/contract/users';
+import { Button } from '@iris/platform/ui';
+import { ShieldMinus, ShieldPlus, Trash2 } from 'lucide-react';
+
+/** What a super administrator may do with an account. */
+export interface UserActionsProps {
+  user: User;
+  onPromote: (user: User) => void;
+  onRevoke: (user: User) => void;
+  onDelete: (user: User) => void;
+}
+
+/** Promote or revoke, and delete. */
+export function UserActions({ user, onPromote, onRevoke, onDelete }: UserActionsProps) {
+  const isStudent = user.role === 'student';
+  const name = <span className="sr-only"> {user.name}</span>;
+  return (
+    <div className="col-start-2 flex flex-wrap gap-2 md:col-start-3">
+      {/* One button for both, so that the focus is still on it once the role has changed. */}
+      <Button
+        size="sm"
+        className="min-w-35"
+        icon={isStudent ? <ShieldPlus /> : <ShieldMinus />}
+        onClick={() => (isStudent ? onPromote(user) : onRevoke(user))}
+      >
+        {isStudent ? 'Promouvoir' : 'Révoquer'}
+        {name}
+      </Button>
+      <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => onDelete(user)}>
+        Supprimer
+        {name}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+import { PERMISSION_LABELS } from '@iris/contract/labels';
+import { effectivePermissions, type PermissionSet, permissionSet, type Role } from '@iris/contract/permissions';
+import type { User } from '@iris/contract/users';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import UserManagementPage from './user-management-page.tsx';
+
+const me = fixtures.superAdmin({ name: 'Inès Roche' });
+let users: User[];
+
+beforeEach(() => {
+  signInAs(me);
+  users = [
+    fixtures.user({ name: 'Claire Fontaine', email: 'claire@example.org' }),
+    fixtures.admin({ manage_courses: true, can_delete: true }, { name: 'Paul Rey' }),
+    fixtures.superAdmin({ name: 'Marc Vial' }),
+    me,
+  ];
+  const found = ({ url }: Request) => {
+    const { searchParams } = new URL(url);
+    const [q, role] = [searchParams.get('q') ?? '', searchParams.get('role') ?? ''];
+    return users.filter((user) => `${user.name} ${user.email}`.includes(q) && user.role.includes(role));
+  };
+  answer('GET /admin/users', found);
+  answer('GET /admin/users/count', (request) => ({ total: found(request).length }));
+});
+
+const open = (at = '/admin/user-management') => renderPage(<UserManagementPage />, { at });
+const names = () => screen.getAllByRole('article').map((it) => within(it).getByRole('heading').textContent);
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const press = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const confirm = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+function become(name: string, role: Role, granted?: PermissionSet) {
+  users = users.map((user) =>
+    user.name === name ? { ...user, role, permissions: effectivePermissions(role, granted) } : user,
+  );
+}
+
+describe('the cards', () => {
+  it('show the role badge and the permissions granted', async () => {
+    open();
+    const paul = await card('Paul Rey');
+    expect(paul.getByText('Administrateur')).toBeInTheDocument();
+    const granted = within(paul.getByRole('list', { name: 'Permissions accordées' })).getAllByRole('listitem');
+    expect(granted.map(({ textContent }) => textContent)).toEqual(['Gérer les cours', 'Supprimer']);
+    const claire = await card('Claire Fontaine');
+    expect(claire.getByText('Étudiant')).toBeInTheDocument();
+    expect(claire.queryByRole('list')).not.toBeInTheDocument();
+    const marc = await card('Marc Vial');
+    expect(marc.getByText('Super Admin')).toBeInTheDocument();
+    expect(marc.getAllByRole('listitem')).toHaveLength(7);
+  });
+
+  it('say that an administrator was granted nothing', async () => {
+    users = [fixtures.admin({}, { name: 'Paul Rey' })];
+    open();
+    expect((await card('Paul Rey')).getByText('Aucune permission accordée')).toBeInTheDocument();
+  });
+
+  it('offer promotion for students, revocation for administrators, deletion for both', async () => {
+    open();
+    const actions = async (name: string) =>
+      (await card(name)).queryAllByRole('button').map(({ textContent }) => textContent?.replace(` ${name}`, ''));
+    expect(await actions('Claire Fontaine')).toEqual(['Promouvoir', 'Supprimer']);
+    expect(await actions('Paul Rey')).toEqual(['Révoquer', 'Supprimer']);
+    expect(await actions('Marc Vial')).toEqual([]);
+    expect(await actions('Inès Roche')).toEqual([]);
+  });
+
+  it.each(['_id', 'id'])(
+    'offer nothing on my own, which I know by %s, whatever the list says of my role',
+    async (key) => {
+      const { _id, ...rest } = me;
+      signInAs({ ...rest, [key]: _id } as User);
+      become('Inès Roche', 'admin');
+      open();
+      expect((await card('Inès Roche')).queryByRole('button')).not.toBeInTheDocument();
+      expect((await card('Paul Rey')).getAllByRole('button')).toHaveLength(2);
+    },
+  );
+
+  it('offer nothing to an administrator who may only list users', async () => {
+    signInAs(fixtures.admin({ manage_users: true, can_delete: true }));
+    open();
+    await card('Claire Fontaine');
+    for (const it of screen.getAllByRole('article')) expect(within(it).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('finding', () => {
+  it('lets the server search and filter by role, kept in the address, with its count', async () => {
+    const { user, address } = open();
+    expect(await screen.findByText('4 comptes')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Super Admins' }));
+    await waitFor(() => expect(names()).toEqual(['Marc Vial', 'Inès Roche']));
+    await user.type(screen.getByRole('searchbox', { name: 'Rechercher un utilisateur' }), 'Marc');
+    expect(await screen.findByText('1 compte')).toBeInTheDocument();
+    expect(address()).toBe('/admin/user-management?role=super_admin&q=Marc');
+  });
+
+  it('opens as the address says, and leads back from «Aucun utilisateur trouvé»', async () => {
+    const { user } = open('/admin/user-management?role=admin&q=Claire');
+    expect(await screen.findByText('Aucun utilisateur trouvé')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Administrateurs' })).toHaveAttribute('aria-pressed', 'true');
+    await press(user, 'Voir tous les utilisateurs');
+    await waitFor(() => expect(names()).toHaveLength(4));
+  });
+
+  it('says in its place that the list could not be loaded, and tries again', async () => {
+    answer('GET /admin/users', () => problem('database_unavailable'));
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les utilisateurs.');
+    answer('GET /admin/users', users);
+    await press(user, 'Réessayer');
+    await card('Paul Rey');
+  });
+});
+
+describe('promoting', () => {
+  const asked: unknown[] = [];
+
+  beforeEach(() => {
+    asked.length = 0;
+    answer('POST /admin/users/:id/make-admin', async (request) => {
+      const granted = (await request.json()) as PermissionSet;
+      asked.push(granted);
+      become('Claire Fontaine', 'admin', granted);
+      return users[0];
+    });
+  });
+
+  it('explains the seven permissions, all unchecked at first', async () => {
+    const { user } = open();
+    await press(user, 'Promouvoir Claire Fontaine');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Promouvoir Claire Fontaine' }));
+    const boxes = dialog.getAllByRole('checkbox');
+    expect(boxes).toHaveLength(7);
+    for (const { label, purpose } of Object.values(PERMISSION_LABELS)) {
+      const box = dialog.getByRole('checkbox', { name: label });
+      expect(box).not.toBeChecked();
+      expect(box).toHaveAccessibleDescription(purpose);
+    }
+  });
+
+  it('grants what was ticked, says so, reads the list again and gives the focus back', async () => {
+    const { user } = open();
+    await press(user, 'Promouvoir Claire Fontaine');
+    await user.click(await screen.findByRole('checkbox', { name: 'Gérer les campus' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Supprimer' }));
+    await press(user, 'Promouvoir');
+    expect(await screen.findByText('Utilisateur promu')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(asked).toEqual([{ ...permissionSet(false), manage_campus: true, can_delete: true }]);
+    const claire = await card('Claire Fontaine');
+    expect(claire.getByText('Administrateur')).toBeInTheDocument();
+    expect(claire.getByText('Gérer les campus')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Révoquer Claire Fontaine' })).toHaveFocus());
+  });
+
+  it('asks before ticks are lost, and starts unchecked the next time', async () => {
+    const { user } = open();
+    await press(user, 'Promouvoir Claire Fontaine');
+    await user.click(await screen.findByRole('checkbox', { name: 'Supprimer' }));
+    await user.keyboard('{Escape}');
+    await confirm(user, 'Abandonner');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press(user, 'Promouvoir Claire Fontaine');
+    expect(await screen.findByRole('checkbox', { name: 'Supprimer' })).not.toBeChecked();
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['the reason of the server', () => problem('already_admin'), 'Cet utilisateur est déjà administrateur'],
+    ['its own sentence', () => new Response('', { status: 502 }), "Impossible de promouvoir l'utilisateur"],
+  ])('that fails says %s in a toast and in the dialog, which stays', async (_, reply, sentence) => {
+    answer('POST /admin/users/:id/make-admin', reply);
+    const { user } = open();
+    await press(user, 'Promouvoir Claire Fontaine');
+    await user.click(await screen.findByRole('checkbox', { name: 'Supprimer' }));
+    await press(user, 'Promouvoir');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(await screen.findAllByText(sentence)).toHaveLength(2);
+    expect(screen.getByRole('checkbox', { name: 'Supprimer' })).toBeChecked();
+  });
+});
+
+describe('revoking', () => {
+  it('asks, says that it is done, and shows a student', async () => {
+    answer('POST /admin/users/:id/revoke-admin', () => {
+      become('Paul Rey', 'student');
+      return users[1];
+    });
+    const { user } = open();
+    await press(user, 'Révoquer Paul Rey');
+    const question = await screen.findByRole('alertdialog', { name: 'Révoquer Paul Rey' });
+    expect(question).toHaveAccessibleDescription('Êtes-vous sûr de vouloir révoquer les privilèges admin ?');
+    await confirm(user, 'Annuler');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect((await card('Paul Rey')).getByText('Administrateur')).toBeInTheDocument();
+
+    await press(user, 'Révoquer Paul Rey');
+    await confirm(user, 'Révoquer');
+    expect(await screen.findByText('Privilèges révoqués')).toBeInTheDocument();
+    expect(await (await card('Paul Rey')).findByText('Étudiant')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Promouvoir Paul Rey' })).toHaveFocus());
+  });
+
+  it.each([
+    ['the reason of the server', () => problem('not_admin'), "Cet utilisateur n'est pas administrateur"],
+    ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de révoquer'],
+  ])('that fails says %s', async (_, reply, sentence) => {
+    answer('POST /admin/users/:id/revoke-admin', reply);
+    const { user } = open();
+    await press(user, 'Révoquer Paul Rey');
+    await confirm(user, 'Révoquer');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+});
+
+describe('deleting', () => {
+  it('names the account, says that it is irreversible, and takes it off the list', async () => {
+    answer('DELETE /admin/users/:id', () => {
+      users = users.slice(1);
+      return undefined;
+    });
+    const { user } = open();
+    await press(user, 'Supprimer Claire Fontaine');
+    const question = await screen.findByRole('alertdialog', { name: 'Supprimer Claire Fontaine' });
+    expect(question).toHaveAccessibleDescription(/compte de Claire Fontaine \(claire@example\.org\).*irréversible/);
+    await confirm(user, 'Annuler');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(names()).toContain('Claire Fontaine');
+
+    await press(user, 'Supprimer Claire Fontaine');
+    await confirm(user, 'Supprimer');
+    expect(await screen.findByText('Utilisateur supprimé')).toBeInTheDocument();
+    await waitFor(() => expect(names()).not.toContain('Claire Fontaine'));
+    expect(screen.getByText('3 comptes')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+  });
+
+  it.each([
+    [
+      'the reason of the server',
+      () => problem('super_admin_protected'),
+      'Un super administrateur ne peut être ni modifié ni supprimé',
+    ],
+    ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de supprimer'],
+  ])('that fails says %s', async (_, reply, sentence) => {
+    answer('DELETE /admin/users/:id', reply);
+    const { user } = open();
+    await press(user, 'Supprimer Paul Rey');
+    await confirm(user, 'Supprimer');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(names()).toContain('Paul Rey');
+  });
+});

@@ -1,0 +1,94 @@
+import { ROLES, type Role } from '@iris/contract/permissions';
+import type { User } from '@iris/contract/users';
+import { detailOf } from '@iris/platform/api';
+import { formatNumber } from '@iris/platform/format';
+import { useListAddress } from '@iris/platform/lists';
+import { ErrorState, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
+import { useRef, useState } from 'react';
+import { DeleteUserDialog, RevokeDialog } from './confirmations.tsx';
+import { PromotionDialog } from './promotion-dialog.tsx';
+import { UserList } from './user-list.tsx';
+import { UserListSkeleton } from './user-list-skeleton.tsx';
+import { useUsers } from './user-management.api.ts';
+
+/** Roles and permissions of everybody; a super administrator promotes, revokes and deletes. */
+export default function UserManagementPage() {
+  const { filters, settled, pages, change, clear, showMore } = useListAddress(['role']);
+  const role = ROLES.find((known) => known === filters.role);
+  const { list, total } = useUsers(settled.q, role, pages);
+  const finding = useRef<HTMLDivElement>(null);
+  const [promoting, setPromoting] = useState<Promoting>();
+  const [revoking, setRevoking] = useState<User>();
+  const [deleting, setDeleting] = useState<User>();
+
+  return (
+    <>
+      <header className="mb-6">
+        <PageHeading className="text-3xl">Gestion des Utilisateurs</PageHeading>
+        <p role="status" className="mt-1 min-h-[1.6em] text-ink-soft tabular-nums">
+          {total !== undefined && `${formatNumber(total)} ${total > 1 ? 'comptes' : 'compte'}`}
+        </p>
+      </header>
+      <div ref={finding} className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SearchField
+          label="Rechercher un utilisateur"
+          placeholder="Nom ou email"
+          value={filters.q}
+          onChange={(q) => change({ q })}
+          className="w-full max-w-md grow sm:w-auto"
+        />
+        <FilterButtons
+          label="Rôle"
+          options={ROLE_OPTIONS}
+          value={role ?? 'all'}
+          onChange={(next) => change({ role: next === 'all' ? '' : next })}
+        />
+      </div>
+      {list.isPending && <UserListSkeleton />}
+      {!list.isPending && !list.items && (
+        <ErrorState
+          message={`Impossible de charger les utilisateurs. ${detailOf(list.error, 'Vérifiez votre connexion, puis réessayez.')}`}
+          onRetry={list.refetch}
+          busy={list.isFetching}
+        />
+      )}
+      {list.items && (
+        <UserList
+          list={list}
+          users={list.items}
+          total={total}
+          isFiltered={settled.q !== '' || role !== undefined}
+          onClearFilters={clear}
+          onShowMore={showMore}
+          // A new round is a new form: nothing ticked last time can show through.
+          onPromote={(user) => setPromoting((last) => ({ user, open: true, round: (last?.round ?? 0) + 1 }))}
+          onRevoke={setRevoking}
+          onDelete={setDeleting}
+        />
+      )}
+      {promoting && (
+        <PromotionDialog
+          key={promoting.round}
+          open={promoting.open}
+          user={promoting.user}
+          onClose={() => setPromoting({ ...promoting, open: false })}
+        />
+      )}
+      <RevokeDialog user={revoking} onClose={() => setRevoking(undefined)} />
+      <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} focusAfterwards={finding} />
+    </>
+  );
+}
+
+interface Promoting {
+  user: User;
+  open: boolean;
+  round: number;
+}
+
+const ROLE_OPTIONS: readonly { value: Role | 'all'; label: string }[] = [
+  { value: 'all', label: 'Tous' },
+  { value: 'super_admin', label: 'Super Admins' },
+  { value: 'admin', label: 'Administrateurs' },
+  { value: 'student', label: 'Étudiants' },
+];

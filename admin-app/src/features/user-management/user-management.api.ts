@@ -1,0 +1,73 @@
+import type { PermissionSet, Role } from '@iris/contract/permissions';
+import type { User } from '@iris/contract/users';
+import { api, detailOf } from '@iris/platform/api';
+import { usePagedList, useTotal } from '@iris/platform/lists';
+import { notify } from '@iris/platform/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** User list and user management read the same accounts under keys that begin alike. */
+const USERS = ['users'] as const;
+
+/** The accounts of a role, or all, whose name or e-mail contains the search text. */
+export function useUsers(search: string, role: Role | undefined, pages: number) {
+  const query = { q: search, role: role ?? '' };
+  return {
+    list: usePagedList<User>({ queryKey: [...USERS, 'list'], path: '/admin/users', query, pages }),
+    total: useTotal({ queryKey: [...USERS, 'count'], path: '/admin/users/count', query }),
+  };
+}
+
+/** Makes a student an administrator with these permissions. */
+export function usePromote(user: User) {
+  return useChange({
+    call: (granted: PermissionSet) => api.post<unknown>(`/admin/users/${user._id}/make-admin`, granted),
+    done: () => notify.success('Utilisateur promu', user.name),
+    failed: PROMOTE_FAILED,
+  });
+}
+
+/** Makes an administrator a student again. */
+export function useRevoke() {
+  return useChange({
+    call: ({ _id }: User) => api.post<unknown>(`/admin/users/${_id}/revoke-admin`),
+    done: ({ name }) => notify.success('Privilèges révoqués', name),
+    failed: 'Impossible de révoquer',
+  });
+}
+
+/** Deletes an account. */
+export function useDeleteUser() {
+  return useChange({
+    call: ({ _id }: User) => api.delete(`/admin/users/${_id}`),
+    done: ({ name }) => notify.success('Utilisateur supprimé', name),
+    failed: 'Impossible de supprimer',
+  });
+}
+
+interface Change<Input> {
+  call: (input: Input) => Promise<unknown>;
+  done: (input: Input) => void;
+  /** Said when the server gives no reason. */
+  failed: string;
+}
+
+/** A change that counts as done once the lists have been read again. */
+function useChange<Input>({ call, done, failed }: Change<Input>) {
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: USERS });
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (_, input) => {
+      done(input);
+      return readAgain();
+    },
+    onError: (error) => {
+      notify.error('Erreur', detailOf(error, failed));
+      // Somebody else may have changed or removed the account.
+      void readAgain();
+    },
+  });
+}
+
+/** Shown when the server gives no reason. */
+export const PROMOTE_FAILED = "Impossible de promouvoir l'utilisateur";

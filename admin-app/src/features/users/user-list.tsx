@@ -1,0 +1,44 @@
+import type { User } from '@iris/contract/users';
+import { NoResults } from '@iris/platform/illustrations';
+import { type PagedList, ShowMore } from '@iris/platform/lists';
+import { Button, Card, classes, EmptyState } from '@iris/platform/ui';
+import { UserCard } from './user-card.tsx';
+
+interface UserListProps {
+  list: PagedList<User>;
+  users: readonly User[];
+  total: number | undefined;
+  isSearch: boolean;
+  onClearSearch: () => void;
+  onShowMore: () => void;
+}
+
+/** The accounts found so far, and the way to the others. */
+export function UserList({ list, users, total, isSearch, onClearSearch, onShowMore }: UserListProps) {
+  if (users.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          drawing={<NoResults />}
+          title="Aucun utilisateur trouvé"
+          {...(isSearch && {
+            text: "Essayez une autre partie du nom ou de l'adresse email.",
+            action: <Button onClick={onClearSearch}>Voir tous les utilisateurs</Button>,
+          })}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card className={classes('overflow-hidden transition-opacity', list.isPrevious && 'opacity-60')}>
+        <ul aria-busy={list.isPrevious} className="divide-y divide-line">
+          {users.map((user) => (
+            <UserCard key={user._id} user={user} />
+          ))}
+        </ul>
+      </Card>
+      <ShowMore list={list} total={total} onShowMore={onShowMore} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { User } from '@iris/contract/users';
+import { usePagedList, useTotal } from '@iris/platform/lists';
+
+/** User list and user management read the same accounts under keys that begin alike. */
+const USERS = ['users'] as const;
+
+/** The accounts whose name or e-mail contains the search text, as many pages of them as are shown. */
+export function useUsers(search: string, pages: number) {
+  const query = { q: search };
+  return {
+    list: usePagedList<User>({ queryKey: [...USERS, 'list'], path: '/admin/users', query, pages }),
+    total: useTotal({ queryKey: [...USERS, 'count'], path: '/admin/users/count', query }),
+  };
+}

@@ -1,0 +1,93 @@
+import { ADMIN_PAGE_PERMISSIONS, type AdminPage, type Permission } from '@iris/contract/permissions';
+import type { User } from '@iris/contract/users';
+import { can } from '@iris/platform/session';
+import {
+  ChartNoAxesColumn,
+  GraduationCap,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  MapPinned,
+  Palette,
+  ScrollText,
+  UserCog,
+  Users,
+} from 'lucide-react';
+
+/** The addresses this application answers or leads to. */
+export const paths = {
+  dashboard: '/admin/dashboard',
+  courses: '/admin/courses',
+  users: '/admin/users',
+  userManagement: '/admin/user-management',
+  campuses: '/admin/campus',
+  stats: '/admin/stats',
+  messages: '/admin/messages',
+  theme: '/admin/theme',
+  journal: '/admin/journal',
+  login: '/login',
+} as const;
+
+/** An administration screen, as navigation and dashboard show it. */
+export interface Screen {
+  path: AdminPage;
+  label: string;
+  icon: LucideIcon;
+  /** What one does there; a screen without it is not offered as a tile. */
+  purpose?: string;
+}
+
+/** Every screen that exists, in the order of the navigation. */
+export const screens: readonly Screen[] = [
+  { path: paths.dashboard, label: 'Tableau de bord', icon: LayoutDashboard },
+  {
+    path: paths.courses,
+    label: 'Gestion des Cours',
+    icon: GraduationCap,
+    purpose: 'Créer, modifier et retirer les cours du catalogue.',
+  },
+  { path: paths.users, label: 'Utilisateurs', icon: Users },
+  {
+    path: paths.userManagement,
+    label: 'Gestion des Utilisateurs',
+    icon: UserCog,
+    purpose: 'Rôles et permissions de chacun, promotion et révocation.',
+  },
+  {
+    path: paths.stats,
+    label: 'Statistiques du site',
+    icon: ChartNoAxesColumn,
+    purpose: "Mettre à jour les quatre chiffres de la page d'accueil.",
+  },
+  {
+    path: paths.campuses,
+    label: 'Gestion des Campus',
+    icon: MapPinned,
+    purpose: 'Présenter les lieux où la formation se donne.',
+  },
+  {
+    path: paths.messages,
+    label: 'Messages de contact',
+    icon: Mail,
+    purpose: 'Lire, classer et supprimer les messages des visiteurs.',
+  },
+  {
+    path: paths.theme,
+    label: 'Thème du site',
+    icon: Palette,
+    purpose: 'Nom, logo, couleurs, accueil et coordonnées.',
+  },
+  { path: paths.journal, label: 'Journal', icon: ScrollText },
+];
+
+/** The screens this account may use, by the permissions the server sent. */
+export function screensFor(user: User | null): Screen[] {
+  return screens.filter(({ path }) => mayOpen(user, path));
+}
+
+/** Whether this account may use the screen at an address. */
+export function mayOpen(user: User | null, path: string): boolean {
+  if (!Object.hasOwn(ADMIN_PAGE_PERMISSIONS, path)) return true;
+  const needed: 'super_admin' | readonly Permission[] = ADMIN_PAGE_PERMISSIONS[path as AdminPage];
+  return needed === 'super_admin' ? user?.role === 'super_admin' : can(user, ...needed);
+}
