@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { AdminCoursesPage } from '../pages/admin-courses-page.ts';
+import { AdminUsersPage, UserManagementPage } from '../pages/admin-users-pages.ts';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { expect, test } from '../support/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+const SCHEMES = ['light', 'dark'] as const;
+
+/** The page ready to be looked at: what its skeletons stood for is there. */
+type Scene = (page: Page) => Promise<void>;
+
+const open =
+  (address: string): Scene =>
+  async (page) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+
+const VISITOR_SCENES: Record<string, Scene> = {
+  'the landing page': open('/'),
+  'the catalogue': async (page) => {
+    await open('/courses')(page);
+    await expect(new CatalogPage(page).cards).not.toHaveCount(0);
+  },
+  'an empty catalogue': async (page) => {
+    await open('/courses?q=introuvable')(page);
+    await expect(new CatalogPage(page).empty).toBeVisible();
+  },
+  'the about page': open('/about'),
+  'the contact page': open('/contact'),
+  'the contact page, refused': async (page) => {
+    await open('/contact')(page);
+    await page.getByRole('button', { name: 'Envoyer le message' }).click();
+    await expect(page.getByText('Le message est requis')).toBeVisible();
+  },
+  'the login page': open('/login'),
+  'the registration page': open('/register'),
+  'the 404 page': open('/nulle-part'),
+  'the help panel': async (page) => {
+    await open('/')(page);
+    await page.getByRole('button', { name: /aide/ }).click();
+    await expect(new Frame(page).help).toBeVisible();
+  },
+};
+
+const STUDENT_SCENES: Record<string, Scene> = {
+  'an empty student dashboard': open('/dashboard'),
+  'the student dashboard': async (page) => {
+    await open('/courses')(page);
+    await page
+      .getByRole('button', { name: /^S'inscrire/ })
+      .first()
+      .click();
+    await new Frame(page).toastSays('Inscription réussie!');
+    await page.getByRole('link', { name: /^Déjà inscrit/ }).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+  },
+};
+
+const ADMIN_SCENES: Record<string, Scene> = {
+  'the admin dashboard': async (page) => {
+    await open('/admin/dashboard')(page);
+    await expect(page.getByRole('term').first()).toBeVisible();
+  },
+  'course management': async (page) => {
+    await open('/admin/courses')(page);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  },
+  'the course dialog, refused': async (page) => {
+    await open('/admin/courses')(page);
+    const courses = new AdminCoursesPage(page);
+    await courses.create.click();
+    await courses.button('Créer le cours').click();
+    await expect(courses.field('Titre')).toHaveAttribute('aria-invalid', 'true');
+  },
+  'the question before a deletion': async (page) => {
+    await open('/admin/courses')(page);
+    await page
+      .getByRole('button', { name: /^Supprimer/ })
+      .first()
+      .click();
+    await expect(new AdminCoursesPage(page).confirmation).toBeVisible();
+  },
+  'a page without permission': open('/admin/nulle-part'),
+};
+
+const listOf =
+  (address: string): Scene =>
+  async (page) => {
+    await open(address)(page);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  };
+
+/** The demo accounts, one of each role: axe looks at every card anew. */
+const FEW = encodeURIComponent('@academie-iris.example');
+
+const SUPER_ADMIN_SCENES: Record<string, Scene> = {
+  'the user list': listOf(`/admin/users?q=${FEW}`),
+  'an empty user list': async (page) => {
+    await open('/admin/users?q=introuvable')(page);
+    await expect(new AdminUsersPage(page).empty).toBeVisible();
+  },
+  'user management': listOf(`/admin/user-management?q=${FEW}`),
+  'the promotion dialog': async (page) => {
+    await listOf(`/admin/user-management?q=${FEW}`)(page);
+    const management = new UserManagementPage(page);
+    await management.cards
+      .getByRole('button', { name: /^Promouvoir/ })
+      .first()
+      .click();
+    await management.permission('Supprimer').check();
+  },
+  'the charts and their figures': async (page) => {
+    await open('/admin/dashboard?periode=30')(page);
+    for (const name of ['Nouveaux comptes', 'Inscriptions par cours']) {
+      const chart = page.getByRole('region', { name, exact: true });
+      await chart.getByText('Voir les chiffres').click();
+      await expect(chart.getByRole('table')).toBeVisible();
+    }
+  },
+  'the journal': async (page) => {
+    await open('/admin/journal')(page);
+    await expect(page.getByRole('article').or(page.getByText('Le journal est vide')).first()).toBeVisible();
+  },
+};
+
+// Colours are judged at rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const AUDIENCES = {
+  nobody: VISITOR_SCENES,
+  student: STUDENT_SCENES,
+  admin: ADMIN_SCENES,
+  super_admin: SUPER_ADMIN_SCENES,
+};
+
+for (const [signedInAs, scenes] of Object.entries(AUDIENCES)) {
+  test.describe(`for ${signedInAs}`, () => {
+    test.use({ signedInAs: signedInAs as keyof typeof AUDIENCES });
+    for (const [name, scene] of Object.entries(scenes)) {
+      test(`axe finds nothing serious on ${name}`, async ({ page }) => {
+        await page.setViewportSize(DESKTOP);
+        await scene(page);
+        await expectAccessible(page);
+        expect(await overflowAt(page, 640, 'as if magnified to 200 %')).toEqual([]);
+        expect(await overflowAt(page, 320, 'on the narrowest screen')).toEqual([]);
+      });
+    }
+  });
+}
+
+test('axe finds nothing serious in the mobile menu', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/courses');
+  await expect(new CatalogPage(page).cards).not.toHaveCount(0);
+  await new Frame(page).menuToggle.click();
+  await expect(new Frame(page).menu).toBeVisible();
+  await expectAccessible(page, [PHONE]);
+});
+
+async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await settle(page);
+      // Legacy mode: without frames of other origins there is nothing to put together in a second page.
+      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+      const { violations } = await axe.analyze();
+      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      const found = grave.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`)}`,
+      );
+      expect.soft(found, `${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
+/** A new palette reaches the page with the next frames: between them text and ground may be of two palettes. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+}
+
+/** What sticks out of the window sideways, where one would have to scroll in two directions. */
+async function overflowAt(page: Page, width: number, why: string): Promise<string[]> {
+  await page.setViewportSize({ width, height: 640 });
+  return page.evaluate((reason) => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`${scrollWidth} px wide, ${reason}`] : [];
+  }, why);
+}

@@ -1,0 +1,148 @@
+import { AdminUsersPage, UserManagementPage } from '../pages/admin-users-pages.ts';
+import { Frame } from '../pages/frame.ts';
+import { Academy } from '../support/academy.ts';
+import { expect, signedIn, test } from '../support/test.ts';
+
+test.describe('an administrator who lists users', () => {
+  test.use({ signedInAs: 'admin', granted: ['manage_users'] });
+
+  test('finds them by name or email, and reload and back lead to the same place', async ({ page, academy }) => {
+    const person = await academy.register();
+    const users = new AdminUsersPage(page);
+    const frame = new Frame(page);
+    const today = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' });
+    await page.goto('/admin/users');
+    await expect(page.getByText(/^\d[\d\s]* utilisateurs inscrits$/)).toBeVisible();
+    await users.search.fill(person.email);
+    await expect(users.cards).toHaveCount(1);
+    await expect(page.getByText('1 utilisateur trouvé')).toBeVisible();
+    const card = users.card(person.name);
+    await expect(card).toContainText(person.email);
+    await expect(card).toContainText('Étudiant');
+    await expect(card.getByRole('time')).toHaveText(new RegExp(`${today.format().slice(0, 5)}`));
+
+    const address = `/admin/users?q=${encodeURIComponent(person.email)}`;
+    await page.reload();
+    await expect(users.cards).toHaveCount(1);
+    await frame.link('Cours').click();
+    await frame.arrivesAt('/courses', 'Nos Cours');
+    await page.goBack();
+    await frame.arrivesAt(address, 'Utilisateurs');
+    await expect(users.card(person.name)).toBeVisible();
+
+    await users.search.fill('personne-de-ce-nom');
+    await expect(users.empty).toBeVisible();
+    await page.getByRole('button', { name: 'Voir tous les utilisateurs' }).click();
+    await expect(users.cards).not.toHaveCount(0);
+  });
+
+  test('sees roles and permissions, and no action', async ({ page, office }) => {
+    const admin = await office.appoint(['manage_courses', 'can_delete']);
+    const management = new UserManagementPage(page);
+    await page.goto(`/admin/user-management?q=${encodeURIComponent(admin.email)}`);
+    await expect(management.granted(admin.name)).toHaveText(['Gérer les cours', 'Supprimer']);
+    await expect(management.cards.getByRole('button')).toHaveCount(0);
+  });
+
+  test('loses the page at the next request once revoked, and is told', async ({ page, account, office, faults }) => {
+    faults.expect(/status of 403/, /load failed/);
+    const users = new AdminUsersPage(page);
+    await page.goto('/admin/users');
+    await expect(users.cards).not.toHaveCount(0);
+    await office.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
+    await users.search.fill('claire');
+    const frame = new Frame(page);
+    await frame.toastSays('Droits modifiés');
+    await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
+    await expect(frame.link('Administration')).toHaveCount(0);
+  });
+});
+
+test.describe('a super administrator', () => {
+  test.use({ signedInAs: 'super_admin' });
+
+  test('promotes a student, who then may do exactly what was ticked', async ({ page, academy, browser, address }) => {
+    const student = await academy.register();
+    const management = new UserManagementPage(page);
+    await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
+    await expect(management.card(student.name)).toContainText('Étudiant');
+    await management.action('Promouvoir', student.name).click();
+    await expect(management.promotion.getByRole('checkbox')).toHaveCount(7);
+    await expect(management.promotion.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await management.permission('Gérer les statistiques').check();
+    await management.permission('Consulter les utilisateurs').check();
+    await management.promotion.getByRole('button', { name: 'Promouvoir', exact: true }).click();
+    await new Frame(page).toastSays('Utilisateur promu', student.name);
+    await expect(management.promotion).toBeHidden();
+    await expect(management.card(student.name)).toContainText('Administrateur');
+    await expect(management.granted(student.name)).toHaveText(['Consulter les utilisateurs', 'Gérer les statistiques']);
+
+    const storageState = { cookies: [], origins: [{ origin: address, localStorage: tokenOf(student.token) }] };
+    const theirs = await (await browser.newContext({ storageState, baseURL: address })).newPage();
+    await theirs.goto('/admin/dashboard');
+    await expect(theirs.getByRole('navigation', { name: 'Administration' }).getByRole('link')).toHaveText([
+      'Tableau de bord',
+      'Utilisateurs',
+      'Gestion des Utilisateurs',
+      'Statistiques du site',
+    ]);
+    await theirs.context().close();
+  });
+
+  test('revokes an administrator, who is a student again', async ({ page, office, address }) => {
+    const admin = await office.appoint();
+    const management = new UserManagementPage(page);
+    await page.goto(`/admin/user-management?q=${encodeURIComponent(admin.email)}`);
+    await management.action('Révoquer', admin.name).click();
+    await expect(management.confirmation).toContainText('Êtes-vous sûr de vouloir révoquer les privilèges admin ?');
+    await management.confirmation.getByRole('button', { name: 'Annuler' }).click();
+    await expect(management.card(admin.name)).toContainText('Administrateur');
+    await management.action('Révoquer', admin.name).click();
+    await management.confirmation.getByRole('button', { name: 'Révoquer' }).click();
+    await new Frame(page).toastSays('Privilèges révoqués', admin.name);
+    await expect(management.card(admin.name)).toContainText('Étudiant');
+    await expect(management.granted(admin.name)).toHaveCount(0);
+    const refused = await new Academy(address).as(admin).call('GET', '/admin/users');
+    expect(refused.status).toBe(403);
+  });
+
+  test('deletes an account for good', async ({ page, academy, address }) => {
+    const student = await academy.register();
+    const management = new UserManagementPage(page);
+    await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
+    await management.action('Supprimer', student.name).click();
+    await expect(management.confirmation).toContainText(student.name);
+    await expect(management.confirmation).toContainText('irréversible');
+    await management.confirmation.getByRole('button', { name: 'Supprimer' }).click();
+    await new Frame(page).toastSays('Utilisateur supprimé', student.name);
+    await expect(management.empty).toBeVisible();
+    const gone = await new Academy(address).as(student).call('GET', '/auth/me');
+    expect(gone.status).toBe(401);
+  });
+
+  test('is told why what somebody else did first cannot be done', async ({ page, academy, office, faults }) => {
+    faults.expect(/status of 404.*\/make-admin/, /status of 404.*\/api\/admin\/users\//);
+    const student = await academy.register();
+    const management = new UserManagementPage(page);
+    await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
+    await management.action('Promouvoir', student.name).click();
+    await management.permission('Supprimer').check();
+    await office.expect('DELETE', `/admin/users/${student._id}`);
+    await management.promotion.getByRole('button', { name: 'Promouvoir', exact: true }).click();
+    await new Frame(page).toastSays('Erreur', "Cet utilisateur n'existe plus");
+    await expect(management.permission('Supprimer')).toBeChecked();
+  });
+
+  test('finds no action on any super administrator, himself included', async ({ page, account }) => {
+    const management = new UserManagementPage(page);
+    await page.goto('/admin/user-management');
+    await management.role('Super Admins').click();
+    await expect(management.card(signedIn(account).name)).toContainText('Super Admin');
+    await expect(management.granted(signedIn(account).name)).toHaveCount(7);
+    await expect(management.cards.getByRole('button')).toHaveCount(0);
+  });
+});
+
+function tokenOf(token: string): { name: string; value: string }[] {
+  return [{ name: 'token', value: token }];
+}

@@ -1,0 +1,166 @@
+import { LoginPage } from '../pages/account-pages.ts';
+import { AdminCoursesPage } from '../pages/admin-courses-page.ts';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { newCourse } from '../support/academy.ts';
+import { expect, signedIn, test } from '../support/test.ts';
+
+interface Figures {
+  total_users: number;
+  total_courses: number;
+  total_enrollments: number;
+  total_students: number;
+}
+
+test('an administrator logs in to the dashboard and logs out of it to the login page', async ({ page, office }) => {
+  const admin = await office.appoint();
+  const frame = new Frame(page);
+  await page.goto('/login');
+  const answered = page.waitForResponse('**/api/admin/dashboard');
+  await new LoginPage(page).login(admin);
+  await frame.toastSays('Connexion réussie');
+  await frame.arrivesAt('/admin/dashboard', /.+/);
+
+  const figures: Figures = await (await answered).json();
+  const shown = [
+    ['Utilisateurs', figures.total_users],
+    ['Cours', figures.total_courses],
+    ['Inscriptions', figures.total_enrollments],
+    ['Étudiants', figures.total_students],
+  ] as const;
+  for (const [label, value] of shown) {
+    const counter = page.locator('dl > *').filter({ has: page.getByRole('term').getByText(label, { exact: true }) });
+    await expect(counter.getByRole('definition')).toHaveText(new Intl.NumberFormat('fr-FR').format(value));
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Se déconnecter' }).click();
+  await frame.arrivesAt('/login', 'Connexion');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test.describe('signed in', () => {
+  test.use({ signedInAs: 'admin' });
+
+  test('creates, changes and deletes a course, and the catalogue follows', async ({ page, academy }) => {
+    const course = newCourse({ level: 'Intermédiaire', price: 990.5 });
+    const renamed = `${course.title} bis`;
+    const courses = new AdminCoursesPage(page);
+    const catalog = new CatalogPage(page);
+    const frame = new Frame(page);
+    await page.goto('/admin/courses');
+    await courses.create.click();
+    await expect(courses.field('Niveau')).toHaveValue('Débutant');
+    await courses.fill(course);
+    await courses.button('Créer le cours').click();
+    await frame.toastSays('Cours créé');
+    await expect(courses.dialog).toBeHidden();
+    await expect(courses.card(course.title)).toContainText(/990,50\s€/);
+    await frame.link('Cours').click();
+    await expect(catalog.card(course.title)).toContainText('Intermédiaire');
+
+    await page.goBack();
+    await courses.edit(course.title).click();
+    await expect(courses.field('Titre')).toHaveValue(course.title);
+    await expect(courses.field('Prix')).toHaveValue('990.5');
+    await courses.field('Titre').fill(renamed);
+    await courses.button('Enregistrer').click();
+    await frame.toastSays('Cours mis à jour');
+    await expect(courses.card(renamed)).toBeVisible();
+    await frame.link('Cours').click();
+    await expect(catalog.card(renamed)).toBeVisible();
+    await expect(catalog.card(course.title)).toHaveCount(0);
+
+    await page.goBack();
+    await courses.delete(renamed).click();
+    await expect(courses.confirmation).toContainText('Êtes-vous sûr de vouloir supprimer ce cours?');
+    await courses.confirmation.getByRole('button', { name: 'Annuler' }).click();
+    await expect(courses.card(renamed)).toBeVisible();
+    await courses.delete(renamed).click();
+    await courses.confirmation.getByRole('button', { name: 'Supprimer' }).click();
+    await frame.toastSays('Cours supprimé');
+    await expect(courses.card(renamed)).toHaveCount(0);
+    await frame.link('Cours').click();
+    await expect(catalog.cards).not.toHaveCount(0);
+    await expect(catalog.card(renamed)).toHaveCount(0);
+    expect(await academy.courseNamed(renamed)).toBeUndefined();
+  });
+
+  test('is told beside each field what a course lacks', async ({ page }) => {
+    const courses = new AdminCoursesPage(page);
+    await page.goto('/admin/courses');
+    await courses.create.click();
+    await courses.button('Créer le cours').click();
+    await expect(courses.field('Titre')).toHaveAccessibleDescription('Le titre est requis');
+    await expect(courses.field('Description')).toHaveAccessibleDescription('La description est requise');
+    await expect(courses.field('Durée')).toHaveAccessibleDescription('La durée est requise');
+    await expect(courses.field('Prix')).toHaveAccessibleDescription(/Le prix est requis/);
+    await expect(courses.field('Image')).toHaveAccessibleDescription(/L'image est requise/);
+    await expect(courses.field('Titre')).toBeFocused();
+    await courses.field('Image').fill('javascript:alert(1)');
+    await expect(courses.field('Image')).toHaveAccessibleDescription(/adresse http\(s\)/);
+  });
+
+  test('is asked before typed changes are lost, and finds an empty form next time', async ({ page }) => {
+    const courses = new AdminCoursesPage(page);
+    await page.goto('/admin/courses');
+    await courses.create.click();
+    await page.keyboard.press('Escape');
+    await expect(courses.dialog).toBeHidden();
+    await expect(courses.create).toBeFocused();
+
+    await courses.create.click();
+    await courses.field('Titre').fill('Un brouillon');
+    await page.keyboard.press('Escape');
+    await expect(courses.confirmation).toContainText('sera perdu');
+    await courses.confirmation.getByRole('button', { name: 'Continuer la saisie' }).click();
+    await expect(courses.field('Titre')).toHaveValue('Un brouillon');
+    await courses.button('Annuler').click();
+    await courses.confirmation.getByRole('button', { name: 'Abandonner' }).click();
+    await expect(courses.dialog).toBeHidden();
+
+    await courses.create.click();
+    await expect(courses.field('Titre')).toHaveValue('');
+    await expect(courses.field('Niveau')).toHaveValue('Débutant');
+  });
+
+  test('keeps the dialog and what was typed when saving is refused', async ({ page, createCourse, office, faults }) => {
+    faults.expect(/status of 404.*\/api\/courses\//);
+    const course = await createCourse();
+    const courses = new AdminCoursesPage(page);
+    await page.goto('/admin/courses');
+    await courses.edit(course.title).click();
+    await courses.field('Titre').fill('Un autre titre');
+    await office.expect('DELETE', `/courses/${course._id}`);
+    await courses.button('Enregistrer').click();
+    await new Frame(page).toastSays('Erreur', "Ce cours n'existe plus");
+    await expect(courses.field('Titre')).toHaveValue('Un autre titre');
+  });
+
+  test('is told when a course cannot be deleted', async ({ page, createCourse, office, faults }) => {
+    faults.expect(/status of 404.*\/api\/courses\//);
+    const course = await createCourse();
+    const courses = new AdminCoursesPage(page);
+    await page.goto('/admin/courses');
+    await courses.delete(course.title).click();
+    await office.expect('DELETE', `/courses/${course._id}`);
+    await courses.confirmation.getByRole('button', { name: 'Supprimer' }).click();
+    await new Frame(page).toastSays('Erreur', 'Impossible de supprimer le cours');
+    await expect(courses.card(course.title)).toHaveCount(0);
+  });
+
+  test('logs out of the header to the landing page', async ({ page, account }) => {
+    const frame = new Frame(page);
+    await page.goto('/admin/dashboard');
+    await expect(page.getByRole('banner')).toContainText(signedIn(account).name);
+    await expect(frame.links.getByRole('link')).toHaveText([
+      'Accueil',
+      'Cours',
+      'Administration',
+      'À Propos',
+      'Contact',
+    ]);
+    await frame.logout.click();
+    await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+import type { Page, Route } from 'playwright/test';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { expect, test } from '../support/test.ts';
+
+const STUDENT = '**/remotes/student/**';
+
+test.use({ signedInAs: 'student' });
+
+/** The ways in which the files of a remote can be missing. */
+const FAILURES: Record<string, (route: Route) => unknown> = {
+  unreachable: (route) => route.abort('connectionrefused'),
+  'answering 503': (route) => route.fulfill({ status: 503, body: 'unavailable' }),
+  'answering something else': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+};
+
+for (const [failure, answer] of Object.entries(FAILURES)) {
+  test(`a remote that is ${failure} harms its own page only and can come back`, async ({ page, faults }) => {
+    faults.expect(/\/remotes\/student\//, /remote|federation|Federation|RUNTIME|Loading|integrity|part of the page/);
+    const frame = new Frame(page);
+    await page.route(STUDENT, answer);
+    await page.goto('/dashboard');
+    await expectFailure(page);
+
+    await frame.link('Cours').click();
+    await frame.arrivesAt('/courses', 'Nos Cours');
+    await expect(new CatalogPage(page).cards).not.toHaveCount(0);
+    await page.goBack();
+    await expectFailure(page);
+
+    await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expectFailure(page);
+    await page.unroute(STUDENT);
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+    expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
+  });
+}
+
+test('a remote that never answers is given up after ten seconds', async ({ page, faults }) => {
+  faults.expect(/\/remotes\/student\//, /remote|federation|Federation|RUNTIME|Loading|part of the page/);
+  const held: Route[] = [];
+  await page.clock.install();
+  await page.route(STUDENT, (route) => {
+    held.push(route);
+  });
+  await page.goto('/dashboard');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(page.getByText('Chargement...')).toBeVisible();
+  await page.clock.fastForward(9000);
+  await expect(page.getByText('Chargement...')).toBeVisible();
+  await page.clock.fastForward(1500);
+  await expectFailure(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+});
+
+test('a script that was tampered with is not run', async ({ page, faults }) => {
+  faults.expect(/\/remotes\/student\//, /remote|federation|Federation|RUNTIME|Loading|integrity|part of the page/);
+  await page.route('**/remotes/student/**/*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `window.tampered = true;${await response.text()}` });
+  });
+  await page.goto('/dashboard');
+  await expectFailure(page);
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+});
+
+test('a page whose own files vanished says so and recovers', async ({ page, faults }) => {
+  faults.expect(/\/remotes\/public\//, /remote|federation|Loading|chunk|part of the page/i);
+  const frame = new Frame(page);
+  await page.goto('/');
+  await expect(frame.heading).toHaveText('APPRENONS ENSEMBLE');
+  await page.route('**/remotes/public/**', (route) => route.abort('connectionrefused'));
+  await frame.link('Contact').click();
+  await expectFailure(page);
+  await frame.link('Accueil').click();
+  await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
+  await frame.link('Contact').click();
+  await expectFailure(page);
+  await page.unroute('**/remotes/public/**');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('form', { name: 'Message' })).toBeVisible();
+});
+
+async function expectFailure(page: Page): Promise<void> {
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Cette page est momentanément indisponible');
+  await expect(alert).toContainText("n'a pas pu être chargée");
+  await expect(alert.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+}

@@ -1,0 +1,131 @@
+import { LoginPage } from '../pages/account-pages.ts';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { uniqueWord } from '../support/academy.ts';
+import { expect, signedIn, test } from '../support/test.ts';
+
+test.describe('as a student', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('enrols once, sees the count go up and the dashboard', async ({ page, account, academy, createCourse }) => {
+    const course = await createCourse({ level: 'Avancé', duration: '8 semaines' });
+    const catalog = new CatalogPage(page);
+    const frame = new Frame(page);
+    await catalog.open();
+    await expect(catalog.card(course.title)).toContainText('0 inscrit');
+    await catalog.enrol(course.title).click();
+    await frame.toastSays('Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
+    await expect(catalog.card(course.title)).toContainText('1 inscrit');
+    await expect(catalog.enrol(course.title)).toHaveCount(0);
+    const again = await academy.as(signedIn(account)).call('POST', '/enrollments', { course_id: course._id });
+    expect(again).toMatchObject({ status: 409, body: { detail: 'Vous êtes déjà inscrit à ce cours' } });
+
+    await catalog.card(course.title).getByRole('link', { name: 'Déjà inscrit' }).click();
+    await frame.arrivesAt('/dashboard', /.+/);
+    const enrolled = page.getByRole('article', { name: course.title });
+    for (const text of ['Avancé', '8 semaines', /0\s%/]) await expect(enrolled).toContainText(text);
+    await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+    for (const label of ['Cours Inscrits', 'En Cours', 'Terminés', 'Progression Moyenne']) {
+      await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
+    }
+  });
+
+  test('is told by the card when another tab was faster', async ({ page, account, academy, createCourse, faults }) => {
+    faults.expect(/status of 409.*\/api\/enrollments/);
+    const course = await createCourse();
+    const catalog = new CatalogPage(page);
+    await catalog.open();
+    await expect(catalog.enrol(course.title)).toBeEnabled();
+    await academy.as(signedIn(account)).expect('POST', '/enrollments', { course_id: course._id });
+    await catalog.enrol(course.title).click();
+    await new Frame(page).toastSays("Erreur d'inscription", 'Vous êtes déjà inscrit à ce cours');
+    await expect(catalog.card(course.title)).toContainText('Déjà inscrit');
+    await expect(catalog.card(course.title)).toContainText('1 inscrit');
+  });
+
+  test('finds an empty dashboard with the way to the catalogue', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Explorer les Cours' }).click();
+    await new Frame(page).arrivesAt('/courses', 'Nos Cours');
+  });
+});
+
+test('the demo student follows courses at every stage', async ({ page }) => {
+  const login = new LoginPage(page);
+  await page.goto('/login');
+  await login.login({ email: 'etudiant@academie-iris.example', password: 'Iris-2026!' });
+  await new Frame(page).arrivesAt('/dashboard', /.+/);
+  await expect(page.getByText('Cours terminé!')).not.toHaveCount(0);
+  await expect(page.getByRole('article').filter({ hasText: /40\s%/ })).not.toHaveCount(0);
+  await expect(page.getByRole('progressbar').first()).toHaveAttribute('aria-valuemax', '100');
+});
+
+test('a visitor is sent to log in and comes back to the same search', async ({ page, academy, createCourse }) => {
+  const word = uniqueWord();
+  const course = await createCourse({ title: `Suture ${word}`, level: 'Avancé' });
+  const student = await academy.register();
+  const catalog = new CatalogPage(page);
+  const frame = new Frame(page);
+  await catalog.open();
+  await catalog.level('Avancé').click();
+  await catalog.search.fill(word);
+  await expect(catalog.cards).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(word));
+  const { pathname, search } = new URL(page.url());
+  await catalog.enrol(course.title).click();
+  await frame.toastSays('Connexion requise', 'Veuillez vous connecter pour vous inscrire');
+  await frame.arrivesAt('/login', 'Connexion');
+
+  await new LoginPage(page).login(student);
+  await frame.toastSays('Connexion réussie');
+  await frame.arrivesAt(pathname + search, 'Nos Cours');
+  await expect(catalog.search).toHaveValue(word);
+  await expect(catalog.enrol(course.title)).toBeEnabled();
+});
+
+test('a deep link leads through the login to the page that was asked for', async ({ page, academy }) => {
+  const student = await academy.register();
+  const frame = new Frame(page);
+  await page.goto('/dashboard');
+  await frame.arrivesAt('/login', 'Connexion');
+  await new LoginPage(page).login(student);
+  await frame.arrivesAt('/dashboard', /.+/);
+  await expect(page.getByRole('banner')).toContainText(student.name);
+});
+
+test('a failed login is explained in the page and by a toast', async ({ page, academy, faults }) => {
+  faults.expect(/status of 401.*\/api\/auth\/login/);
+  const { email } = await academy.register();
+  const login = new LoginPage(page);
+  const frame = new Frame(page);
+  await page.goto('/login');
+  await login.submit.click();
+  await expect(login.email).toHaveAccessibleDescription("L'email est requis");
+  await expect(login.password).toHaveAccessibleDescription('Le mot de passe est requis');
+
+  await login.login({ email, password: 'pas-le-bon' });
+  await frame.toastSays('Échec de la connexion', 'Email ou mot de passe incorrect');
+  await expect(login.banner).toHaveText('Email ou mot de passe incorrect');
+  await expect(login.email).toHaveValue(email);
+  await expect(page).toHaveURL('/login');
+
+  await login.login({ email: 'inconnu@exemple.example', password: 'pas-le-bon' });
+  await expect(login.banner).toHaveText('Email ou mot de passe incorrect');
+});
+
+test('a session lasts over a reload and ends in every tab', async ({ page, context, academy }) => {
+  const student = await academy.register();
+  const frame = new Frame(page);
+  await page.goto('/login');
+  await new LoginPage(page).login(student);
+  await frame.arrivesAt('/dashboard', /.+/);
+  await page.reload();
+  await frame.arrivesAt('/dashboard', /.+/);
+
+  const other = await context.newPage();
+  await other.goto('/courses');
+  await new Frame(other).logout.click();
+  await expect(other).toHaveURL('/');
+  await frame.arrivesAt('/login', 'Connexion');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});

@@ -1,0 +1,186 @@
+import { Frame } from '../pages/frame.ts';
+import { expect, test } from '../support/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+const TITLES = {
+  '/': /^Académie Iris · La formation/,
+  '/courses': /^Nos Cours · Académie Iris$/,
+  '/about': /^À Propos · Académie Iris$/,
+  '/contact': /^Contact · Académie Iris$/,
+  '/login': /^Connexion · Académie Iris$/,
+  '/register': /^S'inscrire · Académie Iris$/,
+  '/nulle-part': /^Page introuvable · Académie Iris$/,
+};
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the menu opens, leads on, and closes by navigation, button and Escape', async ({ page }) => {
+    const frame = new Frame(page);
+    await page.goto('/');
+    await expect(frame.links).toBeHidden();
+    await expect(frame.menu).toBeHidden();
+    await frame.menuToggle.click();
+    await expect(frame.menuToggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(frame.menu.getByRole('link')).toHaveText(['Accueil', 'Cours', 'À Propos', 'Contact']);
+    const header = page.getByRole('banner');
+    for (const link of ['Connexion', "S'inscrire"])
+      await expect(header.getByRole('link', { name: link })).toBeVisible();
+
+    await frame.menu.getByRole('link', { name: 'Contact' }).click();
+    await frame.arrivesAt('/contact', /.+/);
+    await expect(frame.heading).toBeFocused();
+    await expect(frame.menu).toBeHidden();
+
+    await frame.menuToggle.click();
+    await expect(frame.menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(frame.menu).toBeHidden();
+    await expect(frame.menuToggle).toBeFocused();
+
+    await frame.menuToggle.click();
+    await frame.menu.getByRole('link', { name: 'Contact' }).click();
+    await expect(frame.menu, 'also when one is there already').toBeHidden();
+  });
+});
+
+test.describe('on a phone, signed in', () => {
+  test.use({ viewport: PHONE, signedInAs: 'admin' });
+
+  test('the menu holds the name, the administration and the way out', async ({ page, account }) => {
+    const frame = new Frame(page);
+    await page.goto('/courses');
+    await frame.menuToggle.click();
+    await expect(frame.menu.getByRole('link', { name: 'Administration' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('banner')
+        .getByText(account?.name ?? '')
+        .last(),
+    ).toBeVisible();
+    await frame.logout.click();
+    await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
+    await expect(frame.menu).toBeHidden();
+  });
+});
+
+test('the help panel leads to a chat in a new tab, greeting in French', async ({ page, context, faults }) => {
+  faults.expect(/left the academy: https:\/\/wa\.me\//);
+  await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/plain', body: 'chat' }));
+  const frame = new Frame(page);
+  await page.goto('/');
+  const toggle = page.getByRole('button', { name: /aide/ });
+  await toggle.click();
+  await expect(frame.help).toContainText('quelques minutes');
+  const opened = page.waitForEvent('popup');
+  await frame.help.getByRole('link', { name: 'Démarrer la Discussion' }).click();
+  const chat = await opened;
+  await chat.waitForURL(/^https:\/\/wa\.me\/33639980012\?text=Bonjour/);
+  expect(new URL(chat.url()).searchParams.get('text')).toContain('cours');
+  expect(await chat.evaluate(() => window.opener)).toBeNull();
+  await chat.close();
+
+  await page.keyboard.press('Escape');
+  await expect(frame.help).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await toggle.click();
+  await expect(frame.help).toBeHidden();
+});
+
+test('every page has a French title, its language and one main heading', async ({ page }) => {
+  for (const [address, title] of Object.entries(TITLES)) {
+    await page.goto(address);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  }
+});
+
+test('an unknown address gets a French page inside the frame', async ({ page }) => {
+  const frame = new Frame(page);
+  for (const address of ['/nulle-part', '/courses/nulle-part']) {
+    await page.goto(address);
+    await frame.arrivesAt(address, 'Page introuvable');
+    await expect(frame.footer).toBeVisible();
+    await expect(frame.links).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: "Revenir à l'accueil" }).click();
+  await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
+});
+
+test('the focus follows to the heading of the next page', async ({ page }) => {
+  const frame = new Frame(page);
+  await page.goto('/');
+  await expect(frame.heading).toBeVisible();
+  await expect(frame.heading).not.toBeFocused();
+  for (const [link, heading] of [
+    ['Cours', 'Nos Cours'],
+    ['À Propos', /.+/],
+    ['Contact', /.+/],
+    ['Accueil', 'APPRENONS ENSEMBLE'],
+  ] as const) {
+    await frame.link(link).click();
+    await expect(frame.heading).toHaveText(heading);
+    await expect(frame.heading).toBeFocused();
+  }
+});
+
+test('a new page starts at the top and the way back returns to where one was', async ({ page }) => {
+  const frame = new Frame(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Campus México' })).toBeVisible();
+  const link = page.getByRole('link', { name: 'PROGRAMME DE FORMATION PHACO' });
+  await link.scrollIntoViewIfNeeded();
+  await expect(link).toBeInViewport();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(1000);
+  await link.click();
+  await frame.arrivesAt('/courses', 'Nos Cours');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
+});
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  const frame = new Frame(page);
+  await page.goto('/');
+  await expect(frame.heading).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Aller au contenu' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+test('the footer leads everywhere and promises nothing', async ({ page }) => {
+  const frame = new Frame(page);
+  await page.goto('/');
+  for (const programme of [
+    'Chirurgie de la Cataracte',
+    'Formation Phaco',
+    'Chirurgie Réfractive',
+    'Webinaires en Ligne',
+  ]) {
+    await expect(frame.footer.getByText(programme)).toBeVisible();
+    await expect(frame.footer.getByText(programme)).not.toHaveAttribute('href');
+  }
+  await expect(frame.footer).toContainText('Bureaux internationaux au Mexique et à Barcelone');
+  await expect(frame.footer).toContainText('contact@academie-iris.example');
+  await expect(frame.footer).toContainText(String(new Date().getFullYear()));
+  await frame.footer.getByRole('link', { name: 'À Propos' }).click();
+  await expect(page).toHaveURL('/about');
+  for (const figure of ['30+', '8000+', '45+', '150+']) {
+    await expect(page.getByRole('main')).toContainText(
+      new RegExp(figure.replace('8000', '8\\s?000').replace('+', '\\s?\\+')),
+    );
+  }
+  for (const value of ['Excellence', 'Passion', 'Communauté']) {
+    await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
+  }
+});

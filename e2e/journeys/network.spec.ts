@@ -1,0 +1,147 @@
+import type { Page } from 'playwright/test';
+import { LoginPage } from '../pages/account-pages.ts';
+import { Frame } from '../pages/frame.ts';
+import type { Account } from '../support/academy.ts';
+import { NetworkLog, visit } from '../support/network.ts';
+import { expect, signedIn, test } from '../support/test.ts';
+
+const PUBLIC_ADDRESSES = ['/', '/courses', '/about', '/contact', '/login', '/register'];
+const SIGNED_IN_TOUR = ['/', '/courses', '/dashboard', '/admin/dashboard', '/admin/courses'];
+
+test('a visitor fetches no code of the student or the administration, not even a manifest', async ({ page }) => {
+  const log = new NetworkLog(page);
+  const lists: unknown[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/api/remotes') && response.ok()) lists.push(await response.json());
+  });
+  for (const address of PUBLIC_ADDRESSES) {
+    await visit(page, address);
+  }
+  for (const address of ['/dashboard', '/admin/dashboard']) {
+    await visit(page, address);
+    await new Frame(page).arrivesAt('/login', 'Connexion');
+  }
+  expect(log.ofRemotes('public')).not.toEqual([]);
+  expect(log.ofRemotes('student', 'admin')).toEqual([]);
+  expect(lists.length).toBeGreaterThan(0);
+  for (const list of lists) expect(JSON.stringify(list)).not.toMatch(/student|admin/);
+});
+
+test('the registry tells each account of its own remotes only', async ({ academy, office }) => {
+  const names = async (account?: Account) => {
+    const caller = account ? academy.as(account) : academy;
+    return (await caller.expect<{ name: string }[]>('GET', '/remotes')).map(({ name }) => name);
+  };
+  expect(await names()).toEqual(['public']);
+  expect(await names(await academy.register())).toEqual(['public', 'student']);
+  expect(await names(await office.appoint([]))).toEqual(['public', 'admin']);
+  const { token } = await academy.register();
+  expect(await names({ token: `${token}x` } as Account)).toEqual(['public']);
+});
+
+test.describe('as a student', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('never fetches the administration', async ({ page }) => {
+    const log = new NetworkLog(page);
+    for (const address of SIGNED_IN_TOUR) {
+      await visit(page, address);
+    }
+    expect(log.ofRemotes('student')).not.toEqual([]);
+    expect(log.ofRemotes('admin')).toEqual([]);
+  });
+});
+
+test.describe('as an administrator', () => {
+  test.use({ signedInAs: 'admin' });
+
+  test('never fetches the student application', async ({ page }) => {
+    const log = new NetworkLog(page);
+    for (const address of SIGNED_IN_TOUR) {
+      await visit(page, address);
+    }
+    expect(log.ofRemotes('admin')).not.toEqual([]);
+    expect(log.ofRemotes('student')).toEqual([]);
+  });
+});
+
+test.describe('one page, all three remotes', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('run on one React, one router and one platform, lent by the shell', async ({ page, account, office }) => {
+    const admin = await office.appoint();
+    const frame = new Frame(page);
+    const log = new NetworkLog(page);
+    await page.goto('/');
+    await expect(frame.heading).toHaveText('APPRENONS ENSEMBLE');
+    await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: signedIn(account).name })
+      .click();
+    await frame.arrivesAt('/dashboard', /.+/);
+    await frame.logout.click();
+    await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click();
+    await new LoginPage(page).login(admin);
+    await frame.arrivesAt('/admin/dashboard', /.+/);
+    await frame.page.getByRole('main').getByRole('link', { name: 'Gestion des Cours' }).first().click();
+    await page.getByRole('button', { name: 'Nouveau Cours' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
+    for (const remote of ['public', 'student', 'admin']) expect(log.ofRemotes(remote)).not.toEqual([]);
+
+    const shared = await sharedModules(page);
+    for (const [name, lenders] of Object.entries(shared)) expect.soft(lenders, name).toHaveLength(1);
+    for (const name of LENT_AT_ONCE) expect.soft(shared[name], name).toEqual([expect.stringMatching(/ iris_shell$/)]);
+
+    const scripts = await Promise.all(
+      log.files(/\.js$/).map(async (response) => ({ url: response.url(), code: await response.text() })),
+    );
+    const isRemote = ({ url }: { url: string }) => url.includes('/remotes/');
+    for (const [library, marker] of Object.entries(MARKERS)) {
+      const owners = scripts.filter(({ code }) => code.includes(marker));
+      expect.soft(owners.length, `${library} is somewhere`).toBeGreaterThan(0);
+      expect
+        .soft(
+          owners.filter(isRemote).map(({ url }) => url),
+          `${library} is in no remote`,
+        )
+        .toEqual([]);
+    }
+  });
+});
+
+const LENT_AT_ONCE = [
+  ...['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'],
+  ...['api', 'session', 'notify', 'theme', 'ui', 'query'].map((area) => `@iris/platform/${area}`),
+];
+
+/** Words found in one library's code only, also once it is built. */
+const MARKERS = {
+  react: 'react.transitional.element',
+  'react-dom': '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  'react-router': 'createHref',
+  'the session': 'session check failed',
+  'the notifications': 'data-sonner-toaster',
+  'the forms': 'Afficher les caractères',
+  'the dialogs': 'Modifications non enregistrées',
+};
+
+type ShareScope = Record<string, Record<string, { from: string }>>;
+
+/** Every shared module that any application of the page knows, as the versions there are and who lent them. */
+function sharedModules(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(() => {
+    const federation = Reflect.get(window, '__FEDERATION__') as {
+      __INSTANCES__: { shareScopeMap: Record<string, ShareScope> }[];
+    };
+    const shared: Record<string, Set<string>> = {};
+    for (const { shareScopeMap } of federation.__INSTANCES__) {
+      for (const [name, versions] of Object.values(shareScopeMap).flatMap((scope) => Object.entries(scope))) {
+        shared[name] ??= new Set();
+        for (const [version, { from }] of Object.entries(versions)) shared[name].add(`${version} ${from}`);
+      }
+    }
+    return Object.fromEntries(Object.entries(shared).map(([name, lenders]) => [name, [...lenders]]));
+  });
+}

@@ -1,0 +1,119 @@
+import type { Locator } from 'playwright/test';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedInAs: 'student' });
+
+test('appear at the bottom right, with the figures of the specification', async ({ page, createCourse }) => {
+  const course = await createCourse();
+  const catalog = new CatalogPage(page);
+  const frame = new Frame(page);
+  await catalog.open();
+  await catalog.enrol(course.title).click();
+  await frame.toastSays('Inscription réussie!');
+  const list = page.locator('[data-sonner-toaster]');
+  await expect(list).toHaveAttribute('data-x-position', 'right');
+  await expect(list).toHaveAttribute('data-y-position', 'bottom');
+  for (const [variable, value] of Object.entries(FIGURES)) {
+    expect.soft(await cssVariable(list, variable), variable).toBe(value);
+  }
+  await frame.toasts.hover();
+  await expect.poll(() => distanceToCorner(frame.toasts)).toEqual({ width: 356, right: 24, bottom: 24 });
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expect.poll(() => distanceToCorner(frame.toasts)).toEqual({ width: 600 - 2 * 16, right: 16, bottom: 16 });
+  await page.setViewportSize({ width: 601, height: 800 });
+  await expect.poll(() => distanceToCorner(frame.toasts)).toEqual({ width: 356, right: 24, bottom: 24 });
+});
+
+test('leave by themselves after four seconds, not while they are looked at', async ({ page, createCourse }) => {
+  const course = await createCourse();
+  const catalog = new CatalogPage(page);
+  const frame = new Frame(page);
+  await page.clock.install();
+  await catalog.open();
+  await catalog.enrol(course.title).click();
+  await frame.toastSays('Inscription réussie!');
+  await frame.toasts.hover();
+  await page.clock.runFor(10_000);
+  await expect(frame.toasts).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(2500);
+  await expect(frame.toasts).toBeVisible();
+  await page.clock.runFor(2500);
+  await expect(frame.toasts).toHaveCount(0);
+});
+
+test('replace each other, one at a time', async ({ page, createCourse }) => {
+  const first = await createCourse();
+  const second = await createCourse();
+  const catalog = new CatalogPage(page);
+  const frame = new Frame(page);
+  await catalog.open();
+  await catalog.enrol(first.title).click();
+  await frame.toastSays('Inscription réussie!');
+  const shown = await frame.toasts.elementHandle();
+  await catalog.enrol(second.title).click();
+  await expect.poll(() => shown?.evaluate((toast) => toast.isConnected)).toBe(false);
+  await expect(frame.toasts).toHaveCount(1);
+  await expect(frame.toasts).toBeVisible();
+});
+
+test('are reached by Alt+T and left by Escape, closed by their button or a swipe', async ({ page, createCourse }) => {
+  const first = await createCourse();
+  const second = await createCourse();
+  const catalog = new CatalogPage(page);
+  const frame = new Frame(page);
+  await catalog.open();
+  await catalog.enrol(first.title).click();
+  await frame.toastSays('Inscription réussie!');
+  await page.keyboard.press('Alt+t');
+  const list = page.locator('[data-sonner-toaster]');
+  await expect(list).toBeFocused();
+  await expect(frame.toasts).toHaveAttribute('data-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(frame.toasts).toHaveAttribute('data-expanded', 'false');
+  await frame.toasts.getByRole('button', { name: 'Close toast' }).click();
+  await expect(frame.toasts).toHaveCount(0);
+
+  await catalog.enrol(second.title).click();
+  await frame.toastSays('Inscription réussie!');
+  await swipe(frame.toasts, 60);
+  await expect(frame.toasts).toHaveCount(0);
+});
+
+const FIGURES = {
+  '--width': '356px',
+  '--gap': '14px',
+  '--offset-bottom': '24px',
+  '--offset-right': '24px',
+  '--mobile-offset-bottom': '16px',
+  '--mobile-offset-right': '16px',
+};
+
+function cssVariable(element: Locator, name: string): Promise<string> {
+  return element.evaluate((it, variable) => getComputedStyle(it).getPropertyValue(variable).trim(), name);
+}
+
+async function distanceToCorner(toast: Locator): Promise<{ width: number; right: number; bottom: number }> {
+  return toast.evaluate((element) => {
+    const { width, right, bottom } = element.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    return {
+      width: Math.round(width),
+      right: Math.round(clientWidth - right),
+      bottom: Math.round(clientHeight - bottom),
+    };
+  });
+}
+
+async function swipe(toast: Locator, distance: number): Promise<void> {
+  // Waits until the toast has stopped moving.
+  await toast.hover();
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('there is no toast to swipe');
+  const page = toast.page();
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + distance, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+}

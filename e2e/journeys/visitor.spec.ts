@@ -1,0 +1,247 @@
+import type { Page } from 'playwright/test';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { ContactPage } from '../pages/contact-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { newPerson, uniqueWord } from '../support/academy.ts';
+import { expect, test } from '../support/test.ts';
+
+interface Stats {
+  webinar_listeners: number;
+  virtual_classes: number;
+  key_opinion_leaders: number;
+  subscribers: number;
+}
+
+test.describe('landing page', () => {
+  test('promises, explains and leads to the catalogue', async ({ page, academy }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('APPRENONS ENSEMBLE');
+    await expect(page.getByText('Devenez le chirurgien que vous voulez être')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /30\+ pays/ })).toBeVisible();
+    for (const card of FEATURES) await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
+    for (const tile of STAGES) await expect(page.getByRole('heading', { name: tile, exact: true })).toBeVisible();
+
+    const campuses = await academy.expect<{ name: string; location: string }[]>('GET', '/campuses');
+    expect(campuses.map(({ name }) => name)).toEqual(expect.arrayContaining(['Campus México', 'Campus Europe']));
+    for (const { name, location } of campuses) {
+      const campus = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+      await expect(campus).toContainText(location);
+    }
+
+    const ways = ['PROGRAMME DE FORMATION EN CATARACTE', 'Explorer les Programmes', 'PROGRAMME DE FORMATION PHACO'];
+    for (const way of ways) {
+      await page.getByRole('link', { name: way }).click();
+      await new Frame(page).arrivesAt('/courses', 'Nos Cours');
+      await page.goBack();
+    }
+  });
+
+  test('counts up to the numbers of the server', async ({ page, academy }) => {
+    const stats = await academy.expect<Stats>('GET', '/stats');
+    await page.goto('/');
+    const shown = counter(page, 'Auditeurs de Webinaires');
+    const values = await shown.evaluate(readUntilStill);
+    expect(values).toEqual(values.toSorted((one, other) => one - other));
+    expect(values.length).toBeGreaterThan(5);
+    for (const [label, value] of countersOf(stats)) await expect(counter(page, label)).toHaveText(grouped(value));
+  });
+
+  test('shows the numbers at once to people who prefer reduced motion', async ({ page, academy }) => {
+    const stats = await academy.expect<Stats>('GET', '/stats');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const shown = counter(page, 'Auditeurs de Webinaires');
+    expect(await shown.textContent()).toMatch(/^(0|2\s500)$/);
+    for (const [label, value] of countersOf(stats)) await expect(counter(page, label)).toHaveText(grouped(value));
+  });
+});
+
+test.describe('catalogue', () => {
+  test('is searched without regard to accents and case, over title and description', async ({ page, createCourse }) => {
+    const word = uniqueWord();
+    const course = await createCourse({
+      title: `Éclairage cœliaque ${word}`,
+      description: `Rétroïllumination ${word}b`,
+    });
+    const catalog = new CatalogPage(page);
+    await catalog.open();
+    await catalog.search.fill(`  ECLAIRAGE   ${word.toUpperCase()}`);
+    await expect(catalog.cards).toHaveCount(1);
+    await expect(catalog.card(course.title)).toBeVisible();
+    await catalog.search.fill(`retroillumination ${word}B`);
+    await expect(catalog.cards).toHaveCount(1);
+    await expect(catalog.card(course.title)).toBeVisible();
+  });
+
+  test('shows what it takes to choose a course', async ({ page, createCourse }) => {
+    const course = await createCourse({ price: 1290.5, level: 'Intermédiaire', duration: '3 jours' });
+    const catalog = new CatalogPage(page);
+    await catalog.open();
+    const card = catalog.card(course.title);
+    for (const text of ['Intermédiaire', course.description, '3 jours', '0 inscrit', /1\s290,50\s€/]) {
+      await expect(card).toContainText(text);
+    }
+    await expect(card.getByRole('button', { name: "S'inscrire" })).toBeEnabled();
+    await expect(catalog.cards.filter({ hasText: /[0-4],\d\s\/\s5/ })).not.toHaveCount(0);
+  });
+
+  test('asks the server for one level and keeps search and level in the address', async ({ page, createCourse }) => {
+    const word = uniqueWord();
+    const advanced = await createCourse({ title: `Greffe ${word}`, level: 'Avancé' });
+    const beginner = await createCourse({ title: `Lampe ${word}`, level: 'Débutant' });
+    const catalog = new CatalogPage(page);
+    await catalog.open();
+    await catalog.search.fill(word);
+    await expect(catalog.cards).toHaveCount(2);
+
+    const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('level') === 'Avancé');
+    await catalog.level('Avancé').click();
+    await asked;
+    await expect(catalog.card(advanced.title)).toBeVisible();
+    await expect(catalog.card(beginner.title)).toBeHidden();
+    await expect(catalog.level('Avancé')).toHaveAttribute('aria-pressed', 'true');
+    const parameters = [...new URL(page.url()).searchParams.values()];
+    expect(parameters.toSorted()).toEqual([word, 'Avancé'].toSorted());
+
+    await page.reload();
+    await expect(catalog.cards).toHaveCount(1);
+    await expect(catalog.search).toHaveValue(word);
+    await expect(catalog.level('Avancé')).toHaveAttribute('aria-pressed', 'true');
+
+    await page.goBack();
+    await expect(catalog.cards).toHaveCount(2);
+    await expect(catalog.level('Tous')).toHaveAttribute('aria-pressed', 'true');
+    await expect(catalog.search).toHaveValue(word);
+  });
+
+  test('says so when nothing is found, and leads back', async ({ page }) => {
+    const catalog = new CatalogPage(page);
+    await catalog.open();
+    await expect(catalog.cards).not.toHaveCount(0);
+    await catalog.search.fill(uniqueWord());
+    await expect(catalog.empty).toBeVisible();
+    await expect(catalog.cards).toHaveCount(0);
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+    await expect(catalog.cards).not.toHaveCount(0);
+    await expect(catalog.search).toHaveValue('');
+  });
+
+  test('says what it is waiting for', async ({ page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/courses*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const catalog = new CatalogPage(page);
+    await catalog.open();
+    await expect(page.getByText('Chargement des cours...')).toBeAttached();
+    answer();
+    await expect(catalog.cards).not.toHaveCount(0);
+    await expect(page.getByText('Chargement des cours...')).toHaveCount(0);
+  });
+});
+
+test.describe('contact', () => {
+  test('refuses an incomplete message and says why beside each field', async ({ page }) => {
+    const contact = new ContactPage(page);
+    await page.goto('/contact');
+    await contact.submit.click();
+    await expect(contact.name).toHaveAccessibleDescription('Le nom est requis');
+    await expect(contact.email).toHaveAccessibleDescription("L'email est requis");
+    await expect(contact.subject).toHaveAccessibleDescription('Le sujet est requis');
+    await expect(contact.message).toHaveAccessibleDescription('Le message est requis');
+    await expect(contact.name).toBeFocused();
+    await contact.email.fill('pas une adresse');
+    await expect(contact.email).toHaveAccessibleDescription("L'adresse email n'est pas valide");
+    await expect(contact.message).toHaveAttribute('rows', '6');
+    for (const hours of ['9h-18h', '10h-14h', 'Fermé']) await expect(page.getByText(hours)).toBeVisible();
+  });
+
+  test('sends a message that administrators can read', async ({ page, office }) => {
+    const { name, email } = newPerson();
+    const subject = `Question ${uniqueWord()}`;
+    const contact = new ContactPage(page);
+    await page.goto('/contact');
+    await contact.name.fill(name);
+    await contact.email.fill(email);
+    await contact.subject.fill(subject);
+    await contact.message.fill("Bonjour,\nà quelle heure s'ouvre la salle ?");
+    await contact.submit.click();
+    await new Frame(page).toastSays('Message envoyé!');
+    await expect(contact.subject).toHaveValue('');
+
+    const messages = await office.expect<Record<string, string>[]>('GET', '/contact/messages?status_filter=new');
+    expect(messages.find((message) => message.subject === subject)).toMatchObject({
+      name,
+      email,
+      message: "Bonjour,\nà quelle heure s'ouvre la salle ?",
+      status: 'new',
+    });
+  });
+
+  test('keeps what was typed when it cannot be sent', async ({ page, faults }) => {
+    faults.expect(/Failed to load resource.*\/api\/contact\)/);
+    await page.route('**/api/contact', (route) => route.abort());
+    const contact = new ContactPage(page);
+    await page.goto('/contact');
+    await contact.name.fill('Zoé');
+    await contact.email.fill('zoe@exemple.example');
+    await contact.subject.fill('Une question');
+    await contact.message.fill('Bonjour');
+    await contact.submit.click();
+    await new Frame(page).toastSays('Erreur', "Impossible d'envoyer le message. Veuillez réessayer.");
+    await expect(contact.message).toHaveValue('Bonjour');
+  });
+});
+
+const FEATURES = [
+  'Simulation & Patients',
+  'Campus en Ligne',
+  'Technologie de Pointe',
+  'Excellence Prouvée',
+  'Communauté',
+  'Mentorat',
+];
+
+const STAGES = ['Apprentissage en Ligne', 'Pratique Pratique', 'Mentorat Expert', 'Certification'];
+
+function countersOf(stats: Stats): [string, number][] {
+  return [
+    ['Auditeurs de Webinaires', stats.webinar_listeners],
+    ['Classes Virtuelles', stats.virtual_classes],
+    ["Leaders d'Opinion Clés", stats.key_opinion_leaders],
+    ['Abonnés', stats.subscribers],
+  ];
+}
+
+/** The figure that moves; beside it stands the final one, for those who listen. */
+function counter(page: Page, label: string) {
+  const group = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+  return group.locator('dd [aria-hidden]');
+}
+
+function grouped(value: number): string {
+  return new Intl.NumberFormat('fr-FR').format(value);
+}
+
+/** Runs in the page: every value the figure takes, until it has not changed for half a second. */
+function readUntilStill(element: Element): Promise<number[]> {
+  const read = () => Number((element.textContent ?? '').replace(/\s/g, ''));
+  const values = [read()];
+  return new Promise((resolve) => {
+    const finish = () => {
+      observer.disconnect();
+      resolve(values);
+    };
+    let still = setTimeout(finish, 2000);
+    const observer = new MutationObserver(() => {
+      values.push(read());
+      clearTimeout(still);
+      still = setTimeout(finish, 500);
+    });
+    observer.observe(element, { characterData: true, childList: true, subtree: true });
+  });
+}

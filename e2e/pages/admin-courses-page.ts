@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright/test';
+import type { CourseInput } from '../support/academy.ts';
+
+export class AdminCoursesPage {
+  readonly create: Locator;
+  readonly dialog: Locator;
+  readonly confirmation: Locator;
+
+  constructor(readonly page: Page) {
+    this.create = page.getByRole('button', { name: 'Nouveau Cours' });
+    this.dialog = page.getByRole('dialog', { name: /^(Nouveau|Modifier le) cours$/ });
+    this.confirmation = page.getByRole('alertdialog');
+  }
+
+  card(title: string): Locator {
+    return this.page.getByRole('article', { name: title, exact: true });
+  }
+
+  edit(title: string): Locator {
+    return this.card(title).getByRole('button', { name: 'Modifier' });
+  }
+
+  delete(title: string): Locator {
+    return this.card(title).getByRole('button', { name: 'Supprimer' });
+  }
+
+  field(label: string): Locator {
+    return this.dialog.getByLabel(label, { exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  async fill(course: CourseInput): Promise<void> {
+    await this.field('Titre').fill(course.title);
+    await this.field('Description').fill(course.description);
+    await this.field('Durée').fill(course.duration);
+    await this.field('Niveau').selectOption(course.level);
+    await this.field('Prix').fill(String(course.price));
+    await this.field('Image').fill(course.image);
+  }
+}

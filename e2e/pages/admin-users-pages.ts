@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** What the user list and user management have in common. */
+class AccountList {
+  readonly search: Locator;
+  readonly cards: Locator;
+  readonly empty: Locator;
+  readonly more: Locator;
+
+  constructor(readonly page: Page) {
+    this.search = page.getByRole('searchbox', { name: 'Rechercher un utilisateur' });
+    this.cards = page.getByRole('article');
+    this.empty = page.getByText('Aucun utilisateur trouvé', { exact: true });
+    this.more = page.getByRole('button', { name: 'Afficher plus' });
+  }
+
+  card(name: string): Locator {
+    return this.page.getByRole('article', { name, exact: true });
+  }
+}
+
+export class AdminUsersPage extends AccountList {}
+
+export class UserManagementPage extends AccountList {
+  readonly promotion: Locator;
+  readonly confirmation: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.promotion = page.getByRole('dialog', { name: /^Promouvoir / });
+    this.confirmation = page.getByRole('alertdialog');
+  }
+
+  role(label: string): Locator {
+    return this.page.getByRole('group', { name: 'Rôle' }).getByRole('button', { name: label, exact: true });
+  }
+
+  action(verb: 'Promouvoir' | 'Révoquer' | 'Supprimer', name: string): Locator {
+    return this.card(name).getByRole('button', { name: `${verb} ${name}`, exact: true });
+  }
+
+  permission(label: string): Locator {
+    return this.promotion.getByRole('checkbox', { name: label, exact: true });
+  }
+
+  granted(name: string): Locator {
+    return this.card(name).getByRole('list', { name: 'Permissions accordées' }).getByRole('listitem');
+  }
+}

@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright/test';
+
+export class CatalogPage {
+  readonly search: Locator;
+  readonly cards: Locator;
+  readonly empty: Locator;
+
+  constructor(readonly page: Page) {
+    this.search = page.getByRole('searchbox', { name: 'Rechercher un cours' });
+    this.cards = page
+      .getByRole('region', { name: 'Résultats' })
+      .getByRole('listitem')
+      .filter({
+        has: page.getByRole('heading', { level: 2 }),
+      });
+    this.empty = page.getByText('Aucun cours trouvé');
+  }
+
+  async open(query: Record<string, string> = {}): Promise<void> {
+    const search = new URLSearchParams(query).toString();
+    await this.page.goto(`/courses${search && `?${search}`}`);
+  }
+
+  level(name: string): Locator {
+    return this.page.getByRole('group', { name: 'Niveau' }).getByRole('button', { name, exact: true });
+  }
+
+  card(title: string): Locator {
+    return this.cards.filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
+  }
+
+  enrol(title: string): Locator {
+    return this.card(title).getByRole('button', { name: /^S'inscrire/ });
+  }
+}

@@ -1,0 +1,19 @@
+import type { Locator, Page } from 'playwright/test';
+
+export class ContactPage {
+  readonly form: Locator;
+  readonly name: Locator;
+  readonly email: Locator;
+  readonly subject: Locator;
+  readonly message: Locator;
+  readonly submit: Locator;
+
+  constructor(readonly page: Page) {
+    this.form = page.getByRole('form', { name: 'Message' });
+    this.name = this.form.getByRole('textbox', { name: 'Nom' });
+    this.email = this.form.getByRole('textbox', { name: 'Email' });
+    this.subject = this.form.getByRole('textbox', { name: 'Sujet' });
+    this.message = this.form.getByRole('textbox', { name: 'Message' });
+    this.submit = this.form.getByRole('button', { name: 'Envoyer le message' });
+  }
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from 'playwright/test';
+
+/**
+ * Everything comes from `npm run e2e`, which starts the built product with demo data on a MongoDB of its own:
+ * E2E_BASE_URL     address of the product
+ * E2E_CONTROL_URL  POST /freeze, /thaw, /stop, /start there act on its MongoDB, and answer 204 when it is done
+ * CHROMIUM         the browser's path, CHROMIUM_ARGS its options
+ * E2E_REPORT_FILE  where the totals are read
+ */
+const { E2E_BASE_URL, E2E_REPORT_FILE, CHROMIUM, CHROMIUM_ARGS = '' } = process.env;
+if (!E2E_BASE_URL || !CHROMIUM) throw new Error('Lancez les parcours par : npm run e2e');
+
+export default defineConfig({
+  projects: [
+    { name: 'journeys', testDir: 'journeys' },
+    // They take away the database that all share: after the others, one at a time.
+    { name: 'outage', testDir: 'outage', dependencies: ['journeys'], workers: 1, timeout: 120_000 },
+  ],
+  outputDir: 'test-results',
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(E2E_REPORT_FILE ? [['json', { outputFile: E2E_REPORT_FILE }] as const] : [])],
+  use: {
+    baseURL: E2E_BASE_URL,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    // A trace costs a third of the time: npm run e2e -- --trace retain-on-failure
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS.split(' ').filter(Boolean) },
+  },
+});

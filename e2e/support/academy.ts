@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+
+export type Role = 'student' | 'admin' | 'super_admin';
+
+export const PERMISSIONS = [
+  'manage_courses',
+  'manage_users',
+  'manage_content',
+  'manage_stats',
+  'manage_campus',
+  'view_analytics',
+  'can_delete',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+export interface Account {
+  _id: string;
+  name: string;
+  email: string;
+  role: Role;
+  password: string;
+  token: string;
+}
+
+export interface CourseInput {
+  title: string;
+  description: string;
+  duration: string;
+  level: 'Débutant' | 'Intermédiaire' | 'Avancé';
+  price: number;
+  image: string;
+}
+
+export interface Course extends CourseInput {
+  _id: string;
+  enrolled_count: number;
+}
+
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** The demo accounts' password, as `npm start` prints it. */
+const DEMO_PASSWORD = 'Iris-2026!';
+const SUPER_ADMIN = 'super@academie-iris.example';
+
+/** A word no other test uses: tests share one database and see each other's courses. */
+export function uniqueWord(): string {
+  return randomUUID().replaceAll('-', '').slice(0, 10);
+}
+
+export function newPerson(): { name: string; email: string; password: string } {
+  const word = uniqueWord();
+  return { name: `Zoé Testard ${word}`, email: `zoe.${word}@exemple.example`, password: `Secret-${word}` };
+}
+
+export function newCourse(input: Partial<CourseInput> = {}): CourseInput {
+  return {
+    title: `Cours ${uniqueWord()}`,
+    description: 'Un cours écrit pour un parcours.',
+    duration: '12 semaines',
+    level: 'Débutant',
+    price: 1290,
+    image: '/illustrations/fundus.svg',
+    ...input,
+  };
+}
+
+/** The academy's HTTP API as anybody outside sees it: what a journey needs before and after the browser. */
+export class Academy {
+  constructor(
+    readonly address: string,
+    private readonly token?: string,
+  ) {}
+
+  static superAdmin(address: string): Promise<Account> {
+    return new Academy(address).login(SUPER_ADMIN, DEMO_PASSWORD);
+  }
+
+  as({ token }: { token: string }): Academy {
+    return new Academy(this.address, token);
+  }
+
+  async call<Body = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+    const headers: Record<string, string> = {};
+    if (this.token) headers.authorization = `Bearer ${this.token}`;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const response = await fetch(`${this.address}/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+  }
+
+  async register(person = newPerson()): Promise<Account> {
+    const { token, user } = await this.expect<Session>('POST', '/auth/register', person);
+    return { ...user, password: person.password, token };
+  }
+
+  async login(email: string, password: string): Promise<Account> {
+    const { token, user } = await this.expect<Session>('POST', '/auth/login', { email, password });
+    return { ...user, password, token };
+  }
+
+  /** A new administrator who may do exactly this; needs the super administrator's rights. */
+  async appoint(permissions: readonly Permission[] = PERMISSIONS): Promise<Account> {
+    const account = await new Academy(this.address).register();
+    const granted = Object.fromEntries(PERMISSIONS.map((key) => [key, permissions.includes(key)]));
+    await this.expect('POST', `/admin/users/${account._id}/make-admin`, granted);
+    return { ...account, role: 'admin' };
+  }
+
+  createCourse(input: Partial<CourseInput> = {}): Promise<Course> {
+    return this.expect<Course>('POST', '/courses', newCourse(input));
+  }
+
+  async courseNamed(title: string): Promise<Course | undefined> {
+    const courses = await this.expect<Course[]>('GET', '/courses');
+    return courses.find((course) => course.title === title);
+  }
+
+  /** The body of an answer that must be a success. */
+  async expect<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    const answer = await this.call<Body>(method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+}
+
+interface Session {
+  token: string;
+  user: Omit<Account, 'password' | 'token'>;
+}

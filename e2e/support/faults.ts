@@ -1,0 +1,39 @@
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test';
+
+/** Collects what a user would never be told of: exceptions, console errors, requests that leave the academy. */
+export class Faults {
+  private readonly seen: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  constructor(private readonly address: string) {}
+
+  /** What this journey provokes on purpose. */
+  expect(...patterns: RegExp[]): void {
+    this.expected.push(...patterns);
+  }
+
+  get unexpected(): string[] {
+    return this.seen.filter((fault) => !this.expected.some((pattern) => pattern.test(fault)));
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('page', (page) => this.watchPage(page));
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== this.address) this.seen.push(`left the academy: ${request.url()}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 500) this.seen.push(`answered ${response.status()}: ${response.url()}`);
+    });
+  }
+
+  private watchPage(page: Page): void {
+    page.on('pageerror', (error) => this.seen.push(`exception: ${error.message}`));
+    page.on('console', (message) => this.watchConsole(message));
+  }
+
+  private watchConsole(message: ConsoleMessage): void {
+    if (message.type() !== 'error') return;
+    this.seen.push(`console: ${message.text()} (${new URL(message.location().url || 'about:blank').pathname})`);
+  }
+}

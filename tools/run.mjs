@@ -1,0 +1,102 @@
+// @ts-check
+// The entry of every npm script. Plain JavaScript on purpose: it must run in a fresh clone, where nothing is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { waitForLock } from './lock.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OLDEST_NODE = [20, 19];
+
+/** @param {string} text */
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  process.stderr.write(
+    `Académie Iris demande Node.js ${OLDEST_NODE.join('.')} ou plus récent, celui-ci est ${process.versions.node}.\n` +
+      'Installez une version plus récente de Node.js, puis relancez la même commande.\n',
+  );
+  process.exit(1);
+}
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean }} LockEntry
+ * @param {string} file
+ * @returns {Record<string, LockEntry>}
+ */
+function lockedPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+/** Compares what is installed with what is locked by content: dates say nothing after a checkout or a copy. */
+function isInstalled() {
+  const installedFile = join(ROOT, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const installed = lockedPackages(installedFile);
+  return Object.entries(lockedPackages(join(ROOT, 'package-lock.json'))).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    return found ? found.version === wanted.version : wanted.optional === true;
+  });
+}
+
+/** @returns {Promise<number>} */
+function npmCi() {
+  // Without --include=dev a NODE_ENV of production would leave out what the build needs.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const child = npm
+    ? spawn(process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
+    : spawn('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  const start = Date.now();
+  const heartbeat = setInterval(
+    () => say(`  … l'installation continue (${Math.round((Date.now() - start) / 1000)} s)`),
+    10_000,
+  );
+  // The terminal sends Ctrl-C to npm too, which takes it once; a signal sent to us alone has to be passed on.
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  return new Promise((resolve) => {
+    const settle = (/** @type {number} */ code) => {
+      clearInterval(heartbeat);
+      for (const signal of signals) process.off(signal, forward);
+      resolve(code);
+    };
+    child.on('error', () => settle(127));
+    child.on('exit', (code, signal) => settle(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+async function install() {
+  if (isInstalled()) return;
+  const release = await waitForLock(join(ROOT, '.data', 'install.lock'), () =>
+    say("Une autre commande installe déjà les dépendances de ce dossier, je l'attends…"),
+  );
+  try {
+    if (isInstalled()) return;
+    say('Installation des dépendances (npm ci), une à deux minutes la première fois…');
+    const code = await npmCi();
+    if (code === 0) return;
+    process.stderr.write(
+      `L'installation des dépendances n'a pas abouti (npm ci, code ${code}). Les messages ci-dessus disent pourquoi.\n`,
+    );
+    release();
+    process.exit(code);
+  } finally {
+    release();
+  }
+}
+
+checkNode();
+await install();
+const { register } = await import('tsx/esm/api');
+register();
+const { runCommand } = await import('./src/main.ts');
+await runCommand(process.argv[2] ?? '', process.argv.slice(3));

@@ -1,0 +1,19 @@
+import Fastify from 'fastify';
+import { MongoClient } from 'mongodb';
+
+/** The least a server can do for the same answer: Fastify and the driver, no framework, no checks. */
+async function serve(mongodbUri: string): Promise<void> {
+  const client = await MongoClient.connect(mongodbUri);
+  const courses = client.db().collection('courses');
+  const app = Fastify();
+  app.get('/api/courses', () =>
+    courses
+      .find({}, { projection: { search: 0 } })
+      .sort({ _id: -1 })
+      .toArray(),
+  );
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  process.send?.(address);
+}
+
+await serve(process.env.MONGODB_URI ?? '');

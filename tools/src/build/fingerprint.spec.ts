@@ -1,0 +1,41 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { fingerprintOf, isBuiltFrom, stamp } from './fingerprint.ts';
+
+function sources(): string {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'app', 'dist'), { recursive: true });
+  writeFileSync(join(root, 'app', 'main.ts'), 'one');
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  return root;
+}
+
+const read = (root: string) => fingerprintOf(root, ['app', 'package-lock.json']);
+
+it('changes with the content of a source or of the lock file', async () => {
+  const root = sources();
+  const before = await read(root);
+  writeFileSync(join(root, 'app', 'main.ts'), 'two');
+  const after = await read(root);
+  writeFileSync(join(root, 'package-lock.json'), '{"packages":{}}');
+  expect(new Set([before, after, await read(root)]).size).toBe(3);
+});
+
+it('does not change with dates, specs or what a build writes', async () => {
+  const root = sources();
+  const before = await read(root);
+  utimesSync(join(root, 'app', 'main.ts'), 1, 1);
+  writeFileSync(join(root, 'app', 'main.spec.ts'), 'a test');
+  writeFileSync(join(root, 'app', 'dist', 'main.js'), 'a build');
+  expect(await read(root)).toBe(before);
+});
+
+it('recognises a build by its stamp alone', () => {
+  const folder = temporaryFolder();
+  expect(isBuiltFrom(folder, 'abc')).toBe(false);
+  stamp(folder, 'abc');
+  expect(isBuiltFrom(folder, 'abc')).toBe(true);
+  expect(isBuiltFrom(folder, 'def')).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { compare, type Load } from '../bench/load.ts';
+import { type PageWeight, weighPage } from '../bench/page-weight.ts';
+import { findChromium } from '../chromium/find-chromium.ts';
+import { start } from '../processes.ts';
+import { type Stage, setStage } from '../product/stage.ts';
+import { readSettings } from '../settings.ts';
+import { say, table, UserError } from '../terminal.ts';
+
+const BARE_SERVER = fileURLToPath(new URL('../bench/bare-server.ts', import.meta.url));
+
+const KINDS: [kind: string, label: string][] = [
+  ['Script', 'JavaScript'],
+  ['Stylesheet', 'CSS'],
+  ['Font', 'Polices'],
+  ['Image', 'Images'],
+  ['Document', 'HTML'],
+  ['Fetch', "Appels à l'API et registre"],
+];
+
+/** `npm run bench`: what a first visit costs, and how the API compares with the least a server can do. */
+export async function run(): Promise<number> {
+  const chromium = await findChromium();
+  const stage = await setStage(readSettings());
+  say('\nPremière visite de / (octets transférés, compressés) :\n');
+  say(weightTable(await weighPage(chromium, `${stage.address}/`)));
+  say('\nGET /api/courses, 20 connexions, médiane de 3 tours (45 s)…\n');
+  const bare = await startBareServer(stage);
+  const urls = [stage.address, bare].map((address) => `${address}/api/courses`);
+  await requireSameAnswer(urls);
+  const [ours, theirs] = await compare(urls);
+  if (ours && theirs) say(loadTable(ours, theirs));
+  return 0;
+}
+
+/** A server that answers something else measures something else. */
+async function requireSameAnswer(urls: string[]): Promise<void> {
+  const answers = await Promise.all(urls.map(async (url) => (await fetch(url)).json()));
+  if (!isDeepStrictEqual(answers[0], answers[1])) throw new Error('the two servers do not answer the same courses');
+}
+
+function weightTable({ bytes, requests, largestPaintMs }: PageWeight): string {
+  const rows = KINDS.map(([kind, label]) => [label, String(requests[kind] ?? 0), kilobytes(bytes[kind] ?? 0)]);
+  const all = (of: Record<string, number>) => Object.values(of).reduce((sum, value) => sum + value, 0);
+  rows.push(['Tout', String(all(requests)), kilobytes(all(bytes))]);
+  return `${table([['', 'requêtes', 'Ko'], ...rows])}\n\nPlus grand élément affiché à ${Math.round(largestPaintMs)} ms (sans bridage).`;
+}
+
+function loadTable(ours: Load, theirs: Load): string {
+  const row = (name: string, { requestsPerSecond, p99Ms }: Load) => [
+    name,
+    requestsPerSecond.toFixed(0),
+    p99Ms.toFixed(0),
+    `${Math.round((100 * requestsPerSecond) / theirs.requestsPerSecond)} %`,
+  ];
+  return table([
+    ['', 'requêtes/s', 'p99 (ms)', 'du serveur nu'],
+    row('API', ours),
+    row('Fastify et pilote seuls', theirs),
+  ]);
+}
+
+async function startBareServer({ mongo }: Stage): Promise<string> {
+  const server = await start(process.execPath, ['--import', 'tsx', BARE_SERVER], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, MONGODB_URI: mongo.uri, NODE_ENV: 'production' },
+  });
+  const ended = once(server.process, 'exit').then(() => {
+    throw new UserError("Le serveur nu s'est arrêté avant de répondre.");
+  });
+  const [address] = await Promise.race([once(server.process, 'message'), ended]);
+  return String(address);
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}

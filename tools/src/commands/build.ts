@@ -1,0 +1,7 @@
+import { build } from '../build/index.ts';
+
+/** `npm run build`: the site, its registry and the API, ready to be served. */
+export async function run(): Promise<number> {
+  await build();
+  return 0;
+}

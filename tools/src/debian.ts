@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { runCaptured } from './processes.ts';
+import { say } from './terminal.ts';
+
+const TEN_MINUTES = 600_000;
+
+/** Why packages cannot be installed here, or undefined when they can. */
+export function whyNoApt(): string | undefined {
+  if (!existsSync('/usr/bin/apt-get')) return "apt-get n'existe pas sur ce système";
+  if (process.getuid?.() !== 0) return 'il faut être root pour installer un paquet Debian';
+  return undefined;
+}
+
+/** Installs Debian packages; the answer is undefined on success, else why not. */
+export async function aptInstall(packages: string[]): Promise<string | undefined> {
+  const refusal = whyNoApt();
+  if (refusal) return refusal;
+  say(`Installation des paquets Debian ${packages.join(', ')} (apt-get), une à deux minutes…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runCaptured('apt-get', ['update'], { env, timeoutMs: TEN_MINUTES });
+  const args = ['install', '-y', '--no-install-recommends', ...packages];
+  const { ok, output } = await runCaptured('apt-get', args, { env, timeoutMs: TEN_MINUTES });
+  return ok ? undefined : `apt-get a échoué (${lastLine(output)})`;
+}
+
+export function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1)?.trim() || 'sans message';
+}

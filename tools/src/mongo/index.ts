@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { atEnd } from '../lifecycle.ts';
+import type { Settings } from '../settings.ts';
+import { findMongod } from './find-mongod.ts';
+import { MongoServer } from './server.ts';
+
+/** A MongoDB of its own for one run, on a free port and in a new folder; nothing of it stays behind. */
+export async function startEphemeralMongo(settings: Settings): Promise<MongoServer> {
+  const binary = await findMongod(settings.cacheDir);
+  const folder = await mkdtemp(join(tmpdir(), 'academie-iris-mongo-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  return MongoServer.start({ binary, folder });
+}

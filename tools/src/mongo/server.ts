@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, MongoClient, MongoServerError } from 'mongodb';
+import { freePort, isPortFree } from '../ports.ts';
+import { type Exit, type Running, start } from '../processes.ts';
+import { UserError } from '../terminal.ts';
+
+const REPLICA_SET = 'iris';
+const READY_WITHIN_MS = 60_000;
+
+export interface MongoOptions {
+  binary: string;
+  /** Holds `db/` and `mongod.log`. */
+  folder: string;
+  /** The port of the last run, taken again when it is free. */
+  port?: number;
+}
+
+/**
+ * One mongod as a replica set of a single member: transactions need one. It is ours rather than the in-memory server's
+ * because it must come back on the same data under another port, and be frozen and restarted by the tests.
+ */
+export class MongoServer {
+  readonly uri: string;
+  private running: Running | undefined;
+
+  private constructor(
+    private readonly options: MongoOptions,
+    readonly port: number,
+  ) {
+    this.uri = `mongodb://127.0.0.1:${port}/academie-iris?replicaSet=${REPLICA_SET}`;
+  }
+
+  static async start(options: MongoOptions): Promise<MongoServer> {
+    const { port } = options;
+    const server = new MongoServer(options, port && (await isPortFree(port)) ? port : await freePort());
+    await server.start();
+    return server;
+  }
+
+  get binary(): string {
+    return this.options.binary;
+  }
+
+  get pid(): number | undefined {
+    return this.running?.pid;
+  }
+
+  get exited(): Promise<Exit> | undefined {
+    return this.running?.exited;
+  }
+
+  async start(): Promise<void> {
+    const dbPath = join(this.options.folder, 'db');
+    const logFile = join(this.options.folder, 'mongod.log');
+    await mkdir(dbPath, { recursive: true });
+    await endOrphan(dbPath);
+    await rm(logFile, { force: true });
+    const args = ['--port', String(this.port), '--bind_ip', '127.0.0.1', '--dbpath', dbPath, '--replSet', REPLICA_SET];
+    // A small cache and oplog: several clones share a machine. No socket file, it would outlive a killed process.
+    const small = ['--wiredTigerCacheSizeGB', '0.5', '--oplogSize', '128', '--nounixsocket', '--quiet'];
+    this.running = await start(this.options.binary, [...args, ...small, '--logpath', logFile], { stdio: 'ignore' });
+    const exit = this.running.exited.then(({ code, signal }) => {
+      throw new UserError(`MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastFault(logFile)}`);
+    });
+    await Promise.race([becomePrimary(this.port), exit]);
+    exit.catch(() => {});
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.stop(20_000);
+  }
+
+  /** The process stays, its connections too, and nothing answers: what a lost host looks like. */
+  freeze(): void {
+    if (this.running) process.kill(this.running.pid, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    if (this.running) process.kill(this.running.pid, 'SIGCONT');
+  }
+}
+
+/** The mongod of a killed run ends by itself within moments; its data cannot be opened before. */
+async function endOrphan(dbPath: string): Promise<void> {
+  for (let wait = 0; wait < 100; wait++) {
+    const pid = ownerOf(dbPath);
+    if (pid === undefined) return;
+    if (wait === 20) process.kill(pid, 'SIGTERM');
+    await sleep(200);
+  }
+  throw new UserError(`Un autre mongod (processus ${ownerOf(dbPath)}) occupe ${dbPath} : arrêtez-le, puis relancez.`);
+}
+
+function ownerOf(dbPath: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(dbPath, 'mongod.lock'), 'utf8'));
+    // The lock file outlives a kill and its number may be another program's by now.
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dbPath) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function lastFault(logFile: string): string {
+  try {
+    const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+    const faults = lines.filter((line) => /"s":"[EF]"/.test(line));
+    return `${faults[0] ?? lines.at(-1)}\nJournal complet : ${logFile}`;
+  } catch {
+    return `aucun journal dans ${logFile}`;
+  }
+}
+
+/** Initiates the set on new data, moves it to our address on data of another port, and waits until it takes writes. */
+async function becomePrimary(port: number): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (let wait = 20; Date.now() < deadline; wait = Math.min(wait * 1.5, 250)) {
+    // A client whose first connection failed never connects again: each attempt has its own.
+    const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
+      serverSelectionTimeoutMS: 1000,
+    });
+    try {
+      if (await isPrimary(client.db('admin'), `127.0.0.1:${port}`)) return;
+    } catch {
+      // Not listening yet, or still loading what it was: asked again in a moment.
+    } finally {
+      await client.close();
+    }
+    await sleep(wait);
+  }
+  throw new UserError(`MongoDB n'est pas devenu prêt en ${READY_WITHIN_MS / 1000} s sur le port ${port}.`);
+}
+
+async function isPrimary(admin: Db, host: string): Promise<boolean> {
+  const hello = await admin.command({ hello: 1 });
+  if (!hello.isWritablePrimary) await configure(admin, host);
+  return hello.isWritablePrimary && hello.me === host;
+}
+
+async function configure(admin: Db, host: string): Promise<void> {
+  try {
+    const { config } = await admin.command({ replSetGetConfig: 1 });
+    if (config.members[0].host === host) return;
+    const members = [{ ...config.members[0], host }];
+    await admin.command({ replSetReconfig: { ...config, version: config.version + 1, members }, force: true });
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.codeName === 'NotYetInitialized')) throw error;
+    await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
+  }
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atEnd } from './lifecycle.ts';
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface Running {
+  pid: number;
+  process: ChildProcess;
+  exited: Promise<Exit>;
+  /** Asks the process and its children to end, and kills what has not after the grace period. */
+  stop: (graceMs?: number) => Promise<void>;
+}
+
+export interface StartOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  stdio?: SpawnOptions['stdio'];
+  /** What asks it to end; test runners clean up after SIGINT only. */
+  stopSignal?: NodeJS.Signals;
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+/**
+ * Ends the child's group when this process dies without having been able to (kill -9): the watcher reads a pipe that
+ * the system closes for us. It lives outside the terminal's group, so that Ctrl-C does not end it first.
+ */
+function leash(pid: number): ChildProcess {
+  const script = `read -r _; kill -s TERM -- -${pid}; kill -s CONT -- -${pid}`;
+  return spawn('sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+}
+
+/**
+ * Starts a process in a group of its own, so that Ctrl-C reaches only us and we choose the order in which things end.
+ * It is stopped at the end of the command if it still runs.
+ */
+export function start(command: string, args: string[], options: StartOptions = {}): Promise<Running> {
+  const { stopSignal = 'SIGTERM', ...spawnOptions } = options;
+  const child = spawn(command, args, { stdio: 'inherit', ...spawnOptions, detached: true });
+  const exited = new Promise<Exit>((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('spawn', () => {
+      const pid = child.pid as number;
+      const watcher = leash(pid);
+      const stop = async (graceMs = 10_000): Promise<void> => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        signalGroup(pid, stopSignal);
+        signalGroup(pid, 'SIGCONT');
+        const inTime = await Promise.race([exited.then(() => true), sleep(graceMs, false, { ref: false })]);
+        if (!inTime) signalGroup(pid, 'SIGKILL');
+        await exited;
+      };
+      const forget = atEnd(() => stop());
+      void exited.then(() => {
+        forget();
+        watcher.kill('SIGKILL');
+        signalGroup(pid, 'SIGKILL');
+      });
+      resolve({ pid, process: child, exited, stop });
+    });
+  });
+}
+
+/** Runs a test runner to its end with its output shown; a status of 0 is success. */
+export async function runShown(command: string, args: string[], options: StartOptions = {}): Promise<number> {
+  const running = await start(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    stopSignal: 'SIGINT',
+    ...options,
+  });
+  const { code } = await running.exited;
+  return code ?? 1;
+}
+
+export interface Captured {
+  ok: boolean;
+  output: string;
+}
+
+/** Runs a process to its end and keeps its output; one that cannot start, or takes too long, has failed. */
+export async function runCaptured(
+  command: string,
+  args: string[],
+  options: StartOptions & { timeoutMs?: number } = {},
+): Promise<Captured> {
+  const { timeoutMs, ...rest } = options;
+  let running: Running;
+  try {
+    running = await start(command, args, { ...rest, stdio: ['ignore', 'pipe', 'pipe'] });
+  } catch (error) {
+    return { ok: false, output: error instanceof Error ? error.message : String(error) };
+  }
+  let output = '';
+  running.process.stdout?.on('data', (chunk: Buffer) => (output += chunk));
+  running.process.stderr?.on('data', (chunk: Buffer) => (output += chunk));
+  const closed = new Promise<boolean>((resolve) => running.process.on('close', (code) => resolve(code === 0)));
+  const late = timeoutMs === undefined ? undefined : setTimeout(() => void running.stop(1000), timeoutMs);
+  const ok = await closed;
+  clearTimeout(late);
+  return { ok, output: output.trim() };
+}
+
+/** Runs a process that talks with the person at the terminal: it stays in our group, or the terminal would stop it. */
+export function runInForeground(command: string, args: string[], options: StartOptions = {}): Promise<number> {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}

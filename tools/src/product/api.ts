@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REGISTRY_FILE, SITE_DIR } from '../build/applications.ts';
+import { API_ENTRY } from '../build/index.ts';
+import { type Running, type StartOptions, start } from '../processes.ts';
+import { UserError } from '../terminal.ts';
+
+const READY_WITHIN_MS = 60_000;
+
+export interface ApiOptions {
+  port: number;
+  host: string;
+  mongodbUri: string;
+  env?: NodeJS.ProcessEnv;
+  stdio?: StartOptions['stdio'];
+}
+
+/** Starts the built API, which also serves the site. */
+export function startApi({ port, host, mongodbUri, env, stdio }: ApiOptions): Promise<Running> {
+  return start(process.execPath, ['--enable-source-maps', API_ENTRY], {
+    stdio: stdio ?? ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: host,
+      MONGODB_URI: mongodbUri,
+      SITE_DIR,
+      REGISTRY_FILE,
+      ...env,
+    },
+  });
+}
+
+/** Where this machine reaches a server that listens on `host`. */
+export function localAddress(host: string, port: number): string {
+  const name = ['0.0.0.0', '127.0.0.1', '::', '::1'].includes(host) ? 'localhost' : host;
+  return `http://${name}:${port}`;
+}
+
+/** Waits until the API says it is ready to serve, or has ended without ever being. */
+export async function untilReady(address: string, api: Running): Promise<void> {
+  let ended: string | undefined;
+  void api.exited.then(({ code, signal }) => {
+    ended = signal ?? `code ${code}`;
+  });
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await sleep(100)) {
+    if (ended) throw new UserError(`L'API s'est arrêtée avant d'être prête (${ended}).`);
+    if (await isReady(address)) return;
+  }
+  throw new UserError(`L'API n'est pas devenue prête en ${READY_WITHIN_MS / 1000} s.`);
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/api/health/ready`, { signal: AbortSignal.timeout(3000) })).ok;
+  } catch {
+    return false;
+  }
+}

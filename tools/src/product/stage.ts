@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { build } from '../build/index.ts';
+import { startEphemeralMongo } from '../mongo/index.ts';
+import type { MongoServer } from '../mongo/server.ts';
+import { freePort } from '../ports.ts';
+import type { Running } from '../processes.ts';
+import type { Settings } from '../settings.ts';
+import { say } from '../terminal.ts';
+import { localAddress, startApi, untilReady } from './api.ts';
+
+/** The built product with demo data, on a MongoDB of its own, for one run of the tests or of the bench. */
+export interface Stage {
+  address: string;
+  mongo: MongoServer;
+  api: Running;
+}
+
+const HOST = '127.0.0.1';
+
+export async function setStage(settings: Settings): Promise<Stage> {
+  const [mongo] = await Promise.all([startEphemeralMongo(settings), build()]);
+  const port = await freePort();
+  const address = localAddress(HOST, port);
+  const api = await startApi({
+    port,
+    host: HOST,
+    mongodbUri: mongo.uri,
+    env: {
+      NODE_ENV: 'test',
+      DEMO: '1',
+      JWT_SECRET: randomBytes(48).toString('base64url'),
+      // One browser logs in more often than any person: the limit has its own specs.
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'error',
+    },
+  });
+  await untilReady(address, api);
+  say(`Produit construit servi à ${address}`);
+  return { address, mongo, api };
+}
+
+/** Takes the stage down; the end of the command would do it too. */
+export async function clearStage({ api, mongo }: Stage): Promise<void> {
+  await api.stop();
+  await mongo.stop();
+}

@@ -1,0 +1,64 @@
+/** A fault that the person at the terminal can do something about: shown without a stack trace. */
+export class UserError extends Error {}
+
+const isTerminal = process.stdout.isTTY === true;
+let lineIsOpen = false;
+
+/** French typography in one place: the space before these signs never breaks. */
+function typeset(text: string): string {
+  return text.replace(/ (?=[?!:;»])/g, '\u00a0').replace(/« /g, '«\u00a0');
+}
+
+function write(stream: NodeJS.WriteStream, text: string): void {
+  if (lineIsOpen) process.stdout.write('\n');
+  lineIsOpen = false;
+  stream.write(`${typeset(text)}\n`);
+}
+
+export function say(text: string): void {
+  write(process.stdout, text);
+}
+
+export function warn(text: string): void {
+  write(process.stderr, text);
+}
+
+/** Shows how far something long has come: one line rewritten in a terminal, one line per tenth elsewhere. */
+export function progress(label: string): (done: number, total: number) => void {
+  let lastTenth = -1;
+  return (done, total) => {
+    const part = total > 0 ? Math.min(done / total, 1) : 0;
+    const text = `${label} : ${megabytes(done)} sur ${megabytes(total)} Mo (${Math.round(part * 100)} %)`;
+    if (isTerminal) {
+      process.stdout.write(`\r${typeset(text)}`);
+      lineIsOpen = true;
+    } else if (Math.floor(part * 10) > lastTenth) {
+      lastTenth = Math.floor(part * 10);
+      say(text);
+    }
+  };
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0);
+}
+
+/** A frame around what must not be missed. */
+export function box(lines: string[]): string {
+  const typed = lines.map(typeset);
+  const width = Math.max(...typed.map((line) => line.length));
+  const edge = '─'.repeat(width + 4);
+  return [`╭${edge}╮`, ...typed.map((line) => `│  ${line.padEnd(width)}  │`), `╰${edge}╯`].join('\n');
+}
+
+/** Columns of equal width, numbers to the right. */
+export function table(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('   '),
+  );
+  const [head = '', ...body] = lines;
+  return [head, '─'.repeat(head.length), ...body].join('\n');
+}

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sum, type Tally, tallyOf, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+it('counts a spec file that cannot be loaded as a failure', () => {
+  const testResults = [
+    { status: 'passed', assertionResults: [{}, {}] },
+    { status: 'failed', assertionResults: [] },
+  ];
+  expect(tallyOfVitest({ numPassedTests: 2, numFailedTests: 0, testResults })).toEqual({ passed: 2, failed: 1 });
+});
+
+it('counts errors outside of any journey', () => {
+  const report = { stats: { expected: 3, unexpected: 1, flaky: 0 }, errors: [{}] };
+  expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 2 });
+});
+
+it.each([
+  ['failed after all its tests passed', { passed: 4, failed: 0 }, 1, { passed: 4, failed: 1 }],
+  ['ran nothing', { passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
+  ['passed', { passed: 4, failed: 0 }, 0, { passed: 4, failed: 0 }],
+])('a runner that %s', (_, reported, status, counted) => {
+  const file = join(temporaryFolder(), 'report.json');
+  writeFileSync(file, JSON.stringify(reported));
+  expect(tallyOf<Tally>(file, status, (report) => report)).toEqual(counted);
+});
+
+it('counts a runner that left no report as a failure', () => {
+  expect(tallyOf<Tally>(join(temporaryFolder(), 'none.json'), 0, (report) => report)).toEqual({ passed: 0, failed: 1 });
+});
+
+it('adds up', () => {
+  expect(
+    sum([
+      { passed: 1, failed: 2 },
+      { passed: 3, failed: 4 },
+    ]),
+  ).toEqual({ passed: 4, failed: 6 });
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+
+/** How many tests of a part passed and failed. */
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
+/** A part that checks one thing as a whole, such as the linter. */
+export function asOneTest(ok: boolean): Tally {
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+/** A spec file that cannot be loaded holds no test: it counts as one that failed. */
+export function tallyOfVitest(report: VitestReport): Tally {
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+}
+
+/**
+ * What a runner's report and its exit status say together: a runner that failed, or ran nothing, never counts as
+ * success, whatever its report holds.
+ */
+export function tallyOf<Report>(file: string, status: number, read: (report: Report) => Tally): Tally {
+  let tally: Tally = { passed: 0, failed: 0 };
+  try {
+    tally = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+  const hides = tally.failed === 0 && (status !== 0 || tally.passed === 0);
+  return hides ? { ...tally, failed: 1 } : tally;
+}
+
+export function sum(tallies: Tally[]): Tally {
+  return tallies.reduce(
+    (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
+    {
+      passed: 0,
+      failed: 0,
+    },
+  );
+}
