@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'theme.update',
   'message.status',
   'message.delete',
+  'user.create',
   'user.promote',
   'user.revoke',
   'user.delete',

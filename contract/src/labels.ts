@@ -46,6 +46,7 @@ export const AUDIT_ACTION_LABELS = {
   'theme.update': 'Thème modifié',
   'message.status': 'Statut de message changé',
   'message.delete': 'Message supprimé',
+  'user.create': 'Super administrateur créé',
   'user.promote': 'Utilisateur promu',
   'user.revoke': 'Privilèges révoqués',
   'user.delete': 'Utilisateur supprimé',

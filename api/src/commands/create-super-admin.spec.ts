@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { TIME_ZONE } from '@iris/contract/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { account } from '../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
@@ -16,9 +18,23 @@ afterAll(() => server.close());
 const nobody: Prompt = {
   ask: async (question) => Promise.reject(new Error(`asked ${question}`)),
   askSecret: async (question) => Promise.reject(new Error(`asked ${question}`)),
+  confirm: async (question) => Promise.reject(new Error(`asked ${question}`)),
 };
 const run = (args: string[], env: Record<string, string> = {}, prompt = nobody) => {
   return createSuperAdmin(args, { MONGODB_URI: mongodbUri, ...env }, prompt);
+};
+const collectLog = () => {
+  let text = '';
+  const logTo = new PassThrough().on('data', (chunk) => {
+    text += chunk;
+  });
+  return { logTo, lines: () => text };
+};
+const entriesOf = (id: string) => {
+  return server.connection
+    .collection('audit_entries')
+    .find({ 'target.id': id }, { projection: { _id: 0 } })
+    .toArray();
 };
 const roleOf = async (email: string) => (await server.connection.collection('users').findOne({ email }))?.role;
 
@@ -29,6 +45,10 @@ describe('create-super-admin', () => {
     expect((await server.call<{ user: object }>('POST /auth/login', { body })).body.user).toMatchObject({
       role: 'super_admin',
     });
+    const [entry] = await server.connection.collection('audit_entries').find({ 'target.label': 'Une' }).toArray();
+    expect(entry).toMatchObject({ action: 'user.create', person: { name: 'Commande create-super-admin' } });
+    expect(entry?.after).toMatchObject({ email: 'une@example.org', role: 'super_admin' });
+    expect(JSON.stringify(entry)).not.toMatch(/password|argon2/);
   });
 
   it('asks for what neither options nor settings say', async () => {
@@ -38,16 +58,49 @@ describe('create-super-admin', () => {
       return value;
     };
     const env = { SUPER_ADMIN_EMAIL: 'deux@example.org' };
-    await run([], env, { ask: answer('Deux'), askSecret: answer('six-et-plus') });
+    await run([], env, { ...nobody, ask: answer('Deux'), askSecret: answer('six-et-plus') });
     expect(asked).toEqual(['Nom : ', 'Mot de passe : ']);
     expect(await roleOf('deux@example.org')).toBe('super_admin');
   });
 
-  it('promotes an account that exists, whose password stays', async () => {
-    const { id } = await account(server, 'admin', ['manage_stats']);
-    const { body } = await server.call<{ email: string }>('GET /auth/me', { token: await server.tokenFor(id) });
-    expect(await run(['--email', body.email])).toContain('maintenant');
-    expect(await roleOf(body.email)).toBe('super_admin');
+  describe('with the e-mail of an account that exists', () => {
+    let body: { _id: string; name: string; email: string };
+    beforeEach(async () => {
+      const { token } = await account(server, 'admin', ['manage_stats']);
+      body = (await server.call<typeof body>('GET /auth/me', { token })).body;
+    });
+
+    it('says whose it is and since when, and promotes it once that is confirmed', async () => {
+      const asked: string[] = [];
+      const confirm = async (question: string) => asked.push(question) > 0;
+      expect(await run(['--email', body.email], {}, { ...nobody, confirm })).toContain('maintenant');
+      const today = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date());
+      expect(asked).toEqual([
+        expect.stringContaining(`${body.name} <${body.email}>, Administrateur, inscrit le ${today}`),
+      ]);
+      expect(await roleOf(body.email)).toBe('super_admin');
+    });
+
+    it('changes nothing without a yes', async () => {
+      const outcome = await run(['--email', body.email], {}, { ...nobody, confirm: async () => false });
+      expect(outcome).toBe("Rien n'a été changé.");
+      await expect(run(['--email', body.email])).rejects.toThrow('asked');
+      expect(await roleOf(body.email)).toBe('admin');
+      expect(await entriesOf(body._id)).toEqual([]);
+    });
+
+    it('takes --promote for a yes, and keeps the promotion in the journal, once', async () => {
+      await run(['--email', body.email, '--promote']);
+      expect(await run(['--email', body.email, '--promote'])).toContain('déjà super administrateur');
+      expect(await entriesOf(body._id)).toMatchObject([
+        {
+          action: 'user.promote',
+          person: { name: 'Commande create-super-admin' },
+          before: { role: 'admin' },
+          after: { role: 'super_admin' },
+        },
+      ]);
+    });
   });
 
   it('refuses what registration would refuse', async () => {
@@ -62,15 +115,22 @@ describe('the super administrator of the settings', () => {
   const superAdmin = { email: 'chef@example.org', password: 'un-mot-de-passe' };
 
   it('is created at first start, once', async () => {
-    for (let start = 0; start < 2; start += 1) await (await startServer({ mongodbUri, superAdmin })).app.close();
+    const { lines, logTo } = collectLog();
+    for (let start = 0; start < 2; start += 1) {
+      await (await startServer({ mongodbUri, superAdmin, logLevel: 'info' }, { logTo })).app.close();
+    }
+    expect(lines()).toContain('super administrator created');
+    expect(lines()).toContain('is a super administrator already');
     const body = { email: superAdmin.email, password: superAdmin.password };
     expect((await server.call('POST /auth/login', { body })).status).toBe(200);
   });
 
-  it('never promotes who registered that address', async () => {
+  it('never promotes who registered that address, and says so', async () => {
     const taken = { email: 'pris@example.org', password: 'six-et-plus' };
     await server.call('POST /auth/register', { body: { ...taken, name: 'Pris' } });
-    await (await startServer({ mongodbUri, superAdmin: taken })).app.close();
+    const { lines, logTo } = collectLog();
+    await (await startServer({ mongodbUri, superAdmin: taken, logLevel: 'info' }, { logTo })).app.close();
+    expect(lines()).toContain('SUPER_ADMIN_EMAIL belongs to an account (student)');
     expect(await roleOf(taken.email)).toBe('student');
   });
 });

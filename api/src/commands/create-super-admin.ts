@@ -1,31 +1,58 @@
 import { parseArgs } from 'node:util';
 import { registerSchema } from '@iris/contract/auth';
+import { ROLE_LABELS } from '@iris/contract/labels';
+import { TIME_ZONE } from '@iris/contract/limits';
+import type { User } from '@iris/contract/users';
 import { type DatabaseConfig, parseDatabaseEnv } from '../config/env.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { Prompt } from './prompt.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Makes the account of an e-mail a super administrator, or opens one; answers with what it did. */
+/** Who did it, in the journal. */
+const MEANS = 'Commande create-super-admin';
+
+interface Answers {
+  email?: string;
+  name?: string;
+  password?: string;
+  promote?: boolean;
+}
+
+/** Makes the account of an e-mail a super administrator once that is confirmed, or opens one; answers with what it did. */
 export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, prompt: Prompt): Promise<string> {
   const given = givenAnswers(args, parseDatabaseEnv(env));
   const email = registerSchema.shape.email.parse(given.email ?? (await prompt.ask('Email : ')));
   return withDatabase(env, [UsersModule], async (app) => {
     const users = app.get(UsersService);
-    if (await users.makeSuperAdmin(email)) return 'Ce compte est maintenant super administrateur.';
+    const existing = await users.findByEmail(email);
+    if (existing) return promote(existing, users, given.promote, prompt);
     const name = given.name ?? (await prompt.ask('Nom : '));
     const password = given.password ?? (await prompt.askSecret('Mot de passe : '));
-    await users.create({ ...registerSchema.parse({ email, name, password }), role: 'super_admin' });
+    await users.createSuperAdmin(registerSchema.parse({ email, name, password }), MEANS);
     return 'Le compte super administrateur est créé.';
   });
 }
 
-/** Options first, then the settings. */
-function givenAnswers(
-  args: string[],
-  { superAdmin }: DatabaseConfig,
-): { email?: string; name?: string; password?: string } {
-  const option = { type: 'string' } as const;
-  const { values } = parseArgs({ args, options: { email: option, name: option, password: option } });
-  return { ...superAdmin, ...values };
+/** Whoever registered the address first would otherwise be handed the academy. */
+async function promote(account: User, users: UsersService, isAgreed = false, prompt: Prompt): Promise<string> {
+  const who = describe(account);
+  if (account.role === 'super_admin') return `${who} : ce compte est déjà super administrateur.`;
+  const question = `${who} : ce compte existe déjà. En faire un super administrateur ?`;
+  if (!isAgreed && !(await prompt.confirm(question))) return "Rien n'a été changé.";
+  await users.promoteToSuperAdmin(account._id, MEANS);
+  return `${who} : ce compte est maintenant super administrateur.`;
 }
+
+function describe({ name, email, role, created_at }: User): string {
+  return `${name} <${email}>, ${ROLE_LABELS[role]}, inscrit le ${DAY.format(new Date(created_at))}`;
+}
+
+/** Options first, then the settings. */
+function givenAnswers(args: string[], { superAdmin }: DatabaseConfig): Answers {
+  const option = { type: 'string' } as const;
+  const options = { email: option, name: option, password: option, promote: { type: 'boolean' } } as const;
+  return { ...superAdmin, ...parseArgs({ args, options }).values };
+}
+
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });

@@ -6,6 +6,8 @@ export interface Prompt {
   ask(question: string): Promise<string>;
   /** Asks without showing what is typed. */
   askSecret(question: string): Promise<string>;
+  /** Asks whether to do something that is not done unasked. */
+  confirm(question: string): Promise<boolean>;
 }
 
 /** Asks whoever sits at the terminal; fails where nobody does. */
@@ -18,12 +20,16 @@ export const terminalPrompt: Prompt = {
     process.stderr.write('\n');
     return answer;
   },
+  confirm: async (question) => {
+    if (!process.stdin.isTTY) throw new Error(`${question}\nPersonne ne peut répondre ici : confirmez par --promote.`);
+    return /^o(ui)?$/i.test((await readLine(`${question} (oui/non) `, process.stderr)).trim());
+  },
 };
 
 async function readLine(question: string, output: NodeJS.WritableStream): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new Error(
-      'Usage : create-super-admin --email <email> --name <nom> --password <mot de passe>\n' +
+      'Usage : create-super-admin --email <email> --name <nom> --password <mot de passe> [--promote]\n' +
         "ou SUPER_ADMIN_EMAIL et SUPER_ADMIN_PASSWORD dans l'environnement.",
     );
   }

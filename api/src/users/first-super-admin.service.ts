@@ -23,11 +23,22 @@ export class FirstSuperAdminService implements OnModuleInit {
 
   async #create(email: string, password: string): Promise<void> {
     try {
-      await this.users.create({ name: 'Super Admin', email, password, role: 'super_admin' });
+      await this.users.createSuperAdmin({ name: 'Super Admin', email, password }, 'Réglage SUPER_ADMIN_EMAIL');
       this.#logger.log('super administrator created');
     } catch (error) {
       // Somebody may have registered the address first: never promote an account by a setting.
       if (!(error instanceof ProblemError && error.code === 'email_taken')) throw error;
+      await this.#sayWhoHasIt(email);
+    }
+  }
+
+  async #sayWhoHasIt(email: string): Promise<void> {
+    const role = (await this.users.findByEmail(email))?.role;
+    if (role === 'super_admin') this.#logger.log('the account of SUPER_ADMIN_EMAIL is a super administrator already');
+    else {
+      this.#logger.warn(
+        `SUPER_ADMIN_EMAIL belongs to an account (${role}) that is left as it is: create-super-admin can promote it`,
+      );
     }
   }
 }

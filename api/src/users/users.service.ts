@@ -40,15 +40,19 @@ export class UsersService implements OnModuleInit {
   }
 
   /** Opens an account; the unique index decides when two ask for the same e-mail at once. */
-  async create({ name, email, password, role }: NewAccount): Promise<User> {
-    const password_hash = await hashPassword(password);
-    const account = { name, email, role, password_hash, created_at: new Date(), search: userSearch({ name, email }) };
-    try {
-      return toUser(await this.users.create(account));
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      throw new ProblemError('email_taken', { errors: { email: ['Cet email est déjà utilisé'] } });
-    }
+  async create(account: NewAccount): Promise<User> {
+    return this.#insert(await toStore(account));
+  }
+
+  /** Opens a super administrator's account from the server itself; the journal names `means` as who did it. */
+  async createSuperAdmin(account: Omit<NewAccount, 'role'>, means: string): Promise<User> {
+    const stored = await toStore({ ...account, role: 'super_admin' });
+    return this.database.inTransaction(async (session) => {
+      const after = await this.#insert(stored, session);
+      const change = { action: 'user.create', id: after._id, label: after.name, after } as const;
+      await this.journal.record(fromServer(after, means), change, session);
+      return after;
+    });
   }
 
   /** The account these credentials open; an unknown e-mail and a wrong password look alike. */
@@ -65,6 +69,12 @@ export class UsersService implements OnModuleInit {
     if (!record) return undefined;
     const { name, role, permissions } = record;
     return { id, name, role, permissions: effectivePermissions(role, permissions) };
+  }
+
+  /** The account of this e-mail, if there is one. */
+  async findByEmail(email: string): Promise<User | undefined> {
+    const record = await this.users.findOne({ email }).lean<UserRecord>();
+    return record ? toUser(record) : undefined;
   }
 
   /** One account. */
@@ -134,12 +144,30 @@ export class UsersService implements OnModuleInit {
     if (!matchedCount) throw new ProblemError('student_only');
   }
 
-  /** Makes the account of this e-mail a super administrator, if there is one. */
-  async makeSuperAdmin(email: string): Promise<User | undefined> {
-    const record = await this.users
-      .findOneAndUpdate({ email }, { $set: { role: 'super_admin', permissions: {} } }, { returnDocument: 'after' })
-      .lean<UserRecord>();
-    return record ? toUser(record) : undefined;
+  /** Makes an account a super administrator from the server itself; the journal names `means` as who did it. */
+  promoteToSuperAdmin(id: string, means: string): Promise<User> {
+    const change = { role: 'super_admin', permissions: {} } as const;
+    return this.database.inTransaction(async (session) => {
+      const record = await this.users
+        .findOneAndUpdate({ _id: id, role: { $ne: 'super_admin' } }, { $set: change })
+        .session(session)
+        .lean<UserRecord>();
+      if (!record) throw await this.#refusal(id, 'super_admin', session);
+      const [before, after] = [toUser(record), toUser({ ...record, ...change })];
+      const promotion = { action: 'user.promote', id, label: after.name, before, after } as const;
+      await this.journal.record(fromServer(after, means), promotion, session);
+      return after;
+    });
+  }
+
+  async #insert(account: Omit<UserRecord, '_id' | 'permissions'>, session?: ClientSession): Promise<User> {
+    try {
+      const [record] = await this.users.create([account], { session });
+      return toUser(record as UserRecord);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw new ProblemError('email_taken', { errors: { email: ['Cet email est déjà utilisé'] } });
+    }
   }
 
   #changeRole(
@@ -173,4 +201,14 @@ export class UsersService implements OnModuleInit {
 /** Every role by name where none is asked for: the index of the list begins with the role. */
 function matching({ role, q }: UserFilter): QueryFilter<UserRecord> {
   return { role: role ?? { $in: ROLES }, ...(q && { search: searchPattern(q) }) };
+}
+
+async function toStore({ password, ...account }: NewAccount) {
+  const password_hash = await hashPassword(password);
+  return { ...account, password_hash, created_at: new Date(), search: userSearch(account) };
+}
+
+/** Nobody is signed in at the server: the entry goes under the account itself and says by what means. */
+function fromServer({ _id }: User, means: string): Actor {
+  return { id: _id, name: means };
 }

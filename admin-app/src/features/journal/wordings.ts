@@ -19,6 +19,7 @@ export const ACTIONS: Record<AuditAction, ActionWording> = {
   'theme.update': { name: 'Thème modifié', sentence: 'a modifié le thème du site' },
   'message.status': { name: 'Statut de message changé', sentence: 'a changé le statut du message' },
   'message.delete': { name: 'Message supprimé', sentence: 'a supprimé le message' },
+  'user.create': { name: 'Super administrateur créé', sentence: 'a ouvert le compte super administrateur de' },
   'user.promote': { name: 'Utilisateur promu', sentence: 'a promu' },
   'user.revoke': { name: 'Privilèges révoqués', sentence: 'a révoqué les privilèges de' },
   'user.delete': { name: 'Utilisateur supprimé', sentence: 'a supprimé le compte de' },
