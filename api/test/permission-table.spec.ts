@@ -41,6 +41,7 @@ function isOpenTo({ role, granted }: Caller, access: Access): boolean {
   if (access === 'public') return true;
   if (access === 'signed_in') return role !== undefined;
   if (access === 'student' || access === 'super_admin') return role === access;
+  if (access === 'team') return false;
   const held: readonly Permission[] = { visitor: [], student: [], admin: granted, super_admin: PERMISSIONS }[
     role ?? 'visitor'
   ];
@@ -49,12 +50,13 @@ function isOpenTo({ role, granted }: Caller, access: Access): boolean {
 
 /** What the API says to a caller whom it keeps out. */
 function refusalOf({ role }: Caller, access: Access): object {
+  if (access === 'team') return { status: 401, code: 'deploy_token_required' };
   if (role === undefined) return { status: 401, code: 'authentication_required' };
   if (access !== 'student') return { status: 403, code: 'permission_denied', detail: 'Permission insuffisante' };
   return { status: 403, code: 'student_only', detail: "Seuls les étudiants peuvent s'inscrire à un cours" };
 }
 
-const REFUSALS = ['authentication_required', 'permission_denied', 'student_only'];
+const REFUSALS = ['authentication_required', 'deploy_token_required', 'permission_denied', 'student_only'];
 
 let server: TestServer;
 
@@ -91,9 +93,12 @@ describe('the table', () => {
     return ROUTES.filter((route) => caller && isOpenTo(caller, API_ACCESS[route]));
   };
 
-  it('opens everything to a super administrator but what students do', () => {
+  it('opens everything to a super administrator but what students and deploying teams do', () => {
     const closed: ApiRoute[] = ['POST /enrollments', 'GET /enrollments/my-courses'];
-    expect(opened('a super administrator')).toEqual(ROUTES.filter((route) => !closed.includes(route)));
+    const isTeams = (route: ApiRoute) => API_ACCESS[route] === 'team';
+    expect(opened('a super administrator')).toEqual(
+      ROUTES.filter((route) => !closed.includes(route) && !isTeams(route)),
+    );
   });
 
   it("opens no more to a student than to a visitor, but for one's own account and courses", () => {

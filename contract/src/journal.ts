@@ -19,10 +19,11 @@ export const AUDIT_ACTIONS = [
   'user.revoke',
   'user.delete',
   'image.upload',
+  'remote.rollback',
 ] as const;
 
 /** What an administrative change is made to. */
-export const AUDIT_TARGETS = ['course', 'campus', 'stats', 'theme', 'message', 'user', 'image'] as const;
+export const AUDIT_TARGETS = ['course', 'campus', 'stats', 'theme', 'message', 'user', 'image', 'remote'] as const;
 
 /** A thing as it was or became: the fields that matter, never a password hash or a token. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();

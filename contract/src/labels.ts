@@ -51,4 +51,5 @@ export const AUDIT_ACTION_LABELS = {
   'user.revoke': 'Privilèges révoqués',
   'user.delete': 'Utilisateur supprimé',
   'image.upload': 'Image envoyée',
+  'remote.rollback': 'Version de module rétablie',
 } as const satisfies Record<AuditAction, string>;

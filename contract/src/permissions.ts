@@ -27,7 +27,15 @@ export interface AnyPermission {
 }
 
 /** What a route asks of its caller; a list of permissions means all of them, held by an administrator. */
-export type Access = 'public' | 'signed_in' | 'student' | 'super_admin' | readonly Permission[] | AnyPermission;
+export type Access =
+  | 'public'
+  | 'signed_in'
+  | 'student'
+  | 'super_admin'
+  /** A team's deploy token instead of an account's. */
+  | 'team'
+  | readonly Permission[]
+  | AnyPermission;
 
 /** Who may make each call. The API's decorators are tested against this table; nothing else decides. */
 export const API_ACCESS = {
@@ -66,6 +74,14 @@ export const API_ACCESS = {
   'POST /images': { anyOf: ['manage_courses', 'manage_campus', 'manage_content'] },
   'GET /images/:id': 'public',
   'GET /remotes': 'public',
+  'GET /releases': 'team',
+  'POST /releases': 'team',
+  'POST /releases/promote': 'team',
+  'POST /releases/rollback': 'team',
+  'GET /admin/deployments': 'super_admin',
+  'POST /admin/deployments/rollback': 'super_admin',
+  'POST /telemetry': 'public',
+  'POST /csp-reports': 'public',
   'GET /health/live': 'public',
   'GET /health/ready': 'public',
 } as const satisfies Record<string, Access>;
@@ -84,6 +100,7 @@ export const ADMIN_PAGE_PERMISSIONS = {
   '/admin/messages': ['manage_content'],
   '/admin/theme': ['manage_content'],
   '/admin/journal': 'super_admin',
+  '/admin/deployments': 'super_admin',
 } as const satisfies Record<string, 'super_admin' | readonly Permission[]>;
 
 /** The address of an administration page. */

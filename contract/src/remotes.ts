@@ -6,16 +6,40 @@ export const REMOTE_NAMES = ['public', 'student', 'admin'] as const;
 /** The version of the agreement between shell and remotes; a remote built for another one is not run. */
 export const REMOTE_CONTRACT_VERSION = 1;
 
-/** One released remote: where its manifest is, and the SHA-384 (SRI form) of each of its files by path beside the manifest. */
-export const remoteEntrySchema = z.object({
+/** File of a release that names all others; never missing from `integrity`. */
+export const MANIFEST_FILE = 'mf-manifest.json';
+
+/** Letters, digits, `.`, `_`, `+` and `-`: a version is a folder of an address. */
+const version = z
+  .string()
+  .max(64)
+  .regex(/^[0-9A-Za-z][0-9A-Za-z._+-]*$/, { error: 'Cette version est invalide' });
+
+/** An absolute http(s) address, or a path of this site. */
+const manifest = z.string().regex(new RegExp(`^(https?://[^/@\\s]+|)/([^?#\\s]+/)*${MANIFEST_FILE}$`), {
+  error: "L'adresse du manifeste est invalide",
+});
+
+/** SHA-384 of each file in the form of the `integrity` attribute, by path beside the manifest. */
+const integrity = z
+  .record(
+    z.string().regex(/^(?!.*\.\.)[\w@.+-]+(\/[\w@.+-]+)*$/),
+    z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, { error: "L'empreinte doit être un SHA-384" }),
+  )
+  .refine((files) => MANIFEST_FILE in files, { error: `L'empreinte de ${MANIFEST_FILE} manque` });
+
+/** The files of one release: where its manifest is, and what each file must be. */
+export const releasedFilesSchema = z.object({ version, manifest, integrity });
+
+/** One remote as a session loads it, with the release to go back to when that one cannot be loaded. */
+export const remoteEntrySchema = releasedFilesSchema.extend({
   name: z.enum(REMOTE_NAMES),
-  version: z.string(),
-  manifest: z.string(),
-  integrity: z.record(z.string(), z.string()),
+  previous: releasedFilesSchema.optional(),
 });
 
 /** Answer of `GET /remotes`: only what the caller's session may load. */
 export const remoteListSchema = z.array(remoteEntrySchema);
 
 export type RemoteName = (typeof REMOTE_NAMES)[number];
+export type ReleasedFiles = z.infer<typeof releasedFilesSchema>;
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;

@@ -19,7 +19,8 @@ export class AccessGuard extends AuthGuard('jwt') {
       context.getHandler(),
       context.getClass(),
     ]);
-    if (access === 'public') return true;
+    // A team's token is the affair of the guard that comes with TeamOnly.
+    if (access === 'public' || access === 'team') return true;
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
     const refusal = access === undefined ? 'permission_denied' : refusalFor(access, user);
@@ -36,8 +37,8 @@ export class AccessGuard extends AuthGuard('jwt') {
 }
 
 /** Why `user` may not call a route that asks for `access`, if so. */
-export function refusalFor(access: Access, user: SignedInUser): ErrorCode | undefined {
-  if (access === 'public' || access === 'signed_in') return undefined;
+export function refusalFor(access: Exclude<Access, 'public' | 'team'>, user: SignedInUser): ErrorCode | undefined {
+  if (access === 'signed_in') return undefined;
   if (access === 'student') return user.role === 'student' ? undefined : 'student_only';
   if (access === 'super_admin') return user.role === 'super_admin' ? undefined : 'permission_denied';
   const holds = (permission: Permission) => user.permissions[permission];

@@ -1,6 +1,16 @@
 import type { AuditTarget, JournalEntry } from '@iris/contract/journal';
 import { formatLongDate } from '@iris/platform/format';
-import { ChartNoAxesColumn, GraduationCap, Image, type LucideIcon, Mail, MapPin, Palette, UserCog } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  GraduationCap,
+  Image,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Palette,
+  Rocket,
+  UserCog,
+} from 'lucide-react';
 import { EntryChanges } from './entry-changes.tsx';
 import { ACTIONS, SINGLE_TARGETS } from './wordings.ts';
 
@@ -49,4 +59,5 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   message: Mail,
   user: UserCog,
   image: Image,
+  remote: Rocket,
 };

@@ -86,4 +86,5 @@ const TARGETS: Record<AuditTarget, string> = {
   message: 'Messages',
   user: 'Utilisateurs',
   image: 'Images',
+  remote: 'Déploiements',
 };

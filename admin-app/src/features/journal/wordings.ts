@@ -24,6 +24,7 @@ export const ACTIONS: Record<AuditAction, ActionWording> = {
   'user.revoke': { name: 'Privilèges révoqués', sentence: 'a révoqué les privilèges de' },
   'user.delete': { name: 'Utilisateur supprimé', sentence: 'a supprimé le compte de' },
   'image.upload': { name: 'Image envoyée', sentence: "a envoyé l'image" },
+  'remote.rollback': { name: 'Version de module rétablie', sentence: 'a rétabli une version du module' },
 };
 
 /** There is one of each: naming it again would say nothing. */
@@ -37,7 +38,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   level: 'Niveau',
   price: 'Prix',
   image: 'Image',
-  image_alt: "Texte de l'image",
+  image_alt: 'Texte alternatif',
   enrolled_count: 'Inscrits',
   rating: 'Note',
   name: 'Nom',
@@ -57,7 +58,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   footerText: 'Texte du pied de page',
   contactEmail: 'Email de contact',
   contactPhone: 'Téléphone',
-  whatsappNumber: 'Numéro de messagerie',
+  whatsappNumber: 'Numéro WhatsApp',
   email: 'Email',
   subject: 'Sujet',
   message: 'Message',

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { deploymentSchema } from './releases.ts';
+import { REMOTE_NAMES, releasedFilesSchema } from './remotes.ts';
+
+/** The steps of loading a remote, in order; a failure names the one it happened in. */
+export const LOAD_PHASES = ['registry', 'manifest', 'entry', 'chunk', 'stylesheet', 'contract'] as const;
+
+/** One load in `SAMPLE_RATE` is told of; each failure is. */
+export const SAMPLE_RATE = 10;
+
+const remote = z.enum(REMOTE_NAMES);
+const { version } = releasedFilesSchema.shape;
+
+/** One load of a remote as a browser saw it; nothing tells whose. */
+const loadEventSchema = z.discriminatedUnion('outcome', [
+  /** `ms` from the wish to the remote's routes. */
+  z.object({ outcome: z.literal('loaded'), remote, version, ms: z.int().min(0).max(600_000) }),
+  /** `version` is missing when the registry itself failed. */
+  z.object({ outcome: z.literal('failed'), remote, version: version.optional(), phase: z.enum(LOAD_PHASES) }),
+]);
+
+/** Body of `POST /telemetry`. */
+export const telemetrySchema = z.object({ events: z.array(loadEventSchema).min(1).max(20) });
+
+/** What the browsers say of one version over the last seven days. */
+export const versionHealthSchema = z.object({
+  version: z.string(),
+  /** Estimated from the sample. */
+  loads: z.int(),
+  /** Half of the loads took at most this long, in milliseconds; null without loads. */
+  median_ms: z.int().nullable(),
+  failures: z.partialRecord(z.enum(LOAD_PHASES), z.int()),
+  /** Violations of the content security policy by its code. */
+  violations: z.int(),
+});
+
+/** Answer of `GET /admin/deployments`: each remote with the health of its versions. */
+export const deploymentListSchema = z.array(deploymentSchema.extend({ health: z.array(versionHealthSchema) }));
+
+export type LoadPhase = (typeof LOAD_PHASES)[number];
+export type LoadEvent = z.infer<typeof loadEventSchema>;
+export type VersionHealth = z.infer<typeof versionHealthSchema>;
+export type DeploymentWithHealth = z.infer<typeof deploymentListSchema>[number];
