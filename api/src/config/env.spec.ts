@@ -1,3 +1,4 @@
+import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseDatabaseEnv, parseServerEnv } from './env.ts';
 
@@ -69,6 +70,31 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production', DEMO: 'true' }, false],
   ])('with %j add demo data: %s', (env, demo) => {
     expect(parseServerEnv({ ...required, ...env }).demo).toBe(demo);
+  });
+
+  it.each([
+    ['false', false],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, ::1, fd00::/64,loopback', ['10.0.0.0/8', '::1', 'fd00::/64', 'loopback']],
+  ])('take TRUST_PROXY=%s', async (value, expected) => {
+    const { trustProxy } = parseServerEnv({ ...required, TRUST_PROXY: value });
+    expect(trustProxy).toEqual(expected);
+    await fastify({ trustProxy }).ready();
+  });
+
+  it.each([
+    'true',
+    'yes',
+    '0',
+    '1',
+    '1, 10.0.0.1',
+    '10.0.0.0/33',
+    '::1/129',
+    'proxy.example',
+    '10.0.0.1,',
+    '1.2.3.4/8/8',
+  ])('refuse TRUST_PROXY=%s', (value) => {
+    expect(faultsOf({ ...required, TRUST_PROXY: value })).toContain('TRUST_PROXY: must be false, or the addresses');
   });
 
   it('of a command on the database ask for nothing else', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { registerSchema } from '@iris/contract/auth';
 import { remoteListSchema } from '@iris/contract/remotes';
 import { z } from 'zod';
@@ -16,8 +17,17 @@ const registryFile = z.string().refine((path) => remoteListSchema.safeParse(read
   error: 'must be the path of a JSON file holding the list of remotes',
 });
 
-/** `true`, or the addresses of the proxies, separated by commas, as Fastify takes them. */
-const trustProxy = z.string().transform((value) => value === 'true' || value);
+/**
+ * `false`, or who the proxies are, as Fastify takes them. Neither `true` nor a count: they believe the X-Forwarded-For
+ * of a client that comes past the proxies, and so escapes the rate limits under a new address each time.
+ */
+const trustProxy = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((parts) => isFalse(parts) || parts.every(isProxyAddress), {
+    error: 'must be false, or the addresses or networks of the proxies in front, separated by commas',
+  })
+  .transform((parts) => (isFalse(parts) ? false : parts));
 
 const databaseEnv = z.object({
   MONGODB_URI: z
@@ -106,6 +116,18 @@ function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.ou
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`These settings are missing or wrong:\n${faults.join('\n')}`);
+}
+
+function isFalse(parts: readonly string[]): boolean {
+  return parts.length === 1 && parts[0] === 'false';
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (!version || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function readJson(path: string): unknown {
