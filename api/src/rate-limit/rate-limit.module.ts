@@ -19,7 +19,7 @@ class RateLimitStorageModule {}
     ThrottlerModule.forRootAsync({
       imports: [RateLimitStorageModule],
       inject: [CONFIG, RateLimitStorage],
-      useFactory: (config: Config, storage: RateLimitStorage) => rateLimitOptions(config.rateLimitPerMinute, storage),
+      useFactory: (config: Config, storage: RateLimitStorage) => rateLimitOptions(config, storage),
     }),
   ],
 })

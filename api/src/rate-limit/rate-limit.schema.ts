@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 /** How often one caller tried one thing within the running window. */
 export interface RateLimitRecord {
-  /** A digest of route and caller: neither address nor e-mail is stored. */
+  /** A keyed digest of route and caller: neither address nor e-mail is stored, or can be found out. */
   _id: string;
   hits: number;
   expires_at: Date;

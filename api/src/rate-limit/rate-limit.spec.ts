@@ -61,13 +61,41 @@ describe('the limit', () => {
   });
 
   it('is one for all processes', async () => {
-    const { mongodbUri } = testConfig();
-    const [one, two] = await Promise.all([1, 2].map(() => startServer({ mongodbUri, rateLimitPerMinute: PER_MINUTE })));
-    if (!one || !two) throw new Error('both must have started');
+    const { mongodbUri, jwtSecret } = testConfig();
+    const start = () => startServer({ mongodbUri, jwtSecret, rateLimitPerMinute: PER_MINUTE });
+    const [one, two] = await Promise.all([start(), start()]);
     await statuses(PER_MINUTE, 'POST /contact', () => contactInput(), one);
     expect(await statuses(1, 'POST /contact', () => contactInput(), two)).toEqual([429]);
     await two.close();
     await one.close();
+  });
+
+  it.each([
+    ['POST /contact', contactInput()],
+    ['POST /auth/login', { email: 'moi@example.org', password: 'x' }],
+  ] satisfies [ApiRoute, object][])('of %s is one for a whole IPv6 network', async (route, payload) => {
+    const [method, path] = route.split(' ') as ['POST', string];
+    const { app } = server;
+    const from = async (remoteAddress: string) =>
+      (await app.inject({ method, url: `/api${path}`, payload, remoteAddress })).statusCode;
+    for (let host = 1; host <= PER_MINUTE; host += 1) await from(`2001:db8:1:2::${host}`);
+    expect(await from('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe(429);
+    expect(await from('2001:db8:1:3::1')).not.toBe(429);
+  });
+
+  it('is kept under a digest that only the secret of the sessions can make', async () => {
+    const { mongodbUri } = testConfig();
+    const ids = async (jwtSecret: string) => {
+      const here = await startServer({ mongodbUri, jwtSecret });
+      await here.call('POST /contact', { body: contactInput() });
+      const stored = await here.connection.collection('rate_limits').find().toArray();
+      await here.close();
+      return stored.map(({ _id }) => String(_id));
+    };
+    const [one, again, other] = [await ids('x'.repeat(32)), await ids('x'.repeat(32)), await ids('y'.repeat(32))];
+    expect(one).toHaveLength(1);
+    expect(again).toEqual(one);
+    expect(other).not.toEqual(one);
   });
 
   it('begins anew when the minute is over, and keeps neither address nor e-mail', async () => {
