@@ -1,3 +1,4 @@
+import { formatNumber } from '../format/index.ts';
 import { classes } from './classes.ts';
 
 interface FilterButtonsProps<Value extends string> {
@@ -30,7 +31,7 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
             )}
           >
             {label}
-            {count !== undefined && <span className="font-normal tabular-nums opacity-75">{count}</span>}
+            {count !== undefined && <span className="font-normal tabular-nums opacity-75">{formatNumber(count)}</span>}
           </button>
         );
       })}

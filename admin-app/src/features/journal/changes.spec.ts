@@ -7,7 +7,7 @@ it('keeps the fields that changed, in French, and leaves the others out', () => 
   const after = { ...before, version: 2, price: 990.5, image_alt: 'Une pointe' };
   expect(changesOf({ before, after })).toEqual([
     { field: 'price', label: 'Prix', before: '1\u202f290,00\u00a0€', after: '990,50\u00a0€' },
-    { field: 'image_alt', label: "Texte de l'image", before: '', after: 'Une pointe' },
+    { field: 'image_alt', label: 'Texte alternatif', before: '', after: 'Une pointe' },
   ]);
 });
 
