@@ -13,8 +13,10 @@ if (!E2E_BASE_URL || !CHROMIUM) throw new Error('Lancez les parcours par : npm r
 export default defineConfig({
   projects: [
     { name: 'journeys', testDir: 'journeys' },
+    // They change what every visitor sees: after those who look at it, one at a time.
+    { name: 'shared', testDir: 'shared', dependencies: ['journeys'], workers: 1 },
     // They take away the database that all share: after the others, one at a time.
-    { name: 'outage', testDir: 'outage', dependencies: ['journeys'], workers: 1, timeout: 120_000 },
+    { name: 'outage', testDir: 'outage', dependencies: ['shared'], workers: 1, timeout: 120_000 },
   ],
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),

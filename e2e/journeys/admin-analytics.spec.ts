@@ -28,6 +28,25 @@ test.describe('with view_analytics', () => {
     await expect(page.getByRole('region', { name: 'Inscriptions par cours', exact: true })).toBeVisible();
   });
 
+  test('a chart that has not yet followed a narrower window does not widen the page', async ({ page, academy }) => {
+    await academy.register();
+    await page.addInitScript(() => {
+      window.ResizeObserver = class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      };
+    });
+    await page.goto('/admin/dashboard?periode=30');
+    const drawing = page.getByRole('region', { name: 'Nouveaux comptes', exact: true }).getByRole('application');
+    await expect(drawing).toBeVisible();
+    const { width } = (await drawing.boundingBox()) ?? { width: 0 };
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(width).toBeGreaterThan(320);
+    expect((await drawing.boundingBox())?.width).toBe(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
   test('a chart is walked through by the arrow keys', async ({ page, academy }) => {
     await academy.register();
     await page.goto('/admin/dashboard?periode=30');

@@ -1,6 +1,7 @@
 import { LoginPage } from '../pages/account-pages.ts';
 import { AdminCoursesPage } from '../pages/admin-courses-page.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
+import { figure } from '../pages/figure.ts';
 import { Frame } from '../pages/frame.ts';
 import { newCourse } from '../support/academy.ts';
 import { expect, signedIn, test } from '../support/test.ts';
@@ -29,8 +30,7 @@ test('an administrator logs in to the dashboard and logs out of it to the login 
     ['Étudiants', figures.total_students],
   ] as const;
   for (const [label, value] of shown) {
-    const counter = page.locator('dl > *').filter({ has: page.getByRole('term').getByText(label, { exact: true }) });
-    await expect(counter.getByRole('definition')).toHaveText(new Intl.NumberFormat('fr-FR').format(value));
+    await expect(figure(page, label)).toHaveText(new Intl.NumberFormat('fr-FR').format(value));
   }
   await page.getByRole('main').getByRole('button', { name: 'Se déconnecter' }).click();
   await frame.arrivesAt('/login', 'Connexion');

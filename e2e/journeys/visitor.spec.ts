@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { ContactPage } from '../pages/contact-page.ts';
 import { Frame } from '../pages/frame.ts';
+import { LandingPage } from '../pages/landing-page.ts';
 import { newPerson, uniqueWord } from '../support/academy.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,6 +14,7 @@ interface Stats {
 
 test.describe('landing page', () => {
   test('promises, explains and leads to the catalogue', async ({ page, academy }) => {
+    const landing = new LandingPage(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('APPRENONS ENSEMBLE');
     await expect(page.getByText('Devenez le chirurgien que vous voulez être')).toBeVisible();
@@ -24,8 +25,7 @@ test.describe('landing page', () => {
     const campuses = await academy.expect<{ name: string; location: string }[]>('GET', '/campuses');
     expect(campuses.map(({ name }) => name)).toEqual(expect.arrayContaining(['Campus México', 'Campus Europe']));
     for (const { name, location } of campuses) {
-      const campus = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-      await expect(campus).toContainText(location);
+      await expect(landing.campus(name)).toContainText(location);
     }
 
     const ways = ['PROGRAMME DE FORMATION EN CATARACTE', 'Explorer les Programmes', 'PROGRAMME DE FORMATION PHACO'];
@@ -39,20 +39,22 @@ test.describe('landing page', () => {
   test('counts up to the numbers of the server', async ({ page, academy }) => {
     const stats = await academy.expect<Stats>('GET', '/stats');
     await page.goto('/');
-    const shown = counter(page, 'Auditeurs de Webinaires');
+    const shown = new LandingPage(page).counter('Auditeurs de Webinaires');
     const values = await shown.evaluate(readUntilStill);
     expect(values).toEqual(values.toSorted((one, other) => one - other));
     expect(values.length).toBeGreaterThan(5);
-    for (const [label, value] of countersOf(stats)) await expect(counter(page, label)).toHaveText(grouped(value));
+    for (const [label, value] of countersOf(stats))
+      await expect(new LandingPage(page).counter(label)).toHaveText(grouped(value));
   });
 
   test('shows the numbers at once to people who prefer reduced motion', async ({ page, academy }) => {
     const stats = await academy.expect<Stats>('GET', '/stats');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
-    const shown = counter(page, 'Auditeurs de Webinaires');
+    const shown = new LandingPage(page).counter('Auditeurs de Webinaires');
     expect(await shown.textContent()).toMatch(/^(0|2\s500)$/);
-    for (const [label, value] of countersOf(stats)) await expect(counter(page, label)).toHaveText(grouped(value));
+    for (const [label, value] of countersOf(stats))
+      await expect(new LandingPage(page).counter(label)).toHaveText(grouped(value));
   });
 });
 
@@ -215,12 +217,6 @@ function countersOf(stats: Stats): [string, number][] {
     ["Leaders d'Opinion Clés", stats.key_opinion_leaders],
     ['Abonnés', stats.subscribers],
   ];
-}
-
-/** The figure that moves; beside it stands the final one, for those who listen. */
-function counter(page: Page, label: string) {
-  const group = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
-  return group.locator('dd [aria-hidden]');
 }
 
 function grouped(value: number): string {

@@ -36,6 +36,26 @@ export interface Course extends CourseInput {
   enrolled_count: number;
 }
 
+export interface CampusInput {
+  name: string;
+  location: string;
+  image: string;
+  description: string;
+}
+
+export interface Campus extends CampusInput {
+  _id: string;
+  image_alt: string;
+}
+
+export interface Message {
+  _id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
 export interface Answer<Body = unknown> {
   status: number;
   headers: Headers;
@@ -64,6 +84,16 @@ export function newCourse(input: Partial<CourseInput> = {}): CourseInput {
     level: 'Débutant',
     price: 1290,
     image: '/illustrations/fundus.svg',
+    ...input,
+  };
+}
+
+export function newCampus(input: Partial<CampusInput> = {}): CampusInput {
+  return {
+    name: `Campus ${uniqueWord()}`,
+    location: 'Lyon, France',
+    image: '/illustrations/campus-europe.svg',
+    description: 'Un campus écrit pour un parcours.',
     ...input,
   };
 }
@@ -116,6 +146,18 @@ export class Academy {
 
   createCourse(input: Partial<CourseInput> = {}): Promise<Course> {
     return this.expect<Course>('POST', '/courses', newCourse(input));
+  }
+
+  /** A message as a visitor leaves it. */
+  writeMessage(input: Partial<Omit<Message, '_id'>> = {}): Promise<Message> {
+    const { name, email } = newPerson();
+    return this.expect<Message>('POST', '/contact', {
+      name,
+      email,
+      subject: `Sujet ${uniqueWord()}`,
+      message: 'Bonjour, quand commence la prochaine session ?',
+      ...input,
+    });
   }
 
   async courseNamed(title: string): Promise<Course | undefined> {

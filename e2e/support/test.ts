@@ -1,4 +1,4 @@
-import { test as base, expect } from 'playwright/test';
+import { test as base, expect, type Page } from 'playwright/test';
 import { Academy, type Account, type Course, type CourseInput, PERMISSIONS, type Permission } from './academy.ts';
 import { Faults } from './faults.ts';
 
@@ -16,6 +16,8 @@ interface Fixtures {
   academy: Academy;
   /** The account whose token the browser holds; undefined for nobody. */
   account: Account | undefined;
+  /** A page of somebody else, who is not signed in. */
+  visitor: Page;
   /** Creates a course and takes it away after the test. */
   createCourse: (input?: Partial<CourseInput>) => Promise<Course>;
   /** A journey with an unexpected fault fails, whatever else it proves. */
@@ -48,6 +50,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   storageState: async ({ account, address }, use) => {
     const localStorage = account ? [{ name: 'token', value: account.token }] : [];
     await use({ cookies: [], origins: [{ origin: address, localStorage }] });
+  },
+
+  visitor: async ({ browser, faults }, use) => {
+    // Given explicitly: a new context takes over the token of the test otherwise.
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    faults.watch(context);
+    await use(await context.newPage());
+    await context.close();
   },
 
   createCourse: async ({ office }, use) => {

@@ -1,0 +1,147 @@
+import { AdminMessagesPage } from '../pages/admin-messages-page.ts';
+import { ContactPage } from '../pages/contact-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { type Message, newPerson, uniqueWord } from '../support/academy.ts';
+import { test as base, expect } from '../support/test.ts';
+
+interface Letters {
+  /** In each of their subjects: other journeys write messages too. */
+  word: string;
+  fresh: Message;
+  read: Message;
+  replied: Message;
+}
+
+const test = base.extend<{ letters: Letters }>({
+  letters: async ({ academy, office }, use) => {
+    const word = uniqueWord();
+    const send = async (subject: string, ...steps: string[]) => {
+      const message = await academy.writeMessage({ subject: `${subject} ${word}` });
+      for (const step of steps) {
+        await office.expect('PUT', `/contact/messages/${message._id}/status?new_status=${step}`);
+      }
+      return message;
+    };
+    const replied = await send('Remerciements', 'read', 'replied');
+    const read = await send('Facture', 'read');
+    const fresh = await send('Session de phaco');
+    await use({ word, fresh, read, replied });
+    for (const { _id } of [fresh, read, replied]) await office.call('DELETE', `/contact/messages/${_id}`);
+  },
+});
+
+test.use({ signedInAs: 'admin', granted: ['manage_content', 'can_delete'] });
+
+test('what a visitor sends arrives as new, with its author and its date in long form', async ({
+  page,
+  visitor,
+  office,
+}) => {
+  const person = newPerson();
+  const subject = `Sujet ${uniqueWord()}`;
+  const contact = new ContactPage(visitor);
+  await visitor.goto('/contact');
+  await contact.name.fill(person.name);
+  await contact.email.fill(person.email);
+  await contact.subject.fill(subject);
+  await contact.message.fill('Quand commence la prochaine session ?');
+  await contact.submit.click();
+  await new Frame(visitor).toastSays('Message envoyé!');
+
+  const messages = new AdminMessagesPage(page);
+  await page.goto('/admin/messages');
+  const card = messages.card(subject);
+  for (const text of [person.name, person.email, 'Quand commence la prochaine session ?', 'Nouveau']) {
+    await expect(card).toContainText(text);
+  }
+  const today = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format();
+  await expect(card.getByRole('time')).toHaveText(new RegExp(`^${today} à \\d\\d:\\d\\d$`));
+  const [sent] = await office.expect<Message[]>('GET', `/contact/messages?q=${encodeURIComponent(subject)}`);
+  await office.expect('DELETE', `/contact/messages/${sent?._id}`);
+});
+
+test('each of the four filters has its count, asks the server, and stays in the address', async ({ page, letters }) => {
+  const messages = new AdminMessagesPage(page);
+  await page.goto(`/admin/messages?q=${letters.word}`);
+  await expect(messages.filters).toHaveText(['Tous3', 'Nouveaux1', 'Lus1', 'Répondus1']);
+  await expect(messages.filter('Tous')).toHaveAttribute('aria-pressed', 'true');
+  await expect(messages.cards).toHaveCount(3);
+  for (const [label, status, { subject }] of [
+    ['Nouveaux', 'new', letters.fresh],
+    ['Lus', 'read', letters.read],
+    ['Répondus', 'replied', letters.replied],
+  ] as const) {
+    const asked = page.waitForRequest((request) => request.url().includes(`status_filter=${status}`));
+    await messages.filter(label).click();
+    await asked;
+    await expect(messages.cards).toHaveCount(1);
+    await expect(messages.card(subject)).toBeVisible();
+    await expect(page).toHaveURL((url) => url.searchParams.get('status') === status);
+  }
+  await page.reload();
+  await expect(messages.filter('Répondus')).toHaveAttribute('aria-pressed', 'true');
+  await expect(messages.cards).toHaveCount(1);
+});
+
+test('a new message stands out, becomes read, then replied, and stays so', async ({ page, letters }) => {
+  const messages = new AdminMessagesPage(page);
+  const { subject } = letters.fresh;
+  const border = (card: string) =>
+    messages.card(card).evaluate((element) => getComputedStyle(element.parentElement as HTMLElement).borderColor);
+  await page.goto(`/admin/messages?q=${letters.word}`);
+  await expect(messages.status(subject, 'Nouveau')).toBeVisible();
+  expect(await border(subject)).not.toBe(await border(letters.read.subject));
+  expect(await border(letters.replied.subject)).toBe(await border(letters.read.subject));
+
+  await messages.action('Marquer lu', subject).click();
+  await new Frame(page).toastSays('Statut mis à jour');
+  await expect(messages.status(subject, 'Lu')).toBeVisible();
+  await expect(messages.filters).toHaveText(['Tous3', 'Nouveaux0', 'Lus2', 'Répondus1']);
+  expect(await border(subject)).toBe(await border(letters.read.subject));
+
+  await messages.action('Répondu', subject).click();
+  await expect(messages.status(subject, 'Répondu')).toBeVisible();
+  await expect(messages.filters).toHaveText(['Tous3', 'Nouveaux0', 'Lus1', 'Répondus2']);
+  await expect(messages.card(subject).getByRole('button')).toHaveText([/^Supprimer/]);
+});
+
+test('a message is deleted in any status, once confirmed', async ({ page, letters, office }) => {
+  const messages = new AdminMessagesPage(page);
+  const frame = new Frame(page);
+  await page.goto(`/admin/messages?q=${letters.word}`);
+  for (const { subject } of [letters.fresh, letters.read, letters.replied]) {
+    await messages.action('Supprimer', subject).click();
+    await expect(messages.confirmation).toContainText('Êtes-vous sûr de vouloir supprimer ce message?');
+    await messages.confirmation.getByRole('button', { name: 'Annuler' }).click();
+    await messages.action('Supprimer', subject).click();
+    await messages.confirmation.getByRole('button', { name: 'Supprimer' }).click();
+    await frame.toastSays('Message supprimé');
+    await expect(messages.card(subject)).toHaveCount(0);
+  }
+  await expect(messages.empty).toBeVisible();
+  expect(await office.expect('GET', `/contact/messages?q=${letters.word}`)).toEqual([]);
+});
+
+test('what somebody else did first is told', async ({ page, letters, office, faults }) => {
+  faults.expect(/status of (404|409).*\/api\/contact\/messages\//);
+  const messages = new AdminMessagesPage(page);
+  const frame = new Frame(page);
+  await page.goto(`/admin/messages?q=${letters.word}`);
+  await messages.action('Supprimer', letters.read.subject).click();
+  await office.expect('DELETE', `/contact/messages/${letters.read._id}`);
+  await office.expect('DELETE', `/contact/messages/${letters.fresh._id}`);
+  await messages.confirmation.getByRole('button', { name: 'Supprimer' }).click();
+  await frame.toastSays('Erreur', 'Impossible de supprimer le message');
+  await expect(messages.cards).toHaveCount(1);
+});
+
+test.describe('without can_delete', () => {
+  test.use({ granted: ['manage_content'] });
+
+  test('messages are classified, not deleted', async ({ page, letters }) => {
+    const messages = new AdminMessagesPage(page);
+    await page.goto(`/admin/messages?q=${letters.word}`);
+    await expect(messages.action('Marquer lu', letters.fresh.subject)).toBeVisible();
+    await expect(messages.cards.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright/test';
+
+export class AdminThemePage {
+  readonly form: Locator;
+  readonly preview: Locator;
+  readonly reset: Locator;
+  readonly save: Locator;
+  readonly confirmation: Locator;
+
+  constructor(readonly page: Page) {
+    this.form = page.getByRole('form', { name: 'Thème' });
+    this.preview = page.getByRole('figure', { name: 'Aperçu en direct' });
+    this.reset = this.form.getByRole('button', { name: 'Réinitialiser' });
+    this.save = this.form.getByRole('button', { name: 'Enregistrer' });
+    this.confirmation = page.getByRole('alertdialog');
+  }
+
+  section(title: string): Locator {
+    return this.form.getByRole('region', { name: title, exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.form.getByLabel(label, { exact: true });
+  }
+
+  picker(label: string): Locator {
+    return this.form.getByLabel(new RegExp(`^${label}\\s: choisir$`));
+  }
+
+  /** What the form says of the three colours, in their order. */
+  get verdicts(): Locator {
+    return this.section('Couleurs').getByRole('status');
+  }
+}

@@ -1,0 +1,117 @@
+import { AdminCampusesPage } from '../pages/admin-campuses-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { LandingPage } from '../pages/landing-page.ts';
+import { type Academy, type Campus, newCampus } from '../support/academy.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedInAs: 'admin', granted: ['manage_campus', 'can_delete'] });
+
+let before: Campus[];
+
+test.beforeEach(async ({ office }) => {
+  before = await campusesOf(office);
+});
+
+test.afterEach(async ({ office }) => {
+  const now = await campusesOf(office);
+  const isIn = (list: Campus[]) => (campus: Campus) => list.some(({ name }) => name === campus.name);
+  for (const { _id } of now.filter((campus) => !isIn(before)(campus)))
+    await office.expect('DELETE', `/campuses/${_id}`);
+  for (const campus of before.filter((one) => !isIn(now)(one)))
+    await office.expect('POST', '/campuses', inputOf(campus));
+});
+
+test('a campus is created, changed and deleted, and the landing page follows', async ({ page, office }) => {
+  const campus = newCampus();
+  const renamed = `${campus.name} bis`;
+  const campuses = new AdminCampusesPage(page);
+  const landing = new LandingPage(page);
+  const frame = new Frame(page);
+  await page.goto('/admin/campus');
+  await expect(frame.heading).toHaveText('Gestion des Campus');
+  await expect(page.getByText(`${before.length} campus au total`)).toBeVisible();
+  await campuses.create.click();
+  await expect(campuses.field('Description')).toHaveAttribute('rows', '4');
+  await campuses.fill(campus);
+  await campuses.button('Créer le campus').click();
+  await frame.toastSays('Campus créé', campus.name);
+  await expect(campuses.dialog).toBeHidden();
+  await expect(page.getByText(`${before.length + 1} campus au total`)).toBeVisible();
+  await expect(campuses.card(campus.name)).toContainText(campus.location);
+  await expect(campuses.card(campus.name)).toContainText(campus.description);
+  await frame.link('Accueil').click();
+  await expect(landing.campus(campus.name)).toContainText(campus.location);
+
+  await page.goBack();
+  await campuses.edit(campus.name).click();
+  await expect(campuses.field('Lieu')).toHaveValue(campus.location);
+  await expect(campuses.field('Description')).toHaveValue(campus.description);
+  await expect(campuses.field('Image')).toHaveValue(campus.image);
+  await campuses.field('Nom').fill(renamed);
+  await campuses.button('Enregistrer').click();
+  await frame.toastSays('Campus mis à jour', renamed);
+  await expect(campuses.card(renamed)).toBeVisible();
+
+  await campuses.delete(renamed).click();
+  await expect(campuses.confirmation).toContainText('Êtes-vous sûr de vouloir supprimer ce campus?');
+  await campuses.confirmation.getByRole('button', { name: 'Annuler' }).click();
+  await expect(campuses.delete(renamed)).toBeFocused();
+  await campuses.delete(renamed).click();
+  await campuses.confirmation.getByRole('button', { name: 'Supprimer' }).click();
+  await frame.toastSays('Campus supprimé', renamed);
+  await expect(campuses.card(renamed)).toHaveCount(0);
+  expect((await campusesOf(office)).map(({ name }) => name)).not.toContain(renamed);
+});
+
+test('every field of a campus is asked for, and cancelling leaves nothing behind', async ({ page, office }) => {
+  const campuses = new AdminCampusesPage(page);
+  await page.goto('/admin/campus');
+  await campuses.create.click();
+  await campuses.button('Créer le campus').click();
+  await expect(campuses.field('Nom')).toHaveAccessibleDescription('Le nom est requis');
+  await expect(campuses.field('Lieu')).toHaveAccessibleDescription('Le lieu est requis');
+  await expect(campuses.field('Description')).toHaveAccessibleDescription('La description est requise');
+  await expect(campuses.field('Image')).toHaveAccessibleDescription(/L'image est requise/);
+  await expect(campuses.field('Nom')).toBeFocused();
+
+  await campuses.field('Nom').fill('Un brouillon');
+  await campuses.button('Annuler').click();
+  await campuses.confirmation.getByRole('button', { name: 'Abandonner' }).click();
+  await expect(campuses.dialog).toBeHidden();
+  await campuses.create.click();
+  await expect(campuses.field('Nom')).toHaveValue('');
+  expect(await campusesOf(office)).toEqual(before);
+});
+
+test('without a campus the page invites to create the first', async ({ page, office }) => {
+  for (const { _id } of before) await office.expect('DELETE', `/campuses/${_id}`);
+  const campuses = new AdminCampusesPage(page);
+  await page.goto('/admin/campus');
+  await expect(campuses.empty).toBeVisible();
+  await expect(page.getByText('0 campus au total')).toBeVisible();
+  await page.getByRole('button', { name: 'Créer un campus' }).click();
+  await expect(campuses.dialog).toBeVisible();
+});
+
+test('the second of two administrators is shown what the first has changed', async ({ page, office, faults }) => {
+  faults.expect(/status of 412.*\/api\/campuses\//);
+  const { _id, name } = await office.expect<Campus>('POST', '/campuses', newCampus());
+  const campuses = new AdminCampusesPage(page);
+  await page.goto('/admin/campus');
+  await campuses.edit(name).click();
+  await campuses.field('Lieu').fill('Nantes, France');
+  await office.expect('PUT', `/campuses/${_id}`, newCampus({ name, location: 'Lille, France' }));
+  await campuses.button('Enregistrer').click();
+  await expect(campuses.dialog).toContainText('Ce campus a été modifié entre-temps par un autre administrateur');
+  await expect(campuses.dialog).toContainText('Lille, France');
+  const kept = (await campusesOf(office)).find((campus) => campus._id === _id);
+  expect(kept?.location).toBe('Lille, France');
+});
+
+function campusesOf(office: Academy): Promise<Campus[]> {
+  return office.expect<Campus[]>('GET', '/campuses');
+}
+
+function inputOf({ name, location, image, image_alt, description }: Campus) {
+  return { name, location, image, image_alt, description };
+}

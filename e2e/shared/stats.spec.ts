@@ -1,0 +1,80 @@
+import { AdminStatsPage } from '../pages/admin-stats-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { LandingPage } from '../pages/landing-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({
+  signedInAs: 'admin',
+  granted: ['manage_stats'],
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+const STATS = '/stats';
+
+test.beforeEach(async ({ office }) => {
+  await office.expect('PUT', STATS, NUMBERS);
+});
+
+test.afterEach(async ({ office }) => {
+  await office.expect('PUT', STATS, NUMBERS);
+});
+
+test('the four numbers are changed with their preview, and the landing page follows', async ({ page, visitor }) => {
+  const stats = new AdminStatsPage(page);
+  await page.goto('/admin/stats');
+  for (const [label, value] of FIELDS) await expect(stats.field(label)).toHaveValue(value);
+  await expect(stats.preview.getByRole('term')).toHaveText(['Auditeurs', 'Classes', 'Experts', 'Abonnés']);
+  await expect(stats.tip).toBeVisible();
+
+  await stats.field('Auditeurs de Webinaires').fill('3210');
+  await expect(stats.previewed('Auditeurs')).toHaveText(/^3\s210$/);
+  await stats.field('Abonnés').fill('0');
+  await expect(stats.previewed('Abonnés')).toHaveText('0');
+  await expect(stats.previewed('Experts')).toHaveText('45');
+  await stats.save.click();
+  await new Frame(page).toastSays('Statistiques mises à jour');
+
+  await page.getByRole('banner').getByRole('link', { name: 'Accueil', exact: true }).click();
+  await visitor.goto('/');
+  for (const landing of [new LandingPage(page), new LandingPage(visitor)]) {
+    await expect(landing.counter('Auditeurs de Webinaires')).toHaveText(/^3\s210$/);
+    await expect(landing.counter('Classes Virtuelles')).toHaveText('150');
+    await expect(landing.counter("Leaders d'Opinion Clés")).toHaveText('45');
+    await expect(landing.counter('Abonnés')).toHaveText('0');
+  }
+});
+
+for (const [value, reason] of [
+  ['', 'Ce nombre est requis'],
+  ['-1', 'Ce nombre ne peut pas être négatif'],
+  ['12.5', 'Ce nombre doit être entier'],
+] as const) {
+  test(`« ${value} » is refused beside its field and nothing is saved`, async ({ page, office }) => {
+    const stats = new AdminStatsPage(page);
+    await page.goto('/admin/stats');
+    await stats.field('Classes Virtuelles').fill(value);
+    await stats.save.click();
+    await expect(stats.field('Classes Virtuelles')).toHaveAccessibleDescription(new RegExp(reason));
+    await expect(stats.field('Classes Virtuelles')).toBeFocused();
+    expect(await office.expect('GET', STATS)).toEqual(NUMBERS);
+  });
+}
+
+test('numbers typed but not saved are not lost by leaving', async ({ page }) => {
+  const stats = new AdminStatsPage(page);
+  await page.goto('/admin/stats');
+  await stats.field('Abonnés').fill('9000');
+  await page.getByRole('banner').getByRole('link', { name: 'Accueil', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(page).toHaveURL(/\/admin\/stats$/);
+  await expect(stats.field('Abonnés')).toHaveValue('9000');
+});
+
+const NUMBERS = { webinar_listeners: 2500, virtual_classes: 150, key_opinion_leaders: 45, subscribers: 8000 };
+
+const FIELDS = [
+  ['Auditeurs de Webinaires', '2500'],
+  ['Classes Virtuelles', '150'],
+  ["Leaders d'Opinion Clés", '45'],
+  ['Abonnés', '8000'],
+] as const;

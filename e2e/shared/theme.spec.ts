@@ -1,0 +1,140 @@
+import type { Page } from 'playwright/test';
+import { AdminThemePage } from '../pages/admin-theme-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedInAs: 'admin', granted: ['manage_content'] });
+
+let before: unknown;
+
+test.beforeEach(async ({ office }) => {
+  before = await office.expect('GET', '/config/theme');
+});
+
+test.afterEach(async ({ office }) => {
+  await office.expect('PUT', '/config/theme', before);
+});
+
+test('what is saved appears at once for the administrator, and for a visitor on the next load', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.goto('/');
+  const theme = new AdminThemePage(page);
+  await page.goto('/admin/theme');
+  for (const title of ['Informations générales', 'Couleurs', 'Coordonnées', 'Conseils']) {
+    await expect(theme.section(title)).toBeVisible();
+  }
+  for (const [label, value] of CHOSEN) await theme.field(label).fill(value);
+  await expect(theme.preview).toContainText('Institut Rétine');
+  await expect(theme.preview).toContainText('OPÉRONS MIEUX');
+  await expect(page.getByRole('banner')).toContainText('Académie Iris');
+  await theme.save.click();
+  await new Frame(page).toastSays('Configuration sauvegardée');
+  await frameFollows(page);
+
+  await expect(visitor.getByRole('banner')).toContainText('Académie Iris');
+  await visitor.reload();
+  await frameFollows(visitor);
+  await new Frame(visitor).arrivesAt('/', 'OPÉRONS MIEUX');
+  await expect(visitor.getByText('Une main sûre, un œil juste')).toBeVisible();
+  await expect(visitor).toHaveTitle(/Institut Rétine/);
+  await visitor.goto('/contact');
+  await expect(visitor.getByRole('main')).toContainText('bonjour@institut-retine.example');
+  await visitor.getByRole('button', { name: /aide/ }).click();
+  await expect(new Frame(visitor).help.getByRole('link')).toHaveAttribute('href', /^https:\/\/wa\.me\/33639980099\?/);
+});
+
+test('colour picker and text are kept in step, and the preview with them', async ({ page }) => {
+  const theme = new AdminThemePage(page);
+  const shown = () =>
+    theme.preview.locator('.own-palette').evaluate((site) => site.style.getPropertyValue('--brand-primary'));
+  await page.goto('/admin/theme');
+  await theme.field('Couleur principale').fill('#AA3300');
+  await expect(theme.picker('Couleur principale')).toHaveValue('#aa3300');
+  expect(await shown()).toBe('#AA3300');
+  await theme.picker('Couleur principale').fill('#0055aa');
+  await expect(theme.field('Couleur principale')).toHaveValue('#0055aa');
+  expect(await shown()).toBe('#0055aa');
+});
+
+test('a colour that cannot serve is flagged, one that is none is refused', async ({ page, office }) => {
+  const theme = new AdminThemePage(page);
+  await page.goto('/admin/theme');
+  await theme.field('Couleur secondaire').fill('#888888');
+  await expect(theme.verdicts.nth(1)).toContainText('Trop proche du gris pour servir');
+  await theme.field('Couleur secondaire').fill('#06b6d4');
+  await expect(theme.verdicts.nth(1)).not.toContainText('Trop proche du gris');
+  await expect(theme.verdicts.nth(1)).toContainText(/Clair\s: \d+,\d de contraste/);
+
+  await theme.field('Couleur secondaire').fill('bleu');
+  await theme.save.click();
+  await expect(theme.field('Couleur secondaire')).toHaveAccessibleDescription(/La couleur doit être au format #rrggbb/);
+  await expect(theme.field('Couleur secondaire')).toBeFocused();
+  expect(await office.expect('GET', '/config/theme')).toEqual(before);
+});
+
+test('an address, an email and a number that are none are refused beside their fields', async ({ page, office }) => {
+  const theme = new AdminThemePage(page);
+  await page.goto('/admin/theme');
+  await theme.field('Logo').fill('logo');
+  await theme.field('Email de contact').fill('contact');
+  await theme.field('Numéro WhatsApp').fill('+33612345678');
+  await theme.save.click();
+  await expect(theme.field('Logo')).toHaveAccessibleDescription(/adresse http\(s\)/);
+  await expect(theme.field('Email de contact')).toHaveAccessibleDescription(/L'adresse email n'est pas valide/);
+  await expect(theme.field('Numéro WhatsApp')).toHaveAccessibleDescription(/sans \+ ni espaces/);
+  expect(await office.expect('GET', '/config/theme')).toEqual(before);
+});
+
+test('resetting asks first, then takes the theme of the server again', async ({ page, office }) => {
+  const theme = new AdminThemePage(page);
+  await page.goto('/admin/theme');
+  await theme.field('Nom du site').fill('Un essai');
+  await theme.reset.click();
+  await expect(theme.confirmation).toContainText('Réinitialiser le thème avec les valeurs du serveur\u00a0?');
+  await theme.confirmation.getByRole('button', { name: 'Annuler' }).click();
+  await expect(theme.field('Nom du site')).toHaveValue('Un essai');
+
+  await office.expect('PUT', '/config/theme', { siteName: 'Clinique du Lac' });
+  await theme.reset.click();
+  await theme.confirmation.getByRole('button', { name: 'Réinitialiser' }).click();
+  await new Frame(page).toastSays('Configuration réinitialisée');
+  await expect(theme.field('Nom du site')).toHaveValue('Clinique du Lac');
+  await expect(page.getByRole('banner')).toContainText('Clinique du Lac');
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('siteConfig') ?? '{}'));
+  expect(kept).toMatchObject({ siteName: 'Clinique du Lac' });
+});
+
+/** Header, footer and colours of the theme that was chosen. */
+async function frameFollows(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toContainText('Institut Rétine');
+  const footer = new Frame(page).footer;
+  for (const text of [
+    'Institut Rétine',
+    'La clarté du geste',
+    'bonjour@institut-retine.example',
+    '+33 1 99 00 98 76',
+  ]) {
+    await expect(footer).toContainText(text);
+  }
+  await expect(footer).toContainText('Bureaux à Lyon et à Genève');
+  const brand = () =>
+    page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-primary').toLowerCase());
+  await expect.poll(brand).toBe('#7c3aed');
+  const logos = page.getByRole('banner').locator('img[src$="/illustrations/fundus.svg"]');
+  await expect(logos).toBeVisible();
+}
+
+const CHOSEN = [
+  ['Nom du site', 'Institut Rétine'],
+  ['Slogan', 'La clarté du geste'],
+  ['Logo', '/illustrations/fundus.svg'],
+  ["Titre de l'accueil", 'OPÉRONS MIEUX'],
+  ["Sous-titre de l'accueil", 'Une main sûre, un œil juste'],
+  ['Texte du pied de page', 'Bureaux à Lyon et à Genève'],
+  ['Couleur principale', '#7c3aed'],
+  ['Email de contact', 'bonjour@institut-retine.example'],
+  ['Téléphone', '+33 1 99 00 98 76'],
+  ['Numéro WhatsApp', '33639980099'],
+] as const;
