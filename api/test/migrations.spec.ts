@@ -1,7 +1,8 @@
+import type { Campus } from '@iris/contract/campuses';
 import type { Course } from '@iris/contract/courses';
 import type { User } from '@iris/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, course, courseInput } from './factories.ts';
+import { type Account, account, campusInput, course, courseInput } from './factories.ts';
 import { startServer, type TestServer, testConfig } from './server.ts';
 
 const { mongodbUri } = testConfig();
@@ -15,7 +16,6 @@ beforeAll(async () => {
   await earlier.connection.collection('users').updateMany({}, { $unset: { search: 1 } });
   await course(earlier);
   await earlier.connection.collection('courses').updateMany({}, { $unset: { version: 1, image_alt: 1 } });
-  await earlier.connection.collection('migrations').deleteMany({});
   await earlier.app.close();
   server = await startServer({ mongodbUri });
 });
@@ -37,10 +37,23 @@ describe('what an earlier version stored', () => {
     expect(answer).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
-  it('is changed once', async () => {
-    await server.connection.collection('users').updateMany({}, { $unset: { search: 1 } });
+  it('is completed at each start: an older instance may write on while the first newer ones run', async () => {
+    const { connection } = server;
+    await connection.collection('users').updateMany({}, { $unset: { search: 1 } });
+    await connection.collection('campuses').insertOne({ ...campusInput(), image_alt: undefined });
     const again = await startServer({ mongodbUri });
-    expect(await again.connection.collection('users').countDocuments({ search: { $exists: true } })).toBe(0);
+    expect(await connection.collection('users').countDocuments({ search: { $exists: false } })).toBe(0);
+    expect((await again.call<Campus[]>('GET /campuses')).body).toMatchObject([{ version: 1, image_alt: '' }]);
     await again.app.close();
+  });
+
+  it('is left alone once complete, and costs the next start no document', async () => {
+    const { db } = server.connection;
+    await db?.command({ profile: 2 });
+    const again = await startServer({ mongodbUri });
+    await again.app.close();
+    await db?.command({ profile: 0 });
+    const reads = await db?.collection('system.profile').find({ 'command.find': 'users' }).toArray();
+    expect(reads).toMatchObject([{ docsExamined: 0, keysExamined: expect.any(Number) }]);
   });
 });

@@ -19,9 +19,7 @@ export class CampusesService implements OnModuleInit {
 
   onModuleInit(): void {
     const without = { version: { $exists: false } };
-    this.database.migrate('version and alt text of campuses', () =>
-      this.campuses.updateMany(without, { $set: { version: 1, image_alt: '' } }),
-    );
+    this.database.beforeReady(() => this.campuses.updateMany(without, { $set: { version: 1, image_alt: '' } }));
   }
 
   /** All campuses, in the order they were added. */

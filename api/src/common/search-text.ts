@@ -1,4 +1,4 @@
-import type { Model, Types } from 'mongoose';
+import type { Model, QueryFilter, Types } from 'mongoose';
 
 /** What is stored with these texts so that one pattern finds « Réfractive » by « refractive »; see docs/decisions/010. */
 export function searchText(...texts: string[]): string {
@@ -10,12 +10,15 @@ export function searchPattern(query: string): RegExp {
   return new RegExp(fold(query).replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
 }
 
-/** Writes the search text of what was stored before there was one. */
+/** Writes the search text of what was stored without one; `all` finds every record by the index that holds the text. */
 export async function addSearchText<Stored extends { _id: Types.ObjectId; search: string }>(
   model: Model<Stored>,
   textOf: (record: Stored) => string,
+  all: QueryFilter<Stored>,
 ): Promise<void> {
-  for await (const record of model.collection.find<Stored>({ search: { $exists: false } })) {
+  // Unlike $exists, a comparison is answered by the index: looking for none reads no document.
+  const without = { ...all, search: { $not: { $gte: '' } } } as object;
+  for await (const record of model.collection.find<Stored>(without)) {
     await model.collection.updateOne({ _id: record._id }, { $set: { search: textOf(record) } });
   }
 }

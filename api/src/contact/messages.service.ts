@@ -33,7 +33,7 @@ export class MessagesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.database.migrate('search text of messages', () => addSearchText(this.messages, messageSearch));
+    this.database.beforeReady(() => addSearchText(this.messages, messageSearch, matching()));
   }
 
   /** Keeps a visitor's message. */

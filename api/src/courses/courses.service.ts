@@ -26,9 +26,7 @@ export class CoursesService implements OnModuleInit {
 
   onModuleInit(): void {
     const without = { version: { $exists: false } };
-    this.database.migrate('version and alt text of courses', () =>
-      this.courses.updateMany(without, { $set: { version: 1, image_alt: '' } }),
-    );
+    this.database.beforeReady(() => this.courses.updateMany(without, { $set: { version: 1, image_alt: '' } }));
   }
 
   /** The catalogue, newest first; `after` is the last course the caller has. */

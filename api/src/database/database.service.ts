@@ -26,7 +26,7 @@ interface TransactionOptions {
 @Injectable()
 export class DatabaseService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('Database');
-  readonly #steps: Array<() => Promise<void>> = [];
+  readonly #steps: Array<() => Promise<unknown>> = [];
   readonly #queues = new KeyedQueue();
   readonly #stop = new AbortController();
   #opening: Promise<void> | undefined;
@@ -42,22 +42,12 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     return this.#ready;
   }
 
-  /** Adds a step to run, in order of registration, after the indexes and before the first request. */
-  beforeReady(step: () => Promise<void>): void {
-    this.#steps.push(step);
-  }
-
   /**
-   * Adds a change to what earlier versions stored, made once per database. Two processes that start together
-   * may both make it.
+   * Adds a step to run, in order of registration, after the indexes and before the first request: at each start, and
+   * in each process, so that what an instance of an earlier version wrote meanwhile is completed by the next.
    */
-  migrate(name: string, change: () => Promise<unknown>): void {
-    this.beforeReady(async () => {
-      const migrations = this.connection.collection<{ _id: string; at: Date }>('migrations');
-      if (await migrations.findOne({ _id: name })) return;
-      await change();
-      await migrations.updateOne({ _id: name }, { $set: { at: new Date() } }, { upsert: true });
-    });
+  beforeReady(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
   }
 
   /** Resolves once the database may be used. */

@@ -36,7 +36,7 @@ export class UsersService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.database.migrate('search text of users', () => addSearchText(this.users, userSearch));
+    this.database.beforeReady(() => addSearchText(this.users, userSearch, matching({})));
   }
 
   /** Opens an account; the unique index decides when two ask for the same e-mail at once. */
