@@ -1,5 +1,6 @@
 import type { AuditAction } from './journal.ts';
 import type { Permission, Role } from './permissions.ts';
+import type { RemoteName } from './remotes.ts';
 
 /** The roles as user management and the journal name them. */
 export const ROLE_LABELS = {
@@ -7,6 +8,13 @@ export const ROLE_LABELS = {
   admin: 'Administrateur',
   super_admin: 'Super Admin',
 } as const satisfies Record<Role, string>;
+
+/** The remotes as the administration names them. */
+export const REMOTE_LABELS = {
+  public: 'Site public',
+  student: 'Espace étudiant',
+  admin: 'Administration',
+} as const satisfies Record<RemoteName, string>;
 
 /** The seven permissions in French: a name, and one sentence on what it allows. */
 export const PERMISSION_LABELS = {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { body } from './fields.ts';
 import { deploymentSchema } from './releases.ts';
 import { REMOTE_NAMES, releasedFilesSchema } from './remotes.ts';
 
-/** The steps of loading a remote, in order; a failure names the one it happened in. */
-export const LOAD_PHASES = ['registry', 'manifest', 'entry', 'chunk', 'stylesheet', 'contract'] as const;
+/** The steps from the registry to a page of a remote that is drawn; a failure names the one it happened in. */
+export const LOAD_PHASES = ['registry', 'manifest', 'entry', 'chunk', 'stylesheet', 'contract', 'page'] as const;
 
 /** One load in `SAMPLE_RATE` is told of; each failure is. */
 export const SAMPLE_RATE = 10;
@@ -20,10 +21,21 @@ const loadEventSchema = z.discriminatedUnion('outcome', [
 ]);
 
 /** Body of `POST /telemetry`. */
-export const telemetrySchema = z.object({ events: z.array(loadEventSchema).min(1).max(20) });
+export const telemetrySchema = body({ events: z.array(loadEventSchema).min(1).max(20) });
+
+/** Body of `POST /csp-reports`, as browsers write it (w3.org/TR/CSP3, «deprecated serialization»); what we do not read may be anything. */
+export const cspReportSchema = body({
+  'csp-report': z.object({
+    'violated-directive': z.string(),
+    'effective-directive': z.string().optional(),
+    'blocked-uri': z.string().optional(),
+    'source-file': z.string().optional(),
+  }),
+});
 
 /** What the browsers say of one version over the last seven days. */
 export const versionHealthSchema = z.object({
+  /** Empty for what failed before the browser knew of any version. */
   version: z.string(),
   /** Estimated from the sample. */
   loads: z.int(),
@@ -38,6 +50,8 @@ export const versionHealthSchema = z.object({
 export const deploymentListSchema = z.array(deploymentSchema.extend({ health: z.array(versionHealthSchema) }));
 
 export type LoadPhase = (typeof LOAD_PHASES)[number];
+export type Telemetry = z.infer<typeof telemetrySchema>;
+export type CspReport = z.infer<typeof cspReportSchema>;
 export type LoadEvent = z.infer<typeof loadEventSchema>;
 export type VersionHealth = z.infer<typeof versionHealthSchema>;
 export type DeploymentWithHealth = z.infer<typeof deploymentListSchema>[number];
