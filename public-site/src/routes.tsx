@@ -2,12 +2,19 @@ import { lazyPage } from '@iris/platform/federation';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';
 
-const LandingPage = lazyPage(() => import('./features/landing/landing-page.tsx'));
-const CatalogPage = lazyPage(() => import('./features/catalog/catalog-page.tsx'));
-const LoginPage = lazyPage(() => import('./features/auth/login-page.tsx'));
-const RegisterPage = lazyPage(() => import('./features/auth/register-page.tsx'));
-const AboutPage = lazyPage(() => import('./features/about/about-page.tsx'));
-const ContactPage = lazyPage(() => import('./features/contact/contact-page.tsx'));
+// The server tells browsers to fetch `route-<first segment>` along with the page (api/src/site).
+const LandingPage = lazyPage(() => import(/* webpackChunkName: "route-home" */ './features/landing/landing-page.tsx'));
+const CatalogPage = lazyPage(
+  () => import(/* webpackChunkName: "route-courses" */ './features/catalog/catalog-page.tsx'),
+);
+const LoginPage = lazyPage(() => import(/* webpackChunkName: "route-login" */ './features/auth/login-page.tsx'));
+const RegisterPage = lazyPage(
+  () => import(/* webpackChunkName: "route-register" */ './features/auth/register-page.tsx'),
+);
+const AboutPage = lazyPage(() => import(/* webpackChunkName: "route-about" */ './features/about/about-page.tsx'));
+const ContactPage = lazyPage(
+  () => import(/* webpackChunkName: "route-contact" */ './features/contact/contact-page.tsx'),
+);
 
 /** Every page of this application, by whole address. */
 export const routes: RouteObject[] = [

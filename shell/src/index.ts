@@ -3,9 +3,14 @@ import { watchHistory } from '@iris/platform/navigation';
 import { followOtherTabs, startSession } from '@iris/platform/session';
 import { startTheme } from '@iris/platform/theme';
 import { mount } from './app.tsx';
+import { guardInsertions } from './remotes/integrity.ts';
 import { loadRemote } from './remotes/load-remote.ts';
+import { prefetchOnIntent } from './remotes/prefetch.ts';
+import { flushOnLeaving } from './remotes/telemetry.ts';
+import { watchReleases } from './remotes/watch-releases.ts';
 import { ownerOf } from './routing/owners.ts';
 
+guardInsertions();
 // Whatever the page will need from the network starts before anything is drawn.
 const owner = ownerOf(window.location.pathname);
 if (owner?.access === 'public') loadRemote(owner.remote).catch(() => {});
@@ -13,6 +18,9 @@ void startSession();
 void startTheme();
 followOtherTabs();
 watchHistory();
+prefetchOnIntent();
+watchReleases();
+flushOnLeaving();
 mount();
 
 /** Never called: the build lends only what the shell names, and remotes fetch these areas when a page needs them. */

@@ -4,6 +4,7 @@ import { useScrollRestoration } from '../routing/scroll-restoration.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HelpButton } from './help-button.tsx';
+import { OverrideBadge } from './override-badge.tsx';
 
 /** What surrounds every page: header, footer, help button and notifications. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -23,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <HelpButton />
       <Notifications />
+      {process.env.NODE_ENV === 'development' && <OverrideBadge />}
     </>
   );
 }

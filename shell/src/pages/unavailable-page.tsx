@@ -4,10 +4,12 @@ import { Button, Container, PageHeading } from '@iris/platform/ui';
 interface Props {
   message?: string;
   onRetry: () => void;
+  /** Shows what was there before, where there is something. */
+  onGoBack?: (() => void) | undefined;
 }
 
 /** A page that cannot be shown for now, with the way to try again. */
-export function UnavailablePage({ message, onRetry }: Props) {
+export function UnavailablePage({ message, onRetry, onGoBack }: Props) {
   return (
     <Container role="alert" className="flex flex-col items-center gap-5 py-20 text-center">
       <Unavailable className="w-44" />
@@ -15,9 +17,16 @@ export function UnavailablePage({ message, onRetry }: Props) {
       <p className="max-w-text text-ink-soft">
         {message ?? 'Le service ne répond pas. Le reste du site fonctionne ; réessayez dans quelques instants.'}
       </p>
-      <Button variant="primary" onClick={onRetry}>
-        Réessayer
-      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="primary" onClick={onRetry}>
+          Réessayer
+        </Button>
+        {onGoBack && (
+          <Button variant="secondary" onClick={onGoBack}>
+            Utiliser la version précédente
+          </Button>
+        )}
+      </div>
     </Container>
   );
 }

@@ -1,59 +1,107 @@
-import { REMOTE_CONTRACT_VERSION, type RemoteEntry, type RemoteName } from '@iris/contract/remotes';
+import { REMOTE_CONTRACT_VERSION, type ReleasedFiles, type RemoteEntry, type RemoteName } from '@iris/contract/remotes';
 import type { Remote } from '@iris/platform/federation';
 import { getInstance } from '@module-federation/enhanced/runtime';
+import { diagnose } from './diagnosis.ts';
 import { boundedLoading, TIMEOUT_MS } from './loading-plugin.ts';
 import { preload } from './preload.ts';
-import { findRemote } from './registry.ts';
+import { findRemote, knownRemote } from './registry.ts';
+import { RemoteError } from './remote-error.ts';
+import { reportFailure, reportLoad } from './telemetry.ts';
 
-/** Why a remote is not there, for the page that says so. */
-export class RemoteError extends Error {
-  readonly reason: 'absent' | 'unreachable' | 'incompatible';
-
-  constructor(reason: RemoteError['reason'], remote: RemoteName, cause?: unknown) {
-    super(`remote ${remote} is ${reason}`, { cause });
-    this.name = 'RemoteError';
-    this.reason = reason;
-  }
+/** A remote that is there, and which release of it. */
+export interface LoadedRemote extends Remote {
+  name: RemoteName;
+  version: string;
 }
 
-const loaded = new Map<RemoteName, { version: string; remote: Promise<Remote> }>();
+const loading = new Map<RemoteName, Promise<LoadedRemote>>();
+const loaded = new Map<RemoteName, LoadedRemote>();
+
+/** Releases this tab has given up for the ones before them, as `name version`. */
+const givenUp = new Set<string>();
+
+/** The version of a remote that this tab runs, if it does. */
+export const loadedVersion = (name: RemoteName): string | undefined => loaded.get(name)?.version;
+
+/** The remotes this tab runs. */
+export const loadedNames = (): RemoteName[] => [...loaded.keys()];
+
+/** Whether the registry names a release to go back to from the present one. */
+export function canGoBack(name: RemoteName): boolean {
+  const entry = knownRemote(name);
+  return entry?.previous !== undefined && !isGivenUp(entry);
+}
+
+/** From now on this tab takes the release before the present one, as long as no other comes. */
+export function goBack(name: RemoteName): void {
+  const entry = knownRemote(name);
+  if (entry) givenUp.add(`${name} ${entry.version}`);
+}
+
+/** The release this tab would load now. @throws {RemoteError} when the registry does not say */
+export async function chooseRelease(name: RemoteName, fresh: boolean): Promise<ReleasedFiles> {
+  const entry = await findRemote(name, { fresh }).catch((cause: unknown) => {
+    throw new RemoteError('unreachable', name, 'registry', cause);
+  });
+  if (!entry) throw new RemoteError('absent', name, 'registry');
+  return isGivenUp(entry) && entry.previous ? entry.previous : entry;
+}
 
 /**
- * Loads a remote, once for each version. A failed load is forgotten, so that the next call tries again.
- * @throws {RemoteError} after {@link TIMEOUT_MS} at most, whatever does not answer
+ * Loads a remote, once: an open tab goes on with the release it has, unless it asks for a `fresh` look at the registry.
+ * A failed load is forgotten, so that the next call tries again.
+ * @throws {RemoteError} after {@link TIMEOUT_MS} and a short diagnosis at most, whatever does not answer
  */
-export async function loadRemote(name: RemoteName, { fresh = false } = {}): Promise<Remote> {
+export function loadRemote(name: RemoteName, { fresh = false } = {}): Promise<LoadedRemote> {
+  const known = loading.get(name);
+  if (known && !fresh) return known;
+  const attempt = tryToLoad(name, fresh);
+  loading.set(name, attempt);
+  attempt.catch(() => {
+    if (loading.get(name) === attempt) loading.delete(name);
+  });
+  return attempt;
+}
+
+async function tryToLoad(name: RemoteName, fresh: boolean): Promise<LoadedRemote> {
+  const start = performance.now();
+  let version: string | undefined;
   try {
-    return await withTimeout(findAndLoad(name, fresh));
+    const work = chooseRelease(name, fresh).then((release) => {
+      version = release.version;
+      return load(name, release);
+    });
+    const remote = await withTimeout(work);
+    reportLoad(name, remote.version, performance.now() - start);
+    return remote;
   } catch (cause) {
-    loaded.delete(name);
-    throw cause instanceof RemoteError ? cause : new RemoteError('unreachable', name, cause);
+    const otherwise = version ? (['incompatible', 'contract'] as const) : (['unreachable', 'registry'] as const);
+    const error = await diagnose(name, cause, otherwise);
+    reportFailure(name, version, error.phase);
+    throw error;
   }
 }
 
-async function findAndLoad(name: RemoteName, fresh: boolean): Promise<Remote> {
-  const entry = await findRemote(name, { fresh });
-  if (!entry) throw new RemoteError('absent', name);
-  const known = loaded.get(name);
-  if (known?.version === entry.version) return known.remote;
-  const remote = load(entry);
-  loaded.set(name, { version: entry.version, remote });
-  return remote;
-}
+const isGivenUp = ({ name, version }: RemoteEntry) => givenUp.has(`${name} ${version}`);
 
-async function load(entry: RemoteEntry): Promise<Remote> {
+async function load(name: RemoteName, release: ReleasedFiles): Promise<LoadedRemote> {
+  const present = loaded.get(name);
+  if (present?.version === release.version) return present;
   const federation = getInstance();
-  if (!federation) throw new RemoteError('incompatible', entry.name);
+  if (!federation) throw new RemoteError('incompatible', name, 'contract');
   federation.registerPlugins([boundedLoading]);
-  preload(entry);
+  preload(release);
   // Forced: the runtime otherwise keeps the address of a version that may be gone, and the failure it met there.
-  const global = `iris_${entry.name}`;
-  federation.registerRemotes([{ name: global, entry: new URL(entry.manifest, window.location.href).href }], {
-    force: true,
-  });
+  const global = `iris_${name}`;
+  const entry = new URL(release.manifest, window.location.href).href;
+  federation.registerRemotes([{ name: global, entry }], { force: true });
   const exposed = await federation.loadRemote<{ remote: Remote }>(`${global}/remote`);
-  if (exposed?.remote.contractVersion !== REMOTE_CONTRACT_VERSION) throw new RemoteError('incompatible', entry.name);
-  return exposed.remote;
+  if (exposed?.remote.contractVersion !== REMOTE_CONTRACT_VERSION) {
+    throw new RemoteError('incompatible', name, 'contract');
+  }
+  const remote = { ...exposed.remote, name, version: release.version };
+  loaded.set(name, remote);
+  return remote;
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {

@@ -1,20 +1,33 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { integrityOf } from './registry.ts';
+import { freshAddress, noteArrived, noteAwaited, noteFailed } from './file-watch.ts';
+import { requiredIntegrity } from './integrity.ts';
 
 /** Longest wait for any part of a remote, in milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
-/** Bounds what the federation runtime would wait for without end, and checks what it runs against the registry. */
+/** Bounds what the federation runtime would wait for without end, and checks the manifest against the registry. */
 export const boundedLoading: ModuleFederationRuntimePlugin = {
   name: 'bounded-loading',
-  fetch: (url, options) => fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+  fetch: fetchManifest,
   createScript: ({ url }) => {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    const integrity = integrityOf(url);
-    if (integrity) script.integrity = integrity;
-    if (new URL(url).origin !== window.location.origin) script.crossOrigin = 'anonymous';
     return { script, timeout: TIMEOUT_MS };
   },
 };
+
+async function fetchManifest(url: string, options: RequestInit): Promise<Response> {
+  noteAwaited(url);
+  try {
+    const integrity = requiredIntegrity(url) ?? '';
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(freshAddress(url), { ...options, integrity, signal });
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    noteArrived(url);
+    return response;
+  } catch (error) {
+    if ((error as Error).name !== 'TimeoutError') noteFailed(url);
+    throw error;
+  }
+}

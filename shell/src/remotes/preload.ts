@@ -1,5 +1,7 @@
-import type { RemoteEntry } from '@iris/contract/remotes';
+import type { ReleasedFiles } from '@iris/contract/remotes';
+import { freshAddress } from './file-watch.ts';
 import { TIMEOUT_MS } from './loading-plugin.ts';
+import { baseOf } from './registry.ts';
 
 /** What every page of a remote needs first, by the names the build gives. */
 const FIRST_FILES = /^(remote-entry|__federation_expose_remote)[^/]*\.(js|css)$/;
@@ -9,14 +11,19 @@ const FIRST_FILES = /^(remote-entry|__federation_expose_remote)[^/]*\.(js|css)$/
  * of three. Not by `<link rel="preload">`: Chromium hands a preload's failure to whoever asks for the file next, however
  * much later, so that «Réessayer» would fail again with the network back.
  */
-export function preload({ manifest, integrity }: RemoteEntry): void {
-  const base = new URL('.', new URL(manifest, window.location.href));
-  for (const path of Object.keys(integrity)) {
-    if (FIRST_FILES.test(path)) void warm(new URL(path, base));
+export function preload(release: ReleasedFiles): void {
+  for (const path of Object.keys(release.integrity)) {
+    const file = `${baseOf(release)}${path}`;
+    if (FIRST_FILES.test(path) && !isPreloadedByPage(file)) void warm(freshAddress(file));
   }
 }
 
-async function warm(address: URL): Promise<void> {
+/** The page names what its own address needs first. */
+function isPreloadedByPage(file: string): boolean {
+  return [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].some(({ href }) => href === file);
+}
+
+async function warm(address: string): Promise<void> {
   try {
     // Read to the end: a body nobody reads is given up, and never reaches the cache.
     const response = await fetch(address, { priority: 'high', signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -1,7 +1,7 @@
 import { sessionStore } from '@iris/platform/session';
 import { answer, fixtures, problem, signInAs } from '@iris/platform/testing';
 import { expect, it } from 'vitest';
-import { findRemote, integrityOf } from './registry.ts';
+import { findRemote, integrityOf, isReleased } from './registry.ts';
 
 const entry = (name: string, version: string) => ({
   name,
@@ -30,6 +30,16 @@ it('gives the integrity of a file of a known remote only', async () => {
   expect(integrityOf(`${location.origin}/remotes/public/9/remote-entry.js`)).toBe('sha384-public-9');
   expect(integrityOf(`${location.origin}/remotes/public/8/remote-entry.js`)).toBeUndefined();
   expect(integrityOf('https://elsewhere.example/remote-entry.js')).toBeUndefined();
+});
+
+it('knows the files of the release to go back to, and no file it was not told of', async () => {
+  answer('GET /remotes', [{ ...entry('public', '11'), previous: entry('public', '10') }]);
+  await findRemote('public', { fresh: true });
+  const base = `${location.origin}/remotes/public`;
+  expect(integrityOf(`${base}/10/remote-entry.js?again=1`)).toBe('sha384-public-10');
+  expect(integrityOf(`${base}/10/other.js`)).toBeUndefined();
+  expect(integrityOf(`${base}/10/toString`)).toBeUndefined();
+  expect([`${base}/10/other.js`, `${base}/12/remote-entry.js`].map(isReleased)).toEqual([true, false]);
 });
 
 it("does not let the previous account's late answer hide what the new one may load", async () => {
@@ -76,9 +86,12 @@ it('keeps the answer that was asked for while the session was being checked', as
   expect(calls).toBe(1);
 });
 
-it('passes a failure on and tries again next time', async () => {
+it('passes a failure on, tries again next time, and goes on with what it knows already', async () => {
+  signInAs(fixtures.admin());
   answer('GET /remotes', () => problem('database_unavailable'));
-  await expect(findRemote('public', { fresh: true })).rejects.toMatchObject({ status: 503 });
-  answer('GET /remotes', [entry('public', '2')]);
-  expect((await findRemote('public', { fresh: true }))?.version).toBe('2');
+  await expect(findRemote('admin')).rejects.toMatchObject({ status: 503 });
+  answer('GET /remotes', [entry('public', '2'), entry('admin', '2')]);
+  expect((await findRemote('admin'))?.version).toBe('2');
+  answer('GET /remotes', () => problem('database_unavailable'));
+  expect((await findRemote('admin', { fresh: true }))?.version).toBe('2');
 });

@@ -1,27 +1,67 @@
-import type { RemoteEntry, RemoteName } from '@iris/contract/remotes';
+import type { ReleasedFiles, RemoteEntry, RemoteName } from '@iris/contract/remotes';
 import { api } from '@iris/platform/api';
 import { sessionStore } from '@iris/platform/session';
+import { overrideOf } from './overrides.ts';
 
-let entries = new Map<RemoteName, RemoteEntry>();
+/** What the page itself came with: the visitor's remote, so that the first page waits for no second answer. */
+const PAGE_ENTRIES_ID = 'registry';
 
-/** Every version this page has been told of: an open tab still loads the files of the one it started with. */
-const known = new Map<string, RemoteEntry>();
+/** Every release this page has been told of, by the address of its files: an open tab goes on with the one it started with. */
+const releases = new Map<string, ReleasedFiles>();
+let entries = keep(readPage());
 /** Settles with whether the answer still counted when it came. */
 let reading: Promise<boolean> | undefined;
 
 /** What the registry says of a remote, asking the server when it is not known yet, or always when `fresh`. */
 export async function findRemote(name: RemoteName, { fresh = false } = {}): Promise<RemoteEntry | undefined> {
-  if (fresh || !entries.has(name)) await readRegistry();
+  const override = overrideOf(name);
+  if (override) return { name, version: 'dev', manifest: override, integrity: {} };
+  if (fresh || !entries.has(name)) {
+    await readRegistry().catch((error: unknown) => {
+      // What was true a moment ago is worth a try.
+      if (!entries.has(name)) throw error;
+    });
+  }
   return entries.get(name);
 }
 
-/** The integrity the registry gives for a file of a remote, by its absolute address. */
+/** What the registry last said of a remote, without asking it. */
+export function knownRemote(name: RemoteName): RemoteEntry | undefined {
+  return entries.get(name);
+}
+
+/** Where a release's files are, as an absolute address. */
+export function baseOf({ manifest }: Pick<ReleasedFiles, 'manifest'>): string {
+  return new URL('.', new URL(manifest, window.location.href)).href;
+}
+
+/** The integrity the registry gives for a file of a release, by its absolute address. */
 export function integrityOf(address: string): string | undefined {
-  for (const entry of known.values()) {
-    const base = new URL('.', new URL(entry.manifest, window.location.href)).href;
-    if (address.startsWith(base)) return entry.integrity[address.slice(base.length)];
+  const [file = ''] = address.split(/[?#]/);
+  const base = releaseBaseOf(file);
+  const integrity = base === undefined ? undefined : releases.get(base)?.integrity;
+  const path = file.slice(base?.length);
+  return integrity && Object.hasOwn(integrity, path) ? integrity[path] : undefined;
+}
+
+/** Whether an address lies where a release this page was told of keeps its files. */
+export function isReleased(address: string): boolean {
+  return releaseBaseOf(address) !== undefined;
+}
+
+function releaseBaseOf(address: string): string | undefined {
+  return [...releases.keys()].find((base) => address.startsWith(base));
+}
+
+function readPage(): RemoteEntry[] {
+  return JSON.parse(document.getElementById(PAGE_ENTRIES_ID)?.textContent || '[]');
+}
+
+function keep(list: readonly RemoteEntry[]): Map<RemoteName, RemoteEntry> {
+  for (const files of list.flatMap((entry) => [entry, ...(entry.previous ? [entry.previous] : [])])) {
+    releases.set(baseOf(files), files);
   }
-  return undefined;
+  return new Map(list.map((entry) => [entry.name, entry]));
 }
 
 /** Whoever waits while the account changes gets the new account's list, not the absence of the old one's. */
@@ -38,8 +78,7 @@ function startReading(): Promise<boolean> {
     .get<RemoteEntry[]>('/remotes')
     .then((list) => {
       if (reading !== mine) return false;
-      entries = new Map(list.map((entry) => [entry.name, entry]));
-      for (const entry of list) known.set(entry.manifest, entry);
+      entries = keep(list);
       return true;
     })
     .finally(() => {

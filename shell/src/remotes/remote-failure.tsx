@@ -1,15 +1,36 @@
-import type { FailureProps } from '@iris/platform/federation';
+import type { RemoteName } from '@iris/contract/remotes';
 import { UnavailablePage } from '../pages/unavailable-page.tsx';
-import { RemoteError } from './load-remote.ts';
+import { canGoBack, goBack } from './load-remote.ts';
+import type { FailureReason, RemoteError } from './remote-error.ts';
 
-const MESSAGES: Record<RemoteError['reason'], string> = {
+const MESSAGES: Record<FailureReason, string> = {
   absent: "Cette partie du site n'est pas publiée pour le moment.",
   unreachable: "Cette partie du site n'a pas pu être chargée. Vérifiez votre connexion, puis réessayez.",
+  corrupt:
+    "Cette partie du site n'a pas été chargée : un de ses fichiers n'est pas celui qui a été publié. Rien n'en a été exécuté.",
   incompatible: 'Cette partie du site est en cours de mise à jour. Réessayez dans quelques instants.',
+  broken: "Cette page a rencontré une erreur. Réessayez ; si l'erreur revient, dites-le-nous par la page Contact.",
 };
 
+interface Props {
+  name: RemoteName;
+  error: RemoteError;
+  onRetry: () => void;
+  /** Looks at the registry anew and loads what is to be loaded now. */
+  onReload: () => void;
+}
+
 /** Says in French that a remote or one of its pages is not there; the rest of the site goes on. */
-export function RemoteFailure({ error, onRetry }: FailureProps) {
-  const message = error instanceof RemoteError ? MESSAGES[error.reason] : MESSAGES.unreachable;
-  return <UnavailablePage message={message} onRetry={onRetry} />;
+export function RemoteFailure({ name, error, onRetry, onReload }: Props) {
+  const handleGoBack = () => {
+    goBack(name);
+    onReload();
+  };
+  return (
+    <UnavailablePage
+      message={MESSAGES[error.reason]}
+      onRetry={onRetry}
+      onGoBack={canGoBack(name) ? handleGoBack : undefined}
+    />
+  );
 }

@@ -1,14 +1,16 @@
 import type { RemoteName } from '@iris/contract/remotes';
-import { LoadBoundary, type Remote } from '@iris/platform/federation';
+import { LoadBoundary } from '@iris/platform/federation';
 import { AppRoot } from '@iris/platform/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { LoadingPage } from '../pages/loading-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { loadRemote } from './load-remote.ts';
+import { type LoadedRemote, loadRemote } from './load-remote.ts';
+import { PageFailure, RemoteInPageContext } from './page-failure.tsx';
+import type { RemoteError } from './remote-error.ts';
 import { RemoteFailure } from './remote-failure.tsx';
 
-type Loading = { remote?: Remote; error?: unknown };
+type Loading = { remote?: LoadedRemote; error?: RemoteError };
 
 /** A remote's pages, loaded when first needed; its failure stays within this view. */
 export function RemoteView({ name }: { name: RemoteName }) {
@@ -20,38 +22,46 @@ export function RemoteView({ name }: { name: RemoteName }) {
     const settle = (loading: Loading) => isCurrent && setLoading(loading);
     loadRemote(name, { fresh: attempt > 0 }).then(
       (next) => settle({ remote: next }),
-      (failure) => settle({ error: failure }),
+      (failure: RemoteError) => settle({ error: failure }),
     );
     return () => {
       isCurrent = false;
     };
   }, [name, attempt]);
 
-  const handleRetry = () => {
+  const handleReload = useCallback(() => {
     setLoading({});
     setAttempt((count) => count + 1);
-  };
+  }, []);
 
-  if (error) return <RemoteFailure error={error} onRetry={handleRetry} />;
+  if (error) return <RemoteFailure name={name} error={error} onRetry={handleReload} onReload={handleReload} />;
   if (!remote) return <LoadingPage />;
   return (
     <AppRoot name={name}>
-      <RemotePages remote={remote} />
+      <RemotePages remote={remote} onReload={handleReload} />
     </AppRoot>
   );
 }
 
-function RemotePages({ remote }: { remote: Remote }) {
+interface RemotePagesProps {
+  remote: LoadedRemote;
+  onReload: () => void;
+}
+
+function RemotePages({ remote, onReload }: RemotePagesProps) {
   const { pathname } = useLocation();
+  const inPage = useMemo(() => ({ remote, onReload }), [remote, onReload]);
   return (
-    <LoadBoundary page={pathname} failure={RemoteFailure}>
-      <Suspense fallback={<LoadingPage />}>
-        <Pages remote={remote} />
-      </Suspense>
-    </LoadBoundary>
+    <RemoteInPageContext value={inPage}>
+      <LoadBoundary page={pathname} failure={PageFailure}>
+        <Suspense fallback={<LoadingPage />}>
+          <Pages remote={remote} />
+        </Suspense>
+      </LoadBoundary>
+    </RemoteInPageContext>
   );
 }
 
-function Pages({ remote }: { remote: Remote }) {
+function Pages({ remote }: { remote: LoadedRemote }) {
   return useRoutes([...remote.routes, { path: '*', element: <NotFoundPage /> }]);
 }

@@ -1,9 +1,9 @@
-import { isAdmin, startSession, useSession } from '@iris/platform/session';
+import { startSession, useSession } from '@iris/platform/session';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LoadingPage } from '../pages/loading-page.tsx';
 import { UnavailablePage } from '../pages/unavailable-page.tsx';
-import type { Owner } from './owners.ts';
+import { mayEnter, type Owner } from './owners.ts';
 
 /** Lets through whoever may see the page; runs before the remote's code is fetched. The server decides again at each call. */
 export function Guard({ access, children }: { access: Owner['access']; children: ReactNode }) {
@@ -14,6 +14,5 @@ export function Guard({ access, children }: { access: Owner['access']; children:
   if (status === 'loading') return <LoadingPage />;
   if (status === 'unavailable') return <UnavailablePage onRetry={() => void startSession()} />;
   if (!user) return <Navigate to="/login" replace state={{ from: location }} />;
-  const isWelcome = access === 'admin' ? isAdmin(user) : user.role === 'student';
-  return isWelcome ? children : <Navigate to="/" replace />;
+  return mayEnter(access, user) ? children : <Navigate to="/" replace />;
 }

@@ -1,4 +1,6 @@
 import type { RemoteName } from '@iris/contract/remotes';
+import type { User } from '@iris/contract/users';
+import { isAdmin } from '@iris/platform/session';
 
 /** Which remote answers an address, and who may come there. */
 export interface Owner {
@@ -24,4 +26,11 @@ const OWNERS: Record<string, Owner> = {
 export function ownerOf(pathname: string): Owner | undefined {
   const segment = pathname.split('/')[1] ?? '';
   return Object.hasOwn(OWNERS, segment) ? OWNERS[segment] : undefined;
+}
+
+/** Whether an account may enter what is open to `access`; nobody's is null. The server decides again at each call. */
+export function mayEnter(access: Owner['access'], user: User | null): boolean {
+  if (access === 'public') return true;
+  if (!user) return false;
+  return access === 'admin' ? isAdmin(user) : user.role === 'student';
 }

@@ -1,0 +1,47 @@
+import { MANIFEST_FILE, type RemoteName } from '@iris/contract/remotes';
+import type { LoadPhase } from '@iris/contract/telemetry';
+import { takeSuspect } from './file-watch.ts';
+import { IntegrityError, requiredIntegrity } from './integrity.ts';
+import { type FailureReason, RemoteError } from './remote-error.ts';
+
+/** Somebody waits to be told: better a vague answer than a late one. */
+const DIAGNOSIS_TIME_MS = 2000;
+
+/**
+ * Finds out why a part of a remote did not load: neither the browser nor the federation runtime tells.
+ * @param otherwise what it is when no file is to blame
+ */
+export async function diagnose(
+  name: RemoteName,
+  cause: unknown,
+  otherwise: readonly [FailureReason, LoadPhase],
+): Promise<RemoteError> {
+  if (cause instanceof RemoteError) return cause;
+  const suspect = takeSuspect();
+  if (!suspect) return new RemoteError(otherwise[0], name, otherwise[1], cause);
+  const { file, isLate } = suspect;
+  const reason = !isLate && (await isCorrupt(file)) ? 'corrupt' : 'unreachable';
+  return new RemoteError(reason, name, phaseOf(file), cause);
+}
+
+/** Whether the file is there but is not what was released, or nothing says what that is. */
+async function isCorrupt(file: string): Promise<boolean> {
+  try {
+    const integrity = requiredIntegrity(file) ?? '';
+    const signal = AbortSignal.timeout(DIAGNOSIS_TIME_MS);
+    const response = await fetch(file, { signal });
+    return response.ok && (await fetch(file, { signal, integrity }).then(no, yes)) && !signal.aborted;
+  } catch (error) {
+    return error instanceof IntegrityError;
+  }
+}
+
+const yes = () => true;
+const no = () => false;
+
+function phaseOf(file: string): LoadPhase {
+  const { pathname } = new URL(file);
+  if (pathname.endsWith(MANIFEST_FILE)) return 'manifest';
+  if (pathname.endsWith('.css')) return 'stylesheet';
+  return /\/remote-entry[^/]*\.js$/.test(pathname) ? 'entry' : 'chunk';
+}

@@ -1,0 +1,88 @@
+import { answer } from '@iris/platform/testing';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { takeSuspect } from './file-watch.ts';
+import { guardInsertions, IntegrityError, requiredIntegrity } from './integrity.ts';
+import { findRemote } from './registry.ts';
+
+const BASE = `${location.origin}/remotes/public/7/`;
+
+beforeAll(async () => {
+  guardInsertions();
+  answer('GET /remotes', [
+    {
+      name: 'public',
+      version: '7',
+      manifest: '/remotes/public/7/mf-manifest.json',
+      integrity: {
+        'chunk.js': 'sha384-chunk',
+        'page.css': 'sha384-page',
+        'late.js': 'sha384-late',
+        'again.js': 'sha384-again',
+      },
+    },
+  ]);
+  await findRemote('public', { fresh: true });
+});
+
+beforeEach(() => {
+  while (takeSuspect() !== undefined);
+  document.head.replaceChildren();
+});
+
+function script(src: string): HTMLScriptElement {
+  return Object.assign(document.createElement('script'), { src, type: 'text/plain' });
+}
+
+const stylesheet = (href: string) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+
+/** What becomes of an element: the next event a loader would hear of. */
+const settled = (element: Element) => new Promise((resolve) => element.addEventListener('error', resolve));
+
+it('asks the browser to check every script and stylesheet of a release, whoever inserts it', () => {
+  const [chunk, page] = [script(`${BASE}chunk.js`), stylesheet(`${BASE}page.css`)];
+  document.head.appendChild(chunk);
+  document.head.appendChild(page);
+  expect(chunk.integrity).toBe('sha384-chunk');
+  expect(page.integrity).toBe('sha384-page');
+  expect(chunk.isConnected && page.isConnected).toBe(true);
+});
+
+it.each([
+  ['a file without a hash', `${BASE}unknown.js`],
+  ['a release nobody named', `${location.origin}/remotes/admin/1/chunk.js`],
+  ['another host', 'https://elsewhere.example/chunk.js'],
+])('never inserts %s, and lets the loader believe it failed', async (_, address) => {
+  const element = script(address);
+  const failure = settled(element);
+  document.head.appendChild(element);
+  expect(element.isConnected).toBe(false);
+  await failure;
+  expect(takeSuspect()).toEqual({ file: address, isLate: false });
+  expect(() => requiredIntegrity(address)).toThrow(IntegrityError);
+});
+
+it("leaves the shell's own files alone", () => {
+  const own = script(`${location.origin}/main.0123.js`);
+  document.head.appendChild(own);
+  expect(own.isConnected).toBe(true);
+  expect(own.hasAttribute('integrity')).toBe(false);
+});
+
+it('asks for a file that failed under another address, past what the browser kept of the failure', () => {
+  const first = script(`${BASE}again.js`);
+  document.head.appendChild(first);
+  first.dispatchEvent(new Event('error'));
+  const second = script(`${BASE}again.js`);
+  document.head.appendChild(second);
+  expect(second.src).toBe(`${BASE}again.js?again=1`);
+  expect(second.integrity).toBe('sha384-again');
+});
+
+it('blames a file that never came when none failed', () => {
+  document.head.appendChild(script(`${BASE}late.js`));
+  const arrived = script(`${BASE}chunk.js`);
+  document.head.appendChild(arrived);
+  arrived.dispatchEvent(new Event('load'));
+  expect(takeSuspect()).toEqual({ file: `${BASE}late.js`, isLate: true });
+  expect(takeSuspect()).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import { sessionStore } from '@iris/platform/session';
+import { mayEnter, ownerOf } from '../routing/owners.ts';
+import { loadRemote } from './load-remote.ts';
+
+/** A pointer that only passes by means nothing. */
+const INTENT_MS = 120;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Fetches the remote behind a link that somebody dwells on, if they may enter it and do not save data. */
+export function prefetchOnIntent(): void {
+  for (const event of ['pointerover', 'focusin'] as const) document.addEventListener(event, startIntent);
+  for (const event of ['pointerout', 'focusout'] as const) document.addEventListener(event, () => clearTimeout(timer));
+}
+
+function startIntent({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || link.origin !== window.location.origin || savesData()) return;
+  const owner = ownerOf(link.pathname);
+  if (!owner || !mayEnter(owner.access, sessionStore.getState().user)) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => loadRemote(owner.remote).catch(() => {}), INTENT_MS);
+}
+
+/** The Save-Data preference (wicg.github.io/savedata). */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

@@ -1,0 +1,19 @@
+import type { RemoteName } from '@iris/contract/remotes';
+import type { LoadPhase } from '@iris/contract/telemetry';
+
+/** Why a remote is not there, for the page that says so. */
+export type FailureReason = 'absent' | 'unreachable' | 'corrupt' | 'incompatible' | 'broken';
+
+/** A remote, or a page of it, that is not there. */
+export class RemoteError extends Error {
+  override name = 'RemoteError';
+
+  constructor(
+    readonly reason: FailureReason,
+    remote: RemoteName,
+    readonly phase: LoadPhase,
+    cause?: unknown,
+  ) {
+    super(`remote ${remote} is ${reason} (${phase})`, { cause });
+  }
+}

@@ -1,0 +1,33 @@
+import { notify } from '@iris/platform/notify';
+import { chooseRelease, loadedNames, loadedVersion } from './load-remote.ts';
+
+const EVERY_MS = 5 * 60_000;
+/** Whoever goes from tab to tab does not ask each time. */
+const AT_MOST_EVERY_MS = 60_000;
+
+const told = new Set<string>();
+let lastLook = 0;
+
+/** Tells once of each new release of what this tab runs; when to load it is the reader's affair. */
+export function watchReleases(): void {
+  lastLook = Date.now();
+  setInterval(look, EVERY_MS);
+  document.addEventListener('visibilitychange', look);
+}
+
+async function look(): Promise<void> {
+  if (document.hidden || Date.now() - lastLook < AT_MOST_EVERY_MS) return;
+  lastLook = Date.now();
+  const versions = await Promise.allSettled(loadedNames().map(newVersionOf));
+  const news = versions.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []));
+  if (news.length === 0) return;
+  for (const version of news) told.add(version);
+  notify.info('Nouvelle version disponible', 'Rechargez la page quand vous le souhaitez.');
+}
+
+/** The name and version of a release this tab does not run and was not told of. */
+async function newVersionOf(name: ReturnType<typeof loadedNames>[number]): Promise<string | undefined> {
+  const { version } = await chooseRelease(name, true);
+  const key = `${name} ${version}`;
+  return version === loadedVersion(name) || told.has(key) ? undefined : key;
+}
