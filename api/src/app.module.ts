@@ -19,6 +19,8 @@ import { HealthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
+import { DeploymentsModule } from './releases/deployments.module.ts';
+import { ReleasesModule } from './releases/releases.module.ts';
 import { RemotesModule } from './remotes/remotes.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
 import { ThemeModule } from './theme/theme.module.ts';
@@ -47,6 +49,8 @@ export function appModule(config: Config): DynamicModule {
       AnalyticsModule,
       JournalModule,
       ImagesModule,
+      ReleasesModule,
+      DeploymentsModule,
       RemotesModule,
       HealthModule,
       DemoModule,

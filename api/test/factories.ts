@@ -2,8 +2,11 @@ import type { CampusInput } from '@iris/contract/campuses';
 import type { ContactInput } from '@iris/contract/contact';
 import type { Course, CourseInput } from '@iris/contract/courses';
 import { type Permission, permissionSet, type Role } from '@iris/contract/permissions';
+import type { ReleaseInput } from '@iris/contract/releases';
+import { MANIFEST_FILE, REMOTE_CONTRACT_VERSION, type RemoteName } from '@iris/contract/remotes';
 import { Types } from 'mongoose';
 import { CoursesService } from '../src/courses/courses.service.ts';
+import { DeployTokensService } from '../src/releases/deploy-tokens.service.ts';
 import { userSearch } from '../src/users/user.schema.ts';
 import type { TestServer } from './server.ts';
 
@@ -86,3 +89,23 @@ export function contactInput(changes: Partial<ContactInput> = {}): ContactInput 
     ...changes,
   };
 }
+
+/** The deploy token of a remote's team; one made before opens nothing any more. */
+export function deployToken(server: TestServer, remote: RemoteName): Promise<string> {
+  return server.app.get(DeployTokensService, { strict: false }).create(remote);
+}
+
+/** The body of a valid release, under a version nothing has unless told. */
+export function releaseInput(remote: RemoteName, changes: Partial<ReleaseInput> = {}): ReleaseInput {
+  const version = changes.version ?? `1.0.0-${unknownId()}`;
+  return {
+    remote,
+    version,
+    manifest: `/remotes/${remote}/${version}/${MANIFEST_FILE}`,
+    integrity: { [MANIFEST_FILE]: FINGERPRINT, 'static/js/remote-entry.js': FINGERPRINT },
+    built_for: { contract_version: REMOTE_CONTRACT_VERSION, shared: {} },
+    ...changes,
+  };
+}
+
+const FINGERPRINT = `sha384-${'A'.repeat(64)}`;

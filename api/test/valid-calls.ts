@@ -1,6 +1,15 @@
 import { STATS_DEFAULTS } from '@iris/contract/defaults';
 import { type Access, API_ACCESS, type ApiRoute, permissionSet } from '@iris/contract/permissions';
-import { type Account, account, campusInput, contactInput, courseInput, unknownId } from './factories.ts';
+import {
+  type Account,
+  account,
+  campusInput,
+  contactInput,
+  courseInput,
+  deployToken,
+  releaseInput,
+  unknownId,
+} from './factories.ts';
 import type { CallOptions, TestServer } from './server.ts';
 
 /** Every route of the contract. */
@@ -47,23 +56,41 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /images': () => ({ file: { data: ONE_PIXEL } }),
   'GET /images/:id': () => ({ query: { w: '640' } }),
   'POST /contact': () => ({ body: contactInput() }),
+  'GET /releases': () => ({ query: { remote: 'admin' } }),
+  'POST /releases': () => ({ body: { ...releaseInput('admin'), canary: 10 } }),
+  'POST /releases/promote': () => ({ body: { remote: 'admin' } }),
+  'POST /releases/rollback': () => ({ body: { remote: 'admin', version: '0.0.0-nulle' } }),
+  'POST /admin/deployments/rollback': () => ({ body: { remote: 'admin', version: '0.0.0-nulle' } }),
   'PUT /config/theme': () => ({ body: { siteName: 'Académie Iris' } }),
+  'POST /telemetry': () => ({
+    body: { events: [{ outcome: 'loaded', remote: 'public', version: '1.0.0', ms: 320 }] },
+  }),
+  'POST /csp-reports': () => ({
+    body: { 'csp-report': { 'violated-directive': 'script-src', 'blocked-uri': 'inline' } },
+  }),
 };
 
-/** Accounts that together may call every route. */
+/** Those who together may call every route. */
 export interface Staff {
   student: Account;
   superAdmin: Account;
+  /** The deploy token of the team of `admin`. */
+  team: string;
 }
 
-/** Opens those accounts. */
+/** Opens the accounts and makes the token. */
 export async function staff(server: TestServer): Promise<Staff> {
-  return { student: await account(server, 'student'), superAdmin: await account(server, 'super_admin') };
+  return {
+    student: await account(server, 'student'),
+    superAdmin: await account(server, 'super_admin'),
+    team: await deployToken(server, 'admin'),
+  };
 }
 
 /** The token of somebody who may call the route; none where none is needed. */
-export function tokenFor(route: ApiRoute, { student, superAdmin }: Staff): string | undefined {
+export function tokenFor(route: ApiRoute, { student, superAdmin, team }: Staff): string | undefined {
   const access: Access = API_ACCESS[route];
   if (access === 'public') return undefined;
+  if (access === 'team') return team;
   return access === 'student' ? student.token : superAdmin.token;
 }

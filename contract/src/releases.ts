@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './fields.ts';
+import { body, instant } from './fields.ts';
 import { REMOTE_NAMES, releasedFilesSchema } from './remotes.ts';
 
 /** How many releases of a remote keep their files, the live one included. */
@@ -23,7 +23,8 @@ const share = z
   .max(99, { error: 'La part doit aller de 1 à 99 %' });
 
 /** Body of `POST /releases`: live at once, or on trial for the share named by `canary`. */
-export const releaseInputSchema = releasedFilesSchema.extend({
+export const releaseInputSchema = body({
+  ...releasedFilesSchema.shape,
   remote,
   built_for: builtForSchema,
   canary: share.optional(),
@@ -35,11 +36,14 @@ export const registryFileSchema = z.object({
   releases: z.array(releaseInputSchema.omit({ canary: true })),
 });
 
-/** Query of `GET /releases`, and body of `POST /releases/promote`. */
+/** Query of `GET /releases`. */
 export const remoteQuerySchema = z.object({ remote });
 
+/** Body of `POST /releases/promote`. */
+export const promoteInputSchema = body({ remote });
+
 /** Body of the rollbacks: to the release live before, or to the one named. */
-export const rollbackInputSchema = z.object({ remote, version: releasedFilesSchema.shape.version.optional() });
+export const rollbackInputSchema = body({ remote, version: releasedFilesSchema.shape.version.optional() });
 
 /** Where a release stands; the files of a retired one may be gone. */
 export const RELEASE_STATES = ['live', 'canary', 'kept', 'retired'] as const;
@@ -67,6 +71,7 @@ export type Host = z.infer<typeof hostSchema>;
 export type BuiltFor = z.infer<typeof builtForSchema>;
 export type ReleaseInput = z.infer<typeof releaseInputSchema>;
 export type RegistryFile = z.infer<typeof registryFileSchema>;
+export type RemoteInput = z.infer<typeof promoteInputSchema>;
 export type RollbackInput = z.infer<typeof rollbackInputSchema>;
 export type Release = z.infer<typeof releaseSchema>;
 export type Deployment = z.infer<typeof deploymentSchema>;

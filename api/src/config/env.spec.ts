@@ -27,6 +27,7 @@ describe('the settings', () => {
       demo: true,
       siteDir: undefined,
       registryFile: undefined,
+      releasesDir: undefined,
       trustProxy: false,
       rateLimitPerMinute: 20,
       logLevel: 'info',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { registerSchema } from '@iris/contract/auth';
-import { remoteListSchema } from '@iris/contract/remotes';
+import { registryFileSchema } from '@iris/contract/releases';
 import { z } from 'zod';
 
 const SECRET_MIN_BYTES = 32;
@@ -13,8 +13,8 @@ const flag = z.enum(['true', 'false', '1', '0'], { error: 'must be true or false
   return value === 'true' || value === '1';
 });
 
-const registryFile = z.string().refine((path) => remoteListSchema.safeParse(readJson(path)).success, {
-  error: 'must be the path of a JSON file holding the list of remotes',
+const registryFile = z.string().refine((path) => registryFileSchema.safeParse(readJson(path)).success, {
+  error: 'must be the path of a JSON file holding the host and the releases of a build',
 });
 
 /**
@@ -51,6 +51,7 @@ const serverEnv = databaseEnv
     DEMO: flag.optional(),
     SITE_DIR: z.string().optional(),
     REGISTRY_FILE: registryFile.optional(),
+    RELEASES_DIR: z.string().optional(),
     TRUST_PROXY: trustProxy.optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(20),
     LOG_LEVEL: z
@@ -102,6 +103,7 @@ export function parseServerEnv(env: Environment) {
     demo: !production && (values.DEMO ?? true),
     siteDir: values.SITE_DIR,
     registryFile: values.REGISTRY_FILE,
+    releasesDir: values.RELEASES_DIR,
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     logLevel: values.LOG_LEVEL,

@@ -1,18 +1,41 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Role } from '@iris/contract/permissions';
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { withDeadline } from '../common/deadline.ts';
+import type { SignedInUser } from '../common/signed-in-user.ts';
 
 /** A page waits for this answer before it shows anything: better the public list now than the full one late. */
 const LOOKUP_TIME_MS = 1000;
 
-/** Notes who is calling, if that can be told; a wrong token or a database that is away makes a visitor. */
+interface OptionalSessionRequest {
+  headers: { authorization?: string };
+  user?: SignedInUser;
+  roleLookup?: Promise<Role | undefined>;
+}
+
+/** The caller's role while it is still being looked up; none for a visitor. */
+export type RoleLookup = OptionalSessionRequest['roleLookup'];
+
+/** The caller's role; only on routes with {@link OptionalSessionGuard}. */
+export const CurrentRole = createParamDecorator((_: unknown, context: ExecutionContext): RoleLookup => {
+  return context.switchToHttp().getRequest<OptionalSessionRequest>().roleLookup;
+});
+
+/**
+ * Finds out who is calling, if that can be told; a wrong token or a database that is away makes a visitor.
+ * It waits for neither: the answer is read from the database meanwhile.
+ */
 @Injectable()
 export class OptionalSessionGuard extends AuthGuard('jwt') {
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { headers } = context.switchToHttp().getRequest<{ headers: { authorization?: string } }>();
-    if (!headers.authorization) return true;
+  override canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<OptionalSessionRequest>();
+    if (request.headers.authorization) request.roleLookup = this.#lookUp(context, request);
+    return true;
+  }
+
+  async #lookUp(context: ExecutionContext, request: OptionalSessionRequest): Promise<Role | undefined> {
     const lookup = Promise.resolve(super.canActivate(context));
     await withDeadline(lookup, LOOKUP_TIME_MS).catch(() => undefined);
-    return true;
+    return request.user?.role;
   }
 }

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import type { Role } from '@iris/contract/permissions';
-import { type RemoteEntry, type RemoteName, remoteListSchema } from '@iris/contract/remotes';
+import type { RemoteEntry, RemoteName } from '@iris/contract/remotes';
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectConfig } from '../config/config.module.ts';
-import type { Config } from '../config/env.ts';
+import { withDeadline } from '../common/deadline.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { BundleService } from '../releases/bundle.service.ts';
+import { type Lineup, LineupsService } from '../releases/lineups.service.ts';
+import { isOnTrial } from './trial.ts';
 
 /** What one kind of caller may load, with the validator of that answer. */
 export interface RemoteList {
   remotes: RemoteEntry[];
   etag: string;
+  /** Whether the answer depends on the bucket. */
+  hasTrial: boolean;
 }
 
 /** The remotes each role may load; nobody learns the address of another's. */
@@ -20,33 +24,55 @@ const REMOTES_BY_ROLE: Record<Role | 'visitor', readonly RemoteName[]> = {
   super_admin: ['public', 'admin'],
 };
 
+/** A page waits for this answer before it shows anything: better the last good list now than the present one late. */
+const READ_TIME_MS = 1000;
+
 @Injectable()
 export class RegistryService {
   readonly #logger = new Logger('Registry');
-  #remotes: RemoteEntry[] = [];
-  #modifiedAt: number | undefined;
+  #lastGood: Lineup[];
 
-  constructor(@InjectConfig() private readonly config: Config) {}
-
-  /** The released remotes this role may load. */
-  async listFor(role: Role | undefined): Promise<RemoteList> {
-    await this.#refresh();
-    const names = REMOTES_BY_ROLE[role ?? 'visitor'];
-    const remotes = this.#remotes.filter(({ name }) => names.includes(name));
-    return { remotes, etag: `"${createHash('sha256').update(JSON.stringify(remotes)).digest('base64url')}"` };
+  constructor(
+    private readonly lineups: LineupsService,
+    private readonly database: DatabaseService,
+    bundle: BundleService,
+  ) {
+    this.#lastGood = bundle.releases.map(({ remote, version, manifest, integrity }) => {
+      return { name: remote, live: { version, manifest, integrity } };
+    });
   }
 
-  /** A release moves the file under the running process; a broken file keeps the last good list. */
-  async #refresh(): Promise<void> {
-    const { registryFile } = this.config;
-    if (!registryFile) return;
+  /** The released remotes this role may load in this bucket; who is calling may still be being looked up. */
+  async listFor(role: Role | undefined | Promise<Role | undefined>, bucket: number): Promise<RemoteList> {
+    const [known, all] = await Promise.all([role, this.#read()]);
+    const names = REMOTES_BY_ROLE[known ?? 'visitor'];
+    const lineups = names.flatMap((name) => all.find((lineup) => lineup.name === name) ?? []);
+    const remotes = lineups.map((lineup) => toEntry(lineup, bucket));
+    const etag = `"${createHash('sha256').update(JSON.stringify(remotes)).digest('base64url')}"`;
+    return { remotes, etag, hasTrial: lineups.some(({ canary }) => canary) };
+  }
+
+  /** The origins other than our own that serve released files. */
+  async hosts(): Promise<string[]> {
+    const lineups = await this.#read();
+    const files = lineups.flatMap(({ live, previous, canary }) => [live, previous, canary?.files]);
+    const addresses = files.flatMap((one) => (one && !one.manifest.startsWith('/') ? [one.manifest] : []));
+    return [...new Set(addresses.map((address) => new URL(address).origin))];
+  }
+
+  /** Read each time, so that every instance sees a move at once. */
+  async #read(): Promise<Lineup[]> {
+    if (!this.database.ready) return this.#lastGood;
     try {
-      const { mtimeMs } = await stat(registryFile);
-      if (mtimeMs === this.#modifiedAt) return;
-      this.#remotes = remoteListSchema.parse(JSON.parse(await readFile(registryFile, 'utf8')));
-      this.#modifiedAt = mtimeMs;
+      this.#lastGood = await withDeadline(this.lineups.read(), READ_TIME_MS);
     } catch (error) {
-      this.#logger.error(`the registry cannot be read: ${error instanceof Error ? error.message : error}`);
+      this.#logger.warn(`the last good registry is served: ${error instanceof Error ? error.message : error}`);
     }
+    return this.#lastGood;
   }
+}
+
+function toEntry({ name, live, previous, canary }: Lineup, bucket: number): RemoteEntry {
+  const isTried = canary && isOnTrial(bucket, canary.files.version, canary.share);
+  return isTried ? { name, ...canary.files, previous: live } : { name, ...live, ...(previous && { previous }) };
 }

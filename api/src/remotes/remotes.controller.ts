@@ -3,10 +3,10 @@ import { Controller, Get, Headers, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../common/access.decorators.ts';
 import { Answers } from '../common/answers.decorator.ts';
-import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { WithoutDatabase } from '../database/database-ready.guard.ts';
-import { OptionalSessionGuard } from './optional-session.guard.ts';
+import { CurrentRole, OptionalSessionGuard, type RoleLookup } from './optional-session.guard.ts';
 import { RegistryService } from './registry.service.ts';
+import { bucketCookie, bucketOf, drawBucket } from './trial.ts';
 
 @Controller('remotes')
 @WithoutDatabase()
@@ -18,12 +18,16 @@ export class RemotesController {
   @UseGuards(OptionalSessionGuard)
   @Answers(200, remoteListSchema)
   async list(
-    @CurrentUser() user: SignedInUser | undefined,
+    @CurrentRole() role: RoleLookup,
     @Headers('if-none-match') known: string | undefined,
+    @Headers('cookie') cookies: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { remotes, etag } = await this.registry.listFor(user?.role);
-    reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
+    const given = bucketOf(cookies);
+    const bucket = given ?? drawBucket();
+    const { remotes, etag, hasTrial } = await this.registry.listFor(role, bucket);
+    reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' });
+    if (hasTrial && given === undefined) reply.header('set-cookie', bucketCookie(bucket));
     // A proxy that compresses weakens the validator to W/"…".
     if (!known?.includes(etag)) return remotes;
     reply.code(304);

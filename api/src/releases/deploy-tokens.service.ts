@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { RemoteName } from '@iris/contract/remotes';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { DEPLOY_TOKEN_MODEL, type DeployTokenRecord } from './deploy-token.schema.ts';
+
+const TOKEN = /^iris_deploy_[\w-]{43}$/;
+
+@Injectable()
+export class DeployTokensService {
+  constructor(@InjectModel(DEPLOY_TOKEN_MODEL) private readonly tokens: Model<DeployTokenRecord>) {}
+
+  /** Makes the token of a team, which is told once; the one it had opens nothing any more. */
+  async create(remote: RemoteName): Promise<string> {
+    const token = `iris_deploy_${randomBytes(32).toString('base64url')}`;
+    const change = { $set: { token_hash: hashOf(token), created_at: new Date() } };
+    await this.tokens.updateOne({ _id: remote }, change, { upsert: true });
+    return token;
+  }
+
+  /** The remote whose team has this token, if any has. */
+  async remoteOf(token: string): Promise<RemoteName | undefined> {
+    if (!TOKEN.test(token)) return undefined;
+    const record = await this.tokens.findOne({ token_hash: hashOf(token) }).lean<DeployTokenRecord>();
+    return record?._id;
+  }
+}
+
+/** Without salt and fast: the token is random and long, so that it can be neither guessed nor looked up. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,69 @@
+import { REMOTE_NAMES, type ReleasedFiles, type RemoteName } from '@iris/contract/remotes';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { servedVersions } from './channel.policy.ts';
+import { CHANNEL_MODEL, type ChannelRecord } from './channel.schema.ts';
+import { RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
+
+/** What is served of one remote. */
+export interface Lineup {
+  name: RemoteName;
+  live: ReleasedFiles;
+  /** What was live before. */
+  previous?: ReleasedFiles;
+  canary?: { files: ReleasedFiles; share: number };
+}
+
+type Address = Pick<ReleaseRecord, 'remote' | 'version'>;
+
+/** Reads what is served now. The pointers are asked for each time; what they point to never changes. */
+@Injectable()
+export class LineupsService {
+  #files = new Map<string, ReleasedFiles>();
+
+  constructor(
+    @InjectModel(CHANNEL_MODEL) private readonly channels: Model<ChannelRecord>,
+    @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
+  ) {}
+
+  /** The remotes that have a release, as they stand in the database at this moment. */
+  async read(): Promise<Lineup[]> {
+    const channels = await this.channels.find({ _id: { $in: REMOTE_NAMES } }).lean<ChannelRecord[]>();
+    const files = await this.#filesOf(channels);
+    return channels.flatMap((channel) => toLineup(channel, files) ?? []);
+  }
+
+  async #filesOf(channels: ChannelRecord[]): Promise<Map<string, ReleasedFiles>> {
+    const served = channels.flatMap((channel) => {
+      return servedVersions(channel).map((version) => ({ remote: channel._id, version }));
+    });
+    const missing = served.filter((address) => !this.#files.has(keyOf(address)));
+    const read = missing.length > 0 ? await this.releases.find({ $or: missing }).lean<ReleaseRecord[]>() : [];
+    const known = new Map([...this.#files, ...read.map((release) => [keyOf(release), toFiles(release)] as const)]);
+    // What is no longer served is let go.
+    this.#files = new Map([...known].filter(([key]) => served.some((address) => keyOf(address) === key)));
+    return known;
+  }
+}
+
+function toLineup(channel: ChannelRecord, files: Map<string, ReleasedFiles>): Lineup | undefined {
+  const find = (version: string | null | undefined) => {
+    return version ? files.get(keyOf({ remote: channel._id, version })) : undefined;
+  };
+  const live = find(channel.live);
+  if (!live) return undefined;
+  const canary = find(channel.canary?.version);
+  return {
+    name: channel._id,
+    live,
+    previous: find(channel.history.at(-1)),
+    canary: channel.canary && canary ? { files: canary, share: channel.canary.share } : undefined,
+  };
+}
+
+function toFiles({ version, manifest, integrity }: ReleaseRecord): ReleasedFiles {
+  return { version, manifest, integrity };
+}
+
+const keyOf = ({ remote, version }: Address) => `${remote}/${version}`;

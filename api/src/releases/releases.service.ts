@@ -1,0 +1,200 @@
+import {
+  type Deployment,
+  RELEASES_KEPT,
+  type RegistryFile,
+  type ReleaseInput,
+  type RollbackInput,
+} from '@iris/contract/releases';
+import { REMOTE_NAMES, type RemoteName } from '@iris/contract/remotes';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { isDuplicateKey } from '../common/database-errors.ts';
+import { ProblemError } from '../common/problem.error.ts';
+import type { Actor } from '../common/signed-in-user.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { JournalService } from '../journal/journal.service.ts';
+import { BundleService } from './bundle.service.ts';
+import { goBack, goLive, type Standing, servedVersions } from './channel.policy.ts';
+import { CHANNEL_MODEL, type ChannelRecord } from './channel.schema.ts';
+import { misfits } from './compatibility.ts';
+import { type ReleaseSummary, toDeployment } from './deployment.mapper.ts';
+import { NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
+
+type BundledRelease = RegistryFile['releases'][number];
+
+/** Says where the pointers of a remote go; may write more in the same transaction. */
+type Move = (channel: ChannelRecord, session: ClientSession) => Promise<Standing & Partial<ChannelRecord>>;
+
+/** More than a team looks at; the files of older ones are long gone. */
+const RELEASES_SHOWN = 50;
+
+@Injectable()
+export class ReleasesService implements OnModuleInit {
+  constructor(
+    @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
+    @InjectModel(CHANNEL_MODEL) private readonly channels: Model<ChannelRecord>,
+    private readonly bundle: BundleService,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.beforeReady(async () => {
+      for (const remote of REMOTE_NAMES) await this.#openChannel(remote);
+      for (const release of this.bundle.releases) await this.#bring(release);
+    });
+  }
+
+  /** The releases of the team's remote. */
+  async get(remote: RemoteName, team: RemoteName): Promise<Deployment> {
+    checkTeam(remote, team);
+    return this.#deployment(await this.#channelOf(remote));
+  }
+
+  /** The releases of every remote. */
+  async deployments(): Promise<Deployment[]> {
+    return Promise.all(REMOTE_NAMES.map(async (remote) => this.#deployment(await this.#channelOf(remote))));
+  }
+
+  /** Whether this version was ever released. */
+  async isKnown(remote: RemoteName, version: string): Promise<boolean> {
+    return (await this.releases.exists({ remote, version })) !== null;
+  }
+
+  /** Registers a release: live at once, or on trial beside the live one if there is one. */
+  async release({ canary: share, ...release }: ReleaseInput, team: RemoteName): Promise<Deployment> {
+    const { remote, version } = release;
+    checkTeam(remote, team);
+    this.#checkFits(release);
+    return this.#move(remote, async (channel, session) => {
+      await this.#insert(release, session);
+      const isTrial = share !== undefined && channel.live !== null;
+      const next = isTrial ? { ...channel, canary: { version, share } } : goLive(channel, version);
+      return this.#retire(remote, next, session);
+    });
+  }
+
+  /** Puts the release on trial live. */
+  async promote(remote: RemoteName, team: RemoteName): Promise<Deployment> {
+    checkTeam(remote, team);
+    return this.#move(remote, async (channel) => {
+      if (!channel.canary) throw new ProblemError('no_canary');
+      return goLive(channel, channel.canary.version);
+    });
+  }
+
+  /** Rolls the team's remote back. */
+  async rollBackAsTeam(rollback: RollbackInput, team: RemoteName): Promise<Deployment> {
+    checkTeam(rollback.remote, team);
+    return this.#move(rollback.remote, (channel, session) => this.#rolledBack(channel, rollback, session));
+  }
+
+  /** Rolls any remote back, and keeps in the journal who did it. */
+  async rollBackAsAdmin(rollback: RollbackInput, actor: Actor): Promise<Deployment> {
+    const { remote } = rollback;
+    return this.#move(remote, async (channel, session) => {
+      const next = await this.#rolledBack(channel, rollback, session);
+      const [before, after] = [served(channel), served(next)];
+      await this.journal.record(
+        actor,
+        { action: 'remote.rollback', id: remote, label: remote, before, after },
+        session,
+      );
+      return next;
+    });
+  }
+
+  /** Without a version: a trial ends, or what was live before comes back. */
+  async #rolledBack(channel: ChannelRecord, { version }: RollbackInput, session: ClientSession): Promise<Standing> {
+    if (version === undefined && channel.canary) return { ...channel, canary: null };
+    const target = version ?? channel.history.at(-1);
+    if (target === undefined) throw new ProblemError('no_earlier_release');
+    const release = await this.releases
+      .findOne({ remote: channel._id, version: target, retired: false }, { built_for: 1 })
+      .session(session)
+      .lean<ReleaseRecord>();
+    if (!release) throw new ProblemError('release_not_found');
+    this.#checkFits(release);
+    return goBack(channel, target);
+  }
+
+  /** Moves the pointers of a remote; two moves at once follow one another. */
+  #move(remote: RemoteName, move: Move): Promise<Deployment> {
+    const transact = async (session: ClientSession) => {
+      const channel = await this.#channelOf(remote, session);
+      const next = await move(channel, session);
+      const { live, canary, history, bundled = channel.bundled } = next;
+      await this.channels.updateOne({ _id: remote }, { $set: { live, canary, history, bundled } }, { session });
+      return this.#deployment({ ...channel, ...next }, session);
+    };
+    return this.database.inTransaction(transact, { queue: `remote ${remote}` });
+  }
+
+  async #insert(release: BundledRelease, session: ClientSession): Promise<void> {
+    try {
+      await this.releases.create([{ ...release, released_at: new Date(), retired: false }], { session });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw new ProblemError('release_exists');
+    }
+  }
+
+  /** Only the newest releases are kept, with what is served or may come back; a rollback goes no further. */
+  async #retire(remote: RemoteName, standing: Standing, session: ClientSession): Promise<Standing> {
+    const newest = await this.releases
+      .find({ remote }, { version: 1 })
+      .sort(NEWEST_FIRST)
+      .limit(RELEASES_KEPT)
+      .session(session)
+      .lean<ReleaseRecord[]>();
+    const kept = [...newest.map(({ version }) => version), ...servedVersions(standing)];
+    const change = { $set: { retired: true } };
+    await this.releases.updateMany({ remote, version: { $nin: kept }, retired: false }, change, { session });
+    return { ...standing, history: standing.history.filter((version) => kept.includes(version)) };
+  }
+
+  async #openChannel(remote: RemoteName): Promise<void> {
+    const empty = { live: null, canary: null, history: [], bundled: null };
+    await this.channels.updateOne({ _id: remote }, { $setOnInsert: empty }, { upsert: true });
+  }
+
+  /** What a new build brings goes live; at a restart of the same build nothing moves, so that what teams released stays. */
+  async #bring(release: BundledRelease): Promise<void> {
+    const { remote, version } = release;
+    await this.#move(remote, async (channel, session) => {
+      if (channel.bundled === version) return channel;
+      const { matchedCount } = await this.releases.updateOne({ remote, version }, { retired: false }, { session });
+      if (matchedCount === 0) await this.#insert(release, session);
+      const next = await this.#retire(remote, goLive(channel, version), session);
+      return { ...next, bundled: version };
+    });
+  }
+
+  #checkFits({ built_for }: Pick<ReleaseRecord, 'built_for'>): void {
+    const reasons = misfits(built_for, this.bundle.host);
+    if (reasons.length > 0) throw new ProblemError('release_incompatible', { detail: reasons.join(' ') });
+  }
+
+  async #channelOf(remote: RemoteName, session: ClientSession | null = null): Promise<ChannelRecord> {
+    return this.channels.findById(remote).session(session).orFail().lean<ChannelRecord>();
+  }
+
+  async #deployment(channel: ChannelRecord, session: ClientSession | null = null): Promise<Deployment> {
+    const releases = await this.releases
+      .find({ remote: channel._id }, { version: 1, released_at: 1, built_for: 1, retired: 1 })
+      .sort(NEWEST_FIRST)
+      .limit(RELEASES_SHOWN)
+      .session(session)
+      .lean<ReleaseSummary[]>();
+    return toDeployment(channel, releases);
+  }
+}
+
+function checkTeam(remote: RemoteName, team: RemoteName): void {
+  if (remote !== team) throw new ProblemError('other_team');
+}
+
+function served({ live, canary }: Standing): object {
+  return { live, canary };
+}

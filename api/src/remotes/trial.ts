@@ -1,0 +1,26 @@
+import { createHash, randomInt } from 'node:crypto';
+
+const COOKIE = 'iris_bucket';
+const BUCKETS = 100;
+
+/** The bucket a session was put in before, by its cookies. */
+export function bucketOf(cookieHeader: string | undefined): number | undefined {
+  const value = new RegExp(`(?:^|;\\s*)${COOKIE}=(0|[1-9]\\d?)(?=\\s*(?:;|$))`).exec(cookieHeader ?? '')?.[1];
+  return value === undefined ? undefined : Number(value);
+}
+
+/** Puts a session that has none in a bucket, by lot. */
+export function drawBucket(): number {
+  return randomInt(BUCKETS);
+}
+
+/** The cookie that keeps a session in its bucket until the browser is closed. */
+export function bucketCookie(bucket: number): string {
+  return `${COOKIE}=${bucket}; Path=/; HttpOnly; SameSite=Lax`;
+}
+
+/** Whether the sessions of a bucket get the version on trial; which buckets do differs from one version to the next. */
+export function isOnTrial(bucket: number, version: string, share: number): boolean {
+  const shift = createHash('sha256').update(version).digest().readUInt32BE();
+  return (bucket + shift) % BUCKETS < share;
+}
