@@ -15,6 +15,7 @@ import { type IdParams, idParams } from '@iris/contract/fields';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { Public, RequirePermission } from '../common/access.decorators.ts';
 import { Answers, AnswersNothing } from '../common/answers.decorator.ts';
+import { IdempotencyKey, TakesIdempotencyKey } from '../common/idempotency-key.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { RateLimited } from '../rate-limit/rate-limit.guard.ts';
 import { MessagesService } from './messages.service.ts';
@@ -27,8 +28,9 @@ export class ContactController {
   @Public()
   @RateLimited()
   @Answers(201, contactMessageSchema)
-  send(@Body({ schema: contactInputSchema }) input: ContactInput) {
-    return this.messages.receive(input);
+  @TakesIdempotencyKey()
+  send(@Body({ schema: contactInputSchema }) input: ContactInput, @IdempotencyKey() key?: string) {
+    return this.messages.receive(input, key);
   }
 
   @Get('messages')

@@ -11,6 +11,8 @@ export interface MessageRecord {
   message: string;
   status: MessageStatus;
   created_at: Date;
+  /** What its sender named the request by, so that a second attempt finds the first. */
+  request_key?: string;
   search: string;
 }
 
@@ -32,6 +34,7 @@ export const messageSchema = new Schema<MessageRecord>(
     message: { type: String, required: true },
     status: { type: String, enum: MESSAGE_STATUSES, required: true },
     created_at: { type: Date, required: true },
+    request_key: { type: String, unique: true, sparse: true },
     search: { type: String, required: true },
   },
   { collection: 'messages', versionKey: false },

@@ -10,6 +10,7 @@ import {
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../common/database-errors.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { addSearchText, searchPattern } from '../common/search-text.ts';
@@ -20,6 +21,8 @@ import { toMessage } from './message.mapper.ts';
 import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
 
 type ReachableStatus = MessageStatusQuery['new_status'];
+
+const REUSED_KEY = 'Cette clé Idempotency-Key a déjà servi à un autre message';
 
 /** The only status each one is reached from. */
 const PREVIOUS: Record<ReachableStatus, MessageStatus> = { read: 'new', replied: 'read' };
@@ -36,10 +39,19 @@ export class MessagesService implements OnModuleInit {
     this.database.beforeReady(() => addSearchText(this.messages, messageSearch, matching()));
   }
 
-  /** Keeps a visitor's message. */
-  async receive(input: ContactInput): Promise<ContactMessage> {
+  /** Keeps a visitor's message; once, however often it is sent under the same key. */
+  async receive(input: ContactInput, request_key?: string): Promise<ContactMessage> {
     const search = messageSearch(input);
-    return toMessage(await this.messages.create({ ...input, status: 'new', created_at: new Date(), search }));
+    const message = { ...input, status: 'new' as const, created_at: new Date(), request_key, search };
+    try {
+      return toMessage(await this.messages.create(message));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const first = await this.messages.findOne({ ...input, request_key }).lean<MessageRecord>();
+      // Never the message of somebody who happens to use the same key.
+      if (!first) throw new ProblemError('invalid_input', { detail: REUSED_KEY });
+      return toMessage(first);
+    }
   }
 
   /** Messages, newest first; `after` is the last one the caller has. */
@@ -88,7 +100,9 @@ export class MessagesService implements OnModuleInit {
     await this.database.inTransaction(async (session) => {
       const record = await this.messages.findOneAndDelete({ _id: id }).session(session).lean<MessageRecord>();
       if (!record) throw new ProblemError('message_not_found');
-      const change = { action: 'message.delete', id, label: record.subject, before: toMessage(record) } as const;
+      const { status, created_at } = toMessage(record);
+      // What a visitor wrote, and how to reach him, goes with the message.
+      const change = { action: 'message.delete', id, label: record.subject, before: { status, created_at } } as const;
       await this.journal.record(actor, change, session);
     });
   }

@@ -17,6 +17,9 @@ export interface EntryRecord {
 /** In the order of the journal, and with what is searched: only the entries shown are read. */
 export const ENTRY_LIST_INDEX = { action: 1, _id: -1, search: 1 } as const;
 
+/** Three years; see docs/decisions/019. */
+export const KEPT_SECONDS = 3 * 365 * 24 * 3600;
+
 export const ENTRY_MODEL = 'AuditEntry';
 
 export const entrySchema = new Schema<EntryRecord>(
@@ -30,4 +33,6 @@ export const entrySchema = new Schema<EntryRecord>(
     search: { type: String, required: true },
   },
   { collection: 'audit_entries', versionKey: false, minimize: false },
-).index(ENTRY_LIST_INDEX);
+)
+  .index(ENTRY_LIST_INDEX)
+  .index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });

@@ -1,8 +1,10 @@
 import type { Campus } from '@iris/contract/campuses';
+import type { ContactMessage } from '@iris/contract/contact';
 import type { Course } from '@iris/contract/courses';
 import { CAMPUS_DEFAULTS, STATS_DEFAULTS, THEME_DEFAULTS } from '@iris/contract/defaults';
 import { type AuditAction, journalSchema } from '@iris/contract/journal';
 import { PERMISSIONS, permissionSet } from '@iris/contract/permissions';
+import type { User } from '@iris/contract/users';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account, campusInput, contactInput, courseInput, unknownId } from '../../test/factories.ts';
@@ -86,32 +88,45 @@ describe('the journal keeps', () => {
   });
 
   it('what becomes of messages', async () => {
-    const message = await call<{ _id: string }>('POST /contact', { body: contactInput() });
+    const message = await call<ContactMessage>('POST /contact', { body: contactInput() });
     await call('PUT /contact/messages/:id/status', { id: message._id, query: { new_status: 'read' } });
     await call('DELETE /contact/messages/:id', { id: message._id });
     const target = { type: 'message', id: message._id, label: 'Une question' };
     expect(await journal()).toMatchObject([
-      { action: 'message.delete', target, before: { ...message, status: 'read' }, after: null },
+      { action: 'message.delete', target, before: { status: 'read', created_at: message.created_at }, after: null },
       { action: 'message.status', target, before: { status: 'new' }, after: { status: 'read' } },
     ]);
+    const { name, email, message: text } = contactInput();
+    for (const kept of [name, email, text]) expect(JSON.stringify(await journal())).not.toContain(kept);
   });
 
   it('promotions, revocations and deletions of accounts, without secrets', async () => {
     const person = { name: 'Claire Fontaine', email: `${unknownId()}@example.org`, password: 'six-et-plus' };
-    const { user } = await call<{ user: { _id: string } }>('POST /auth/register', { body: person });
+    const { user } = await call<{ user: User }>('POST /auth/register', { body: person });
     const token = boss.token;
     const permissions = { ...permissionSet(false), manage_stats: true };
-    const promoted = await call('POST /admin/users/:id/make-admin', { token, id: user._id, body: permissions });
+    const promoted = await call<User>('POST /admin/users/:id/make-admin', { token, id: user._id, body: permissions });
     await call('POST /admin/users/:id/revoke-admin', { token, id: user._id });
     await call('DELETE /admin/users/:id', { token, id: user._id });
     const target = { type: 'user', id: user._id, label: 'Claire Fontaine' };
+    const kept = ({ _id, email, ...rest }: User) => rest;
+    const [student, admin] = [kept(user), kept(promoted)];
     expect(await journal()).toMatchObject([
-      { action: 'user.delete', target, before: user, after: null },
-      { action: 'user.revoke', target, before: promoted as object, after: user },
-      { action: 'user.promote', target, before: user, after: promoted as object, person: { name: 'Inès Rochè' } },
+      { action: 'user.delete', target, before: student, after: null },
+      { action: 'user.revoke', target, before: admin, after: student },
+      { action: 'user.promote', target, before: student, after: admin, person: { name: 'Inès Rochè' } },
     ]);
     const stored = await server.connection.collection('audit_entries').find().toArray();
-    expect(JSON.stringify(stored)).not.toMatch(/password|argon2|eyJ/);
+    expect(JSON.stringify(stored)).not.toMatch(/password|argon2|eyJ|@example\.org/);
+  });
+
+  it('everything for three years, and no longer', async () => {
+    const indexes = await server.connection.collection('audit_entries').indexes();
+    const expiry = indexes.find(({ expireAfterSeconds }) => expireAfterSeconds !== undefined);
+    expect(expiry).toMatchObject({ key: { at: 1 }, expireAfterSeconds: 3 * 365 * 24 * 3600 });
+    await call('PUT /stats', { body: STATS_DEFAULTS });
+    const [entry] = await server.connection.collection('audit_entries').find().toArray();
+    expect(entry?.at).toBeInstanceOf(Date);
   });
 
   it('nothing of what students and visitors do, or of what was refused', async () => {

@@ -13,7 +13,7 @@ import type { Actor, SignedInUser } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { hashPassword, passwordMatches } from './password.ts';
-import { toUser } from './user.mapper.ts';
+import { toSnapshot, toUser } from './user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user.schema.ts';
 
 interface NewAccount {
@@ -49,7 +49,7 @@ export class UsersService implements OnModuleInit {
     const stored = await toStore({ ...account, role: 'super_admin' });
     return this.database.inTransaction(async (session) => {
       const after = await this.#insert(stored, session);
-      const change = { action: 'user.create', id: after._id, label: after.name, after } as const;
+      const change = { action: 'user.create', id: after._id, label: after.name, after: toSnapshot(after) } as const;
       await this.journal.record(fromServer(after, means), change, session);
       return after;
     });
@@ -124,8 +124,8 @@ export class UsersService implements OnModuleInit {
         .lean<UserRecord>();
       if (!record) throw await this.#refusal(id, 'super_admin', session);
       for (const step of this.#deletionSteps) await step(id, session);
-      const before = toUser(record);
-      await this.journal.record(actor, { action: 'user.delete', id, label: before.name, before }, session);
+      const change = { action: 'user.delete', id, label: record.name, before: toSnapshot(toUser(record)) } as const;
+      await this.journal.record(actor, change, session);
     });
   }
 
@@ -154,8 +154,7 @@ export class UsersService implements OnModuleInit {
         .lean<UserRecord>();
       if (!record) throw await this.#refusal(id, 'super_admin', session);
       const [before, after] = [toUser(record), toUser({ ...record, ...change })];
-      const promotion = { action: 'user.promote', id, label: after.name, before, after } as const;
-      await this.journal.record(fromServer(after, means), promotion, session);
+      await this.#recordRole('user.promote', fromServer(after, means), before, after, session);
       return after;
     });
   }
@@ -184,9 +183,20 @@ export class UsersService implements OnModuleInit {
       if (!record) throw await this.#refusal(id, from === 'student' ? 'admin' : 'student', session);
       const [before, after] = [toUser(record), toUser({ ...record, ...change })];
       const action = from === 'student' ? 'user.promote' : 'user.revoke';
-      await this.journal.record(actor, { action, id, label: after.name, before, after }, session);
+      await this.#recordRole(action, actor, before, after, session);
       return after;
     });
+  }
+
+  #recordRole(
+    action: 'user.promote' | 'user.revoke',
+    actor: Actor,
+    before: User,
+    after: User,
+    session: ClientSession,
+  ): Promise<void> {
+    const snapshots = { before: toSnapshot(before), after: toSnapshot(after) };
+    return this.journal.record(actor, { action, id: after._id, label: after.name, ...snapshots }, session);
   }
 
   /** Says why a conditional write found no account. */

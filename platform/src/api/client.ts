@@ -13,6 +13,8 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined;
   /** The version that a change was made from: the server refuses it when there has been another since. */
   ifVersion?: number | undefined;
+  /** Names a request that may be sent again for want of an answer: the server carries it out once. */
+  idempotencyKey?: string | undefined;
   /** Sends no token: login and registration. */
   anonymous?: boolean;
 }
@@ -96,6 +98,7 @@ async function fetchOrFail(method: string, path: string, request: ApiRequest, en
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (request.ifVersion !== undefined) headers.set('If-Match', `"${request.ifVersion}"`);
+  if (request.idempotencyKey) headers.set('Idempotency-Key', `"${request.idempotencyKey}"`);
   const body = request.body === undefined ? null : JSON.stringify(request.body);
   try {
     return await fetch(`/api${path}${search(request.query)}`, { method, headers, body, signal });

@@ -6,6 +6,7 @@ import { Button } from '@iris/platform/ui';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sendMessage } from './contact.api.ts';
+import { useMessageKey } from './use-message-key.ts';
 
 const FAILURE = "Impossible d'envoyer le message. Veuillez réessayer.";
 
@@ -18,6 +19,7 @@ export function ContactForm() {
     defaultValues: { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '' },
   });
   const { control, formState, reset } = form;
+  const { keyFor, forgetKey } = useMessageKey();
 
   // The session may be known only after the form is there; what was typed meanwhile stays.
   useEffect(() => {
@@ -28,7 +30,8 @@ export function ContactForm() {
     setFailure('');
     setAnsweredTo('');
     try {
-      await sendMessage(message);
+      await sendMessage(message, keyFor(message));
+      forgetKey();
       form.reset();
       setAnsweredTo(message.email);
       notify.success('Message envoyé!', 'Nous vous répondons sous deux jours ouvrés.');

@@ -1,5 +1,5 @@
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import ContactPage from './contact-page.tsx';
@@ -66,6 +66,29 @@ it('says that the message could not be sent, and keeps it', async () => {
   expect(await screen.findByText("Impossible d'envoyer le message. Veuillez réessayer.")).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('momentanément indisponible');
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
+});
+
+it('names a message it sends again by the same key, and any other by its own', async () => {
+  const keys: (string | null)[] = [];
+  const note = (request: Request) => keys.push(request.headers.get('Idempotency-Key'));
+  answer('POST /contact', async (request) => {
+    note(request);
+    return keys.length === 1 ? problem('database_unavailable') : { _id: '0'.repeat(24) };
+  });
+  const { user } = renderPage(<ContactPage />, { at: '/contact' });
+  const send = async (sent: number) => {
+    await user.click(screen.getByRole('button', submit));
+    await waitFor(() => expect(keys).toHaveLength(sent));
+  };
+  await fillIn(user);
+  await send(1);
+  await send(2);
+  expect(await screen.findByText('Message envoyé!')).toBeInTheDocument();
+  await fillIn(user);
+  await send(3);
+  expect(keys[0]).toMatch(/^"[0-9a-f]{32}"$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 it('knows who is signed in', () => {

@@ -1,7 +1,7 @@
 import type { ContactInput } from '@iris/contract/contact';
 import { api } from '@iris/platform/api';
 
-/** Leaves a message for the academy; no account is needed. @throws {ApiError} */
-export async function sendMessage(message: ContactInput): Promise<void> {
-  await api.post('/contact', message, { anonymous: true });
+/** Leaves a message for the academy; no account is needed. Sent again under the same key it stays one. @throws {ApiError} */
+export async function sendMessage(message: ContactInput, idempotencyKey: string): Promise<void> {
+  await api.post('/contact', message, { anonymous: true, idempotencyKey });
 }
