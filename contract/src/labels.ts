@@ -1,5 +1,6 @@
 import type { AuditAction } from './journal.ts';
 import type { Permission, Role } from './permissions.ts';
+import type { ReleaseState } from './releases.ts';
 import type { RemoteName } from './remotes.ts';
 
 /** The roles as user management and the journal name them. */
@@ -15,6 +16,14 @@ export const REMOTE_LABELS = {
   student: 'Espace étudiant',
   admin: 'Administration',
 } as const satisfies Record<RemoteName, string>;
+
+/** Where a release stands, as the administration and the release command name it. */
+export const RELEASE_STATE_LABELS = {
+  live: 'En ligne',
+  canary: "À l'essai",
+  kept: 'Conservée',
+  retired: 'Retirée',
+} as const satisfies Record<ReleaseState, string>;
 
 /** The seven permissions in French: a name, and one sentence on what it allows. */
 export const PERMISSION_LABELS = {

@@ -73,5 +73,6 @@ export type ReleaseInput = z.infer<typeof releaseInputSchema>;
 export type RegistryFile = z.infer<typeof registryFileSchema>;
 export type RemoteInput = z.infer<typeof promoteInputSchema>;
 export type RollbackInput = z.infer<typeof rollbackInputSchema>;
+export type ReleaseState = (typeof RELEASE_STATES)[number];
 export type Release = z.infer<typeof releaseSchema>;
 export type Deployment = z.infer<typeof deploymentSchema>;
