@@ -37,6 +37,53 @@ describe('POST /contact', () => {
     expect(await list()).toContainEqual(message);
   });
 
+  describe('with an Idempotency-Key', () => {
+    const sendUnder = (key: string, changes = {}) => {
+      const headers = { 'idempotency-key': key };
+      return server.call<ContactMessage>('POST /contact', { body: contactInput(changes), headers });
+    };
+    const countOf = (subject: string) => server.connection.collection('messages').countDocuments({ subject });
+
+    it('keeps one message of many attempts, even at once, and gives each the same answer', async () => {
+      const attempts = Array.from({ length: 5 }, () => sendUnder('"une-cle-de-message"', { subject: 'Une fois' }));
+      const answers = [
+        ...(await Promise.all(attempts)),
+        await sendUnder('"une-cle-de-message"', { subject: 'Une fois' }),
+      ];
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(answers.map(({ body }) => contactMessageSchema.parse(body)._id)).size).toBe(1);
+      expect(await countOf('Une fois')).toBe(1);
+    });
+
+    it('never shows or replaces the message of somebody else under the same key', async () => {
+      await sendUnder('"cle-partagee-par-hasard"', { subject: 'Le premier' });
+      const { status, text } = await sendUnder('"cle-partagee-par-hasard"', { subject: 'Le second' });
+      expect(status).toBe(400);
+      expect(text).not.toContain('Le premier');
+      expect([await countOf('Le premier'), await countOf('Le second')]).toEqual([1, 0]);
+    });
+
+    it.each(['sans-guillemets-autour', '"court"', '"avec espaces dedans"', `"${'x'.repeat(65)}"`])(
+      'refuses %s',
+      async (key) => {
+        const refusal = { status: 400, code: 'invalid_input', errors: { 'idempotency-key': [expect.any(String)] } };
+        expect((await sendUnder(key, { subject: 'Mauvaise clé' })).body).toMatchObject(refusal);
+        expect(await countOf('Mauvaise clé')).toBe(0);
+      },
+    );
+
+    it('shows the key to nobody', async () => {
+      const { body } = await sendUnder('"cle-que-nul-ne-voit"', { subject: 'Discret' });
+      expect(JSON.stringify([body, await list({ q: 'Discret' })])).not.toContain('cle-que-nul');
+    });
+  });
+
+  it('keeps two messages that say the same without a key', async () => {
+    await send({ subject: 'Deux fois' });
+    await send({ subject: 'Deux fois' });
+    expect(await list({ q: 'Deux fois' })).toHaveLength(2);
+  });
+
   it.each([
     ['name', undefined, 'Le nom est requis'],
     ['email', 'sophie@', "L'adresse email n'est pas valide"],
