@@ -7,6 +7,7 @@ import { createHttpAdapter, prepareHttp } from './common/http.ts';
 import { StructuredLogger } from './common/logger.ts';
 import type { Config } from './config/env.ts';
 import { publishOpenApi } from './openapi/openapi.ts';
+import { RegistryService } from './remotes/registry.service.ts';
 import { serveSite } from './site/site.ts';
 
 interface AppOptions {
@@ -31,7 +32,8 @@ export async function createApp(
   });
   app.setGlobalPrefix('api');
   publishOpenApi(app, config);
-  if (config.siteDir) await serveSite(fastify, config.siteDir);
+  const { siteDir, releasesDir } = config;
+  if (siteDir) await serveSite(fastify, { siteDir, releasesDir }, app.get(RegistryService, { strict: false }));
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;
 }

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import type { ReleasedFiles } from '@iris/contract/remotes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerWithoutWaiting, type TestServer } from '../../test/server.ts';
 
 const FILES: Record<string, string> = {
-  'index.html': '<!doctype html><title>Académie Iris</title>',
+  'index.html': '<!doctype html><html><head><title>Académie Iris</title></head></html>',
   'main.0123456789abcdef0123.js': 'console.info("main")',
   'main.0123456789abcdef0123.js.map': '{"version":3}',
   'robots.txt': 'User-agent: *',
@@ -15,10 +16,24 @@ const FILES: Record<string, string> = {
   'remotes/public/1.0.0-ab12cd34/remote-entry.js': 'console.info("remote")',
   '.env': 'JWT_SECRET=oups',
 };
+/** What a team published since. */
+const RELEASED = { path: 'remotes/public/1.1.0-ef56ab78/remote-entry.js', content: 'console.info("newer")' };
+const HASH = `sha384-${'A'.repeat(64)}`;
+const ROUTE_CHUNKS = ['route-home.0123.js', 'route-courses.0123.js', 'route-courses.4567.css'];
+const ENTRY: ReleasedFiles = {
+  version: '1.0.0-ab12cd34',
+  manifest: '/remotes/public/1.0.0-ab12cd34/mf-manifest.json',
+  integrity: Object.fromEntries(
+    ['mf-manifest.json', 'remote-entry.js', '__federation_expose_remote.89ab.css', '935.cdef.js', ...ROUTE_CHUNKS].map(
+      (file) => [file, HASH],
+    ),
+  ),
+};
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 let server: TestServer;
 let siteDir: string;
+let releasesDir: string;
 
 beforeAll(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'iris-site-'));
@@ -30,12 +45,22 @@ beforeAll(async () => {
     await writeFile(`${file}.br`, brotliCompressSync(content));
     await writeFile(`${file}.gz`, gzipSync(content));
   }
+  releasesDir = await mkdtemp(join(tmpdir(), 'iris-releases-'));
+  const released = join(releasesDir, RELEASED.path);
+  await mkdir(dirname(released), { recursive: true });
+  await writeFile(released, RELEASED.content);
+  await writeFile(`${released}.br`, brotliCompressSync(RELEASED.content));
+  const registryFile = join(siteDir, 'registry.json');
+  const host = { contract_version: 1, shared: {} };
+  await writeFile(registryFile, JSON.stringify({ host, releases: [{ remote: 'public', ...ENTRY, built_for: host }] }));
   // The site must stand whatever becomes of the database: nobody listens there.
-  server = await startServerWithoutWaiting({ siteDir, mongodbUri: 'mongodb://127.0.0.1:9/iris' });
+  const mongodbUri = 'mongodb://127.0.0.1:9/iris';
+  server = await startServerWithoutWaiting({ siteDir, releasesDir, registryFile, mongodbUri });
 });
 afterAll(async () => {
   await server.close();
   await rm(siteDir, { recursive: true });
+  await rm(releasesDir, { recursive: true });
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => server.send({ method: 'GET', url, headers });
@@ -48,12 +73,18 @@ describe('files', () => {
     ['/remotes/public/1.0.0-ab12cd34/mf-manifest.json', 'no-cache'],
     ['/illustrations/fundus.svg', 'no-cache'],
     ['/robots.txt', 'no-cache'],
-    ['/index.html', 'no-cache'],
   ])('%s is kept as %s', async (url, cacheControl) => {
     const { status, headers, text } = await get(url);
     expect({ status, text }).toEqual({ status: 200, text: FILES[url.slice(1)] });
     expect(headers['cache-control']).toBe(cacheControl);
     expect(headers.etag).toBeDefined();
+  });
+
+  it.each(['br', ''])('that a team published since are served as well, accepting %j', async (accepted) => {
+    const { status, text, headers } = await get(`/${RELEASED.path}`, { 'accept-encoding': accepted });
+    expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: accepted || undefined });
+    if (!accepted) expect(text).toBe(RELEASED.content);
+    expect(headers['cache-control']).toBe(IMMUTABLE);
   });
 
   it('answer 304 to who has them', async () => {
@@ -102,15 +133,49 @@ describe('files', () => {
 });
 
 describe('pages', () => {
-  it.each(['/', '/courses', '/admin/dashboard', '/courses?level=Avancé', '/nulle-part'])(
+  it.each(['/', '/courses', '/admin/dashboard', '/courses?level=Avancé', '/nulle-part', '/index.html'])(
     '%s is the shell',
     async (url) => {
       const { status, headers, text } = await get(encodeURI(url), navigation);
-      expect({ status, text }).toEqual({ status: 200, text: FILES['index.html'] });
-      expect(headers['cache-control']).toBe('no-cache');
+      expect(status).toBe(200);
+      expect(text).toContain('<title>Académie Iris</title>');
+      expect(headers['cache-control']).toBe('private, no-cache');
       expect(headers['content-type']).toContain('text/html');
     },
   );
+
+  it('carry what a visitor may load, so that nothing waits for the registry', async () => {
+    const { text } = await get('/courses', navigation);
+    const [, registry = ''] = /<script type="application\/json" id="registry">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(registry)).toEqual([{ name: 'public', ...ENTRY }]);
+    expect(text.indexOf(registry)).toBeLessThan(text.indexOf('</head>'));
+  });
+
+  it.each([
+    ['/', ['route-home.0123.js']],
+    ['/courses', ['route-courses.0123.js', 'route-courses.4567.css']],
+    ['/admin/courses', []],
+  ])('%s names the files it needs first, with what they must be', async (url, chunks) => {
+    const { text } = await get(url, navigation);
+    const links = [...text.matchAll(/<link rel="preload" as="(\w+)" href="([^"]*)" integrity="([^"]*)" \/>/g)];
+    const files = ['remote-entry.js', '__federation_expose_remote.89ab.css', ...chunks];
+    expect(links.map(([, kind, href, integrity]) => ({ kind, href, integrity }))).toEqual(
+      files.map((file) => ({
+        kind: file.endsWith('.css') ? 'style' : 'script',
+        href: `/remotes/public/1.0.0-ab12cd34/${file}`,
+        integrity: HASH,
+      })),
+    );
+  });
+
+  it('answer 304 to who has them, and travel compressed', async () => {
+    const { headers, text } = await get('/', navigation);
+    const known = { ...navigation, 'if-none-match': String(headers.etag) };
+    expect(await get('/', known)).toMatchObject({ status: 304, text: '' });
+    const compressed = await get('/', { ...navigation, 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.bytes).toString()).toBe(text);
+  });
 
   it('are for who accepts HTML, outside the API, with GET', async () => {
     expect((await get('/courses', { accept: 'application/json' })).status).toBe(404);
@@ -124,6 +189,10 @@ describe('pages', () => {
     for (const rule of [
       "default-src 'self'",
       "script-src 'self'",
+      "style-src 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+      'report-uri /api/csp-reports',
       "connect-src 'self'",
       "img-src 'self' https: http: data:",
       "object-src 'none'",
@@ -132,7 +201,7 @@ describe('pages', () => {
     ]) {
       expect(policy.split(';')).toContain(rule);
     }
-    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure-requests/);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

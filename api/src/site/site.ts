@@ -1,12 +1,30 @@
-import { resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from '../common/security-headers.ts';
+import type { RegistryService } from '../remotes/registry.service.ts';
+import { bucketCookie, bucketOf, drawBucket } from '../remotes/trial.ts';
 import { cacheControl } from './cache-policy.ts';
+import { PageTemplate } from './page.ts';
 
-/** Serves the built shell and remotes beside the API; nothing here needs the database. */
-export async function serveSite(fastify: FastifyInstance, siteDir: string): Promise<void> {
+export interface SiteOptions {
+  /** The built shell, with the remotes built beside it. */
+  siteDir: string;
+  /** Where teams publish releases of their own. */
+  releasesDir: string | undefined;
+}
+
+/** Serves the built shell and every released file beside the API; nothing here needs the database. */
+export async function serveSite(
+  fastify: FastifyInstance,
+  { siteDir, releasesDir }: SiteOptions,
+  registry: RegistryService,
+): Promise<void> {
+  if (releasesDir) mkdirSync(releasesDir, { recursive: true });
+  const roots = releasesDir ? [siteDir, releasesDir] : [siteDir];
   await fastify.register(fastifyStatic, {
-    root: resolve(siteDir),
+    root: roots.map((root) => resolve(root)),
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -14,19 +32,38 @@ export async function serveSite(fastify: FastifyInstance, siteDir: string): Prom
     index: false,
     allowedPath: (path) => !path.endsWith('.map'),
   });
+  const template = new PageTemplate(join(siteDir, PAGE));
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => serve(request, reply),
+    handler: (request, reply) => {
+      const path = pathOf(request);
+      if (path === undefined || path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
+      if (path === `/${PAGE}` || isNavigation(path, request)) return sendPage(path, request, reply);
+      return reply.header('cache-control', cacheControl(path)).sendFile(path);
+    },
   });
+
+  async function sendPage(path: string, { headers }: FastifyRequest, reply: FastifyReply) {
+    const given = bucketOf(headers.cookie);
+    const bucket = given ?? drawBucket();
+    const [{ remotes, hasTrial }, hosts] = await Promise.all([registry.listFor(undefined, bucket), registry.hosts()]);
+    const { etag, plain, brotli } = await template.render(path, remotes);
+    if (hasTrial && given === undefined) reply.header('set-cookie', bucketCookie(bucket));
+    reply.headers({
+      etag,
+      'cache-control': 'private, no-cache',
+      'content-security-policy': pagePolicy(hosts),
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'Accept-Encoding, Cookie',
+    });
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    if (!/\bbr\b/.test(String(headers['accept-encoding']))) return reply.send(plain);
+    return reply.header('content-encoding', 'br').send(brotli);
+  }
 }
 
-function serve(request: FastifyRequest, reply: FastifyReply) {
-  const path = pathOf(request);
-  if (path === undefined || path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
-  const file = isNavigation(path, request) ? '/index.html' : path;
-  return reply.header('cache-control', cacheControl(file)).sendFile(file);
-}
+const PAGE = 'index.html';
 
 /** A page of the application rather than a file: the browser's router shows it, or says that it does not exist. */
 function isNavigation(path: string, { headers }: FastifyRequest): boolean {

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { ReleasedFiles, RemoteEntry } from '@iris/contract/remotes';
+
+/** The page for one address, ready to be sent. */
+export interface Page {
+  etag: string;
+  plain: Buffer;
+  brotli: Buffer;
+}
+
+const compress = promisify(brotliCompress);
+
+/** There are few addresses and fewer releases; a flood of made-up addresses shares one. */
+const PAGES_KEPT = 200;
+
+/** Files that every page of a remote needs, by the names the build gives them. */
+const FIRST_FILES = /^(remote-entry|__federation_expose_remote)[^/]*\.(js|css)$/;
+
+/** The one HTML page of the site, which names what its address needs first, so that nothing waits for a second round trip. */
+export class PageTemplate {
+  readonly #pages = new Map<string, Promise<Page>>();
+
+  constructor(private readonly file: string) {}
+
+  /** The page at `path` for whoever may load these remotes. */
+  async render(path: string, remotes: RemoteEntry[]): Promise<Page> {
+    const html = fill(await readFile(this.file, 'utf8'), path, remotes);
+    const known = this.#pages.get(html);
+    if (known) return known;
+    if (this.#pages.size >= PAGES_KEPT) this.#pages.clear();
+    const page = toPage(html);
+    this.#pages.set(html, page);
+    return page;
+  }
+}
+
+function fill(template: string, path: string, remotes: RemoteEntry[]): string {
+  const entry = remotes.find(({ name }) => name === 'public');
+  const links = entry ? filesFor(path, entry).map((file) => toLink(file, entry)) : [];
+  // `<` cannot end the element from within.
+  const registry = JSON.stringify(remotes).replaceAll('<', '\\u003c');
+  const head = [...links, `<script type="application/json" id="registry">${registry}</script>`].join('\n    ');
+  return template.replace('</head>', () => `  ${head}\n  </head>`);
+}
+
+/** The files of a release that a page needs first: the entry, its styles, and the chunk named after the first segment. */
+function filesFor(path: string, { integrity }: ReleasedFiles): string[] {
+  const segment = path.split('/')[1] || 'home';
+  return Object.keys(integrity).filter((file) => FIRST_FILES.test(file) || file.startsWith(`route-${segment}.`));
+}
+
+function toLink(file: string, { manifest, integrity }: ReleasedFiles): string {
+  const href = manifest.replace(/[^/]*$/, file);
+  const kind = file.endsWith('.css') ? 'style' : 'script';
+  const crossorigin = href.startsWith('/') ? '' : ' crossorigin="anonymous"';
+  return `<link rel="preload" as="${kind}" href="${href}" integrity="${integrity[file]}"${crossorigin} />`;
+}
+
+async function toPage(html: string): Promise<Page> {
+  const plain = Buffer.from(html);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`;
+  return { etag, plain, brotli: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) };
+}
