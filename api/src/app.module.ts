@@ -23,6 +23,7 @@ import { DeploymentsModule } from './releases/deployments.module.ts';
 import { ReleasesModule } from './releases/releases.module.ts';
 import { RemotesModule } from './remotes/remotes.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
+import { TelemetryModule } from './telemetry/telemetry.module.ts';
 import { ThemeModule } from './theme/theme.module.ts';
 import { UsersModule } from './users/users.module.ts';
 
@@ -52,6 +53,7 @@ export function appModule(config: Config): DynamicModule {
       ReleasesModule,
       DeploymentsModule,
       RemotesModule,
+      TelemetryModule,
       HealthModule,
       DemoModule,
     ],

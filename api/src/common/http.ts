@@ -3,6 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/env.ts';
 import { AnswerLog } from './answer-log.ts';
+import { CSP_REPORT_TYPE } from './csp-report.decorator.ts';
 import { ProblemError } from './problem.error.ts';
 import { sendProblem } from './problem.filter.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -61,13 +62,20 @@ function keepLimit(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('close', () => clearTimeout(timer));
 }
 
-/** JSON, or a form where a file is asked for. An empty body is none, as clients that always announce JSON send on DELETE. */
+/**
+ * JSON, also under the browsers' own name where they report, or a form where a file is asked for. An empty body is none,
+ * as clients that always announce JSON send on DELETE.
+ */
 function limitContentTypes(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parseJson(request, body as string, done);
+  });
+  fastify.addContentTypeParser(CSP_REPORT_TYPE, { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.takesCspReport) void parseJson(request, body as string, done);
+    else done(new ProblemError('unsupported_media_type'), undefined);
   });
   // Not parsed but left to the route, which reads it once it is clear who is calling.
   fastify.addContentTypeParser('multipart/form-data', (request, _body, done) => {

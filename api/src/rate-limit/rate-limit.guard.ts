@@ -20,6 +20,9 @@ export const RateLimited = () => limitedBy('address');
 /** Limits how often one address may try one account and, more widely, any account. */
 export const RateLimitedLogin = () => limitedBy('account', 'login');
 
+/** Limits how often the browsers behind one address may report by themselves. */
+export const RateLimitedReports = () => limitedBy('reports');
+
 const limitedBy = (...limits: RateLimitName[]) => {
   const skipped = RATE_LIMITS.filter((name) => !limits.includes(name));
   return applyDecorators(

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/env.ts';
 
 /** Every limit there is; a route names those that apply to it. */
-export const RATE_LIMITS = ['address', 'account', 'login'] as const;
+export const RATE_LIMITS = ['address', 'account', 'login', 'reports'] as const;
 
 export type RateLimitName = (typeof RATE_LIMITS)[number];
 
@@ -13,6 +13,9 @@ const MINUTE = 60_000;
 
 /** How many more accounts one address may try than it may try one account: a clinic shares an address. */
 const ACCOUNTS_PER_ADDRESS = 5;
+
+/** How many more reports than other calls an address may send: no person sends them, and one page may have several. */
+const REPORTS_PER_CALL = 6;
 
 /** Who has an IPv6 address has its whole network of this size, and a new address for each attempt. */
 const IPV6_NETWORK_BITS = 64;
@@ -38,6 +41,7 @@ export function rateLimitOptions(
         getTracker: (request) => addressAndAccount(request as FastifyRequest),
       },
       { name: 'login' satisfies RateLimitName, limit: perMinute * ACCOUNTS_PER_ADDRESS, ttl: MINUTE },
+      { name: 'reports' satisfies RateLimitName, limit: perMinute * REPORTS_PER_CALL, ttl: MINUTE },
     ],
   };
 }

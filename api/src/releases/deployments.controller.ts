@@ -4,18 +4,25 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { SuperAdminOnly } from '../common/access.decorators.ts';
 import { Answers } from '../common/answers.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
+import { TelemetryService } from '../telemetry/telemetry.service.ts';
 import { ReleasesService } from './releases.service.ts';
 
 @Controller('admin/deployments')
 export class DeploymentsController {
-  constructor(private readonly releases: ReleasesService) {}
+  constructor(
+    private readonly releases: ReleasesService,
+    private readonly telemetry: TelemetryService,
+  ) {}
 
   @Get()
   @SuperAdminOnly()
   @Answers(200, deploymentListSchema)
   async list(): Promise<DeploymentWithHealth[]> {
-    const deployments = await this.releases.deployments();
-    return deployments.map((deployment) => ({ ...deployment, health: [] }));
+    const [deployments, health] = await Promise.all([this.releases.deployments(), this.telemetry.health()]);
+    return deployments.map((deployment) => ({
+      ...deployment,
+      health: health.filter(({ remote }) => remote === deployment.remote),
+    }));
   }
 
   @Post('rollback')

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TelemetryModule } from '../telemetry/telemetry.module.ts';
 import { DeploymentsController } from './deployments.controller.ts';
 import { ReleasesModule } from './releases.module.ts';
 
-@Module({ imports: [ReleasesModule], controllers: [DeploymentsController] })
+@Module({ imports: [ReleasesModule, TelemetryModule], controllers: [DeploymentsController] })
 export class DeploymentsModule {}

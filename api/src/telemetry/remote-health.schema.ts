@@ -1,0 +1,32 @@
+import type { RemoteName } from '@iris/contract/remotes';
+import type { LoadPhase } from '@iris/contract/telemetry';
+import { Schema } from 'mongoose';
+import type { Histogram } from './histogram.ts';
+
+/** What the browsers said of one version on one day; nothing tells whose they are. */
+export interface RemoteHealthRecord {
+  /** The instant the day began. */
+  day: Date;
+  remote: RemoteName;
+  /** Empty for what failed before the browser knew of any version. */
+  version: string;
+  loads?: Histogram;
+  failures?: Partial<Record<LoadPhase, number>>;
+  violations?: number;
+}
+
+const KEPT_DAYS = 90;
+
+export const REMOTE_HEALTH_MODEL = 'RemoteHealth';
+
+export const remoteHealthSchema = new Schema<RemoteHealthRecord>(
+  {
+    day: { type: Date, required: true, expires: KEPT_DAYS * 86_400 },
+    remote: { type: String, required: true },
+    version: { type: String },
+    loads: { type: Object },
+    failures: { type: Object },
+    violations: { type: Number },
+  },
+  { collection: 'remote_health', versionKey: false },
+).index({ day: 1, remote: 1, version: 1 }, { unique: true });
