@@ -1,12 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, type RspackPluginInstance } from '@rspack/core';
+import {
+  type Configuration,
+  CopyRspackPlugin,
+  DefinePlugin,
+  HtmlRspackPlugin,
+  type RspackPluginInstance,
+} from '@rspack/core';
+import { statesCompatibility } from './compatibility.ts';
 import { sharedModules } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 const withoutInjectedCss = join(import.meta.dirname, 'without-injected-css.cjs');
+const bothJsxRuntimes = join(import.meta.dirname, 'lent/jsx-runtimes.ts');
 
 /** The browsers we build for: the first with `oklch()`, `:has()` and container queries (docs/decisions/001). */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
@@ -29,12 +37,12 @@ export function createRspackConfig({ folder, name, devPort }: Application): Conf
     context: folder,
     mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
-    entry: isShell ? { main: './src/index.ts' } : {},
+    entry: isShell ? { main: [...(isDevelopment ? [bothJsxRuntimes] : []), './src/index.ts'] } : {},
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: join(folder, 'dist'),
       clean: true,
-      uniqueName: `iris-${name}`,
+      uniqueName: uniqueName(isShell, name),
       publicPath: isShell ? '/' : 'auto',
       filename: isDevelopment ? '[name].js' : '[name].[contenthash].js',
       chunkFilename: isDevelopment ? '[name].js' : '[name].[contenthash].js',
@@ -42,6 +50,7 @@ export function createRspackConfig({ folder, name, devPort }: Application): Conf
       cssChunkFilename: isDevelopment ? '[name].css' : '[name].[contenthash].css',
       assetModuleFilename: '[name].[contenthash][ext]',
       crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 10_000,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: esModuleAliases(isDevelopment) },
     module: {
@@ -49,7 +58,8 @@ export function createRspackConfig({ folder, name, devPort }: Application): Conf
     },
     plugins: [
       new ModuleFederationPlugin(federation(name)) as unknown as RspackPluginInstance,
-      ...(isShell ? [page(), new CopyRspackPlugin({ patterns: [{ from: 'public' }] })] : []),
+      ...(isShell ? [page(), overrides(isDevelopment), new CopyRspackPlugin({ patterns: [{ from: 'public' }] })] : []),
+      ...(isDevelopment ? [] : [statesCompatibility(isShell)]),
     ],
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     // A remote compiled on first request answers too late for the loader's time-out.
@@ -57,6 +67,17 @@ export function createRspackConfig({ folder, name, devPort }: Application): Conf
     performance: false,
     devServer: devServer(isShell, devPort),
   };
+}
+
+/** Two releases of one remote may live in one page: their chunks must not answer for each other's. */
+function uniqueName(isShell: boolean, name: Application['name']): string {
+  const { BUILD_ID } = process.env;
+  return isShell || !BUILD_ID ? `iris-${name}` : `iris-${name}-${BUILD_ID}`;
+}
+
+/** The remotes that the development shell takes from a server at hand, by name; the production shell knows none. */
+function overrides(isDevelopment: boolean): RspackPluginInstance {
+  return new DefinePlugin({ __IRIS_OVERRIDES__: (isDevelopment && process.env.OVERRIDES) || '{}' });
 }
 
 function federation(name: Application['name']): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
@@ -145,7 +166,7 @@ function packageFolder(name: string): string {
   const paths = require.resolve.paths(name) ?? [];
   const folder = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')));
   if (!folder) throw new Error(`${name} is not installed`);
-  return folder;
+  return realpathSync(folder);
 }
 
 function devServer(isShell: boolean, devPort: number): Configuration['devServer'] {
@@ -160,7 +181,14 @@ function devServer(isShell: boolean, devPort: number): Configuration['devServer'
     ...(isShell
       ? {
           historyApiFallback: true,
-          proxy: [{ context: ['/api'], target: process.env.API_URL ?? 'http://127.0.0.1:3100' }],
+          // A deployed academy may answer to its own name only.
+          proxy: [
+            {
+              context: ['/api', '/remotes'],
+              target: process.env.ACADEMY_URL ?? 'http://127.0.0.1:3100',
+              changeOrigin: true,
+            },
+          ],
         }
       : {}),
   };

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { REMOTE_CONTRACT_VERSION } from '@iris/contract/remotes';
 import { describe, expect, it } from 'vitest';
+import { builtFor, host } from './compatibility.ts';
 import { NARROWED, sharedModules } from './shared.ts';
 
 const root = dirname(dirname(import.meta.dirname));
@@ -17,6 +19,19 @@ it('lends every peer dependency and area once, eagerly by the shell, never bundl
   );
   expect(shell['@iris/platform/forms']?.eager).toBe(false);
   expect(shell.react?.eager).toBe(true);
+});
+
+it('states exact versions for the shell, and for a remote the ranges of what it takes, a patch or addition fitting', () => {
+  const lent = host();
+  expect(lent.contract_version).toBe(REMOTE_CONTRACT_VERSION);
+  expect(Object.keys(lent.shared)).toEqual(Object.keys(sharedModules('shell')).filter((name) => !name.endsWith('/')));
+  const { react = '', 'react-dom': reactDom = '', '@iris/platform/ui': ui = '' } = lent.shared;
+  expect(react).toMatch(/^\d+\.\d+\.\d+$/);
+
+  const needed = builtFor(['react/jsx-runtime', 'react-dom', '@iris/platform/ui']);
+  expect(needed.contract_version).toBe(REMOTE_CONTRACT_VERSION);
+  expect(needed.shared).toEqual({ react: `^${react}`, 'react-dom': `^${reactDom}`, '@iris/platform/ui': `^${ui}` });
+  expect(sharedModules('remote').react?.requiredVersion).toBe(needed.shared.react);
 });
 
 it('lends only areas that the shell names: the build provides no other', () => {

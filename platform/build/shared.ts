@@ -31,7 +31,8 @@ export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedMo
   const { version, peerDependencies } = manifestOf(platformDir);
   const lend = (of: string, eager: boolean, replacement?: string): SharedModule => ({
     version: of,
-    requiredVersion: of,
+    // A patch or an addition to what is lent must not ask for every remote to be built again.
+    requiredVersion: `^${of}`,
     singleton: true,
     strictVersion: true,
     ...(role === 'remote' ? { import: false } : { eager, ...(replacement ? { import: replacement } : {}) }),

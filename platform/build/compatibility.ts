@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuiltFor, Host } from '@iris/contract/releases';
+import { MANIFEST_FILE, REMOTE_CONTRACT_VERSION } from '@iris/contract/remotes';
+import type { RspackPluginInstance } from '@rspack/core';
+import { sharedModules } from './shared.ts';
+
+/** Hidden, so never published: what a build lends or was built for, for whoever releases it. */
+const COMPATIBILITY_FILE = '.compatibility.json';
+
+/** What a shell built from these sources lends. */
+export function host(): Host {
+  const lent = Object.entries(sharedModules('shell'));
+  const versions = lent.map(([request, { version }]) => [moduleOf(request), version]);
+  return { contract_version: REMOTE_CONTRACT_VERSION, shared: Object.fromEntries(versions) };
+}
+
+/** What a remote built from these sources asks of the shell, given the modules that its build takes from it. */
+export function builtFor(consumed: readonly string[]): BuiltFor {
+  const lent = Object.entries(sharedModules('remote'));
+  const needed = lent.filter(([request]) => consumed.some((module) => isLentBy(request, module)));
+  const ranges = needed.map(([request, { requiredVersion }]) => [moduleOf(request), requiredVersion]);
+  return { contract_version: REMOTE_CONTRACT_VERSION, shared: Object.fromEntries(ranges) };
+}
+
+/** Writes beside a complete build what it lends or was built for. */
+export function statesCompatibility(isShell: boolean): RspackPluginInstance {
+  return {
+    apply(compiler) {
+      compiler.hooks.afterEmit.tap('StatesCompatibility', () => {
+        const { outputPath } = compiler;
+        const stated = isShell ? host() : builtFor(consumedBy(outputPath));
+        writeFileSync(join(outputPath, COMPATIBILITY_FILE), JSON.stringify(stated));
+      });
+    },
+  };
+}
+
+function consumedBy(build: string): string[] {
+  const { shared } = JSON.parse(readFileSync(join(build, MANIFEST_FILE), 'utf8'));
+  return shared.map(({ name }: { name: string }) => name);
+}
+
+/** `react/` stands for whatever is imported below `react`, and has its version. */
+function moduleOf(request: string): string {
+  return request.replace(/\/$/, '');
+}
+
+function isLentBy(request: string, module: string): boolean {
+  return request.endsWith('/') ? module.startsWith(request) : module === request;
+}
