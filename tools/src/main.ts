@@ -10,6 +10,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   test: () => import('./commands/test.ts'),
   e2e: () => import('./commands/e2e.ts'),
   bench: () => import('./commands/bench.ts'),
+  release: () => import('./commands/release.ts'),
+  'deploy-token': () => import('./commands/deploy-token.ts'),
   'create-super-admin': () => import('./commands/create-super-admin.ts'),
   seed: () => import('./commands/seed.ts'),
 };

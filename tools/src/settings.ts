@@ -10,6 +10,13 @@ export interface Settings {
   host: string;
   dataDir: string;
   cacheDir: string;
+  /** Where the files of the teams' releases are. */
+  releasesDir: string;
+  /** The public address of that folder, when another host than the academy serves it. */
+  releasesUrl: string | undefined;
+  /** The academy to release to, or to develop in. */
+  academyUrl: string | undefined;
+  deployToken: string | undefined;
   mongodbUri: string | undefined;
   isProduction: boolean;
   hasDemo: boolean;
@@ -22,14 +29,29 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     throw new UserError(`PORT doit être un nombre entre 1 et 65535, reçu : « ${env.PORT} ».`);
   }
   const isProduction = env.NODE_ENV === 'production';
+  const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
   return {
     port,
     host: env.HOST || '127.0.0.1',
-    dataDir: resolve(ROOT, env.DATA_DIR || '.data'),
+    dataDir,
     cacheDir: resolve(ROOT, env.CACHE_DIR || join(homedir(), '.cache', 'academie-iris')),
+    releasesDir: resolve(ROOT, env.RELEASES_DIR || join(dataDir, 'releases')),
+    releasesUrl: readAddress('RELEASES_URL', env),
+    academyUrl: readAddress('ACADEMY_URL', env),
+    deployToken: env.DEPLOY_TOKEN || undefined,
     mongodbUri: env.MONGODB_URI || undefined,
     isProduction,
     // A database that somebody else runs may be a real one: there the demonstration is only added when asked for.
     hasDemo: !isProduction && (env.DEMO ? !['0', 'false'].includes(env.DEMO) : !env.MONGODB_URI),
   };
+}
+
+/** An http(s) address without its last slash. */
+function readAddress(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const value = env[name];
+  if (!value) return undefined;
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new UserError(`${name} doit être une adresse http(s), reçu : « ${value} ».`);
+  }
+  return value.replace(/\/+$/, '');
 }

@@ -17,11 +17,19 @@ export const API: Application = { folder: 'api', uses: ['contract'] };
 
 export const SHELL: Application = { folder: 'shell', uses: IN_THE_BROWSER };
 
-export const REMOTES: (Application & { remote: RemoteName })[] = [
+export type RemoteApplication = Application & { remote: RemoteName };
+
+export const REMOTES: RemoteApplication[] = [
   { folder: 'public-site', uses: IN_THE_BROWSER, remote: 'public' },
   { folder: 'student-app', uses: IN_THE_BROWSER, remote: 'student' },
   { folder: 'admin-app', uses: IN_THE_BROWSER, remote: 'admin' },
 ];
+
+/** The remote kept in this folder of the repository, if one is. */
+export function remoteIn(folder: string | undefined): RemoteApplication | undefined {
+  // Shells complete the name of a folder with a slash.
+  return REMOTES.find((remote) => remote.folder === folder?.replace(/\/$/, ''));
+}
 
 export const APPLICATIONS: Application[] = [API, SHELL, ...REMOTES];
 

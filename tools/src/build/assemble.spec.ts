@@ -2,20 +2,29 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { remoteListSchema } from '@iris/contract/remotes';
+import { registryFileSchema } from '@iris/contract/releases';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assemble, type Parts } from './assemble.ts';
 
 const SCRIPT = 'export const remote = "public";';
+const HOST = { contract_version: 1, shared: { react: '19.3.1' } };
+const BUILT_FOR = { contract_version: 1, shared: { react: '^19.3.1' } };
+
+function manifestNaming(...files: string[]): string {
+  const assets = { js: { sync: files, async: [] }, css: { sync: [], async: [] } };
+  return JSON.stringify({ metaData: { remoteEntry: { name: 'remote-entry.js' } }, exposes: [{ assets }] });
+}
 
 function builds(): { parts: Parts; target: string } {
   const folder = temporaryFolder();
   const [shell, dist, target] = [join(folder, 'shell'), join(folder, 'public'), join(folder, 'dist')];
   for (const path of [shell, join(dist, 'assets'), target]) mkdirSync(path, { recursive: true });
   writeFileSync(join(shell, 'index.html'), '<!doctype html>');
-  writeFileSync(join(shell, '.fingerprint'), 'secret of the kitchen');
-  writeFileSync(join(dist, 'mf-manifest.json'), '{}');
+  writeFileSync(join(shell, '.compatibility.json'), JSON.stringify(HOST));
+  writeFileSync(join(dist, '.compatibility.json'), JSON.stringify(BUILT_FOR));
+  writeFileSync(join(dist, 'mf-manifest.json'), manifestNaming('assets/page.js'));
+  writeFileSync(join(dist, 'remote-entry.js'), '');
   writeFileSync(join(dist, 'assets', 'page.js'), SCRIPT);
   writeFileSync(join(dist, 'assets', 'page.js.map'), '{}');
   return { parts: { shell, remotes: [{ name: 'public', version: '1.2.0', dist }] }, target };
@@ -23,35 +32,43 @@ function builds(): { parts: Parts; target: string } {
 
 it('publishes each remote under a version that its content decides, with the digest of each file', async () => {
   const { parts, target } = builds();
-  const [entry] = await assemble(parts, target);
+  const { releases } = await assemble(parts, target);
+  const [entry] = releases;
   expect(entry?.version).toMatch(/^1\.2\.0-[0-9a-f]{8}$/);
   expect(entry?.manifest).toBe(`/remotes/public/${entry?.version}/mf-manifest.json`);
   expect(existsSync(join(target, 'site', entry?.manifest ?? ''))).toBe(true);
   const digest = createHash('sha384').update(SCRIPT).digest('base64');
   expect(entry?.integrity['assets/page.js']).toBe(`sha384-${digest}`);
   const registry: unknown = JSON.parse(readFileSync(join(target, 'registry.json'), 'utf8'));
-  expect(remoteListSchema.parse(registry)).toEqual([entry]);
+  expect(registryFileSchema.parse(registry)).toEqual({ host: HOST, releases });
+  expect(releases).toMatchObject([{ remote: 'public', built_for: BUILT_FOR }]);
 });
 
 it('gives the same content the same version, and other content another', async () => {
   const { parts, target } = builds();
-  const [first] = await assemble(parts, target);
-  const [second] = await assemble(parts, target);
+  const first = await assemble(parts, target);
+  const second = await assemble(parts, target);
   expect(second).toEqual(first);
   writeFileSync(join(parts.remotes[0]?.dist ?? '', 'assets', 'page.js'), `${SCRIPT}\n`);
-  const [third] = await assemble(parts, target);
-  expect(third?.version).not.toBe(first?.version);
+  const third = await assemble(parts, target);
+  expect(third.releases[0]?.version).not.toBe(first.releases[0]?.version);
 });
 
 it('publishes a brotli and a gzip form of each file, and neither source maps nor hidden files', async () => {
   const { parts, target } = builds();
-  const [entry] = await assemble(parts, target);
+  const [entry] = (await assemble(parts, target)).releases;
   const site = join(target, 'site');
   const script = join(site, `remotes/public/${entry?.version}/assets/page.js`);
   expect(brotliDecompressSync(readFileSync(`${script}.br`)).toString()).toBe(SCRIPT);
   expect(gunzipSync(readFileSync(`${script}.gz`)).toString()).toBe(SCRIPT);
   expect(existsSync(`${script}.map`)).toBe(false);
-  expect(existsSync(join(site, '.fingerprint'))).toBe(false);
+  expect(existsSync(join(site, '.compatibility.json'))).toBe(false);
+});
+
+it('refuses a remote whose manifest names a file that is not there', async () => {
+  const { parts, target } = builds();
+  writeFileSync(join(parts.remotes[0]?.dist ?? '', 'mf-manifest.json'), manifestNaming('assets/gone.js'));
+  await expect(assemble(parts, target)).rejects.toThrow('assets/gone.js');
 });
 
 it('leaves the previous site whole when it fails', async () => {
@@ -68,7 +85,7 @@ it('keeps the last versions of a remote, whose files open tabs still fetch, and 
   const versions: string[] = [];
   for (const release of ['one', 'two', 'three', 'four']) {
     writeFileSync(script, `export const remote = "${release}";`);
-    const [entry] = await assemble(parts, target);
+    const [entry] = (await assemble(parts, target)).releases;
     versions.push(entry?.version ?? '');
   }
   const isThere = (version: string) => existsSync(join(target, 'site/remotes/public', version, 'assets/page.js.br'));

@@ -5,9 +5,10 @@ import { waitForLock } from '../../lock.mjs';
 import { runCaptured } from '../processes.ts';
 import { ROOT } from '../settings.ts';
 import { say, UserError } from '../terminal.ts';
-import { API, APPLICATIONS, type Application, REMOTES, SHELL } from './applications.ts';
+import { API, APPLICATIONS, type Application, REMOTES, type RemoteApplication, SHELL } from './applications.ts';
 import { assemble } from './assemble.ts';
 import { fingerprintOf, isBuiltFrom, stamp } from './fingerprint.ts';
+import type { BuiltRemote } from './release.ts';
 
 const AT_ONCE = 2;
 export const RSPACK = join(ROOT, 'node_modules', '@rspack', 'cli', 'bin', 'rspack.js');
@@ -16,21 +17,50 @@ const SHARED_SOURCES = ['package-lock.json', 'tsconfig.json'];
 export const distOf = (application: Application) => join(ROOT, application.folder, 'dist');
 
 /** Builds what has changed since the last build and puts the site together; says so in one line when nothing has. */
-export async function build(): Promise<void> {
+export function build(): Promise<void> {
+  return withBuildLock(async () => {
+    const start = Date.now();
+    const fingerprints = await fingerprintsOf(APPLICATIONS);
+    const stale = staleOf(fingerprints);
+    await buildAll(stale, fingerprints);
+    const isNew = await assembleSite([...fingerprints.values()]);
+    say(stale.length > 0 || isNew ? `Construction terminée en ${seconds(start)}` : 'Construction : rien à refaire');
+  });
+}
+
+/** Builds the API if it has changed, and nothing else: its commands need no site, and must not move the one in service. */
+export function buildApi(): Promise<void> {
+  return withBuildLock(async () => {
+    const fingerprints = await fingerprintsOf([API]);
+    await buildAll(staleOf(fingerprints), fingerprints);
+  });
+}
+
+/** Builds one remote into a folder of the caller's: what was built before, and may be in service, stays as it is. */
+export async function buildRemote(remote: RemoteApplication, into: string): Promise<BuiltRemote> {
+  await buildOne(remote, await sourcesOf(remote), into);
+  return described(remote, into);
+}
+
+async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
   const release = await waitForLock(join(ROOT, 'dist', '.lock'), (owner) =>
     say(`Une autre construction est en cours dans ce dossier (processus ${owner}), je l'attends…`),
   );
   try {
-    const start = Date.now();
-    const fingerprints = new Map<Application, string>();
-    for (const application of APPLICATIONS) fingerprints.set(application, await sourcesOf(application));
-    const stale = APPLICATIONS.filter((it) => !isBuiltFrom(distOf(it), fingerprints.get(it) ?? ''));
-    await buildAll(stale, fingerprints);
-    const isNew = await assembleSite([...fingerprints.values()]);
-    say(stale.length > 0 || isNew ? `Construction terminée en ${seconds(start)}` : 'Construction : rien à refaire');
+    return await work();
   } finally {
     release();
   }
+}
+
+async function fingerprintsOf(applications: Application[]): Promise<Map<Application, string>> {
+  const fingerprints = new Map<Application, string>();
+  for (const application of applications) fingerprints.set(application, await sourcesOf(application));
+  return fingerprints;
+}
+
+function staleOf(fingerprints: Map<Application, string>): Application[] {
+  return [...fingerprints.keys()].filter((it) => !isBuiltFrom(distOf(it), fingerprints.get(it) ?? ''));
 }
 
 function sourcesOf({ folder, uses }: Application): Promise<string> {
@@ -41,22 +71,24 @@ async function buildAll(stale: Application[], fingerprints: Map<Application, str
   const waiting = [...stale];
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await buildOne(next);
-      stamp(distOf(next), fingerprints.get(next) ?? '');
+      const fingerprint = fingerprints.get(next) ?? '';
+      await buildOne(next, fingerprint, distOf(next));
+      stamp(distOf(next), fingerprint);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-async function buildOne(application: Application): Promise<void> {
+async function buildOne({ folder }: Application, fingerprint: string, into: string): Promise<void> {
   const start = Date.now();
-  rmSync(distOf(application), { recursive: true, force: true });
-  const { ok, output } = await runCaptured(process.execPath, [RSPACK, 'build', '-c', 'rspack.config.ts'], {
-    cwd: join(ROOT, application.folder),
-    env: { ...process.env, NODE_ENV: 'production' },
+  rmSync(into, { recursive: true, force: true });
+  const args = [RSPACK, 'build', '-c', 'rspack.config.ts', '--output-path', into];
+  const { ok, output } = await runCaptured(process.execPath, args, {
+    cwd: join(ROOT, folder),
+    env: { ...process.env, NODE_ENV: 'production', BUILD_ID: fingerprint.slice(0, 8) },
   });
-  if (!ok) throw new UserError(`La construction de ${application.folder} a échoué :\n${output}`);
-  say(`Construction : ${application.folder} (${seconds(start)})`);
+  if (!ok) throw new UserError(`La construction de ${folder} a échoué :\n${output}`);
+  say(`Construction : ${folder} (${seconds(start)})`);
 }
 
 async function assembleSite(fingerprints: string[]): Promise<boolean> {
@@ -64,13 +96,15 @@ async function assembleSite(fingerprints: string[]): Promise<boolean> {
   const fingerprint = await fingerprintOf(ROOT, ['tools/src/build'], fingerprints);
   if (isBuiltFrom(target, fingerprint)) return false;
   stamp(target, '');
-  const remotes = REMOTES.map(async ({ remote, folder }) => {
-    const { version } = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8'));
-    return { name: remote, version, dist: join(ROOT, folder, 'dist') };
-  });
-  await assemble({ shell: distOf(SHELL), remotes: await Promise.all(remotes) }, target);
+  const remotes = await Promise.all(REMOTES.map((remote) => described(remote, distOf(remote))));
+  await assemble({ shell: distOf(SHELL), remotes }, target);
   stamp(target, fingerprint);
   return true;
+}
+
+async function described({ remote, folder }: RemoteApplication, dist: string): Promise<BuiltRemote> {
+  const { version } = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8'));
+  return { name: remote, version, dist };
 }
 
 function seconds(start: number): string {
@@ -79,4 +113,5 @@ function seconds(start: number): string {
 
 export const API_ENTRY = join(distOf(API), 'main.js');
 export const SUPER_ADMIN_ENTRY = join(distOf(API), 'create-super-admin.js');
+export const DEPLOY_TOKEN_ENTRY = join(distOf(API), 'deploy-token.js');
 export const SEED_ENTRY = join(distOf(API), 'seed.js');

@@ -10,12 +10,14 @@ export interface ApiOptions {
   port: number;
   host: string;
   mongodbUri: string;
+  /** Where the files of the teams' releases are. */
+  releasesDir: string;
   env?: NodeJS.ProcessEnv;
   stdio?: StartOptions['stdio'];
 }
 
 /** Starts the built API, which also serves the site. */
-export function startApi({ port, host, mongodbUri, env, stdio }: ApiOptions): Promise<Running> {
+export function startApi({ port, host, mongodbUri, releasesDir, env, stdio }: ApiOptions): Promise<Running> {
   return start(process.execPath, ['--enable-source-maps', API_ENTRY], {
     stdio: stdio ?? ['ignore', 'inherit', 'inherit'],
     env: {
@@ -25,6 +27,7 @@ export function startApi({ port, host, mongodbUri, env, stdio }: ApiOptions): Pr
       MONGODB_URI: mongodbUri,
       SITE_DIR,
       REGISTRY_FILE,
+      RELEASES_DIR: releasesDir,
       ...env,
     },
   });

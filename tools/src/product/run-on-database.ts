@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs';
-import { build } from '../build/index.ts';
+import { buildApi } from '../build/index.ts';
 import { runInForeground } from '../processes.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openDatabase, reserveDataFolder, runningDatabase } from './database.ts';
@@ -7,7 +6,7 @@ import { openDatabase, reserveDataFolder, runningDatabase } from './database.ts'
 /** Runs one of the API's commands on the academy's database, while the academy runs or not. */
 export async function runOnDatabase(entry: string, args: string[]): Promise<number> {
   const settings = readSettings();
-  await build();
+  await buildApi();
   const uri = settings.mongodbUri ?? runningDatabase(settings) ?? (await ownDatabase(settings));
   return runInForeground(process.execPath, ['--enable-source-maps', entry, ...args], {
     env: { ...process.env, MONGODB_URI: uri },
@@ -15,7 +14,6 @@ export async function runOnDatabase(entry: string, args: string[]): Promise<numb
 }
 
 async function ownDatabase(settings: Settings): Promise<string> {
-  mkdirSync(settings.dataDir, { recursive: true });
   reserveDataFolder(settings);
   return (await openDatabase(settings)).uri;
 }

@@ -4,6 +4,7 @@ import { startEphemeralMongo } from '../mongo/index.ts';
 import type { MongoServer } from '../mongo/server.ts';
 import { freePort } from '../ports.ts';
 import type { Running } from '../processes.ts';
+import { scratchFolder } from '../scratch-folder.ts';
 import type { Settings } from '../settings.ts';
 import { say } from '../terminal.ts';
 import { localAddress, startApi, untilReady } from './api.ts';
@@ -12,6 +13,8 @@ import { localAddress, startApi, untilReady } from './api.ts';
 export interface Stage {
   address: string;
   mongo: MongoServer;
+  /** Where teams publish their releases. */
+  releasesDir: string;
   api: Running;
 }
 
@@ -19,12 +22,14 @@ const HOST = '127.0.0.1';
 
 export async function setStage(settings: Settings): Promise<Stage> {
   const [mongo] = await Promise.all([startEphemeralMongo(settings), build()]);
+  const releasesDir = await scratchFolder('releases');
   const port = await freePort();
   const address = localAddress(HOST, port);
   const api = await startApi({
     port,
     host: HOST,
     mongodbUri: mongo.uri,
+    releasesDir,
     env: {
       NODE_ENV: 'test',
       DEMO: '1',
@@ -37,7 +42,7 @@ export async function setStage(settings: Settings): Promise<Stage> {
   });
   await untilReady(address, api);
   say(`Produit construit servi à ${address}`);
-  return { address, mongo, api };
+  return { address, mongo, releasesDir, api };
 }
 
 /** Takes the stage down; the end of the command would do it too. */

@@ -22,6 +22,8 @@ export async function runPlaywright(args: string[] = []): Promise<Tally> {
       CHROMIUM_ARGS: chromiumArgs().join(' '),
       E2E_BASE_URL: stage.address,
       E2E_CONTROL_URL: await serveMongoControl(stage.mongo),
+      E2E_MONGODB_URI: stage.mongo.uri,
+      E2E_RELEASES_DIR: stage.releasesDir,
       E2E_REPORT_FILE: report,
     },
   });

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleaseInput } from '@iris/contract/releases';
+import { MANIFEST_FILE, type RemoteName } from '@iris/contract/remotes';
+import { UserError } from '../terminal.ts';
+import { integrityOf, statedCompatibility } from './published-files.ts';
+
+export interface BuiltRemote {
+  name: RemoteName;
+  /** Version of its package; the content's hash is added to it. */
+  version: string;
+  dist: string;
+}
+
+/** Where a release is published, below the site or the folder of releases. */
+export function pathOf({ remote, version }: Pick<ReleaseInput, 'remote' | 'version'>): string {
+  return `/remotes/${remote}/${version}`;
+}
+
+/** A build as the registry knows it, under a version that its content decides: the same files always have the same address. */
+export async function describeRelease({ name, version, dist }: BuiltRemote): Promise<Omit<ReleaseInput, 'canary'>> {
+  const integrity = await integrityOf(dist);
+  await requireComplete(dist, integrity);
+  const content = createHash('sha256').update(JSON.stringify(integrity)).digest('hex').slice(0, 8);
+  const release = { remote: name, version: `${version}-${content}` };
+  const manifest = `${pathOf(release)}/${MANIFEST_FILE}`;
+  return { ...release, manifest, integrity, built_for: await statedCompatibility(dist) };
+}
+
+interface Assets {
+  js: { sync: string[]; async: string[] };
+  css: { sync: string[]; async: string[] };
+}
+
+interface Manifest {
+  metaData: { remoteEntry: { name: string } };
+  exposes: { assets: Assets }[];
+}
+
+/** A file that the manifest names but nothing says what it must be would never run: better told now than to visitors. */
+async function requireComplete(dist: string, integrity: Record<string, string>): Promise<void> {
+  const manifest: Manifest = JSON.parse(await readFile(join(dist, MANIFEST_FILE), 'utf8'));
+  const named = manifest.exposes
+    .flatMap(({ assets: { js, css } }) => [js, css])
+    .flatMap((it) => [...it.sync, ...it.async]);
+  const missing = [manifest.metaData.remoteEntry.name, ...named].filter((file) => !Object.hasOwn(integrity, file));
+  if (missing.length > 0) throw new UserError(`Il manque à la construction : ${missing.join(', ')}.`);
+}

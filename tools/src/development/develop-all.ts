@@ -1,0 +1,47 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API, REMOTES } from '../build/applications.ts';
+import { API_ENTRY, distOf, RSPACK } from '../build/index.ts';
+import { freePort } from '../ports.ts';
+import type { Running } from '../processes.ts';
+import { untilReady } from '../product/api.ts';
+import { openDatabase, reserveDataFolder } from '../product/database.ts';
+import { sessionSecret } from '../product/secret.ts';
+import { welcome } from '../product/welcome.ts';
+import { ROOT, type Settings } from '../settings.ts';
+import { say } from '../terminal.ts';
+import { failWhenEnded, startNamed, startRemotes, startShell } from './servers.ts';
+
+/** Every application from its source, the API included. */
+export async function developAll(settings: Settings): Promise<never> {
+  reserveDataFolder(settings);
+  const apiPort = await freePort(settings.port + 100);
+  const address = `http://127.0.0.1:${apiPort}`;
+  const { servers, manifests } = await startRemotes(REMOTES, apiPort + 1);
+  const shell = await startShell(settings.port, address, manifests);
+  const [database, builder] = await Promise.all([openDatabase(settings), startApiBuild()]);
+  const api = await startDevApi(settings, apiPort, database.uri);
+  await untilReady(address, api);
+  say(welcome(`http://localhost:${settings.port}`, settings));
+  return Promise.race([...[...servers, shell, builder, api].map(failWhenEnded), database.failed]);
+}
+
+async function startApiBuild(): Promise<Running> {
+  // What the watcher writes is no build to serve: without its stamp `npm start` makes a new one.
+  rmSync(distOf(API), { recursive: true, force: true });
+  const args = [RSPACK, 'build', '--watch', '-c', 'rspack.config.ts'];
+  const builder = await startNamed(API.folder, args, join(ROOT, API.folder), {});
+  while (!existsSync(API_ENTRY) && builder.process.exitCode === null) await sleep(100);
+  return builder;
+}
+
+function startDevApi(settings: Settings, port: number, mongodbUri: string): Promise<Running> {
+  return startNamed(API.folder, ['--watch', '--enable-source-maps', API_ENTRY], ROOT, {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    MONGODB_URI: mongodbUri,
+    JWT_SECRET: sessionSecret(settings),
+    DEMO: settings.hasDemo ? '1' : '0',
+  });
+}

@@ -1,0 +1,30 @@
+import type { RemoteApplication } from '../build/applications.ts';
+import { freePort } from '../ports.ts';
+import { type Academy, serveAcademy } from '../product/academy.ts';
+import { reserveDataFolder } from '../product/database.ts';
+import type { Settings } from '../settings.ts';
+import { box, say } from '../terminal.ts';
+import { failWhenEnded, startRemotes, startShell } from './servers.ts';
+
+/** One remote from its source, in the shell; everything else as an academy serves it. */
+export async function developOne(remote: RemoteApplication, settings: Settings): Promise<never> {
+  const academy = await findAcademy(settings);
+  const { servers, manifests } = await startRemotes([remote], await freePort(settings.port + 100));
+  const shell = await startShell(settings.port, academy.address, manifests);
+  say(
+    box([
+      `${remote.folder} depuis vos fichiers : http://localhost:${settings.port}`,
+      `Le reste vient de ${academy.address}`,
+      '',
+      "Ctrl-C pour l'arrêter.",
+    ]),
+  );
+  return Promise.race([...[...servers, shell].map(failWhenEnded), academy.failed]);
+}
+
+/** The one of the settings, else the one built here. */
+async function findAcademy(settings: Settings): Promise<Academy> {
+  if (settings.academyUrl) return { address: settings.academyUrl, failed: new Promise(() => {}) };
+  reserveDataFolder(settings);
+  return serveAcademy(settings, '127.0.0.1', await freePort(settings.port + 200));
+}

@@ -1,0 +1,59 @@
+import { openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../build/index.ts';
+import { atEnd } from '../lifecycle.ts';
+import type { Running, StartOptions } from '../processes.ts';
+import type { Settings } from '../settings.ts';
+import { say, UserError } from '../terminal.ts';
+import { localAddress, startApi, untilReady } from './api.ts';
+import { openDatabase } from './database.ts';
+import { sessionSecret } from './secret.ts';
+
+/** The built academy, serving. */
+export interface Academy {
+  address: string;
+  /** Settles only by a failure: when it has ended without being asked to. */
+  failed: Promise<never>;
+}
+
+/** Builds the academy and serves it with the data of the settings, whose folder must be reserved. */
+export async function serveAcademy(settings: Settings, host: string, port: number): Promise<Academy> {
+  const [database] = await Promise.all([openDatabase(settings), build()]);
+  const address = localAddress(host, port);
+  const api = await startApi({
+    port,
+    host,
+    mongodbUri: database.uri,
+    releasesDir: settings.releasesDir,
+    env: { JWT_SECRET: sessionSecret(settings), DEMO: settings.hasDemo ? '1' : '0' },
+    stdio: output(settings),
+  });
+  atEnd(() => say("Arrêt : l'API, puis MongoDB…"));
+  await Promise.race([untilReady(address, api), database.failed]).catch((error: unknown) => {
+    throw explained(error, settings);
+  });
+  return { address, failed: Promise.race([crash(api, settings), database.failed]) };
+}
+
+const logFile = (settings: Settings) => join(settings.dataDir, 'api.log');
+
+/** In production the log belongs to whoever runs the process; elsewhere a file keeps the terminal readable. */
+function output(settings: Settings): StartOptions['stdio'] {
+  if (settings.isProduction) return ['ignore', 'inherit', 'inherit'];
+  const file = openSync(logFile(settings), 'w');
+  return ['ignore', file, file];
+}
+
+function explained(error: unknown, settings: Settings): unknown {
+  if (!(error instanceof UserError) || settings.isProduction) return error;
+  const lastLines = readFileSync(logFile(settings), 'utf8').trim().split('\n').slice(-20).join('\n');
+  return new UserError(`${error.message}\n${lastLines}\nJournal complet : ${logFile(settings)}`);
+}
+
+async function crash(api: Running, settings: Settings): Promise<never> {
+  const { code, signal } = await api.exited;
+  throw explained(
+    new UserError(`L'API s'est arrêtée sans qu'on le lui demande (${signal ?? `code ${code}`}).`),
+    settings,
+  );
+}

@@ -1,0 +1,23 @@
+import { RELEASE_STATE_LABELS } from '@iris/contract/labels';
+import { TIME_ZONE } from '@iris/contract/limits';
+import type { Deployment, Release } from '@iris/contract/releases';
+import { table } from '../terminal.ts';
+
+const INSTANT = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
+
+/** The releases of a remote, newest first, and what a rollback would do. */
+export function deploymentTable({ releases, canary, rollback_to }: Deployment): string {
+  if (releases.length === 0) return 'Aucune version publiée.';
+  const rows = releases.map((release) => [
+    release.version,
+    stateOf(release, canary),
+    INSTANT.format(new Date(release.released_at)),
+  ]);
+  const versions = table([['Version', 'État', 'Publiée le'], ...rows]);
+  return `${versions}\n\n${rollback_to ? `--rollback remettrait en ligne ${rollback_to}.` : 'Aucune version à rétablir.'}`;
+}
+
+function stateOf({ state, version }: Release, canary: Deployment['canary']): string {
+  const label = RELEASE_STATE_LABELS[state];
+  return canary?.version === version ? `${label} (${canary.share} %)` : label;
+}

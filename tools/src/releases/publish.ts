@@ -1,0 +1,63 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Deployment, ReleaseInput } from '@iris/contract/releases';
+import { releasedFilesSchema } from '@iris/contract/remotes';
+import { compressFolder } from '../build/compress.ts';
+import { copyPublished } from '../build/published-files.ts';
+import { pathOf } from '../build/release.ts';
+import { UserError } from '../terminal.ts';
+
+type Address = Pick<ReleaseInput, 'remote' | 'version'>;
+
+/** Where the files of a release are, below the folder of releases. */
+export function folderOf(release: Address, releasesDir: string): string {
+  return join(releasesDir, pathOf(release));
+}
+
+/** Puts a build in its place below the folder of releases, whole or not at all. A version's files never change. */
+export async function publish(release: Address, build: string, releasesDir: string): Promise<void> {
+  const folder = folderOf(release, releasesDir);
+  if (await exists(folder)) throw alreadyThere(release, folder);
+  // Beside its place: a rename is at once within one file system only.
+  const draft = join(dirname(folder), `.draft-${release.version}-${process.pid}`);
+  try {
+    await mkdir(dirname(folder), { recursive: true });
+    await copyPublished(build, draft);
+    await compressFolder(draft);
+    await rename(draft, folder).catch(async (error: unknown) => {
+      throw (await exists(folder)) ? alreadyThere(release, folder) : error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Takes back what nobody can have loaded. */
+export async function unpublish(release: Address, releasesDir: string): Promise<void> {
+  await rm(folderOf(release, releasesDir), { recursive: true, force: true });
+}
+
+/** Deletes the files of the versions that are no longer kept; answers which there were. */
+export async function deleteRetired({ remote, releases }: Deployment, releasesDir: string): Promise<string[]> {
+  const deleted: string[] = [];
+  for (const { state, version } of releases) {
+    const folder = folderOf({ remote, version }, releasesDir);
+    // What is deleted is named by an answer: nothing outside of the folder may ever be.
+    if (state !== 'retired' || !releasedFilesSchema.shape.version.safeParse(version).success) continue;
+    if (!(await exists(folder))) continue;
+    await rm(folder, { recursive: true, force: true });
+    deleted.push(version);
+  }
+  return deleted;
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function alreadyThere({ version }: Address, folder: string): UserError {
+  return new UserError(`La version ${version} est déjà publiée dans ${folder} : rien n'a été changé.`);
+}

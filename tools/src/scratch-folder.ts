@@ -1,0 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { atEnd } from './lifecycle.ts';
+
+/** An empty folder that is gone with the command. */
+export async function scratchFolder(purpose: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `academie-iris-${purpose}-`));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
