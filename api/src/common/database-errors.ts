@@ -30,7 +30,7 @@ const UNAVAILABLE_NAMES = new Set([
   'MongoOperationTimeoutError',
 ]);
 
-/** A connection that breaks between two commands; the driver lets Node's own error through. It is our only connection. */
+/** A connection to the database that breaks between two commands; the driver lets Node's own error through. */
 const SOCKET_CODES = new Set<unknown>([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -46,7 +46,8 @@ const SOCKET_CODES = new Set<unknown>([
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (UNAVAILABLE_NAMES.has(error.name)) return true;
-  if ('code' in error && SOCKET_CODES.has(error.code)) return true;
+  // Fastify gives a status to what it could not read: that socket is the caller's, not the database's.
+  if ('code' in error && SOCKET_CODES.has(error.code) && !('statusCode' in error)) return true;
   // Mongoose has no error class of its own for a call made before the first connection.
   if (error.name === 'MongooseError') return /initial connection|force closed/.test(error.message);
   if (!(error instanceof mongo.MongoServerError)) return false;

@@ -1,6 +1,7 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import fastify from 'fastify';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Config } from '../config/env.ts';
 import { prepareHttp } from './http.ts';
 import { sendProblem } from './problem.filter.ts';
@@ -26,4 +27,30 @@ it.each([
   });
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ code: 'database_unavailable' });
+});
+
+it('takes a caller who hangs up in the middle of a body for no outage of the database', async () => {
+  let log = '';
+  const stream = new PassThrough().on('data', (chunk) => {
+    log += chunk;
+  });
+  const server = fastify({ logger: { stream } });
+  onTestFinished(() => server.close());
+  prepareHttp(server, { answerTimeMs: 60_000 } as Config);
+  const failures: unknown[] = [];
+  server.setErrorHandler((error, request, reply) => {
+    failures.push(error);
+    sendProblem(error, request, reply);
+  });
+  server.post('/api/any', async () => 'read');
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(
+    'POST /api/any HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":',
+  );
+  await vi.waitFor(() => expect(log).toContain('incoming request'));
+  socket.resetAndDestroy();
+  await vi.waitFor(() => expect(failures).toHaveLength(1));
+  expect(failures[0]).toMatchObject({ code: 'ECONNRESET' });
+  expect(log).not.toContain('database unavailable');
 });

@@ -23,6 +23,11 @@ describe('whatever is thrown', () => {
     ['a primary that stepped down', steppedDown, 'database_unavailable'],
     ['a transaction that kept colliding', collision, 'database_unavailable'],
     ['a broken socket', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), 'database_unavailable'],
+    [
+      'a caller who hung up',
+      Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 }),
+      'malformed_body',
+    ],
     ['a route out of time', Object.assign(new Error(), { statusCode: 503 }), 'database_unavailable'],
     ['a fault of ours', new TypeError("cannot read 'x' of undefined"), 'internal_error'],
     ['a server error we cause', new mongo.MongoServerError({ message: 'bad $op', code: 2 }), 'internal_error'],
