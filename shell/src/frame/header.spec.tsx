@@ -53,6 +53,20 @@ it('opens and closes the menu of small screens by its button and by Escape', asy
   expect(toggle).toHaveFocus();
 });
 
+it('closes the menu of small screens by a press elsewhere, not by one in it', async () => {
+  const { user } = renderPage(
+    <>
+      <Header />
+      <p>Ailleurs</p>
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Ouvrir le menu' }));
+  await user.click(screen.getByRole('navigation', { name: 'Menu mobile' }));
+  expect(screen.getByRole('button', { name: 'Fermer le menu' })).toHaveAttribute('aria-expanded', 'true');
+  await user.click(screen.getByText('Ailleurs'));
+  expect(screen.getByRole('button', { name: 'Ouvrir le menu' })).toHaveAttribute('aria-expanded', 'false');
+});
+
 it.each(['/admin/dashboard', '/admin/courses'])('marks Administration as the present area at %s', (at) => {
   signInAs(fixtures.admin());
   renderPage(<Header />, { at });

@@ -3,34 +3,23 @@ import { logout, useSession } from '@iris/platform/session';
 import { useTheme } from '@iris/platform/theme';
 import { Button, ButtonLink, Container } from '@iris/platform/ui';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from './brand.tsx';
 import { isWithin, mainLinks } from './navigation.ts';
+import { useDisclosure } from './use-disclosure.ts';
 
 /** The fixed top bar: brand, links, account, and the menu of small screens. */
 export function Header() {
-  const [isOpen, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, root, toggle } = useDisclosure<HTMLElement>();
   const location = useLocation();
   const { siteName } = useTheme();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
   useEffect(() => setOpen(false), [location.key]);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [isOpen]);
-
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper/95 backdrop-blur-sm">
+    <header ref={root} className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper/95 backdrop-blur-sm">
       <Container className="flex h-16 items-center gap-6">
         <Link to="/" aria-label={`${siteName}, accueil`} className="mr-auto flex min-h-11 min-w-0 items-center">
           <Brand />

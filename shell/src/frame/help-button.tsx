@@ -1,28 +1,17 @@
 import { useTheme } from '@iris/platform/theme';
 import { MessageCircle, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import { useDisclosure } from './use-disclosure.ts';
 
 const GREETING = 'Bonjour, je souhaite en savoir plus sur vos cours.';
 
 /** The floating button and its panel, which leads to a chat outside the academy. */
 export function HelpButton() {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, root, toggle } = useDisclosure<HTMLDivElement>();
   const panelId = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [isOpen]);
 
   return (
-    <div className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6">
+    <div ref={root} className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6">
       {isOpen && <HelpPanel id={panelId} />}
       <button
         ref={toggle}

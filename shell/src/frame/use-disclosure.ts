@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+interface Disclosure<Root extends HTMLElement> {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** Around button and panel: a press outside it closes the panel. */
+  root: RefObject<Root | null>;
+  toggle: RefObject<HTMLButtonElement | null>;
+}
+
+/** A button and what it opens: closed by Escape, which gives the focus back, and by a press elsewhere, which keeps its own. */
+export function useDisclosure<Root extends HTMLElement>(): Disclosure<Root> {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<Root>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    const handlePointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    document.addEventListener('pointerdown', handlePointerDown);
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown);
+      document.removeEventListener('pointerdown', handlePointerDown);
+    };
+  }, [isOpen]);
+
+  return { isOpen, setOpen, root, toggle };
+}
