@@ -1,8 +1,6 @@
 import type { ContactInput, MessageStatus } from '@iris/contract/contact';
+import { DEMO_EMAILS } from '@iris/contract/demo';
 import { type PermissionSet, permissionSet, type Role } from '@iris/contract/permissions';
-
-/** The password of the three demo accounts, printed at start. */
-export const DEMO_PASSWORD = 'Iris-2026!';
 
 interface DemoAccount {
   name: string;
@@ -13,21 +11,21 @@ interface DemoAccount {
 
 export const DEMO_SUPER_ADMIN: DemoAccount = {
   name: 'Hélène Vasseur',
-  email: 'super@academie-iris.example',
+  email: DEMO_EMAILS.super_admin,
   role: 'super_admin',
   permissions: {},
 };
 
 export const DEMO_ADMIN: DemoAccount = {
   name: 'Mateo Ibarra',
-  email: 'admin@academie-iris.example',
+  email: DEMO_EMAILS.admin,
   role: 'admin',
   permissions: { ...permissionSet(true), can_delete: false },
 };
 
 export const DEMO_STUDENT: DemoAccount = {
   name: 'Claire Fontaine',
-  email: 'etudiant@academie-iris.example',
+  email: DEMO_EMAILS.student,
   role: 'student',
   permissions: {},
 };

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@iris/contract/demo';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model } from 'mongoose';
@@ -8,7 +9,6 @@ import { DatabaseService } from '../database/database.service.ts';
 import { hashPassword } from '../users/password.ts';
 import { UsersService } from '../users/users.service.ts';
 import { demoData } from './demo-data.ts';
-import { DEMO_PASSWORD } from './demo-people.ts';
 import { SEED_MODEL, type SeedRecord } from './seed.schema.ts';
 
 const SEED_ID = 'demo';

@@ -1,18 +1,19 @@
+import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/demo';
 import type { Settings } from '../settings.ts';
 import { box } from '../terminal.ts';
 
 const DEMO_ACCOUNTS = [
-  ['Super administratrice', 'super@academie-iris.example'],
-  ['Administrateur', 'admin@academie-iris.example'],
-  ['Étudiante', 'etudiant@academie-iris.example'],
-];
+  ['Super administratrice', DEMO_EMAILS.super_admin],
+  ['Administrateur', DEMO_EMAILS.admin],
+  ['Étudiante', DEMO_EMAILS.student],
+] as const;
 
 /** What the person who started the academy needs to use it. */
 export function welcome(address: string, settings: Settings): string {
   const lines = [`L'Académie Iris est ouverte : ${address}`];
   if (settings.hasDemo) {
-    lines.push('', 'Comptes de démonstration, mot de passe Iris-2026! :');
-    for (const [who = '', email = ''] of DEMO_ACCOUNTS) lines.push(`  ${who.padEnd(24)}${email}`);
+    lines.push('', `Comptes de démonstration, mot de passe ${DEMO_PASSWORD} :`);
+    for (const [who, email] of DEMO_ACCOUNTS) lines.push(`  ${who.padEnd(24)}${email}`);
   }
   lines.push('', "Ctrl-C pour l'arrêter.");
   return box(lines);
