@@ -1,9 +1,10 @@
 import type { CampusInput } from '@iris/contract/campuses';
 import type { ContactInput } from '@iris/contract/contact';
 import type { Course, CourseInput } from '@iris/contract/courses';
+import { MANIFEST_FILE, REMOTE_CONTRACT_VERSION } from '@iris/contract/federation';
 import { type Permission, permissionSet, type Role } from '@iris/contract/permissions';
 import type { ReleaseInput } from '@iris/contract/releases';
-import { MANIFEST_FILE, REMOTE_CONTRACT_VERSION, type RemoteName } from '@iris/contract/remotes';
+import type { RemoteName } from '@iris/contract/remotes';
 import { Types } from 'mongoose';
 import { CoursesService } from '../src/courses/courses.service.ts';
 import { DeployTokensService } from '../src/releases/deploy-tokens.service.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { REMOTE_NAMES } from './federation.ts';
 import { body, instant } from './fields.ts';
-import { REMOTE_NAMES, releasedFilesSchema } from './remotes.ts';
+import { releasedFilesSchema } from './remotes.ts';
 
 /** How many releases of a remote keep their files, the live one included. */
 export const RELEASES_KEPT = 3;

@@ -1,13 +1,5 @@
 import { z } from 'zod';
-
-/** The federated applications the shell may load, by the name they register under. */
-export const REMOTE_NAMES = ['public', 'student', 'admin'] as const;
-
-/** The version of the agreement between shell and remotes; a remote built for another one is not run. */
-export const REMOTE_CONTRACT_VERSION = 1;
-
-/** File of a release that names all others; never missing from `integrity`. */
-export const MANIFEST_FILE = 'mf-manifest.json';
+import { MANIFEST_FILE, REMOTE_NAMES } from './federation.ts';
 
 /** Letters, digits, `.`, `_`, `+` and `-`: a version is a folder of an address. */
 const version = z

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { REMOTE_NAMES } from './federation.ts';
 import { body } from './fields.ts';
 import { deploymentSchema } from './releases.ts';
-import { REMOTE_NAMES, releasedFilesSchema } from './remotes.ts';
+import { releasedFilesSchema } from './remotes.ts';
 
 /** The steps from the registry to a page of a remote that is drawn; a failure names the one it happened in. */
 export const LOAD_PHASES = ['registry', 'manifest', 'entry', 'chunk', 'stylesheet', 'contract', 'page'] as const;
-
-/** One load in `SAMPLE_RATE` is told of; each failure is. */
-export const SAMPLE_RATE = 10;
 
 const remote = z.enum(REMOTE_NAMES);
 const { version } = releasedFilesSchema.shape;

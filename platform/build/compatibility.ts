@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MANIFEST_FILE, REMOTE_CONTRACT_VERSION } from '@iris/contract/federation';
 import type { BuiltFor, Host } from '@iris/contract/releases';
-import { MANIFEST_FILE, REMOTE_CONTRACT_VERSION } from '@iris/contract/remotes';
 import type { RspackPluginInstance } from '@rspack/core';
 import { sharedModules } from './shared.ts';
 

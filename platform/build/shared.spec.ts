@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { REMOTE_CONTRACT_VERSION } from '@iris/contract/remotes';
+import { REMOTE_CONTRACT_VERSION } from '@iris/contract/federation';
 import { describe, expect, it } from 'vitest';
 import { builtFor, host } from './compatibility.ts';
 import { NARROWED, sharedModules } from './shared.ts';

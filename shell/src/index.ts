@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import './styles.css';
 import { watchHistory } from '@iris/platform/navigation';
 import { followOtherTabs, startSession } from '@iris/platform/session';

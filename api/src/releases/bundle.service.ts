@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { REMOTE_CONTRACT_VERSION } from '@iris/contract/federation';
 import { type Host, type RegistryFile, registryFileSchema } from '@iris/contract/releases';
-import { REMOTE_CONTRACT_VERSION } from '@iris/contract/remotes';
 import { Injectable } from '@nestjs/common';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';

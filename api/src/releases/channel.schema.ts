@@ -1,4 +1,5 @@
-import { REMOTE_NAMES, type RemoteName } from '@iris/contract/remotes';
+import { REMOTE_NAMES } from '@iris/contract/federation';
+import type { RemoteName } from '@iris/contract/remotes';
 import { Schema } from 'mongoose';
 import type { Standing } from './channel.policy.ts';
 

@@ -1,4 +1,5 @@
-import { REMOTE_NAMES, type ReleasedFiles, type RemoteName } from '@iris/contract/remotes';
+import { REMOTE_NAMES } from '@iris/contract/federation';
+import type { ReleasedFiles, RemoteName } from '@iris/contract/remotes';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -38,9 +39,10 @@ export class LineupsService {
     const served = channels.flatMap((channel) => {
       return servedVersions(channel).map((version) => ({ remote: channel._id, version }));
     });
-    const missing = served.filter((address) => !this.#files.has(keyOf(address)));
+    const cached = this.#files;
+    const missing = served.filter((address) => !cached.has(keyOf(address)));
     const read = missing.length > 0 ? await this.releases.find({ $or: missing }).lean<ReleaseRecord[]>() : [];
-    const known = new Map([...this.#files, ...read.map((release) => [keyOf(release), toFiles(release)] as const)]);
+    const known = new Map([...cached, ...read.map((release) => [keyOf(release), toFiles(release)] as const)]);
     // What is no longer served is let go.
     this.#files = new Map([...known].filter(([key]) => served.some((address) => keyOf(address) === key)));
     return known;

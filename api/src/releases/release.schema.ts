@@ -1,5 +1,6 @@
+import { REMOTE_NAMES } from '@iris/contract/federation';
 import type { BuiltFor } from '@iris/contract/releases';
-import { REMOTE_NAMES, type ReleasedFiles, type RemoteName } from '@iris/contract/remotes';
+import type { ReleasedFiles, RemoteName } from '@iris/contract/remotes';
 import { Schema, type Types } from 'mongoose';
 
 /** A release as it is stored; only `retired` ever changes. */

@@ -1,3 +1,4 @@
+import { REMOTE_NAMES } from '@iris/contract/federation';
 import {
   type Deployment,
   RELEASES_KEPT,
@@ -5,7 +6,7 @@ import {
   type ReleaseInput,
   type RollbackInput,
 } from '@iris/contract/releases';
-import { REMOTE_NAMES, type RemoteName } from '@iris/contract/remotes';
+import type { RemoteName } from '@iris/contract/remotes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';

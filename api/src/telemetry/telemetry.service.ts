@@ -1,5 +1,6 @@
+import { SAMPLE_RATE } from '@iris/contract/federation';
 import type { RemoteName } from '@iris/contract/remotes';
-import { type CspReport, type LoadEvent, SAMPLE_RATE, type VersionHealth } from '@iris/contract/telemetry';
+import type { CspReport, LoadEvent, VersionHealth } from '@iris/contract/telemetry';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
+import { SAMPLE_RATE } from '@iris/contract/federation';
 import type { RemoteName } from '@iris/contract/remotes';
-import { type DeploymentWithHealth, type LoadEvent, SAMPLE_RATE } from '@iris/contract/telemetry';
+import type { DeploymentWithHealth, LoadEvent } from '@iris/contract/telemetry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';

@@ -1,4 +1,5 @@
-import { REMOTE_NAMES, type RemoteName } from '@iris/contract/remotes';
+import { REMOTE_NAMES } from '@iris/contract/federation';
+import type { RemoteName } from '@iris/contract/remotes';
 import type { CspReport } from '@iris/contract/telemetry';
 
 const FILE_OF_RELEASE = new RegExp(

@@ -1,4 +1,4 @@
-import { REMOTE_CONTRACT_VERSION } from '@iris/contract/remotes';
+import { REMOTE_CONTRACT_VERSION } from '@iris/contract/federation';
 import type { RouteObject } from 'react-router-dom';
 
 /** What a remote exposes as `./remote`: all that the shell knows of it. */

@@ -1,4 +1,5 @@
-import { MANIFEST_FILE, type RemoteName } from '@iris/contract/remotes';
+import { MANIFEST_FILE } from '@iris/contract/federation';
+import type { RemoteName } from '@iris/contract/remotes';
 import type { LoadPhase } from '@iris/contract/telemetry';
 import { takeSuspect } from './file-watch.ts';
 import { IntegrityError, requiredIntegrity } from './integrity.ts';

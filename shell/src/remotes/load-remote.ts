@@ -1,4 +1,5 @@
-import { REMOTE_CONTRACT_VERSION, type ReleasedFiles, type RemoteEntry, type RemoteName } from '@iris/contract/remotes';
+import { REMOTE_CONTRACT_VERSION } from '@iris/contract/federation';
+import type { ReleasedFiles, RemoteEntry, RemoteName } from '@iris/contract/remotes';
 import type { Remote } from '@iris/platform/federation';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { diagnose } from './diagnosis.ts';

@@ -1,5 +1,6 @@
+import { SAMPLE_RATE } from '@iris/contract/federation';
 import type { RemoteName } from '@iris/contract/remotes';
-import { type LoadEvent, type LoadPhase, SAMPLE_RATE } from '@iris/contract/telemetry';
+import type { LoadEvent, LoadPhase } from '@iris/contract/telemetry';
 
 const ADDRESS = '/api/telemetry';
 const SEND_AFTER_MS = 3000;

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MANIFEST_FILE } from '@iris/contract/federation';
 import { RELEASES_KEPT, type RegistryFile } from '@iris/contract/releases';
-import { MANIFEST_FILE } from '@iris/contract/remotes';
 import { compressFolder } from './compress.ts';
 import { copyPublished, statedCompatibility } from './published-files.ts';
 import { type BuiltRemote, describeRelease, pathOf } from './release.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MANIFEST_FILE } from '@iris/contract/federation';
 import type { ReleaseInput } from '@iris/contract/releases';
-import { MANIFEST_FILE, type RemoteName } from '@iris/contract/remotes';
+import type { RemoteName } from '@iris/contract/remotes';
 import { UserError } from '../terminal.ts';
 import { integrityOf, statedCompatibility } from './published-files.ts';
 

@@ -1,0 +1,11 @@
+/** The federated applications the shell may load, by the name they register under. */
+export const REMOTE_NAMES = ['public', 'student', 'admin'] as const;
+
+/** The version of the agreement between shell and remotes; a remote built for another one is not run. */
+export const REMOTE_CONTRACT_VERSION = 1;
+
+/** File of a release that names all others; never missing from `integrity`. */
+export const MANIFEST_FILE = 'mf-manifest.json';
+
+/** One load in `SAMPLE_RATE` is told of; each failure is. */
+export const SAMPLE_RATE = 10;
