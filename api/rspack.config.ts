@@ -6,7 +6,12 @@ export default defineConfig({
   context: import.meta.dirname,
   mode: 'production',
   target: 'node20',
-  entry: { main: './src/main.ts', 'create-super-admin': './src/create-super-admin.ts', seed: './src/seed.ts' },
+  entry: {
+    main: './src/main.ts',
+    'create-super-admin': './src/create-super-admin.ts',
+    'deploy-token': './src/deploy-token.ts',
+    seed: './src/seed.ts',
+  },
   devtool: 'source-map',
   output: {
     path: join(import.meta.dirname, 'dist'),

@@ -13,17 +13,18 @@ interface OptionalSessionRequest {
   roleLookup?: Promise<Role | undefined>;
 }
 
-/** The caller's role while it is still being looked up; none for a visitor. */
-export type RoleLookup = OptionalSessionRequest['roleLookup'];
+/** Answers the caller's role once it has been looked up; none for a visitor. */
+export type RoleLookup = () => OptionalSessionRequest['roleLookup'];
 
-/** The caller's role; only on routes with {@link OptionalSessionGuard}. */
+/** The caller's role; only on routes with {@link OptionalSessionGuard}. A function: Nest would wait for a promise. */
 export const CurrentRole = createParamDecorator((_: unknown, context: ExecutionContext): RoleLookup => {
-  return context.switchToHttp().getRequest<OptionalSessionRequest>().roleLookup;
+  const { roleLookup } = context.switchToHttp().getRequest<OptionalSessionRequest>();
+  return () => roleLookup;
 });
 
 /**
- * Finds out who is calling, if that can be told; a wrong token or a database that is away makes a visitor.
- * It waits for neither: the answer is read from the database meanwhile.
+ * Begins to find out who is calling, if that can be told; a wrong token or a database that is away makes a visitor.
+ * Does not wait: what such a caller may load is read meanwhile.
  */
 @Injectable()
 export class OptionalSessionGuard extends AuthGuard('jwt') {

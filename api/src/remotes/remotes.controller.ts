@@ -18,14 +18,14 @@ export class RemotesController {
   @UseGuards(OptionalSessionGuard)
   @Answers(200, remoteListSchema)
   async list(
-    @CurrentRole() role: RoleLookup,
+    @CurrentRole() lookUpRole: RoleLookup,
     @Headers('if-none-match') known: string | undefined,
     @Headers('cookie') cookies: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const given = bucketOf(cookies);
     const bucket = given ?? drawBucket();
-    const { remotes, etag, hasTrial } = await this.registry.listFor(role, bucket);
+    const { remotes, etag, hasTrial } = await this.registry.listFor(lookUpRole(), bucket);
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' });
     if (hasTrial && given === undefined) reply.header('set-cookie', bucketCookie(bucket));
     // A proxy that compresses weakens the validator to W/"…".

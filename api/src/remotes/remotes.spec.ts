@@ -1,46 +1,53 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Role } from '@iris/contract/permissions';
-import { REMOTE_NAMES, type RemoteEntry } from '@iris/contract/remotes';
+import type { ReleaseInput } from '@iris/contract/releases';
+import { type RemoteEntry, type RemoteName, remoteListSchema } from '@iris/contract/remotes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '../../test/factories.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { account, deployToken, releaseInput } from '../../test/factories.ts';
+import { startMongod } from '../../test/own-mongod.ts';
+import { bundled, type RegistryOnDisk, registryOnDisk } from '../../test/registry-file.ts';
+import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../../test/server.ts';
+import { RegistryService } from './registry.service.ts';
 
+// One process has one strategy to check tokens: all instances here share the secret, as they must anywhere.
+const { mongodbUri, jwtSecret } = testConfig();
 let server: TestServer;
-let folder: string;
-let registryFile: string;
-
-const release = (version: string): RemoteEntry[] =>
-  REMOTE_NAMES.map((name) => ({
-    name,
-    version,
-    manifest: `/remotes/${name}/${version}/mf-manifest.json`,
-    integrity: { 'remote-entry.js': 'sha384-abc' },
-  }));
+let registry: RegistryOnDisk;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'iris-registry-'));
-  registryFile = join(folder, 'registry.json');
-  await writeFile(registryFile, JSON.stringify(release('1.0.0')));
-  server = await startServer({ registryFile });
+  registry = await registryOnDisk('1.0.0');
+  server = await startServer({ mongodbUri, jwtSecret, registryFile: registry.path });
 });
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true });
+  await registry.remove();
 });
 
-const ask = (token?: string, headers?: Record<string, string>) => {
-  return server.call<RemoteEntry[]>('GET /remotes', { token, headers });
+const ask = (token?: string, headers?: Record<string, string>, from = server) => {
+  return from.call<RemoteEntry[]>('GET /remotes', { token, headers });
 };
 const names = async (token?: string) => (await ask(token)).body.map(({ name }) => name);
+const versionOf = async (from = server) => (await ask(undefined, undefined, from)).body[0]?.version;
+const release = async (remote: RemoteName, changes: Partial<ReleaseInput> = {}, at = server) => {
+  const body = releaseInput(remote, changes);
+  const { status } = await at.call('POST /releases', { token: await deployToken(at, remote), body });
+  expect(status).toBe(201);
+  return body.version;
+};
+const rollBack = async (remote: RemoteName, at = server) => {
+  const token = await deployToken(at, remote);
+  expect((await at.call('POST /releases/rollback', { token, body: { remote } })).status).toBe(200);
+};
 
 describe('GET /remotes', () => {
   it('tells a visitor of nothing but the public pages', async () => {
-    const { status, body, text } = await ask();
+    const { status, body, text, headers } = await ask();
     expect(status).toBe(200);
-    expect(body).toEqual(release('1.0.0').slice(0, 1));
+    const [first] = bundled('1.0.0');
+    expect(remoteListSchema.parse(body)).toEqual([
+      { name: 'public', version: '1.0.0', manifest: first?.manifest, integrity: first?.integrity },
+    ]);
     expect(text).not.toMatch(/student|admin/);
+    expect(headers).not.toHaveProperty('set-cookie');
   });
 
   it.each<[Role, string[]]>([
@@ -59,21 +66,130 @@ describe('GET /remotes', () => {
 
   it('may be kept by the browser that asked, which must ask whether it still holds', async () => {
     const { headers } = await ask();
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Authorization' });
-    const etag = String(headers.etag);
-    expect(await ask(undefined, { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' });
+    const known = { 'if-none-match': String(headers.etag) };
+    expect(await ask(undefined, known)).toMatchObject({ status: 304, text: '' });
     const { token } = await account(server, 'student');
-    expect((await ask(token, { 'if-none-match': etag })).status).toBe(200);
+    expect((await ask(token, known)).status).toBe(200);
+    await release('public');
+    expect((await ask(undefined, known)).status).toBe(200);
+    await rollBack('public');
+    expect((await ask(undefined, known)).status).toBe(304);
+  });
+});
+
+describe('a release on trial', () => {
+  const SHARE = 30;
+  let version: string;
+  let live: string | undefined;
+
+  beforeAll(async () => {
+    live = await versionOf();
+    version = await release('public', { canary: SHARE });
+  });
+  afterAll(() => rollBack('public'));
+
+  const inBucket = async (bucket: number) => {
+    const { body, headers } = await ask(undefined, { cookie: `iris_bucket=${bucket}` });
+    expect(headers).not.toHaveProperty('set-cookie');
+    return body[0];
+  };
+
+  it('is what its share of all sessions get, with the live one to go back to', async () => {
+    const entries = await Promise.all(Array.from({ length: 100 }, (_, bucket) => inBucket(bucket)));
+    const onTrial = entries.filter((entry) => entry?.version === version);
+    expect(onTrial).toHaveLength(SHARE);
+    for (const entry of onTrial) expect(entry?.previous?.version).toBe(live);
+    expect(entries.filter((entry) => entry?.version === live)).toHaveLength(100 - SHARE);
   });
 
-  it('follows a release without a restart, and keeps the last good list when the file breaks', async () => {
-    const publish = async (content: string, at: number) => {
-      await writeFile(registryFile, content);
-      await utimes(registryFile, at, at);
-    };
-    await publish(JSON.stringify(release('2.0.0')), 1_000_000);
-    expect((await ask()).body[0]?.version).toBe('2.0.0');
-    await publish('{ broken', 2_000_000);
-    expect((await ask()).body[0]?.version).toBe('2.0.0');
+  it('stays with a session for as long as it lasts', async () => {
+    const first = await ask();
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    for (let load = 0; load < 5; load += 1) expect((await ask(undefined, { cookie })).body).toEqual(first.body);
+    for (const wrong of ['iris_bucket=100', 'iris_bucket=x']) {
+      expect((await ask(undefined, { cookie: wrong })).headers).toHaveProperty('set-cookie');
+    }
+  });
+
+  it('of a remote one may not load sets no cookie', async () => {
+    await rollBack('public');
+    await release('admin', { canary: SHARE });
+    expect((await ask()).headers).not.toHaveProperty('set-cookie');
+    const { token } = await account(server, 'admin');
+    expect((await ask(token)).headers).toHaveProperty('set-cookie');
+    await release('public', { canary: SHARE });
+  });
+});
+
+describe('two instances on one database', () => {
+  let other: TestServer;
+  beforeAll(async () => {
+    other = await startServer({ mongodbUri, jwtSecret, registryFile: registry.path });
+  });
+  afterAll(() => other.app.close());
+
+  it('see a release and a rollback at once, whichever was asked', async () => {
+    const before = await versionOf();
+    expect(await versionOf(other)).toBe(before);
+    const released = await release('public');
+    expect(await Promise.all([versionOf(server), versionOf(other)])).toEqual([released, released]);
+    await rollBack('public', other);
+    expect(await Promise.all([versionOf(server), versionOf(other)])).toEqual([before, before]);
+  });
+
+  it('release one after the other when asked together', async () => {
+    const token = await deployToken(server, 'student');
+    const instances = [server, other, server, other];
+    const bodies = instances.map(() => releaseInput('student'));
+    const answers = await Promise.all(
+      instances.map((instance, index) => instance.call('POST /releases', { token, body: bodies[index] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const { token: student } = await account(server, 'student');
+    const entry = (await ask(student)).body.find(({ name }) => name === 'student');
+    const versions = bodies.map(({ version }) => version);
+    expect(versions).toContain(entry?.version);
+    expect(versions).toContain(entry?.previous?.version);
+  });
+});
+
+describe('the hosts of released files', () => {
+  it('are those other than our own, each once', async () => {
+    const service = server.app.get(RegistryService, { strict: false });
+    expect(await service.hosts()).toEqual([]);
+    const manifest = 'https://files.example.org:8443/admin/9.0.0/mf-manifest.json';
+    await release('admin', { manifest });
+    await release('student', { manifest: manifest.replace('admin', 'student'), canary: 5 });
+    expect(await service.hosts()).toEqual(['https://files.example.org:8443']);
+  });
+});
+
+describe('while the database is away', () => {
+  it('serves the last good list, and in time where it does not answer', async () => {
+    const mongod = await startMongod();
+    const instance = await startServer({ mongodbUri: mongod.uri, jwtSecret, registryFile: registry.path });
+    try {
+      const released = await release('public', {}, instance);
+      expect(await versionOf(instance)).toBe(released);
+      mongod.freeze();
+      const token = await instance.tokenFor('0123456789abcdef01234567');
+      const start = performance.now();
+      expect((await ask(token, undefined, instance)).body[0]?.version).toBe(released);
+      expect(performance.now() - start).toBeLessThan(2000);
+      mongod.thaw();
+      await mongod.kill();
+      expect(await versionOf(instance)).toBe(released);
+    } finally {
+      await instance.app.close();
+      await mongod.stop();
+    }
+  });
+
+  it('serves what the build brought until it was there once', async () => {
+    const away = 'mongodb://127.0.0.1:9/iris';
+    const instance = await startServerWithoutWaiting({ mongodbUri: away, registryFile: registry.path });
+    expect(await versionOf(instance)).toBe('1.0.0');
+    await instance.app.close();
   });
 });

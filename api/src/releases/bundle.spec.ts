@@ -1,0 +1,78 @@
+import type { Deployment } from '@iris/contract/releases';
+import type { RemoteEntry } from '@iris/contract/remotes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deployToken, releaseInput } from '../../test/factories.ts';
+import { type RegistryOnDisk, registryOnDisk } from '../../test/registry-file.ts';
+import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+
+const { mongodbUri } = testConfig();
+let registry: RegistryOnDisk;
+let server: TestServer;
+
+beforeAll(async () => {
+  registry = await registryOnDisk('1.0.0');
+  server = await start();
+});
+afterAll(async () => {
+  await server.close();
+  await registry.remove();
+});
+
+const start = () => startServer({ mongodbUri, registryFile: registry.path });
+const restart = async () => {
+  await server.app.close();
+  server = await start();
+};
+const release = async (version: string, canary?: number) => {
+  const token = await deployToken(server, 'public');
+  const body = releaseInput('public', { version, canary });
+  expect((await server.call('POST /releases', { token, body })).status).toBe(201);
+};
+const deployment = async () => {
+  const token = await deployToken(server, 'public');
+  return (await server.call<Deployment>('GET /releases', { token, query: { remote: 'public' } })).body;
+};
+
+// In this order: each goes on from where the one before left the academy.
+describe('what a build of the whole product brings', () => {
+  it('goes live at the first start', async () => {
+    expect(await deployment()).toMatchObject({ live: '1.0.0', canary: null, rollback_to: null });
+    expect((await server.call<RemoteEntry[]>('GET /remotes')).body).toEqual([
+      expect.objectContaining({ name: 'public', version: '1.0.0' }),
+    ]);
+  });
+
+  it('moves nothing at a restart: what the team released stays, and so does its trial', async () => {
+    await release('2.0.0');
+    await release('2.1.0', 10);
+    const before = await deployment();
+    await restart();
+    expect(await deployment()).toEqual(before);
+    expect(before).toMatchObject({ live: '2.0.0', canary: { version: '2.1.0' } });
+  });
+
+  it('goes live when it is another than the build brought before, and one may roll back', async () => {
+    await registry.build('3.0.0');
+    await restart();
+    expect(await deployment()).toMatchObject({ live: '3.0.0', canary: null, rollback_to: '2.0.0' });
+  });
+
+  it('goes live again when an earlier build comes back, even if that version was retired', async () => {
+    for (const version of ['4.0.0', '5.0.0', '6.0.0']) await release(version);
+    const stateOf = ({ releases }: Deployment) => releases.find(({ version }) => version === '1.0.0')?.state;
+    expect(stateOf(await deployment())).toBe('retired');
+    await registry.build('1.0.0');
+    await restart();
+    expect(stateOf(await deployment())).toBe('live');
+    expect(await deployment()).toMatchObject({ live: '1.0.0', rollback_to: '6.0.0' });
+  });
+
+  it('is registered once by instances that start together', async () => {
+    await registry.build('7.0.0');
+    const others = await Promise.all([start(), start(), start()]);
+    const { releases, live } = await deployment();
+    expect(live).toBe('7.0.0');
+    expect(releases.filter(({ version }) => version === '7.0.0')).toHaveLength(1);
+    for (const { app } of others) await app.close();
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { bucketCookie, bucketOf, drawBucket, isOnTrial } from './trial.ts';
+
+const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
+
+describe('the bucket of a session', () => {
+  it.each(BUCKETS)('%i is found again in its cookie', (bucket) => {
+    const [pair = ''] = bucketCookie(bucket).split(';');
+    for (const cookies of [pair, `a=b; ${pair}`, `${pair}; a=b`, `a=b;${pair};c=d`])
+      expect(bucketOf(cookies)).toBe(bucket);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'a=b',
+    'iris_bucket=',
+    'iris_bucket=100',
+    'iris_bucket=-1',
+    'iris_bucket=1x',
+    'iris_bucket=07',
+    'xiris_bucket=1',
+  ])('is none in %j', (cookies) => {
+    expect(bucketOf(cookies)).toBeUndefined();
+  });
+
+  it('is drawn among a hundred', () => {
+    const drawn = new Set(Array.from({ length: 5000 }, drawBucket));
+    expect([...drawn].sort((one, other) => one - other)).toEqual(BUCKETS);
+  });
+
+  it('lives as long as the browser, and is out of reach of scripts', () => {
+    expect(bucketCookie(7)).toBe('iris_bucket=7; Path=/; HttpOnly; SameSite=Lax');
+  });
+});
+
+describe('a trial', () => {
+  it.each([1, 10, 33, 50, 99])('of %i %% takes that many buckets of a hundred, whatever the version', (share) => {
+    for (const version of ['1.0.0', '2.0.0-ab12cd34', 'x']) {
+      expect(BUCKETS.filter((bucket) => isOnTrial(bucket, version, share))).toHaveLength(share);
+    }
+  });
+
+  it('does not always take the same', () => {
+    const taken = (version: string) => BUCKETS.filter((bucket) => isOnTrial(bucket, version, 10)).join();
+    expect(new Set(['1.0.0', '1.0.1', '1.0.2', '1.0.3'].map(taken)).size).toBeGreaterThan(1);
+  });
+
+  it('that grows keeps those it had', () => {
+    const small = BUCKETS.filter((bucket) => isOnTrial(bucket, '2.0.0', 10));
+    for (const bucket of small) expect(isOnTrial(bucket, '2.0.0', 25)).toBe(true);
+  });
+});
