@@ -63,4 +63,4 @@ export function CampusListSkeleton() {
   );
 }
 
-const GRID = 'grid gap-5 lg:grid-cols-2';
+const GRID = 'grid gap-5 md:grid-cols-2';

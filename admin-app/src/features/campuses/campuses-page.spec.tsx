@@ -51,7 +51,7 @@ it('gives a picture without a text no name', async () => {
 it('lays the cards out in two columns on large screens', async () => {
   open();
   const card = await screen.findByRole('article', { name: 'Campus Europe' });
-  expect(card.closest('ul')).toHaveClass('grid', 'lg:grid-cols-2');
+  expect(card.closest('ul')).toHaveClass('grid', 'md:grid-cols-2');
 });
 
 it('asks for every field of a new campus, whose description has four lines', async () => {

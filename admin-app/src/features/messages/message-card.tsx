@@ -96,8 +96,9 @@ function Body({ text }: { text: string }) {
     <>
       <p
         className={classes(
-          'mt-3 max-w-text wrap-anywhere whitespace-pre-line text-ink-soft',
-          isLong && !open && 'line-clamp-4',
+          'mt-3 max-w-text wrap-anywhere text-ink-soft',
+          // Blank lines would leave nothing of an excerpt.
+          isLong && !open ? 'line-clamp-3' : 'whitespace-pre-line',
         )}
       >
         {text}

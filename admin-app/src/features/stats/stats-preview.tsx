@@ -15,11 +15,20 @@ export function StatsPreview({ stats }: { stats: Partial<Stats> }) {
         {LABELS.map(({ name, label }) => (
           <div key={name} className="flex min-w-0 flex-col-reverse justify-end bg-paper px-5 py-5 sm:px-7">
             <dt className="mt-1 text-sm text-ink-soft">{label}</dt>
-            <dd className="font-display text-3xl wrap-anywhere tabular-nums">{figure(stats[name])}</dd>
+            <Figure text={figure(stats[name])} />
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** As large as its column allows: a number broken in two would read as two numbers. */
+function Figure({ text }: { text: string }) {
+  return (
+    <dd className="@container font-display leading-tight whitespace-nowrap tabular-nums">
+      <span style={{ fontSize: `min(1.875rem, ${GLYPHS_PER_COLUMN / text.length}cqi)` }}>{text}</span>
+    </dd>
   );
 }
 
@@ -34,3 +43,6 @@ const LABELS = [
   { name: 'key_opinion_leaders', label: 'Experts' },
   { name: 'subscribers', label: 'Abonnés' },
 ] as const;
+
+/** In hundredths: no figure of the display face is wider than 0.62 em. */
+const GLYPHS_PER_COLUMN = 160;

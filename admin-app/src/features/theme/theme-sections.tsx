@@ -67,7 +67,7 @@ export function Colours({ control }: SectionProps) {
 export function Contact({ control }: SectionProps) {
   const text = { control, optional: 'unmarked', autoComplete: 'off' } as const;
   return (
-    <Section title="Coordonnées" columns="sm:grid-cols-3">
+    <Section title="Coordonnées" columns="sm:grid-cols-2 xl:grid-cols-3">
       <TextField
         {...text}
         name="contactEmail"

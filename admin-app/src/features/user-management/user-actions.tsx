@@ -27,7 +27,7 @@ export function UserActions({ user, onPromote, onRevoke, onDelete }: UserActions
         {name}
       </Button>
       <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => onDelete(user)}>
-        Supprimer
+        <span className="max-sm:sr-only">Supprimer</span>
         {name}
       </Button>
     </div>
