@@ -75,6 +75,18 @@ it('asks for every field of a new course, which starts as Débutant', async () =
     expect(screen.getByText(message)).toBeInTheDocument();
 });
 
+it('offers the three levels, and takes a price in euros and cents', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Nouveau Cours' }));
+  const levels = within(await screen.findByRole('combobox', { name: 'Niveau' })).getAllByRole('option');
+  expect(levels.map(({ textContent }) => textContent)).toEqual(['Débutant', 'Intermédiaire', 'Avancé']);
+  const price = screen.getByLabelText('Prix');
+  expect(price).toHaveAttribute('step', '0.01');
+  await user.type(price, '12.345');
+  await user.click(screen.getByRole('button', { name: 'Créer le cours' }));
+  expect(price).toHaveAccessibleDescription(/deux décimales/);
+});
+
 it('creates a course, says so, reads the list again, and starts the next form empty', async () => {
   answer('POST /courses', async (request) => {
     const created = fixtures.course((await request.json()) as Course);
