@@ -1,14 +1,16 @@
 import { MESSAGE_STATUSES } from '@iris/contract/contact';
+import { REMOTE_NAMES } from '@iris/contract/federation';
 import { AUDIT_ACTIONS } from '@iris/contract/journal';
 import { LEVELS } from '@iris/contract/levels';
 import { type ApiRoute, ROLES } from '@iris/contract/permissions';
+import { RELEASES_KEPT } from '@iris/contract/releases';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchText } from '../src/common/search-text.ts';
 import { messageSearch } from '../src/contact/message.schema.ts';
 import { courseSearch } from '../src/courses/course.schema.ts';
 import { userSearch } from '../src/users/user.schema.ts';
-import { type Account, account, contactInput, courseInput } from './factories.ts';
+import { type Account, account, contactInput, courseInput, releaseInput } from './factories.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const SIZE = 600;
@@ -42,6 +44,11 @@ beforeAll(async () => {
     progress: 0,
     created_at: new Date(),
   }));
+  await server.connection.collection('channels').updateOne({ _id: 'public' } as object, { $set: { live: '1.0.599' } });
+  await fill('releases', (index) => {
+    const release = releaseInput('public', { version: `1.0.${index}` });
+    return { ...release, released_at: new Date(index), retired: index < SIZE - RELEASES_KEPT };
+  });
   await fill('audit_entries', (index) => {
     const person = { _id: new Types.ObjectId(), name: nameOf(index) };
     const action = AUDIT_ACTIONS[index % 3];
@@ -157,6 +164,15 @@ describe('the plan of MongoDB', () => {
     for (const { planSummary, docsExamined } of plans) {
       expect(planSummary).toMatch(/^(IXSCAN|COUNT_SCAN)/);
       expect(docsExamined).toBe(0);
+    }
+  });
+
+  it.each(['GET /remotes', 'GET /admin/deployments'] as const)('finds releases by an index: %s', async (route) => {
+    const plans = await profile(route);
+    expect(plans).not.toEqual([]);
+    for (const { planSummary, docsExamined } of plans) {
+      expect(planSummary).toMatch(/^IXSCAN/);
+      expect(docsExamined).toBeLessThanOrEqual(PAGE * REMOTE_NAMES.length);
     }
   });
 
