@@ -32,20 +32,38 @@ export function isAlive(pid) {
   }
 }
 
+/** @param {string} file */
+function readLock(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} content */
+function livingOwner(content) {
+  const [pid = '', birth = ''] = content.split(' ');
+  return isAlive(Number(pid)) && statusOf(Number(pid)).birth === birth ? Number(pid) : undefined;
+}
+
 /**
  * The process that holds the lock, or undefined when nobody alive does.
  * @param {string} file
  * @returns {number | undefined}
  */
 export function lockOwner(file) {
-  let content;
-  try {
-    content = readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-  const [pid = '', birth = ''] = content.split(' ');
-  return isAlive(Number(pid)) && statusOf(Number(pid)).birth === birth ? Number(pid) : undefined;
+  const content = readLock(file);
+  return content === undefined ? undefined : livingOwner(content);
+}
+
+/**
+ * Whether a dead process holds the lock.
+ * @param {string} file
+ */
+function isAbandoned(file) {
+  const content = readLock(file);
+  return content !== undefined && livingOwner(content) === undefined;
 }
 
 /**
@@ -55,22 +73,41 @@ export function lockOwner(file) {
  */
 export function tryLock(file) {
   mkdirSync(dirname(file), { recursive: true });
+  return claim(file) ?? (isAbandoned(file) ? takeOver(file) : undefined);
+}
+
+/**
+ * @param {string} file
+ * @returns {(() => void) | undefined}
+ */
+function claim(file) {
   // A hard link appears with its content at once: nobody can read a lock that has no owner yet.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${process.pid} ${statusOf(process.pid).birth}`);
   try {
-    for (let attempt = 0; attempt < 2; attempt++) {
-      try {
-        linkSync(draft, file);
-        return () => rmSync(file, { force: true });
-      } catch {
-        if (lockOwner(file) !== undefined) return undefined;
-        rmSync(file, { force: true });
-      }
-    }
+    linkSync(draft, file);
+    return () => rmSync(file, { force: true });
+  } catch {
     return undefined;
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * One heir at a time, and the owner looked at again: without that, whoever saw the dead one a moment ago would remove
+ * the lock of the heir before him.
+ * @param {string} file
+ * @returns {(() => void) | undefined}
+ */
+function takeOver(file) {
+  const release = tryLock(`${file}.heir`);
+  if (!release) return undefined;
+  try {
+    if (isAbandoned(file)) rmSync(file);
+    return claim(file);
+  } finally {
+    release();
   }
 }
 
