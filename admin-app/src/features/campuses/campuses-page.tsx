@@ -3,10 +3,10 @@ import { detailOf } from '@iris/platform/api';
 import { Button, ErrorState, PageHeading } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { DeleteDialog } from '../../editing/delete-dialog.tsx';
 import { CampusDialog } from './campus-dialog.tsx';
 import { CampusList, CampusListSkeleton } from './campus-list.tsx';
-import { useCampuses } from './campuses.api.ts';
-import { DeleteCampusDialog } from './delete-campus-dialog.tsx';
+import { useCampuses, useDeleteCampus } from './campuses.api.ts';
 
 /** Where the academy teaches: create, change, delete. */
 export default function CampusesPage() {
@@ -45,7 +45,14 @@ export default function CampusesPage() {
         campus={editing.campus}
         onClose={() => setEditing((current) => ({ ...current, open: false }))}
       />
-      <DeleteCampusDialog campus={deleting} onClose={() => setDeleting(undefined)} focusAfterwards={createButton} />
+      <DeleteDialog
+        item={deleting}
+        nameOf={({ name }) => name}
+        question="Êtes-vous sûr de vouloir supprimer ce campus?"
+        deletion={useDeleteCampus()}
+        onClose={() => setDeleting(undefined)}
+        focusAfterwards={createButton}
+      />
     </>
   );
 }

@@ -6,11 +6,11 @@ import { useListAddress } from '@iris/platform/lists';
 import { Button, ErrorState, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { DeleteDialog } from '../../editing/delete-dialog.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
 import { CourseListSkeleton } from './course-list-skeleton.tsx';
-import { LOAD_FAILED, useCourses } from './courses.api.ts';
-import { DeleteCourseDialog } from './delete-course-dialog.tsx';
+import { LOAD_FAILED, useCourses, useDeleteCourse } from './courses.api.ts';
 
 /** The catalogue as administrators keep it: find, create, change, delete. */
 export default function CoursesPage() {
@@ -80,7 +80,14 @@ export default function CoursesPage() {
         course={editing.course}
         onClose={() => setEditing((current) => ({ ...current, open: false }))}
       />
-      <DeleteCourseDialog course={deleting} onClose={() => setDeleting(undefined)} focusAfterwards={createButton} />
+      <DeleteDialog
+        item={deleting}
+        nameOf={({ title }) => title}
+        question="Êtes-vous sûr de vouloir supprimer ce cours?"
+        deletion={useDeleteCourse()}
+        onClose={() => setDeleting(undefined)}
+        focusAfterwards={createButton}
+      />
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
   UserCog,
 } from 'lucide-react';
 import { EntryChanges } from './entry-changes.tsx';
-import { ACTIONS, SINGLE_TARGETS } from './wordings.ts';
+import { ACTION_SENTENCES, SINGLE_TARGETS } from './wordings.ts';
 
 /** Who did what, when, and what it changed. */
 export function JournalEntryCard({ entry }: { entry: JournalEntry }) {
@@ -29,7 +29,7 @@ export function JournalEntryCard({ entry }: { entry: JournalEntry }) {
           <Icon className="size-5" />
         </span>
         <p id={sentenceId} className="self-center leading-snug wrap-anywhere">
-          <strong className="font-semibold">{person.name}</strong> {ACTIONS[action].sentence}
+          <strong className="font-semibold">{person.name}</strong> {ACTION_SENTENCES[action]}
           {!SINGLE_TARGETS.includes(target.type) && (
             <>
               {' '}

@@ -1,10 +1,10 @@
 import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditTarget } from '@iris/contract/journal';
+import { AUDIT_ACTION_LABELS } from '@iris/contract/labels';
 import { controlClass } from '@iris/platform/forms';
 import { classes, SearchField } from '@iris/platform/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { useJournalAddress } from './use-journal-address.ts';
-import { ACTIONS } from './wordings.ts';
 
 type JournalFiltersProps = Pick<ReturnType<typeof useJournalAddress>, 'filters' | 'change'>;
 
@@ -39,7 +39,7 @@ function ActionFilter({ value, onChange }: { value: string; onChange: (action: s
           <optgroup key={target} label={TARGETS[target]}>
             {AUDIT_ACTIONS.filter((action) => action.startsWith(`${target}.`)).map((action) => (
               <option key={action} value={action}>
-                {ACTIONS[action].name}
+                {AUDIT_ACTION_LABELS[action]}
               </option>
             ))}
           </optgroup>

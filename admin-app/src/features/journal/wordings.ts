@@ -1,30 +1,23 @@
 import type { AuditAction, AuditTarget } from '@iris/contract/journal';
 
-interface ActionWording {
-  /** In the filter. */
-  name: string;
-  /** After the person's name and before the target's. */
-  sentence: string;
-}
-
-/** Every action of the journal in French. */
-export const ACTIONS: Record<AuditAction, ActionWording> = {
-  'course.create': { name: 'Cours créé', sentence: 'a créé le cours' },
-  'course.update': { name: 'Cours modifié', sentence: 'a modifié le cours' },
-  'course.delete': { name: 'Cours supprimé', sentence: 'a supprimé le cours' },
-  'campus.create': { name: 'Campus créé', sentence: 'a créé le campus' },
-  'campus.update': { name: 'Campus modifié', sentence: 'a modifié le campus' },
-  'campus.delete': { name: 'Campus supprimé', sentence: 'a supprimé le campus' },
-  'stats.update': { name: 'Statistiques mises à jour', sentence: "a mis à jour les statistiques de la page d'accueil" },
-  'theme.update': { name: 'Thème modifié', sentence: 'a modifié le thème du site' },
-  'message.status': { name: 'Statut de message changé', sentence: 'a changé le statut du message' },
-  'message.delete': { name: 'Message supprimé', sentence: 'a supprimé le message' },
-  'user.create': { name: 'Super administrateur créé', sentence: 'a ouvert le compte super administrateur de' },
-  'user.promote': { name: 'Utilisateur promu', sentence: 'a promu' },
-  'user.revoke': { name: 'Privilèges révoqués', sentence: 'a révoqué les privilèges de' },
-  'user.delete': { name: 'Utilisateur supprimé', sentence: 'a supprimé le compte de' },
-  'image.upload': { name: 'Image envoyée', sentence: "a envoyé l'image" },
-  'remote.rollback': { name: 'Version de module rétablie', sentence: 'a rétabli une version du module' },
+/** What each action of the journal says after the person's name and before the target's. */
+export const ACTION_SENTENCES: Readonly<Record<AuditAction, string>> = {
+  'course.create': 'a créé le cours',
+  'course.update': 'a modifié le cours',
+  'course.delete': 'a supprimé le cours',
+  'campus.create': 'a créé le campus',
+  'campus.update': 'a modifié le campus',
+  'campus.delete': 'a supprimé le campus',
+  'stats.update': "a mis à jour les statistiques de la page d'accueil",
+  'theme.update': 'a modifié le thème du site',
+  'message.status': 'a changé le statut du message',
+  'message.delete': 'a supprimé le message',
+  'user.create': 'a ouvert le compte super administrateur de',
+  'user.promote': 'a promu',
+  'user.revoke': 'a révoqué les privilèges de',
+  'user.delete': 'a supprimé le compte de',
+  'image.upload': "a envoyé l'image",
+  'remote.rollback': 'a rétabli une version du module',
 };
 
 /** There is one of each: naming it again would say nothing. */

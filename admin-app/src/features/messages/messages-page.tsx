@@ -3,11 +3,11 @@ import { detailOf } from '@iris/platform/api';
 import { useListAddress } from '@iris/platform/lists';
 import { ErrorState, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
-import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import { DeleteDialog } from '../../editing/delete-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageListSkeleton } from './message-list-skeleton.tsx';
 import { FILTERS } from './message-status.ts';
-import { useMessageCounts, useMessages } from './messages.api.ts';
+import { useDeleteMessage, useMessageCounts, useMessages } from './messages.api.ts';
 
 /** What visitors wrote by the contact form: found, read, answered, deleted. */
 export default function MessagesPage() {
@@ -63,7 +63,14 @@ export default function MessagesPage() {
           />
         )}
       </div>
-      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(undefined)} focusAfterwards={results} />
+      <DeleteDialog
+        item={deleting}
+        nameOf={({ subject }) => subject}
+        question="Êtes-vous sûr de vouloir supprimer ce message?"
+        deletion={useDeleteMessage()}
+        onClose={() => setDeleting(undefined)}
+        focusAfterwards={results}
+      />
     </>
   );
 }
