@@ -37,14 +37,17 @@ it.each(['/admin/courses', '/admin/courses/', '/admin/COURSES'])('refuses %s wit
   expect(screen.queryByText('La page')).not.toBeInTheDocument();
 });
 
-it('opens the journal to super administrators, and to nobody else whatever was granted', () => {
+it.each([
+  ['/admin/journal', 'Journal'],
+  ['/admin/deployments', 'Déploiements'],
+])('opens %s to super administrators, and to nobody else whatever was granted', (address, label) => {
   signInAs(fixtures.superAdmin());
-  const { unmount } = open('/admin/journal');
-  expect(links()).toContain('Journal');
+  const { unmount } = open(address);
+  expect(links()).toContain(label);
   expect(screen.getByText('La page')).toBeInTheDocument();
   unmount();
   signInAs(fixtures.admin(permissionSet(true)));
-  open('/admin/journal');
-  expect(links()).not.toContain('Journal');
+  open(address);
+  expect(links()).not.toContain(label);
   expect(screen.getByRole('heading', { name: 'Permission insuffisante' })).toBeInTheDocument();
 });

@@ -9,6 +9,7 @@ import {
   Mail,
   MapPinned,
   Palette,
+  Rocket,
   ScrollText,
   UserCog,
   Users,
@@ -25,6 +26,7 @@ export const paths = {
   messages: '/admin/messages',
   theme: '/admin/theme',
   journal: '/admin/journal',
+  deployments: '/admin/deployments',
   login: '/login',
 } as const;
 
@@ -78,6 +80,12 @@ export const screens: readonly Screen[] = [
     purpose: 'Nom, logo, couleurs, accueil et coordonnées.',
   },
   { path: paths.journal, label: 'Journal', icon: ScrollText },
+  {
+    path: paths.deployments,
+    label: 'Déploiements',
+    icon: Rocket,
+    purpose: 'Versions en ligne, incidents de chargement et retour en arrière.',
+  },
 ];
 
 /** The screens this account may use, by the permissions the server sent. */

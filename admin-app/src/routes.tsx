@@ -12,6 +12,7 @@ const ThemePage = lazyPage(() => import('./features/theme/theme-page.tsx'));
 const UsersPage = lazyPage(() => import('./features/users/users-page.tsx'));
 const UserManagementPage = lazyPage(() => import('./features/user-management/user-management-page.tsx'));
 const JournalPage = lazyPage(() => import('./features/journal/journal-page.tsx'));
+const DeploymentsPage = lazyPage(() => import('./features/deployments/deployments-page.tsx'));
 
 /** Every page of this application, by whole address, within the administration's frame. */
 export const routes: RouteObject[] = [
@@ -27,6 +28,7 @@ export const routes: RouteObject[] = [
       { path: paths.users, element: <UsersPage /> },
       { path: paths.userManagement, element: <UserManagementPage /> },
       { path: paths.journal, element: <JournalPage /> },
+      { path: paths.deployments, element: <DeploymentsPage /> },
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDays, formatShortDay } from './index.ts';
+import { formatDays, formatDuration, formatShortDay } from './index.ts';
 
 it('writes days without shifting them to another time zone', () => {
   expect(formatShortDay('2026-11-01')).toBe('1 nov.');
@@ -9,4 +9,10 @@ it('writes days without shifting them to another time zone', () => {
 it('writes several days in a row as one range', () => {
   expect(formatDays('2026-11-02', '2026-11-08')).toMatch(/^2\D8 novembre 2026$/);
   expect(formatDays('2026-11-30', '2026-12-06')).toMatch(/^30 novembre\D+6 décembre 2026$/);
+});
+
+it('writes a time in the unit one reads it in', () => {
+  expect(formatDuration(320)).toMatch(/^320\sms$/);
+  expect(formatDuration(1349)).toMatch(/^1,3\ss$/);
+  expect(formatDuration(12_000)).toMatch(/^12\ss$/);
 });

@@ -1,6 +1,8 @@
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const numbers = new Intl.NumberFormat('fr-FR');
 const ratings = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const milliseconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'millisecond' });
+const seconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
 const dates = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' });
 // A day is the same everywhere: it must not slip into the one before when read west of Greenwich.
 const shortDays = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -20,6 +22,11 @@ export function formatNumber(value: number): string {
 /** A rating with one decimal: « 4,8 ». */
 export function formatRating(value: number): string {
   return ratings.format(value);
+}
+
+/** A time in milliseconds as one reads it: « 320 ms », « 1,3 s ». */
+export function formatDuration(ms: number): string {
+  return ms < 1000 ? milliseconds.format(ms) : seconds.format(ms / 1000);
 }
 
 /** An ISO instant as a French date: « 21/11/2026 ». */

@@ -62,6 +62,7 @@ it('offers a super administrator every tile', async () => {
     '/admin/campus',
     '/admin/messages',
     '/admin/theme',
+    '/admin/deployments',
   ]);
   await screen.findByText('310');
 });

@@ -1,0 +1,222 @@
+import type { Release } from '@iris/contract/releases';
+import type { DeploymentWithHealth, VersionHealth } from '@iris/contract/telemetry';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import DeploymentsPage from './deployments-page.tsx';
+
+let deployments: DeploymentWithHealth[];
+let asked: unknown[];
+
+beforeEach(() => {
+  signInAs(fixtures.superAdmin());
+  asked = [];
+  deployments = [
+    deployment({
+      remote: 'public',
+      releases: [release('2.1.0', 'live'), release('2.0.0', 'kept'), release('1.0.0', 'retired')],
+      live: '2.1.0',
+      rollback_to: '2.0.0',
+      health: [
+        health('2.1.0', { loads: 1240, median_ms: 320, failures: { chunk: 2, entry: 1 }, violations: 4 }),
+        health('', { failures: { registry: 7 } }),
+      ],
+    }),
+    deployment({
+      remote: 'student',
+      releases: [release('3.0.0', 'canary'), release('2.9.0', 'live')],
+      live: '2.9.0',
+      canary: { version: '3.0.0', share: 10 },
+      rollback_to: '2.9.0',
+      health: [
+        health('2.9.0', { loads: 5000, median_ms: 1340 }),
+        health('3.0.0', { loads: 100, failures: { stylesheet: 30 } }),
+      ],
+    }),
+    deployment({ remote: 'admin', releases: [release('1.0.0', 'live')], live: '1.0.0' }),
+  ];
+  answer('GET /admin/deployments', () => deployments);
+});
+
+const open = () => renderPage(<DeploymentsPage />, { at: '/admin/deployments' });
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const version = async (name: string, number: string) =>
+  within((await card(name)).getByRole('article', { name: `Version ${number}` }));
+const row = async (name: string, number: string) => {
+  const rows = (await card(name)).getAllByRole('listitem').filter(({ textContent }) => textContent?.startsWith(number));
+  return rows[0]?.textContent;
+};
+const press = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const confirm = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+const figures = (scope: Awaited<ReturnType<typeof card>>) => {
+  const terms = scope.getAllByRole('term').map(({ textContent }) => textContent);
+  const values = scope.getAllByRole('definition').map(({ textContent }) => textContent);
+  return Object.fromEntries(terms.map((term, index) => [term, values[index]?.replace(/\s/g, ' ')]));
+};
+const badges = (scope: Awaited<ReturnType<typeof card>>, list: string) =>
+  within(scope.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/\s/g, ' '));
+
+describe('each remote', () => {
+  it('has a card with the version live, since when, and what browsers say of it', async () => {
+    open();
+    const live = await version('Site public', '2.1.0');
+    expect(live.getByText('En ligne')).toBeInTheDocument();
+    expect(live.getByText(/^21 novembre 2026 à/)).toBeInTheDocument();
+    expect(figures(live)).toEqual({
+      Chargements: '1 240',
+      'Temps médian': '320 ms',
+      Échecs: '3',
+      'Violations CSP': '4',
+    });
+    expect(badges(live, 'Échecs par étape')).toEqual(['Entrée : 1', 'Fragment : 2']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Site public',
+      'Espace étudiant',
+      'Administration',
+    ]);
+  });
+
+  it('shows a trial with its share beside the version live', async () => {
+    open();
+    const trial = await version('Espace étudiant', '3.0.0');
+    expect(trial.getByText("À l'essai")).toBeInTheDocument();
+    expect(trial.getByText('10 % des sessions')).toBeInTheDocument();
+    expect(badges(trial, 'Échecs par étape')).toEqual(['Feuille de style : 30']);
+    expect(figures(await version('Espace étudiant', '2.9.0'))['Temps médian']).toBe('1,3 s');
+  });
+
+  it('lists its releases with their state, and those that fail far more than the one live stand out', async () => {
+    open();
+    expect(await row('Site public', '2.0.0')).toMatch(/^2\.0\.0Conservée.*21\/11\/2026$/);
+    expect(await row('Site public', '1.0.0')).toMatch(/^1\.0\.0Retirée/);
+    expect(await row('Site public', '2.1.0')).toMatch(/1\s240\schargements · 320\sms · 3\séchecs/);
+    expect(await row('Espace étudiant', '3.0.0')).toMatch(/^3\.0\.0À l'essaiÉchecs/);
+    expect(await row('Espace étudiant', '2.9.0')).not.toMatch(/^2\.9\.0En ligneÉchecs/);
+  });
+
+  it('says which loads failed before any version was known', async () => {
+    open();
+    expect(badges(await card('Site public'), 'Échecs avant que la version soit connue')).toEqual(['Registre : 7']);
+  });
+
+  it('says that nothing was measured yet', async () => {
+    open();
+    expect((await version('Administration', '1.0.0')).getByText('Pas encore de mesure.')).toBeInTheDocument();
+  });
+
+  it('says that nothing was released yet', async () => {
+    deployments = [deployment({ remote: 'admin' })];
+    open();
+    expect((await card('Administration')).getByText('Aucune version publiée.')).toBeInTheDocument();
+    expect((await card('Administration')).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('folds old releases away until they are asked for', async () => {
+    const releases = ['8', '7', '6', '5', '4', '3', '2'].map((major, index) =>
+      release(`${major}.0.0`, index ? 'retired' : 'live'),
+    );
+    deployments = [deployment({ remote: 'admin', live: '8.0.0', releases })];
+    const { user } = open();
+    expect(await screen.findByText('4.0.0')).toBeVisible();
+    expect(screen.getByText('3.0.0')).not.toBeVisible();
+    await user.click(screen.getByText('Voir les 2 versions plus anciennes'));
+    expect(screen.getByText('2.0.0')).toBeVisible();
+  });
+});
+
+describe('going back', () => {
+  beforeEach(() => {
+    answer('POST /admin/deployments/rollback', async (request) => {
+      asked.push(await request.json());
+      deployments = deployments.map((one) => ({ ...one, live: one.rollback_to, canary: null, rollback_to: null }));
+      return deployments[0];
+    });
+  });
+
+  it('asks, brings the version before back, says so, and reads the list again', async () => {
+    const { user } = open();
+    await press(user, 'Revenir à la version 2.0.0 : Site public');
+    const question = await screen.findByRole('alertdialog', { name: 'Revenir à la version 2.0.0' });
+    expect(question).toHaveAccessibleDescription(/^Site public\s: la version 2\.0\.0 remplacera la version 2\.1\.0/);
+    await confirm(user, 'Annuler');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(asked).toEqual([]);
+
+    await press(user, 'Revenir à la version 2.0.0 : Site public');
+    await confirm(user, 'Revenir');
+    expect(await screen.findByText('Version rétablie')).toBeInTheDocument();
+    expect(screen.getByText('Site public : version 2.0.0')).toBeInTheDocument();
+    expect(asked).toEqual([{ remote: 'public', version: '2.0.0' }]);
+    await version('Site public', '2.0.0');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: /^Revenir/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Site public' })).toHaveFocus());
+  });
+
+  it('ends a trial while one is under way', async () => {
+    const { user } = open();
+    await press(user, "Arrêter l'essai : Espace étudiant");
+    const question = await screen.findByRole('alertdialog', { name: "Arrêter l'essai" });
+    expect(question).toHaveAccessibleDescription(/la version 3\.0\.0 ne sera plus proposée.* la version 2\.9\.0/);
+    await confirm(user, "Arrêter l'essai");
+    expect(await screen.findByText('Essai arrêté')).toBeInTheDocument();
+    expect(asked).toEqual([{ remote: 'student', version: '2.9.0' }]);
+    await waitFor(() => expect(screen.queryByText(/des sessions$/)).not.toBeInTheDocument());
+  });
+
+  it('cannot be asked twice while it is under way', async () => {
+    let finish = (_: Response) => {};
+    answer('POST /admin/deployments/rollback', () => new Promise<Response>((resolve) => (finish = resolve)));
+    const { user } = open();
+    await press(user, 'Revenir à la version 2.0.0 : Site public');
+    await confirm(user, 'Revenir');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByRole('button', { name: 'Retour...' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Annuler' })).toBeDisabled();
+    finish(problem('no_earlier_release'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    [
+      'the reason of the server',
+      () => problem('release_not_found'),
+      "Cette version n'est pas publiée, ou n'est plus conservée.",
+    ],
+    ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de revenir à cette version'],
+  ])('that fails says %s', async (_, reply, sentence) => {
+    answer('POST /admin/deployments/rollback', reply);
+    const { user } = open();
+    await press(user, 'Revenir à la version 2.0.0 : Site public');
+    await confirm(user, 'Revenir');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await version('Site public', '2.1.0');
+  });
+});
+
+it('says in their place that the deployments could not be loaded, and tries again', async () => {
+  answer('GET /admin/deployments', () => problem('database_unavailable'));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les déploiements.');
+  answer('GET /admin/deployments', () => deployments);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await card('Administration');
+});
+
+function deployment(more: Partial<DeploymentWithHealth>): DeploymentWithHealth {
+  return { remote: 'public', live: null, canary: null, rollback_to: null, releases: [], health: [], ...more };
+}
+
+function release(number: string, state: Release['state']): Release {
+  const built_for = { contract_version: 1, shared: {} };
+  return { version: number, state, released_at: '2026-11-21T12:30:00.000Z', built_for };
+}
+
+function health(number: string, more: Partial<VersionHealth>): VersionHealth {
+  return { version: number, loads: 0, median_ms: null, failures: {}, violations: 0, ...more };
+}

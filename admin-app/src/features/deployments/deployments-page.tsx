@@ -1,0 +1,35 @@
+import { detailOf } from '@iris/platform/api';
+import { ErrorState, PageHeading } from '@iris/platform/ui';
+import { DeploymentCard } from './deployment-card.tsx';
+import { useDeployments } from './deployments.api.ts';
+import { DeploymentsSkeleton } from './deployments-skeleton.tsx';
+
+/** Which version of each remote is served, how it goes in the browsers, and the way back to the one before. */
+export default function DeploymentsPage() {
+  const { data: deployments, error, isPending, isFetching, refetch } = useDeployments();
+  return (
+    <>
+      <header className="mb-6">
+        <PageHeading className="text-3xl">Déploiements</PageHeading>
+        <p className="mt-1 max-w-text text-ink-soft">
+          Les versions des trois modules du site, et ce que les navigateurs en disent depuis sept jours.
+        </p>
+      </header>
+      {isPending && <DeploymentsSkeleton />}
+      {!isPending && !deployments && (
+        <ErrorState
+          message={`Impossible de charger les déploiements. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {deployments && (
+        <div className="flex flex-col gap-5">
+          {deployments.map((deployment) => (
+            <DeploymentCard key={deployment.remote} deployment={deployment} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

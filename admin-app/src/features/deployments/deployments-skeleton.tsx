@@ -1,0 +1,17 @@
+import { REMOTE_NAMES } from '@iris/contract/federation';
+import { Card, Loading, Skeleton } from '@iris/platform/ui';
+
+/** The cards' outline while the remotes are on their way. */
+export function DeploymentsSkeleton() {
+  return (
+    <Loading label="Chargement des déploiements..." className="flex flex-col gap-5">
+      {REMOTE_NAMES.map((remote) => (
+        <Card key={remote} className="flex flex-col gap-5 p-4 sm:p-6">
+          <Skeleton className="h-9 w-48 max-w-full" />
+          <Skeleton className="h-40 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </Card>
+      ))}
+    </Loading>
+  );
+}

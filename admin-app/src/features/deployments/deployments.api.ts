@@ -1,0 +1,49 @@
+import { REMOTE_LABELS } from '@iris/contract/labels';
+import type { RemoteName } from '@iris/contract/remotes';
+import type { DeploymentWithHealth } from '@iris/contract/telemetry';
+import { api, detailOf } from '@iris/platform/api';
+import { notify } from '@iris/platform/notify';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const DEPLOYMENTS = ['deployments'] as const;
+
+/** What a rollback was confirmed for. */
+export interface Rollback {
+  remote: RemoteName;
+  /** The version that everybody gets afterwards. */
+  version: string;
+  /** Whether a trial ends by it. */
+  endsTrial: boolean;
+}
+
+/** The three remotes as they are served at this moment: nobody should roll back what was read a while ago. */
+export function useDeployments() {
+  return useQuery({
+    queryKey: DEPLOYMENTS,
+    queryFn: ({ signal }) => api.get<DeploymentWithHealth[]>('/admin/deployments', { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Brings a version back. It is named, so that two who press at once do not go back twice. */
+export function useRollback() {
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: DEPLOYMENTS });
+  return useMutation({
+    mutationFn: ({ remote, version }: Rollback) =>
+      api.post<unknown>('/admin/deployments/rollback', { remote, version }),
+    onSuccess: (_, { remote, version, endsTrial }) => {
+      notify.success(
+        endsTrial ? 'Essai arrêté' : 'Version rétablie',
+        `${REMOTE_LABELS[remote]}\u00a0: version ${version}`,
+      );
+      return readAgain();
+    },
+    onError: (error, { endsTrial }) => {
+      const failed = endsTrial ? "Impossible d'arrêter l'essai" : 'Impossible de revenir à cette version';
+      notify.error('Erreur', detailOf(error, failed));
+      // A team may have released something meanwhile.
+      void readAgain();
+    },
+  });
+}

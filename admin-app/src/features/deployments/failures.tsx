@@ -1,0 +1,24 @@
+import { LOAD_PHASES, type VersionHealth } from '@iris/contract/telemetry';
+import { formatNumber } from '@iris/platform/format';
+import { Badge } from '@iris/platform/ui';
+import { PHASE_LABELS } from './wordings.ts';
+
+interface FailuresProps {
+  label: string;
+  failures: VersionHealth['failures'];
+}
+
+/** How many loads failed in each step, in the order of the steps; nothing where none did. */
+export function Failures({ label, failures }: FailuresProps) {
+  const phases = LOAD_PHASES.filter((phase) => failures[phase]);
+  if (phases.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {phases.map((phase) => (
+        <li key={phase} className="flex">
+          <Badge tone="danger">{`${PHASE_LABELS[phase]}\u00a0: ${formatNumber(failures[phase] ?? 0)}`}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

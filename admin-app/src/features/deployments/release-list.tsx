@@ -1,0 +1,74 @@
+import type { Release } from '@iris/contract/releases';
+import type { DeploymentWithHealth, VersionHealth } from '@iris/contract/telemetry';
+import { formatDate, formatDuration } from '@iris/platform/format';
+import { Badge } from '@iris/platform/ui';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { failsMore, failureCount, healthOf } from './health.ts';
+import { StateBadge } from './state-badge.tsx';
+import { counted } from './wordings.ts';
+
+/** More than are kept: those that still matter. */
+const SHOWN_AT_FIRST = 5;
+
+/** The releases of a remote, newest first; old ones on demand. */
+export function ReleaseList({ deployment }: { deployment: DeploymentWithHealth }) {
+  const { releases } = deployment;
+  const older = releases.slice(SHOWN_AT_FIRST);
+  return (
+    <div>
+      <h3 className="text-base">Versions publiées</h3>
+      <Rows deployment={deployment} releases={releases.slice(0, SHOWN_AT_FIRST)} />
+      {older.length > 0 && (
+        <details className="group border-t border-line pt-1">
+          <summary className="-mx-2 flex min-h-11 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
+            <ChevronRight className="size-4.5 transition-transform group-open:rotate-90" />
+            {older.length > 1 ? `Voir les ${older.length} versions plus anciennes` : 'Voir la version plus ancienne'}
+          </summary>
+          <Rows deployment={deployment} releases={older} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Rows({ deployment: { live, health }, releases }: { deployment: DeploymentWithHealth; releases: Release[] }) {
+  const ofLive = live === null ? undefined : healthOf(health, live);
+  return (
+    <ul className="mt-1 divide-y divide-line">
+      {releases.map((release) => (
+        <Row key={release.version} release={release} health={healthOf(health, release.version)} live={ofLive} />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  release: Release;
+  health: VersionHealth | undefined;
+  live: VersionHealth | undefined;
+}
+
+function Row({ release: { version, state, released_at }, health, live }: RowProps) {
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold tabular-nums wrap-anywhere">{version}</span>
+        <StateBadge state={state} />
+        {health && failsMore(health, live) && (
+          <Badge tone="danger" icon={<TriangleAlert />}>
+            Échecs
+          </Badge>
+        )}
+      </div>
+      <p className="text-sm text-ink-soft tabular-nums sm:text-right">{health ? summaryOf(health) : ''}</p>
+      <time dateTime={released_at} className="text-sm text-ink-faint tabular-nums sm:text-right">
+        {formatDate(released_at)}
+      </time>
+    </li>
+  );
+}
+
+function summaryOf(health: VersionHealth): string {
+  const median = health.median_ms === null ? [] : [formatDuration(health.median_ms)];
+  return [counted(health.loads, 'chargement'), ...median, counted(failureCount(health), 'échec')].join(' · ');
+}

@@ -1,0 +1,61 @@
+import type { Release } from '@iris/contract/releases';
+import type { VersionHealth } from '@iris/contract/telemetry';
+import { formatDuration, formatLongDate, formatNumber } from '@iris/platform/format';
+import { Failures } from './failures.tsx';
+import { failureCount } from './health.ts';
+import { StateBadge } from './state-badge.tsx';
+
+interface ServedVersionProps {
+  release: Release;
+  /** The share of sessions that get it, in per cent, of one on trial. */
+  share?: number | undefined;
+  health: VersionHealth | undefined;
+}
+
+/** A version that browsers get, with what they say of it. */
+export function ServedVersion({ release: { version, state, released_at }, share, health }: ServedVersionProps) {
+  return (
+    <article aria-label={`Version ${version}`} className="rounded-sm bg-sunken p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h3 className="font-display text-2xl tabular-nums wrap-anywhere">{version}</h3>
+        <StateBadge state={state} />
+        {share !== undefined && <span className="text-sm text-ink-soft">{`${share}\u00a0% des sessions`}</span>}
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">
+        Publiée le{' '}
+        <time dateTime={released_at} className="tabular-nums">
+          {formatLongDate(released_at)}
+        </time>
+      </p>
+      {health ? (
+        <Health health={health} />
+      ) : (
+        <p className="mt-4 border-t border-line pt-4 text-ink-soft">Pas encore de mesure.</p>
+      )}
+    </article>
+  );
+}
+
+function Health({ health }: { health: VersionHealth }) {
+  const { loads, median_ms, failures, violations } = health;
+  return (
+    <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-3">
+        <Figure label="Chargements" value={formatNumber(loads)} />
+        <Figure label="Temps médian" value={median_ms === null ? '—' : formatDuration(median_ms)} />
+        <Figure label="Échecs" value={formatNumber(failureCount(health))} />
+        <Figure label="Violations CSP" value={formatNumber(violations)} />
+      </dl>
+      <Failures label="Échecs par étape" failures={failures} />
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-display text-xl tabular-nums">{value}</dd>
+    </div>
+  );
+}

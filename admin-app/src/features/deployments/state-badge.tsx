@@ -1,0 +1,22 @@
+import type { Release } from '@iris/contract/releases';
+import { Badge } from '@iris/platform/ui';
+import { Archive, CircleCheck, FlaskConical, type LucideIcon, PackageCheck } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { STATE_LABELS } from './wordings.ts';
+
+/** Where a release stands, by icon and word. */
+export function StateBadge({ state }: { state: Release['state'] }) {
+  const { tone, icon: Icon } = LOOKS[state];
+  return (
+    <Badge tone={tone} icon={<Icon />}>
+      {STATE_LABELS[state]}
+    </Badge>
+  );
+}
+
+const LOOKS: Record<Release['state'], { tone: ComponentProps<typeof Badge>['tone']; icon: LucideIcon }> = {
+  live: { tone: 'success', icon: CircleCheck },
+  canary: { tone: 'accent', icon: FlaskConical },
+  kept: { tone: 'primary', icon: PackageCheck },
+  retired: { tone: 'neutral', icon: Archive },
+};
