@@ -6,7 +6,7 @@ import { IntegrityError, requiredIntegrity } from './integrity.ts';
 import { type FailureReason, RemoteError } from './remote-error.ts';
 
 /** Somebody waits to be told: better a vague answer than a late one. */
-const DIAGNOSIS_TIME_MS = 2000;
+const DIAGNOSIS_TIME_MS = 4000;
 
 /**
  * Finds out why a part of a remote did not load: neither the browser nor the federation runtime tells.

@@ -15,6 +15,8 @@ export const boundedLoading: ModuleFederationRuntimePlugin = {
     script.async = true;
     return { script, timeout: TIMEOUT_MS };
   },
+  // The runtime would put the first stylesheets into the page itself, and the remote then take one that failed for loaded.
+  generatePreloadAssets: async () => ({ cssAssets: [], jsAssetsWithoutEntry: [], entryAssets: [] }),
 };
 
 async function fetchManifest(url: string, options: RequestInit): Promise<Response> {
