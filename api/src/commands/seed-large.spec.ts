@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { account } from '../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 import { seedLarge } from './seed-large.ts';
 
@@ -18,6 +19,23 @@ it('refuses without --large and in production', async () => {
   await expect(run([])).rejects.toThrow('--large');
   await expect(run(['--large'], { NODE_ENV: 'production' })).rejects.toThrow('production');
   expect(await server.connection.collection('users').countDocuments()).toBe(0);
+});
+
+it('begins anew after it was interrupted, leaving alone what others wrote', async () => {
+  await account(server);
+  const interrupt = (done: number) => {
+    if (done > 2000) throw new Error('interrupted');
+  };
+  await expect(run(['--large'], {}, interrupt)).rejects.toThrow('interrupted');
+  expect(await server.connection.collection('users').countDocuments()).toBeGreaterThan(2000);
+  await run(['--large']);
+  const { connection } = server;
+  expect(await connection.collection('users').countDocuments()).toBe(AMOUNT.users + 1);
+  const courses = await connection.collection('courses').distinct('_id');
+  expect(await connection.collection('enrollments').countDocuments({ course: { $nin: courses } })).toBe(0);
+  for (const name of ['users', 'enrollments', 'courses', 'messages', 'seeds']) {
+    await connection.collection(name).deleteMany({});
+  }
 });
 
 it('writes what it says, shows how far it is, keeps counts true, and only once', async () => {

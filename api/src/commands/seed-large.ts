@@ -2,10 +2,15 @@ import { parseArgs } from 'node:util';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { largeCourse, largeEnrollments, largeMessage, largeUser } from '../demo/large-data.ts';
+import type { SeedRecord } from '../demo/seed.schema.ts';
 import { withDatabase } from './with-database.ts';
 
 const BATCH = 2000;
 const LARGE = { users: 100_000, courses: 1000, messages: 10_000 };
+
+/** The claim in `seeds`, and the mark on each document that was written under it. */
+const SEED_ID = 'large';
+const COLLECTIONS = ['users', 'enrollments', 'courses', 'messages'] as const;
 
 /** Told how many documents of how many have been written. */
 export type Progress = (done: number, total: number) => void;
@@ -28,23 +33,32 @@ export async function seedLarge(
   if (env.NODE_ENV === 'production') throw new Error("Ces données d'essai n'ont pas leur place en production.");
   return withDatabase(env, [], async (app) => {
     const connection = app.get<Connection>(getConnectionToken());
-    await refuseTwice(connection);
+    await begin(connection);
     await write(connection, amount, progress);
+    await seedsOf(connection).updateOne({ _id: SEED_ID }, { $set: { done: true } });
     return `Ajoutés : ${amount.users} comptes, ${amount.messages} messages, ${amount.courses} cours et leurs inscriptions.`;
   });
 }
 
-async function refuseTwice(connection: Connection): Promise<void> {
-  const first = await connection.collection('users').findOne({ email: largeUser(0, 1, new Date()).email });
-  if (first) throw new Error('La base contient déjà ces données. Effacez le dossier de données pour recommencer.');
+/** Refuses to do it twice, and takes away what a run that was interrupted has left. */
+async function begin(connection: Connection): Promise<void> {
+  const seed = await seedsOf(connection).findOne({ _id: SEED_ID });
+  if (seed?.done) throw new Error('La base contient déjà ces données. Effacez le dossier de données pour recommencer.');
+  if (seed) for (const name of COLLECTIONS) await connection.collection(name).deleteMany({ seed: SEED_ID });
+  else await seedsOf(connection).insertOne({ _id: SEED_ID, at: new Date(), done: false });
+}
+
+function seedsOf(connection: Connection) {
+  return connection.collection<SeedRecord & { done: boolean }>('seeds');
 }
 
 async function write(connection: Connection, amount: Amount, progress: Progress): Promise<void> {
   const now = new Date();
   const total = amount.users + amount.courses + amount.messages;
   let done = 0;
-  const insert = async (collection: string, documents: object[]) => {
-    if (documents.length > 0) await connection.collection(collection).insertMany(documents, { ordered: false });
+  const insert = async (collection: (typeof COLLECTIONS)[number], documents: object[]) => {
+    const marked = documents.map((document) => ({ ...document, seed: SEED_ID }));
+    if (marked.length > 0) await connection.collection(collection).insertMany(marked, { ordered: false });
   };
   const count = (documents: object[]) => {
     done += documents.length;
