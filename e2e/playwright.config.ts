@@ -3,6 +3,7 @@ import { defineConfig } from 'playwright/test';
 /**
  * Everything comes from `npm run e2e`, which starts the built product with demo data on a MongoDB of its own:
  * E2E_BASE_URL     address of the product
+ * E2E_MONGODB_URI  its MongoDB, E2E_RELEASES_DIR where it finds what teams publish
  * E2E_CONTROL_URL  POST /freeze, /thaw, /stop, /start there act on its MongoDB, and answer 204 when it is done
  * CHROMIUM         the browser's path, CHROMIUM_ARGS its options
  * E2E_REPORT_FILE  where the totals are read
@@ -15,8 +16,10 @@ export default defineConfig({
     { name: 'journeys', testDir: 'journeys' },
     // They change what every visitor sees: after those who look at it, one at a time.
     { name: 'shared', testDir: 'shared', dependencies: ['journeys'], workers: 1 },
+    // They move what every visitor is served: after the others, one at a time.
+    { name: 'deploys', testDir: 'deploys', dependencies: ['shared'], workers: 1 },
     // They take away the database that all share: after the others, one at a time.
-    { name: 'outage', testDir: 'outage', dependencies: ['shared'], workers: 1, timeout: 120_000 },
+    { name: 'outage', testDir: 'outage', dependencies: ['deploys'], workers: 1, timeout: 120_000 },
   ],
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),

@@ -60,7 +60,8 @@ async function release(
   say(`Publication : ${settings.releasesDir}`);
   const input = addressed(described, settings);
   const deployment = await registerPublished(canary === undefined ? input : { ...input, canary }, registry, settings);
-  const whom = canary === undefined ? 'en ligne pour tous' : `à l'essai pour ${canary} % des sessions`;
+  const isTrial = deployment.canary?.version === described.version;
+  const whom = isTrial ? `à l'essai pour ${deployment.canary?.share} % des sessions` : 'en ligne pour tous';
   say(`Enregistrement auprès de ${registry.address} : ${described.version} est ${whom}.`);
   return deployment;
 }

@@ -25,7 +25,7 @@ export async function registerPublished(
     }
     if (taken) return taken;
     await unpublish(release, releasesDir);
-    throw new UserError(`${error.message}\nLa version ${release.version} n'est pas publiée : rien n'a été changé.`);
+    throw new UserError(`${error.message}\nRien n'a été changé.`);
   }
 }
 

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright/test';
+import { Frame } from '../pages/frame.ts';
+import { uniqueWord } from '../support/academy.ts';
+import { type Outcome, Team, tokenIn } from '../support/team.ts';
+import { expect, test } from '../support/test.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SITE = join(ROOT, 'dist/site');
+const DASHBOARD = 'admin-app/src/features/dashboard/dashboard-page.tsx';
+const HEADING = /Tableau de bord[^\n]*/;
+
+let team: Team;
+
+test.use({ signedInAs: 'super_admin' });
+test.setTimeout(180_000);
+
+test.beforeAll(async ({ address }) => {
+  const copy = await Team.withCopy(address);
+  team = copy.as(await copy.deployToken('admin-app'));
+});
+test.afterAll(() => team.leave());
+
+test('a team ships a change and takes it back, and nobody else notices', async ({ page, context, address }) => {
+  const word = uniqueWord();
+  const frame = new Frame(page);
+  await page.goto('/admin/dashboard');
+  await expect(frame.heading).toHaveText('Tableau de bord');
+  const before = await othersFiles(address);
+
+  await team.edit(DASHBOARD, HEADING, `Tableau de bord ${word}`);
+  const shipped = await team.run('npm run release -- admin-app');
+  expect(shipped, shipped.output).toMatchObject({ status: 0, output: expect.stringMatching(/est en ligne pour tous/) });
+  expect(await othersFiles(address)).toEqual(before);
+  await expectDashboard(await context.newPage(), `Tableau de bord ${word}`);
+
+  const fetched = page.waitForRequest(/\/remotes\/admin\/.*\.js$/);
+  await page.getByRole('link', { name: 'Gestion des Campus', exact: true }).click();
+  await frame.arrivesAt('/admin/campus', 'Gestion des Campus');
+  expect((await fetched).url()).not.toContain(versionIn(shipped));
+
+  const start = performance.now();
+  const back = await team.run('npm run release -- admin-app --rollback');
+  process.stdout.write(`rollback: ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+  expect(back, back.output).toMatchObject({ status: 0, output: expect.stringMatching(/est de nouveau en ligne/) });
+  await expectDashboard(await context.newPage(), 'Tableau de bord');
+  expect(await othersFiles(address)).toEqual(before);
+});
+
+test('a release that must not be is refused, says why and changes nothing', async ({ office }) => {
+  await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
+  expect(await team.run('npm run release -- admin-app')).toMatchObject({ status: 0 });
+  const state = async () => ({
+    list: (await team.run('npm run --silent release -- admin-app --list')).output,
+    registry: (await office.call('GET', '/remotes')).body,
+    files: await readdir(process.env.E2E_RELEASES_DIR ?? '', { recursive: true }),
+  });
+  const before = await state();
+  const release = (as: Team) => as.run('npm run release -- admin-app');
+
+  expectRefusal(await release(team), 'déjà publiée');
+  expectRefusal(await release(team.as(`iris_deploy_${'A'.repeat(43)}`)), 'Le jeton de déploiement manque');
+  expectRefusal(await release(team.as(await team.deployToken('student-app'))), "d'une autre équipe");
+  expectRefusal(await release(team.as('')), 'DEPLOY_TOKEN manque');
+  const undo = await team.edit('contract/src/federation.ts', /(?<=REMOTE_CONTRACT_VERSION = )\d+/, '99');
+  expectRefusal(await release(team), 'version 99 du contrat');
+  expect(await state()).toEqual(before);
+  await undo();
+});
+
+test('a trial reaches its share of the sessions, then everybody', async ({ office }) => {
+  const live = await servedVersion(office.call('GET', '/remotes'));
+  await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
+  const trial = await team.run('npm run release -- admin-app --canary 50');
+  expect(trial, trial.output).toMatchObject({ status: 0, output: expect.stringMatching(/à l'essai pour 50\s%/) });
+  const drawn = await Promise.all(Array.from({ length: 30 }, () => servedVersion(office.call('GET', '/remotes'))));
+  expect(new Set(drawn)).toEqual(new Set([live, versionIn(trial)]));
+  expect(await team.run('npm run release -- admin-app --promote')).toMatchObject({ status: 0 });
+  expect(await servedVersion(office.call('GET', '/remotes'))).toBe(versionIn(trial));
+});
+
+test('a remote is developed alone in the academy of the others', async ({ page, superAdmin, faults }) => {
+  faults.expect(/^left the academy: (http:\/\/localhost|ws:)/, /live reload|WebSocket|\[webpack|\[rspack/i);
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  const server = team.start('npm run dev -- admin-app', { PORT: String(port) });
+  try {
+    await served(`http://localhost:${port}/`);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.addInitScript((token) => localStorage.setItem('token', token), superAdmin.token);
+    await page.goto(`http://localhost:${port}/courses`);
+    await expect(new Frame(page).heading).toHaveText('Nos Cours');
+    expect(scripts).toContainEqual(expect.stringMatching(`localhost:${port}/remotes/public/`));
+    await page.goto(`http://localhost:${port}/admin/dashboard`);
+    await expect(new Frame(page).heading).toHaveText(/^Tableau de bord/);
+    expect(scripts.filter((address) => address.includes('/remotes/admin/'))).toEqual([]);
+    const word = uniqueWord();
+    await team.edit(DASHBOARD, HEADING, `Tableau de bord ${word}`);
+    await expect(new Frame(page).heading).toHaveText(`Tableau de bord ${word}`, { timeout: 30_000 });
+  } finally {
+    await server.stop();
+  }
+});
+
+test('each command of docs/deploy.md works as written', async () => {
+  const page = await readFile(join(ROOT, 'docs/deploy.md'), 'utf8');
+  const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block.trim());
+  expect(blocks.length).toBeGreaterThan(5);
+  let reader = team;
+  for (const block of blocks) {
+    // The reader has something to ship each time.
+    await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
+    if (block.startsWith('npm run dev')) {
+      await runsUntilStopped(reader, block);
+      continue;
+    }
+    const outcome = await reader.run(`set -e\n${block}`);
+    expect(outcome.status, `${block}\n${outcome.output}`).toBe(0);
+    if (block.includes('deploy-token')) reader = team.as(tokenIn(outcome.output));
+  }
+  team = reader;
+});
+
+/** SHA-256 of every file of the shell and of the public remote, as anybody gets them. */
+async function othersFiles(address: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  const entries = await readdir(SITE, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name).slice(SITE.length);
+    if (!entry.isFile() || /^\/remotes\/(admin|student)\/|\.(br|gz)$/.test(path)) continue;
+    const response = await fetch(`${address}${path}`);
+    expect(response.status, path).toBe(200);
+    hashes[path] = createHash('sha256')
+      .update(Buffer.from(await response.arrayBuffer()))
+      .digest('hex');
+  }
+  return hashes;
+}
+
+async function expectDashboard(page: Page, heading: string): Promise<void> {
+  await page.goto('/admin/dashboard');
+  await new Frame(page).arrivesAt('/admin/dashboard', heading);
+  await page.close();
+}
+
+function expectRefusal({ status, output }: Outcome, why: string): void {
+  expect(output).toContain(why);
+  expect(status, output).toBe(1);
+}
+
+function versionIn({ output }: Outcome): string {
+  const [, version] = /Version (\S+)/.exec(output) ?? [];
+  if (!version) throw new Error(`no version in: ${output}`);
+  return version;
+}
+
+async function servedVersion(answer: Promise<{ body: unknown }>): Promise<string | undefined> {
+  const entries = (await answer).body as { name: string; version: string }[];
+  return entries.find(({ name }) => name === 'admin')?.version;
+}
+
+async function served(address: string): Promise<void> {
+  const status = () =>
+    fetch(address).then(
+      (response) => response.status,
+      () => 0,
+    );
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+}
+
+async function runsUntilStopped(reader: Team, command: string): Promise<void> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  const server = reader.start(command, { PORT: String(port) });
+  try {
+    await served(`http://localhost:${port}/`);
+  } finally {
+    await server.stop();
+  }
+}
