@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { AdminCampusesPage } from '../pages/admin-campuses-page.ts';
 import { AdminCoursesPage } from '../pages/admin-courses-page.ts';
+import { AdminDeploymentsPage } from '../pages/admin-deployments-page.ts';
 import { AdminMessagesPage } from '../pages/admin-messages-page.ts';
 import { AdminStatsPage } from '../pages/admin-stats-page.ts';
 import { AdminThemePage } from '../pages/admin-theme-page.ts';
@@ -176,6 +177,10 @@ const SUPER_ADMIN_SCENES: Record<string, Scene> = {
   'the journal': async (page) => {
     await open('/admin/journal')(page);
     await expect(page.getByRole('article').or(page.getByText('Le journal est vide')).first()).toBeVisible();
+  },
+  'the deployments': async (page) => {
+    await open('/admin/deployments')(page);
+    await expect(new AdminDeploymentsPage(page).cards).toHaveCount(3);
   },
 };
 
