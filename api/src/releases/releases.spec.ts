@@ -192,7 +192,7 @@ describe('a release the shell in service cannot host', () => {
     return release('2.0.0', { built_for: { contract_version, shared } });
   };
 
-  it.each<[string, number, Record<string, string>, string]>([
+  const misfits: [string, number, Record<string, string>, string][] = [
     [
       'another version of what is lent',
       1,
@@ -202,7 +202,8 @@ describe('a release the shell in service cannot host', () => {
     ['what is not lent', 1, { vue: '^3.0.0' }, 'Ce module demande vue, que le site en service ne prête pas.'],
     ['no range at all', 1, { react: 'récent' }, 'Ce module demande react récent, le site en service prête 19.3.1.'],
     ['another contract', 2, {}, 'Ce module demande la version 2 du contrat, le site en service a la version 1.'],
-  ])('is refused with the reason: %s', async (_, contractVersion, shared, reason) => {
+  ];
+  it.each(misfits)('is refused with the reason: %s', async (_, contractVersion, shared, reason) => {
     const before = await deployment();
     const { status, body } = await attempt(contractVersion, shared);
     expect({ ...body, status }).toMatchObject({ status: 409, code: 'release_incompatible' });
@@ -242,7 +243,7 @@ describe('a deploy token', () => {
     ]);
   };
 
-  it.each([
+  const unknown: [string, () => Promise<string | undefined>][] = [
     ['none', async () => undefined],
     ['an unknown one', async () => `iris_deploy_${'x'.repeat(43)}`],
     ['one of another form', async () => 'rubbish'],
@@ -254,7 +255,8 @@ describe('a deploy token', () => {
         return old;
       },
     ],
-  ])('that is %s opens nothing', async (_, tokenOf) => {
+  ];
+  it.each(unknown)('that is %s opens nothing', async (_, tokenOf) => {
     const asked = await tokenOf();
     const before = await deployment();
     for (const { status, body } of await calls(asked, REMOTE)) {

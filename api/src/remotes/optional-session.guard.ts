@@ -1,11 +1,8 @@
 import type { Role } from '@iris/contract/permissions';
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { withDeadline } from '../common/deadline.ts';
 import type { SignedInUser } from '../common/signed-in-user.ts';
-
-/** A page waits for this answer before it shows anything: better the public list now than the full one late. */
-const LOOKUP_TIME_MS = 1000;
+import { DatabaseService } from '../database/database.service.ts';
 
 interface OptionalSessionRequest {
   headers: { authorization?: string };
@@ -28,6 +25,10 @@ export const CurrentRole = createParamDecorator((_: unknown, context: ExecutionC
  */
 @Injectable()
 export class OptionalSessionGuard extends AuthGuard('jwt') {
+  constructor(private readonly database: DatabaseService) {
+    super();
+  }
+
   override canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<OptionalSessionRequest>();
     if (request.headers.authorization) request.roleLookup = this.#lookUp(context, request);
@@ -36,7 +37,8 @@ export class OptionalSessionGuard extends AuthGuard('jwt') {
 
   async #lookUp(context: ExecutionContext, request: OptionalSessionRequest): Promise<Role | undefined> {
     const lookup = Promise.resolve(super.canActivate(context));
-    await withDeadline(lookup, LOOKUP_TIME_MS).catch(() => undefined);
+    // A page waits for this before it shows anything: better the public list now than the full one late.
+    await this.database.soon(lookup).catch(() => undefined);
     return request.user?.role;
   }
 }

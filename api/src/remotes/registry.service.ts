@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Role } from '@iris/contract/permissions';
 import type { RemoteEntry, RemoteName } from '@iris/contract/remotes';
 import { Injectable, Logger } from '@nestjs/common';
-import { withDeadline } from '../common/deadline.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { BundleService } from '../releases/bundle.service.ts';
 import { type Lineup, LineupsService } from '../releases/lineups.service.ts';
@@ -23,9 +22,6 @@ const REMOTES_BY_ROLE: Record<Role | 'visitor', readonly RemoteName[]> = {
   admin: ['public', 'admin'],
   super_admin: ['public', 'admin'],
 };
-
-/** A page waits for this answer before it shows anything: better the last good list now than the present one late. */
-const READ_TIME_MS = 1000;
 
 @Injectable()
 export class RegistryService {
@@ -60,11 +56,14 @@ export class RegistryService {
     return [...new Set(addresses.map((address) => new URL(address).origin))];
   }
 
-  /** Read each time, so that every instance sees a move at once. */
+  /**
+   * Read each time, so that every instance sees a move at once. A page waits for this before it shows anything: better
+   * the last good list now than the present one late.
+   */
   async #read(): Promise<Lineup[]> {
     if (!this.database.ready) return this.#lastGood;
     try {
-      this.#lastGood = await withDeadline(this.lineups.read(), READ_TIME_MS);
+      this.#lastGood = await this.database.soon(this.lineups.read());
     } catch (error) {
       this.#logger.warn(`the last good registry is served: ${error instanceof Error ? error.message : error}`);
     }

@@ -6,6 +6,7 @@ import { account, deployToken, releaseInput } from '../../test/factories.ts';
 import { startMongod } from '../../test/own-mongod.ts';
 import { bundled, type RegistryOnDisk, registryOnDisk } from '../../test/registry-file.ts';
 import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../../test/server.ts';
+import { parseDatabaseEnv } from '../config/env.ts';
 import { RegistryService } from './registry.service.ts';
 
 // One process has one strategy to check tokens: all instances here share the secret, as they must anywhere.
@@ -50,11 +51,12 @@ describe('GET /remotes', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it.each<[Role, string[]]>([
+  const remotesByRole: [Role, string[]][] = [
     ['student', ['public', 'student']],
     ['admin', ['public', 'admin']],
     ['super_admin', ['public', 'admin']],
-  ])('tells a %s of %j', async (role, expected) => {
+  ];
+  it.each(remotesByRole)('tells a %s of %j', async (role, expected) => {
     const { token } = await account(server, role);
     expect(await names(token)).toEqual(expected);
   });
@@ -166,9 +168,13 @@ describe('the hosts of released files', () => {
 });
 
 describe('while the database is away', () => {
+  /** As the server has it, where other specs are patient. */
+  const { answerTimeMs: ANSWER_TIME_MS } = parseDatabaseEnv({ MONGODB_URI: 'mongodb://127.0.0.1' });
+
   it('serves the last good list, and in time where it does not answer', async () => {
     const mongod = await startMongod();
-    const instance = await startServer({ mongodbUri: mongod.uri, jwtSecret, registryFile: registry.path });
+    const settings = { mongodbUri: mongod.uri, jwtSecret, registryFile: registry.path, answerTimeMs: ANSWER_TIME_MS };
+    const instance = await startServer(settings);
     try {
       const released = await release('public', {}, instance);
       expect(await versionOf(instance)).toBe(released);
