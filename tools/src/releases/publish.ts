@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Deployment, ReleaseInput } from '@iris/contract/releases';
@@ -19,7 +20,7 @@ export async function publish(release: Address, build: string, releasesDir: stri
   const folder = folderOf(release, releasesDir);
   if (await exists(folder)) throw alreadyThere(release, folder);
   // Beside its place: a rename is at once within one file system only.
-  const draft = join(dirname(folder), `.draft-${release.version}-${process.pid}`);
+  const draft = join(dirname(folder), `.draft-${randomUUID()}`);
   try {
     await mkdir(dirname(folder), { recursive: true });
     await copyPublished(build, draft);
