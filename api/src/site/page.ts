@@ -46,10 +46,13 @@ function fill(template: string, path: string, remotes: RemoteEntry[]): string {
   return template.replace('</head>', () => `  ${head}\n  </head>`);
 }
 
-/** The files of a release that a page needs first: the entry, its styles, and the chunk named after the first segment. */
+/** The files of a release that a page of it needs first: the entry, its styles, and the chunk named after the first segment. */
 function filesFor(path: string, { integrity }: ReleasedFiles): string[] {
-  const segment = path.split('/')[1] || 'home';
-  return Object.keys(integrity).filter((file) => FIRST_FILES.test(file) || file.startsWith(`route-${segment}.`));
+  const files = Object.keys(integrity);
+  const chunk = `route-${path.split('/')[1] || 'home'}.`;
+  // Another remote's page, or nobody's.
+  if (!files.some((file) => file.startsWith(chunk))) return [];
+  return files.filter((file) => FIRST_FILES.test(file) || file.startsWith(chunk));
 }
 
 function toLink(file: string, { manifest, integrity }: ReleasedFiles): string {

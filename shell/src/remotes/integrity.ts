@@ -33,6 +33,7 @@ export function guardInsertions(): void {
     const file = fileOf(node);
     return file === undefined || secure(node as unknown as HTMLElement, file) ? append(node) : node;
   };
+  watchArrivals();
   allowOnlyKnownScripts();
 }
 
@@ -49,15 +50,28 @@ function isForeign(address: string): boolean {
   return origin !== window.location.origin || pathname.startsWith(REMOTES_PATH);
 }
 
+/** Elements of remotes' files in the page, and the file that each asked for. */
+const asked = new WeakMap<EventTarget, string>();
+
+/** Before the loaders hear of it: they pass a failure on at once, and whoever asks then must find the file noted. */
+function watchArrivals(): void {
+  const note = (take: (file: string) => void) => (event: Event) => {
+    const file = event.target && asked.get(event.target);
+    if (file) take(file);
+  };
+  document.addEventListener('load', note(noteArrived), true);
+  document.addEventListener('error', note(noteFailed), true);
+}
+
 /** Whether the element may go into the page; if not it fails as if its file had, which loaders know how to take. */
 function secure(element: HTMLElement, file: string): boolean {
   const loader = element as HTMLScriptElement | HTMLLinkElement;
   noteAwaited(file);
-  loader.addEventListener('load', () => noteArrived(file));
-  loader.addEventListener('error', () => noteFailed(file));
+  asked.set(element, file);
   try {
     loader.integrity = requiredIntegrity(file) ?? '';
   } catch {
+    noteFailed(file);
     setTimeout(() => loader.dispatchEvent(new Event('error')));
     return false;
   }
