@@ -18,5 +18,3 @@ export const pageQuery = {
 
 /** Answer of the calls that count a list. */
 export const totalSchema = z.object({ total: z.int().min(0) });
-
-export type Total = z.infer<typeof totalSchema>;

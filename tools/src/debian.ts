@@ -5,7 +5,7 @@ import { say } from './terminal.ts';
 const TEN_MINUTES = 600_000;
 
 /** Why packages cannot be installed here, or undefined when they can. */
-export function whyNoApt(): string | undefined {
+function whyNoApt(): string | undefined {
   if (!existsSync('/usr/bin/apt-get')) return "apt-get n'existe pas sur ce système";
   if (process.getuid?.() !== 0) return 'il faut être root pour installer un paquet Debian';
   return undefined;

@@ -37,7 +37,7 @@ export class AccessGuard extends AuthGuard('jwt') {
 }
 
 /** Why `user` may not call a route that asks for `access`, if so. */
-export function refusalFor(access: Exclude<Access, 'public' | 'team'>, user: SignedInUser): ErrorCode | undefined {
+function refusalFor(access: Exclude<Access, 'public' | 'team'>, user: SignedInUser): ErrorCode | undefined {
   if (access === 'signed_in') return undefined;
   if (access === 'student') return user.role === 'student' ? undefined : 'student_only';
   if (access === 'super_admin') return user.role === 'super_admin' ? undefined : 'permission_denied';

@@ -18,7 +18,7 @@ export interface EntryRecord {
 export const ENTRY_LIST_INDEX = { action: 1, _id: -1, search: 1 } as const;
 
 /** Three years; see docs/decisions/019. */
-export const KEPT_SECONDS = 3 * 365 * 24 * 3600;
+const KEPT_SECONDS = 3 * 365 * 24 * 3600;
 
 export const ENTRY_MODEL = 'AuditEntry';
 

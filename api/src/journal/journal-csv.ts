@@ -27,7 +27,7 @@ export async function* journalCsv(entries: AsyncIterable<JournalEntry>): AsyncGe
 }
 
 /** One line; every cell between quotes. */
-export function csvLine(cells: readonly string[]): string {
+function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(';')}\r\n`;
 }
 
