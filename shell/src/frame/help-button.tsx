@@ -11,7 +11,10 @@ export function HelpButton() {
   const panelId = useId();
 
   return (
-    <div ref={root} className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6">
+    <div
+      ref={root}
+      className="help-button fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6"
+    >
       {isOpen && <HelpPanel id={panelId} />}
       <button
         ref={toggle}
