@@ -34,7 +34,8 @@ export class Frame {
   }
 
   async toastSays(title: string, message?: string | RegExp): Promise<void> {
-    const toast = this.toasts.filter({ has: this.page.getByText(title, { exact: true }) });
+    // The first, because one that is leaving may say the same.
+    const toast = this.toasts.filter({ has: this.page.getByText(title, { exact: true }) }).first();
     await expect(toast).toBeVisible();
     if (message) await expect(toast).toContainText(message);
   }
