@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
+import { replaceVersioned } from '../common/replace-versioned.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
@@ -44,15 +45,9 @@ export class CampusesService implements OnModuleInit {
   async update(id: string, input: CampusInput, actor: Actor, expected?: number): Promise<Campus> {
     const written = writtenFrom(input);
     return this.database.inTransaction(async (session) => {
-      const record = await this.campuses
-        .findOneAndUpdate(
-          { _id: id, ...(expected !== undefined && { version: expected }) },
-          { $set: written, $inc: { version: 1 } },
-        )
-        .session(session)
-        .lean<CampusRecord>();
-      if (!record) throw await this.#refusal(id, session);
-      const [before, after] = [toCampus(record), toCampus({ ...record, ...written, version: record.version + 1 })];
+      const records = await replaceVersioned(this.campuses, id, written, expected, session);
+      if (!records) throw await this.#refusal(id, session);
+      const [before, after] = [toCampus(records[0]), toCampus(records[1])];
       await this.journal.record(actor, { action: 'campus.update', id, label: after.name, before, after }, session);
       return after;
     });

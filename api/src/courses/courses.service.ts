@@ -5,6 +5,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
+import { replaceVersioned } from '../common/replace-versioned.ts';
 import { searchPattern } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -72,15 +73,9 @@ export class CoursesService implements OnModuleInit {
   async update(id: string, input: CourseInput, actor: Actor, expected?: number): Promise<Course> {
     const written = writtenFrom(input);
     const replace = async (session: ClientSession) => {
-      const record = await this.courses
-        .findOneAndUpdate(
-          { _id: id, ...(expected !== undefined && { version: expected }) },
-          { $set: written, $inc: { version: 1 } },
-        )
-        .session(session)
-        .lean<CourseRecord>();
-      if (!record) throw await this.#refusal(id, session);
-      const [before, after] = [toCourse(record), toCourse({ ...record, ...written, version: record.version + 1 })];
+      const records = await replaceVersioned(this.courses, id, written, expected, session);
+      if (!records) throw await this.#refusal(id, session);
+      const [before, after] = [toCourse(records[0]), toCourse(records[1])];
       await this.journal.record(actor, { action: 'course.update', id, label: after.title, before, after }, session);
       return after;
     };
