@@ -1,0 +1,107 @@
+import { Frame } from '../pages/frame.ts';
+import { expect, test } from '../support/test.ts';
+
+const SCRIPTS_REFUSED = [/\/remotes\/student\//, /remote|federation|Loading|integrity|RUNTIME|part of the page/];
+const REFUSAL = "n'est pas celui qui a été publié. Rien n'en a été exécuté.";
+
+/** One file of each kind, and the byte to flip in it: one that leaves it as valid as before. */
+const FILES: Record<string, { address: RegExp; from: string; to: string }> = {
+  'a chunk': {
+    address: /\/remotes\/student\/.*__federation_expose_remote.*\.js/,
+    from: 'use strict',
+    to: 'use Strict',
+  },
+  'the entry': { address: /\/remotes\/student\/.*remote-entry\.js/, from: 'use strict', to: 'use Strict' },
+  'the manifest': {
+    address: /\/remotes\/student\/.*mf-manifest\.json/,
+    from: '"pluginVersion"',
+    to: '"pluginversion"',
+  },
+};
+
+test.describe('released files', () => {
+  test.use({ signedInAs: 'student' });
+
+  for (const [name, { address, from, to }] of Object.entries(FILES)) {
+    test(`${name} with one byte flipped is not executed`, async ({ page, faults }) => {
+      faults.expect(...SCRIPTS_REFUSED);
+      let flipped = 0;
+      await page.route(address, async (route) => {
+        const response = await route.fetch();
+        const body = await response.text();
+        expect(body).toContain(from);
+        flipped += 1;
+        await route.fulfill({ response, body: body.replace(from, to) });
+      });
+      await page.goto('/dashboard');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(REFUSAL);
+      expect(flipped).toBeGreaterThan(0);
+      expect(await executed(page)).toBe(name === 'a chunk');
+    });
+  }
+
+  test('a file whose hash is missing is not executed, not even fetched as a script', async ({ page, faults }) => {
+    faults.expect(...SCRIPTS_REFUSED);
+    await page.route('**/api/remotes', async (route) => {
+      const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+      const entries = (await response.json()) as { name: string; integrity: Record<string, string> }[];
+      for (const { name, integrity } of entries) if (name === 'student') delete integrity['remote-entry.js'];
+      await route.fulfill({ json: entries });
+    });
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(REFUSAL);
+    expect(scripts.filter((url) => url.includes('/remotes/student/'))).toEqual([]);
+    expect(await executed(page)).toBe(false);
+    await new Frame(page).link('Cours').click();
+    await new Frame(page).arrivesAt('/courses', 'Nos Cours');
+  });
+});
+
+/** Whether the entry of the student remote has run: it leaves its container behind. */
+function executed(page: { evaluate: <T>(script: () => T) => Promise<T> }): Promise<boolean> {
+  return page.evaluate(() => 'iris_student' in window);
+}
+
+test('script that somebody injects into the page does not run, and is reported', async ({ page, faults }) => {
+  faults.expect(/Content Security Policy|Refused|violates/, /x\.png/);
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const injected =
+      '<script>window.injected = 1</script><img src="/x.png" onerror="window.injected = 2"><style>body{display:none}</style>';
+    await route.fulfill({ response, body: html.replace('<div id="root">', `${injected}<div id="root">`) });
+  });
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/csp-reports')) reports.push(request.postData() ?? '');
+  });
+  await page.goto('/');
+  await expect(new Frame(page).heading).toHaveText('APPRENONS ENSEMBLE');
+  expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+  await expect.poll(() => reports.join()).toMatch(/script-src-elem.*script-src-attr|script-src-attr.*script-src-elem/s);
+});
+
+test('a script is run from no address that the registry does not know', async ({ page, faults }) => {
+  faults.expect(/nothing says what|Trusted|elsewhere/);
+  await page.goto('/');
+  await expect(new Frame(page).heading).toHaveText('APPRENONS ENSEMBLE');
+  const refusals = await page.evaluate(() => {
+    const addresses = [
+      'https://elsewhere.example/x.js',
+      '/remotes/admin/1.0.0/remote-entry.js',
+      'data:text/javascript,1',
+    ];
+    return addresses.map((address) => {
+      const script = document.createElement('script');
+      try {
+        script.src = address;
+        return 'taken';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+  });
+  expect(refusals).toEqual(['IntegrityError', 'IntegrityError', 'IntegrityError']);
+});

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { NetworkLog } from '../support/network.ts';
+import { expect, test } from '../support/test.ts';
+
+interface Entry {
+  name: string;
+  version: string;
+  manifest: string;
+  integrity: Record<string, string>;
+  previous?: Omit<Entry, 'name'>;
+}
+
+const REGISTRY = '**/api/remotes';
+const LOADING_FAILED = [/\/remotes\//, /remote|federation|Loading|integrity|RUNTIME|part of the page|404/];
+
+/** Answers the registry with what `change` makes of the true one. */
+async function changeRegistry(page: Page, change: (entry: Entry) => Entry): Promise<void> {
+  await page.route(REGISTRY, async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+    await route.fulfill({ json: ((await response.json()) as Entry[]).map(change) });
+  });
+}
+
+/** Publishes the files of a remote a second time, under the address of another version that the registry then names. */
+async function publishAgain(page: Page, name: string, version: string): Promise<void> {
+  let published = '';
+  await changeRegistry(page, (entry) => {
+    if (entry.name !== name) return entry;
+    published = entry.version;
+    return { ...entry, version, manifest: entry.manifest.replace(published, version) };
+  });
+  await page.route(`**/remotes/${name}/${version}/**`, async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: route.request().url().replace(version, published) }) });
+  });
+}
+
+test.describe('a student', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('is offered the release before one that cannot be loaded', async ({ page, faults }) => {
+    faults.expect(...LOADING_FAILED);
+    await changeRegistry(page, (entry) => {
+      if (entry.name !== 'student') return entry;
+      const { name, ...previous } = entry;
+      return { ...entry, version: '9.9.9', manifest: '/remotes/student/9.9.9/mf-manifest.json', previous };
+    });
+    await page.goto('/dashboard');
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText("n'a pas pu être chargée");
+    await alert.getByRole('button', { name: 'Utiliser la version précédente' }).click();
+    await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+    await new Frame(page).link('Cours').click();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+  });
+
+  test('is not offered a release that there is not', async ({ page, faults }) => {
+    faults.expect(...LOADING_FAILED);
+    await changeRegistry(page, ({ previous, ...entry }) => ({
+      ...entry,
+      ...(entry.name === 'student' && { manifest: '/remotes/student/9.9.9/mf-manifest.json' }),
+    }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Utiliser la version précédente' })).toHaveCount(0);
+  });
+});
+
+test('an open page whose files vanished in a deploy reads the registry again and goes on', async ({ page, faults }) => {
+  faults.expect(...LOADING_FAILED);
+  const frame = new Frame(page);
+  await page.goto('/');
+  await expect(frame.heading).toHaveText('APPRENONS ENSEMBLE');
+  await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+
+  await page.route(/\/remotes\/public\/(?!2\.0\.0)/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await publishAgain(page, 'public', '2.0.0');
+  await frame.link('Contact').click();
+  await expect(page.getByRole('form', { name: 'Message' })).toBeVisible();
+  await frame.link('Cours').click();
+  await expect(new CatalogPage(page).cards).not.toHaveCount(0);
+  expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
+});
+
+test('a new release is told of once, and never loaded by force', async ({ page }) => {
+  const frame = new Frame(page);
+  await page.clock.install();
+  await page.goto('/contact');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Un texte commencé');
+  await publishAgain(page, 'public', '2.0.0');
+  await page.clock.runFor('05:01');
+  await frame.toastSays('Nouvelle version disponible');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Un texte commencé');
+  await frame.toasts.getByRole('button').click();
+  const asked = page.waitForResponse(REGISTRY);
+  await page.clock.runFor('05:01');
+  await asked;
+  await expect(page.getByText('Nouvelle version disponible')).toHaveCount(0);
+});
+
+test.describe('dwelling on a link', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('fetches the remote behind it ahead of the click, but not one that is not open to the account', async ({
+    page,
+  }) => {
+    const log = new NetworkLog(page);
+    await page.goto('/contact');
+    await expect(new Frame(page).heading).toBeVisible();
+    expect(log.ofRemotes('student')).toEqual([]);
+    await page.getByRole('banner').locator('a[href="/dashboard"]').first().hover();
+    await expect.poll(() => log.ofRemotes('student').some((path) => path.includes('remote-entry'))).toBe(true);
+    expect(log.ofRemotes('admin')).toEqual([]);
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+
+  test('fetches nothing for whoever saves data', async ({ page }) => {
+    const log = new NetworkLog(page);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await page.clock.install();
+    await page.goto('/contact');
+    await expect(new Frame(page).heading).toBeVisible();
+    await page.getByRole('banner').locator('a[href="/dashboard"]').first().hover();
+    await page.clock.runFor(1000);
+    expect(log.ofRemotes('student')).toEqual([]);
+  });
+});
