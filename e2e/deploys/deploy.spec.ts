@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { Frame } from '../pages/frame.ts';
 import { uniqueWord } from '../support/academy.ts';
+import { freePort, serveFolder } from '../support/static-host.ts';
 import { type Outcome, Team, tokenIn } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -82,10 +83,27 @@ test('a trial reaches its share of the sessions, then everybody', async ({ offic
   expect(await servedVersion(office.call('GET', '/remotes'))).toBe(versionIn(trial));
 });
 
+test('the files of a release may be on another host', async ({ page, faults }) => {
+  faults.expect(/^left the academy: http:\/\/localhost/);
+  const word = uniqueWord();
+  await team.edit(DASHBOARD, HEADING, `Tableau de bord ${word}`);
+  const host = await serveFolder(process.env.E2E_RELEASES_DIR ?? '');
+  try {
+    const shipped = await team.with({ RELEASES_URL: host.address }).run('npm run release -- admin-app');
+    expect(shipped, shipped.output).toMatchObject({ status: 0 });
+    await page.goto('/admin/dashboard');
+    await new Frame(page).arrivesAt('/admin/dashboard', `Tableau de bord ${word}`);
+    expect(host.served).toContainEqual(expect.stringContaining(versionIn(shipped)));
+    expect(await team.run('npm run release -- admin-app --rollback')).toMatchObject({ status: 0 });
+  } finally {
+    await host.close();
+  }
+});
+
 test('a remote is developed alone in the academy of the others', async ({ page, superAdmin, faults }) => {
   faults.expect(/^left the academy: (http:\/\/localhost|ws:)/, /live reload|WebSocket|\[webpack|\[rspack/i);
-  const port = 20_000 + Math.floor(Math.random() * 10_000);
-  const server = team.start('npm run dev -- admin-app', { PORT: String(port) });
+  const port = await freePort();
+  const server = team.with({ PORT: String(port) }).start('npm run dev -- admin-app');
   try {
     await served(`http://localhost:${port}/`);
     const scripts: string[] = [];
@@ -101,6 +119,8 @@ test('a remote is developed alone in the academy of the others', async ({ page, 
     await team.edit(DASHBOARD, HEADING, `Tableau de bord ${word}`);
     await expect(new Frame(page).heading).toHaveText(`Tableau de bord ${word}`, { timeout: 30_000 });
   } finally {
+    // It would complain of a server that is gone.
+    await page.close();
     await server.stop();
   }
 });
@@ -172,8 +192,8 @@ async function served(address: string): Promise<void> {
 }
 
 async function runsUntilStopped(reader: Team, command: string): Promise<void> {
-  const port = 20_000 + Math.floor(Math.random() * 10_000);
-  const server = reader.start(command, { PORT: String(port) });
+  const port = await freePort();
+  const server = reader.with({ PORT: String(port) }).start(command);
   try {
     await served(`http://localhost:${port}/`);
   } finally {

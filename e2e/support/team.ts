@@ -28,9 +28,14 @@ export class Team {
     return new Team(folder, { ...env, MONGODB_URI, RELEASES_DIR, ACADEMY_URL: address });
   }
 
+  /** The same copy with other settings. */
+  with(env: NodeJS.ProcessEnv): Team {
+    return new Team(this.folder, { ...this.env, ...env });
+  }
+
   /** The same copy with another token. */
   as(token: string): Team {
-    return new Team(this.folder, { ...this.env, DEPLOY_TOKEN: token });
+    return this.with({ DEPLOY_TOKEN: token });
   }
 
   /** Has a deploy token made, as whoever runs the academy does. */
@@ -59,10 +64,10 @@ export class Team {
   }
 
   /** Starts a command line that runs until it is stopped. */
-  start(command: string, env: NodeJS.ProcessEnv = {}) {
+  start(command: string) {
     const child = spawn('sh', ['-c', command], {
       cwd: this.folder,
-      env: { ...this.env, ...env },
+      env: this.env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
