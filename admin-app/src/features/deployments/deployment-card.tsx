@@ -13,7 +13,7 @@ export function DeploymentCard({ deployment }: { deployment: DeploymentWithHealt
   const { remote, live, canary, health, releases } = deployment;
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = `module-${remote}`;
-  const served = releases.filter(({ version }) => version === live || version === canary?.version);
+  const served = [live, canary?.version].flatMap((served) => releases.filter(({ version }) => version === served));
   return (
     <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-5 p-4 sm:p-6">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -83,6 +83,8 @@ describe('each remote', () => {
 
   it('shows a trial with its share beside the version live', async () => {
     open();
+    const shown = (await card('Espace étudiant')).getAllByRole('article');
+    expect(shown.map((it) => it.getAttribute('aria-label'))).toEqual(['Version 2.9.0', 'Version 3.0.0']);
     const trial = await version('Espace étudiant', '3.0.0');
     expect(trial.getByText("À l'essai")).toBeInTheDocument();
     expect(trial.getByText('10 % des sessions')).toBeInTheDocument();

@@ -60,8 +60,8 @@ function Row({ release: { version, state, released_at }, health, live }: RowProp
           </Badge>
         )}
       </div>
-      <p className="text-sm text-ink-soft tabular-nums sm:text-right">{health ? summaryOf(health) : ''}</p>
-      <time dateTime={released_at} className="text-sm text-ink-faint tabular-nums sm:text-right">
+      {health && <p className="text-sm text-ink-soft tabular-nums sm:text-right">{summaryOf(health)}</p>}
+      <time dateTime={released_at} className="text-sm text-ink-faint tabular-nums sm:col-start-3 sm:text-right">
         {formatDate(released_at)}
       </time>
     </li>

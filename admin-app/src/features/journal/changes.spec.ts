@@ -40,3 +40,11 @@ it('shows what it does not know as it is', () => {
     { field: 'role', label: 'Rôle', before: '', after: 'owner' },
   ]);
 });
+
+it('says which version of a remote was live or on trial', () => {
+  const before = { live: '1.1.0', canary: { version: '1.2.0', share: 10 } };
+  expect(changesOf({ before, after: { live: '1.0.0', canary: null } })).toEqual([
+    { field: 'live', label: 'Version en ligne', before: '1.1.0', after: '1.0.0' },
+    { field: 'canary', label: "Version à l'essai", before: '1.2.0 (10\u00a0% des sessions)', after: '' },
+  ]);
+});

@@ -2,6 +2,7 @@ import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
 import type { JournalEntry } from '@iris/contract/journal';
 import { PERMISSION_LABELS, ROLE_LABELS } from '@iris/contract/labels';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '@iris/contract/permissions';
+import { deploymentSchema } from '@iris/contract/releases';
 import { formatLongDate, formatNumber, formatPrice } from '@iris/platform/format';
 import { FIELDS } from './wordings.ts';
 
@@ -44,11 +45,17 @@ function textOf(field: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'number') return field === 'price' ? formatPrice(value) : formatNumber(value);
+  if (field === 'canary') return trialText(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'role' && isOneOf(ROLES, value)) return ROLE_LABELS[value as Role];
   if (field === 'status' && isOneOf(MESSAGE_STATUSES, value)) return STATUSES[value as MessageStatus];
   if (field.endsWith('_at') && !Number.isNaN(Date.parse(value))) return formatLongDate(value);
   return value;
+}
+
+function trialText(value: unknown): string {
+  const { data: trial } = deploymentSchema.shape.canary.safeParse(value);
+  return trial ? `${trial.version} (${trial.share}\u00a0% des sessions)` : JSON.stringify(value);
 }
 
 function isOneOf(known: readonly string[], value: string): boolean {

@@ -61,4 +61,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   url: 'Adresse',
   width: 'Largeur',
   height: 'Hauteur',
+  live: 'Version en ligne',
+  canary: "Version à l'essai",
 };
