@@ -6,6 +6,7 @@ import { releasedFilesSchema } from '@iris/contract/remotes';
 import { compressFolder } from '../build/compress.ts';
 import { copyPublished } from '../build/published-files.ts';
 import { pathOf } from '../build/release.ts';
+import { atEnd } from '../lifecycle.ts';
 import { UserError } from '../terminal.ts';
 
 type Address = Pick<ReleaseInput, 'remote' | 'version'>;
@@ -21,6 +22,8 @@ export async function publish(release: Address, build: string, releasesDir: stri
   if (await exists(folder)) throw alreadyThere(release, folder);
   // Beside its place: a rename is at once within one file system only.
   const draft = join(dirname(folder), `.draft-${randomUUID()}`);
+  const removeDraft = () => rm(draft, { recursive: true, force: true });
+  const forget = atEnd(removeDraft);
   try {
     await mkdir(dirname(folder), { recursive: true });
     await copyPublished(build, draft);
@@ -29,7 +32,8 @@ export async function publish(release: Address, build: string, releasesDir: stri
       throw (await exists(folder)) ? alreadyThere(release, folder) : error;
     });
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await removeDraft();
+    forget();
   }
 }
 
@@ -60,5 +64,8 @@ function exists(path: string): Promise<boolean> {
 }
 
 function alreadyThere({ version }: Address, folder: string): UserError {
-  return new UserError(`La version ${version} est déjà publiée dans ${folder} : rien n'a été changé.`);
+  return new UserError(
+    `La version ${version} est déjà publiée dans ${folder} : rien n'a été changé.\n` +
+      'Si --list ne la montre pas, une publication a été interrompue : effacez ce dossier et recommencez.',
+  );
 }
