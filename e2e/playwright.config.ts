@@ -25,7 +25,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A busy machine may make a browser late: such a journey is told of as flaky, not as failed.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(E2E_REPORT_FILE ? [['json', { outputFile: E2E_REPORT_FILE }] as const] : [])],
