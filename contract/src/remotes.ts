@@ -7,10 +7,13 @@ const version = z
   .max(64)
   .regex(/^[0-9A-Za-z][0-9A-Za-z._+-]*$/, { error: 'Cette version est invalide' });
 
-/** An absolute http(s) address, or a path of this site. */
-const manifest = z.string().regex(new RegExp(`^(https?://[^/@\\s]+|)/([^?#\\s]+/)*${MANIFEST_FILE}$`), {
-  error: "L'adresse du manifeste est invalide",
-});
+/** An absolute http(s) address, or a path of this site; nothing in it that HTML or a header would take for its own. */
+const manifest = z
+  .string()
+  .max(500)
+  .regex(new RegExp(`^(https?://[\\w.-]+(:\\d+)?)?/([\\w@.+~%-]+/)*${MANIFEST_FILE.replace('.', '\\.')}$`), {
+    error: "L'adresse du manifeste est invalide",
+  });
 
 /** SHA-384 of each file in the form of the `integrity` attribute, by path beside the manifest. */
 const integrity = z

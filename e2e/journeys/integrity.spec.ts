@@ -59,6 +59,22 @@ test.describe('released files', () => {
   });
 });
 
+test("a visitor's manifest with one byte flipped is refused too, though the page itself asked for it", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/\/remotes\/public\//, /remote|federation|integrity|RUNTIME|part of the page/);
+  await page.route(/\/remotes\/public\/.*mf-manifest\.json/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()} ` });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(REFUSAL);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(new Frame(page).heading).toHaveText('APPRENONS ENSEMBLE');
+});
+
 /** Whether the entry of the student remote has run: it leaves its container behind. */
 function executed(page: { evaluate: <T>(script: () => T) => Promise<T> }): Promise<boolean> {
   return page.evaluate(() => 'iris_student' in window);

@@ -17,7 +17,21 @@ const compress = promisify(brotliCompress);
 const PAGES_KEPT = 200;
 
 /** Files that every page of a remote needs, by the names the build gives them. */
-const FIRST_FILES = /^(remote-entry|__federation_expose_remote)[^/]*\.(js|css)$/;
+const FIRST_FILES = /^((remote-entry|__federation_expose_remote)[^/]*\.(js|css)|mf-manifest\.json)$/;
+
+/** What a preload says of a file. A manifest is fetched by script: a CORS request whatever the host, checked when used. */
+const PRELOADS: Record<string, (file: Preload) => string> = {
+  js: ({ href, integrity, crossorigin }) => `as="script" href="${href}" integrity="${integrity}"${crossorigin}`,
+  css: ({ href, integrity, crossorigin }) => `as="style" href="${href}" integrity="${integrity}"${crossorigin}`,
+  json: ({ href }) => `as="fetch" href="${href}" crossorigin="anonymous"`,
+};
+
+interface Preload {
+  href: string;
+  integrity: string | undefined;
+  /** Of a file on another host. */
+  crossorigin: string;
+}
 
 /** The one HTML page of the site, which names what its address needs first, so that nothing waits for a second round trip. */
 export class PageTemplate {
@@ -57,9 +71,9 @@ function filesFor(path: string, { integrity }: ReleasedFiles): string[] {
 
 function toLink(file: string, { manifest, integrity }: ReleasedFiles): string {
   const href = manifest.replace(/[^/]*$/, file);
-  const kind = file.endsWith('.css') ? 'style' : 'script';
   const crossorigin = href.startsWith('/') ? '' : ' crossorigin="anonymous"';
-  return `<link rel="preload" as="${kind}" href="${href}" integrity="${integrity[file]}"${crossorigin} />`;
+  const preload = PRELOADS[file.slice(file.lastIndexOf('.') + 1)];
+  return `<link rel="preload" ${preload?.({ href, integrity: integrity[file], crossorigin })} />`;
 }
 
 async function toPage(html: string): Promise<Page> {
