@@ -12,6 +12,12 @@ interface Entry {
   previous?: Omit<Entry, 'name'>;
 }
 
+interface Deployment {
+  remote: string;
+  live: string;
+  health: { version: string; failures: Record<string, number> }[];
+}
+
 const REGISTRY = '**/api/remotes';
 const LOADING_FAILED = [/\/remotes\//, /remote|federation|Loading|integrity|RUNTIME|part of the page|404/];
 
@@ -54,6 +60,24 @@ test.describe('a student', () => {
     await new Frame(page).link('Cours').click();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+  });
+
+  test('who cannot load a remote is counted with its version and the step that failed', async ({
+    page,
+    faults,
+    office,
+  }) => {
+    faults.expect(...LOADING_FAILED, /503/);
+    const failures = async () => {
+      const deployments = await office.expect<Deployment[]>('GET', '/admin/deployments');
+      const student = deployments.find(({ remote }) => remote === 'student');
+      return student?.health.find(({ version }) => version === student.live)?.failures.entry ?? 0;
+    };
+    const before = await failures();
+    await page.route(/\/remotes\/student\/.*remote-entry\.js/, (route) => route.fulfill({ status: 503 }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    await expect.poll(failures, { timeout: 20_000 }).toBeGreaterThan(before);
   });
 
   test('is not offered a release that there is not', async ({ page, faults }) => {
