@@ -8,7 +8,7 @@ export const ERRORS = {
   permission_denied: { status: 403, detail: 'Permission insuffisante' },
   student_only: { status: 403, detail: "Seuls les étudiants peuvent s'inscrire à un cours" },
   super_admin_protected: { status: 403, detail: 'Un super administrateur ne peut être ni modifié ni supprimé' },
-  other_team: { status: 403, detail: "Ce jeton est celui d'une autre équipe : il n'ouvre pas ce module." },
+  other_team: { status: 403, detail: "Ce jeton est celui d'une autre équipe\u00a0: il n'ouvre pas ce module." },
   not_found: { status: 404, detail: 'Cette ressource est introuvable.' },
   course_not_found: { status: 404, detail: "Ce cours n'existe plus" },
   campus_not_found: { status: 404, detail: "Ce campus n'existe plus" },

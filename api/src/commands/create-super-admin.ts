@@ -37,11 +37,11 @@ export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, p
 /** Whoever registered the address first would otherwise be handed the academy. */
 async function promote(account: User, users: UsersService, isAgreed = false, prompt: Prompt): Promise<string> {
   const who = describe(account);
-  if (account.role === 'super_admin') return `${who} : ce compte est déjà super administrateur.`;
-  const question = `${who} : ce compte existe déjà. En faire un super administrateur ?`;
+  if (account.role === 'super_admin') return `${who}\u00a0: ce compte est déjà super administrateur.`;
+  const question = `${who}\u00a0: ce compte existe déjà. En faire un super administrateur\u00a0?`;
   if (!isAgreed && !(await prompt.confirm(question))) return "Rien n'a été changé.";
   await users.promoteToSuperAdmin(account._id, MEANS);
-  return `${who} : ce compte est maintenant super administrateur.`;
+  return `${who}\u00a0: ce compte est maintenant super administrateur.`;
 }
 
 function describe({ name, email, role, created_at }: User): string {

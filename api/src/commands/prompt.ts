@@ -21,7 +21,8 @@ export const terminalPrompt: Prompt = {
     return answer;
   },
   confirm: async (question) => {
-    if (!process.stdin.isTTY) throw new Error(`${question}\nPersonne ne peut répondre ici : confirmez par --promote.`);
+    if (!process.stdin.isTTY)
+      throw new Error(`${question}\nPersonne ne peut répondre ici\u00a0: confirmez par --promote.`);
     return /^o(ui)?$/i.test((await readLine(`${question} (oui/non) `, process.stderr)).trim());
   },
 };
@@ -29,7 +30,7 @@ export const terminalPrompt: Prompt = {
 async function readLine(question: string, output: NodeJS.WritableStream): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new Error(
-      'Usage : create-super-admin --email <email> --name <nom> --password <mot de passe> [--promote]\n' +
+      'Usage\u00a0: create-super-admin --email <email> --name <nom> --password <mot de passe> [--promote]\n' +
         "ou SUPER_ADMIN_EMAIL et SUPER_ADMIN_PASSWORD dans l'environnement.",
     );
   }

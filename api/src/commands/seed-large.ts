@@ -29,14 +29,14 @@ export async function seedLarge(
   amount: Amount = LARGE,
 ): Promise<string> {
   const { values } = parseArgs({ args, options: { large: { type: 'boolean' } } });
-  if (!values.large) throw new Error('Précisez --large : 100 000 comptes, 10 000 messages et 1 000 cours.');
+  if (!values.large) throw new Error('Précisez --large\u00a0: 100 000 comptes, 10 000 messages et 1 000 cours.');
   if (env.NODE_ENV === 'production') throw new Error("Ces données d'essai n'ont pas leur place en production.");
   return withDatabase(env, [], async (app) => {
     const connection = app.get<Connection>(getConnectionToken());
     await begin(connection);
     await write(connection, amount, progress);
     await seedsOf(connection).updateOne({ _id: SEED_ID }, { $set: { done: true } });
-    return `Ajoutés : ${amount.users} comptes, ${amount.messages} messages, ${amount.courses} cours et leurs inscriptions.`;
+    return `Ajoutés\u00a0: ${amount.users} comptes, ${amount.messages} messages, ${amount.courses} cours et leurs inscriptions.`;
   });
 }
 

@@ -7,9 +7,9 @@ const MESSAGES: Record<FailureReason, string> = {
   absent: "Cette partie du site n'est pas publiée pour le moment.",
   unreachable: "Cette partie du site n'a pas pu être chargée. Vérifiez votre connexion, puis réessayez.",
   corrupt:
-    "Cette partie du site n'a pas été chargée : un de ses fichiers n'est pas celui qui a été publié. Rien n'en a été exécuté.",
+    "Cette partie du site n'a pas été chargée\u00a0: un de ses fichiers n'est pas celui qui a été publié. Rien n'en a été exécuté.",
   incompatible: 'Cette partie du site est en cours de mise à jour. Réessayez dans quelques instants.',
-  broken: "Cette page a rencontré une erreur. Réessayez ; si l'erreur revient, dites-le-nous par la page Contact.",
+  broken: "Cette page a rencontré une erreur. Réessayez\u00a0; si l'erreur revient, dites-le-nous par la page Contact.",
 };
 
 interface Props {
