@@ -118,6 +118,16 @@ test('a remote is developed alone in the academy of the others', async ({ page, 
     const word = uniqueWord();
     await team.edit(DASHBOARD, HEADING, `Tableau de bord ${word}`);
     await expect(new Frame(page).heading).toHaveText(`Tableau de bord ${word}`, { timeout: 30_000 });
+
+    const badge = page.getByRole('complementary', { name: 'Développement' });
+    await expect(badge).toContainText(/En développement\s: admin/);
+    await badge.getByRole('button', { name: 'Revenir aux versions publiées' }).click();
+    await expect(badge).toContainText(/Versions publiées de\s: admin/);
+    await expect(new Frame(page).heading).toHaveText(/^Tableau de bord/);
+    await expect(page.getByText(word)).toHaveCount(0);
+    expect(scripts).toContainEqual(expect.stringContaining('/remotes/admin/'));
+    await badge.getByRole('button', { name: 'Reprendre le développement' }).click();
+    await expect(new Frame(page).heading).toHaveText(`Tableau de bord ${word}`);
   } finally {
     // It would complain of a server that is gone.
     await page.close();
