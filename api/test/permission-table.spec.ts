@@ -106,8 +106,67 @@ describe('the table', () => {
     expect(own).toEqual(['GET /auth/me', 'POST /enrollments', 'GET /enrollments/my-courses']);
   });
 
-  it('opens nothing by can_delete alone', () => {
-    expect(opened('an administrator with can_delete')).toEqual(opened('an administrator with none'));
+  it.each([
+    ['manage_courses', ['POST /courses', 'PUT /courses/:id', 'POST /images']],
+    ['manage_users', ['GET /admin/users', 'GET /admin/users/count']],
+    [
+      'manage_content',
+      [
+        'GET /contact/messages',
+        'GET /contact/messages/counts',
+        'PUT /contact/messages/:id/status',
+        'PUT /config/theme',
+        'POST /images',
+      ],
+    ],
+    ['manage_stats', ['PUT /stats']],
+    ['manage_campus', ['POST /campuses', 'PUT /campuses/:id', 'POST /images']],
+    ['view_analytics', ['GET /admin/dashboard', 'GET /admin/analytics']],
+    ['can_delete', []],
+  ] satisfies [Permission, ApiRoute[]][])('opens by %s alone what it is for', (permission, routes) => {
+    const others = opened('an administrator with none');
+    expect(opened(`an administrator with ${permission}`).filter((route) => !others.includes(route))).toEqual(routes);
+  });
+
+  it('asks for can_delete besides the permission of its kind to delete a course, a campus or a message', () => {
+    const left = opened('an administrator with all but can_delete');
+    expect(opened('an administrator with all').filter((route) => !left.includes(route))).toEqual([
+      'DELETE /courses/:id',
+      'DELETE /campuses/:id',
+      'DELETE /contact/messages/:id',
+    ]);
+  });
+
+  it('leaves promotion, revocation and deletion of accounts, journal and deployments to super administrators', () => {
+    const all = opened('an administrator with all');
+    expect(opened('a super administrator').filter((route) => !all.includes(route))).toEqual([
+      'GET /admin/journal',
+      'GET /admin/journal/export',
+      'POST /admin/users/:id/make-admin',
+      'POST /admin/users/:id/revoke-admin',
+      'DELETE /admin/users/:id',
+      'GET /admin/deployments',
+      'POST /admin/deployments/rollback',
+    ]);
+  });
+
+  it('is open to visitors where they read, log in, register, write to the academy or have their browser tell', () => {
+    expect(opened('a visitor')).toEqual([
+      'POST /auth/register',
+      'POST /auth/login',
+      'GET /courses',
+      'GET /courses/count',
+      'GET /campuses',
+      'GET /stats',
+      'POST /contact',
+      'GET /config/theme',
+      'GET /images/:id',
+      'GET /remotes',
+      'POST /telemetry',
+      'POST /csp-reports',
+      'GET /health/live',
+      'GET /health/ready',
+    ]);
   });
 });
 
