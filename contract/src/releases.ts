@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REMOTE_NAMES } from './federation.ts';
+import { MANIFEST_FILE, REMOTE_NAMES } from './federation.ts';
 import { body, instant } from './fields.ts';
 import { releasedFilesSchema } from './remotes.ts';
 
@@ -23,18 +23,30 @@ const share = z
   .min(1, { error: 'La part doit aller de 1 à 99 %' })
   .max(99, { error: 'La part doit aller de 1 à 99 %' });
 
+/** A release as whoever built it describes it. */
+const builtReleaseSchema = body({ ...releasedFilesSchema.shape, remote, built_for: builtForSchema });
+
+/** Where a release's files are below this site, or below the address of another host. */
+export function releasePath({ remote, version }: Pick<BuiltRelease, 'remote' | 'version'>): string {
+  return `/remotes/${remote}/${version}`;
+}
+
+/** Browsers tell files apart by their address: nobody's release may lie where another's does, or above it. */
+function liesInItsPlace({ manifest, ...release }: BuiltRelease): boolean {
+  const place = `${releasePath(release)}/${MANIFEST_FILE}`;
+  return manifest.startsWith('/') ? manifest === place : manifest.endsWith(place);
+}
+
 /** Body of `POST /releases`: live at once, or on trial for the share named by `canary`. */
-export const releaseInputSchema = body({
-  ...releasedFilesSchema.shape,
-  remote,
-  built_for: builtForSchema,
-  canary: share.optional(),
+export const releaseInputSchema = builtReleaseSchema.extend({ canary: share.optional() }).refine(liesInItsPlace, {
+  path: ['manifest'],
+  error: "L'adresse du manifeste doit finir par /remotes/<module>/<version>/mf-manifest.json",
 });
 
 /** The releases a build of the whole product brings along, and the shell that will host them. */
 export const registryFileSchema = z.object({
   host: hostSchema,
-  releases: z.array(releaseInputSchema.omit({ canary: true })),
+  releases: z.array(builtReleaseSchema),
 });
 
 /** Query of `GET /releases`. */
@@ -70,6 +82,7 @@ export const deploymentSchema = z.object({
 
 export type Host = z.infer<typeof hostSchema>;
 export type BuiltFor = z.infer<typeof builtForSchema>;
+export type BuiltRelease = z.infer<typeof builtReleaseSchema>;
 export type ReleaseInput = z.infer<typeof releaseInputSchema>;
 export type RegistryFile = z.infer<typeof registryFileSchema>;
 export type RemoteInput = z.infer<typeof promoteInputSchema>;

@@ -28,6 +28,8 @@ it.each([
   '/remotes/public/mf-manifest.json?x=1',
   '/remotes/public/mf-manifestXjson',
   '/remotes/public/other.json',
+  'https://cdn.example:99999/mf-manifest.json',
+  'https://1.2.3.4.5/mf-manifest.json',
 ])('refuses %s', (manifest) => {
   expect(isRelease({ manifest })).toBe(false);
 });

@@ -5,13 +5,18 @@ import { MANIFEST_FILE, REMOTE_NAMES } from './federation.ts';
 const version = z
   .string()
   .max(64)
-  .regex(/^[0-9A-Za-z][0-9A-Za-z._+-]*$/, { error: 'Cette version est invalide' });
+  .regex(/^[0-9A-Za-z][0-9A-Za-z._+-]*$/, { error: 'Cette version est invalide', abort: true });
 
 /** An absolute http(s) address, or a path of this site; nothing in it that HTML or a header would take for its own. */
 const manifest = z
   .string()
   .max(500)
   .regex(new RegExp(`^(https?://[\\w.-]+(:\\d+)?)?/([\\w@.+~%-]+/)*${MANIFEST_FILE.replace('.', '\\.')}$`), {
+    error: "L'adresse du manifeste est invalide",
+    abort: true,
+  })
+  // Every page names its host: one that cannot be read, like 1.2.3.4.5 or a port of 99999, would take them all down.
+  .refine((address) => address.startsWith('/') || z.url().safeParse(address).success, {
     error: "L'adresse du manifeste est invalide",
   });
 

@@ -1,8 +1,8 @@
 import { REMOTE_NAMES } from '@iris/contract/federation';
 import {
+  type BuiltRelease,
   type Deployment,
   RELEASES_KEPT,
-  type RegistryFile,
   type ReleaseInput,
   type RollbackInput,
 } from '@iris/contract/releases';
@@ -21,8 +21,6 @@ import { CHANNEL_MODEL, type ChannelRecord } from './channel.schema.ts';
 import { misfits } from './compatibility.ts';
 import { type ReleaseSummary, toDeployment } from './deployment.mapper.ts';
 import { NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
-
-type BundledRelease = RegistryFile['releases'][number];
 
 /** Says where the pointers of a remote go; may write more in the same transaction. */
 type Move = (channel: ChannelRecord, session: ClientSession) => Promise<Standing & Partial<ChannelRecord>>;
@@ -132,7 +130,7 @@ export class ReleasesService implements OnModuleInit {
     return this.database.inTransaction(transact, { queue: `remote ${remote}` });
   }
 
-  async #insert(release: BundledRelease, session: ClientSession): Promise<void> {
+  async #insert(release: BuiltRelease, session: ClientSession): Promise<void> {
     try {
       await this.releases.create([{ ...release, released_at: new Date(), retired: false }], { session });
     } catch (error) {
@@ -161,7 +159,7 @@ export class ReleasesService implements OnModuleInit {
   }
 
   /** What a new build brings goes live; at a restart of the same build nothing moves, so that what teams released stays. */
-  async #bring(release: BundledRelease): Promise<void> {
+  async #bring(release: BuiltRelease): Promise<void> {
     const { remote, version } = release;
     await this.#move(remote, async (channel, session) => {
       if (channel.bundled === version) return channel;

@@ -93,7 +93,11 @@ describe('a release', () => {
   it('under a version that exists is refused, and nothing changes', async () => {
     await release('2.0.0', { canary: 10 });
     const before = await deployment();
-    for (const changes of [{}, { canary: 50 }, { manifest: '/remotes/public/3.0.0/mf-manifest.json' }]) {
+    for (const changes of [
+      {},
+      { canary: 50 },
+      { manifest: 'https://cdn.example/remotes/public/2.0.0/mf-manifest.json' },
+    ]) {
       const { status, body } = await release('2.0.0', changes);
       expect({ ...body, status }).toMatchObject({ status: 409, code: 'release_exists' });
     }
@@ -277,9 +281,15 @@ describe('a deploy token', () => {
 });
 
 describe('bad input', () => {
+  const ELSEWHERE = "L'adresse du manifeste doit finir par /remotes/<module>/<version>/mf-manifest.json";
+
   it.each<[string, object, string]>([
     ['version', { version: '../1' }, 'Cette version est invalide'],
     ['manifest', { manifest: 'ftp://x/mf-manifest.json' }, "L'adresse du manifeste est invalide"],
+    ['manifest', { manifest: '/mf-manifest.json' }, ELSEWHERE],
+    ['manifest', { manifest: '/remotes/student/2.0.0/mf-manifest.json' }, ELSEWHERE],
+    ['manifest', { manifest: '/remotes/student/1.0.0/remotes/public/2.0.0/mf-manifest.json' }, ELSEWHERE],
+    ['manifest', { manifest: 'https://cdn.example/mf-manifest.json' }, ELSEWHERE],
     ['integrity', { integrity: {} }, "L'empreinte de mf-manifest.json manque"],
     ['canary', { canary: 100 }, 'La part doit aller de 1 à 99 %'],
     ['remote', { remote: 'shell' }, "Ce module n'existe pas"],

@@ -1,22 +1,20 @@
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_FILE } from '@iris/contract/federation';
-import { RELEASES_KEPT, type RegistryFile } from '@iris/contract/releases';
+import { type BuiltRelease, RELEASES_KEPT, type RegistryFile, releasePath } from '@iris/contract/releases';
 import { compressFolder } from './compress.ts';
 import { copyPublished, statedCompatibility } from './published-files.ts';
-import { type BuiltRemote, describeRelease, pathOf } from './release.ts';
+import { type BuiltRemote, describeRelease } from './release.ts';
 
 export interface Parts {
   shell: string;
   remotes: BuiltRemote[];
 }
 
-type BundledRelease = RegistryFile['releases'][number];
-
 /** Publishes one remote at its own address. */
-async function publishRemote(remote: BuiltRemote, site: string): Promise<BundledRelease> {
+async function publishRemote(remote: BuiltRemote, site: string): Promise<BuiltRelease> {
   const release = await describeRelease(remote);
-  await copyPublished(remote.dist, join(site, pathOf(release)));
+  await copyPublished(remote.dist, join(site, releasePath(release)));
   return release;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_FILE } from '@iris/contract/federation';
-import type { ReleaseInput } from '@iris/contract/releases';
+import { type BuiltRelease, releasePath } from '@iris/contract/releases';
 import type { RemoteName } from '@iris/contract/remotes';
 import { UserError } from '../terminal.ts';
 import { integrityOf, statedCompatibility } from './published-files.ts';
@@ -14,18 +14,13 @@ export interface BuiltRemote {
   dist: string;
 }
 
-/** Where a release is published, below the site or the folder of releases. */
-export function pathOf({ remote, version }: Pick<ReleaseInput, 'remote' | 'version'>): string {
-  return `/remotes/${remote}/${version}`;
-}
-
 /** A build as the registry knows it, under a version that its content decides: the same files always have the same address. */
-export async function describeRelease({ name, version, dist }: BuiltRemote): Promise<Omit<ReleaseInput, 'canary'>> {
+export async function describeRelease({ name, version, dist }: BuiltRemote): Promise<BuiltRelease> {
   const integrity = await integrityOf(dist);
   await requireComplete(dist, integrity);
   const content = createHash('sha256').update(JSON.stringify(integrity)).digest('hex').slice(0, 8);
   const release = { remote: name, version: `${version}-${content}` };
-  const manifest = `${pathOf(release)}/${MANIFEST_FILE}`;
+  const manifest = `${releasePath(release)}/${MANIFEST_FILE}`;
   return { ...release, manifest, integrity, built_for: await statedCompatibility(dist) };
 }
 

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Deployment, ReleaseInput } from '@iris/contract/releases';
+import { type BuiltRelease, type Deployment, releasePath } from '@iris/contract/releases';
 import { releasedFilesSchema } from '@iris/contract/remotes';
 import { compressFolder } from '../build/compress.ts';
 import { copyPublished } from '../build/published-files.ts';
-import { pathOf } from '../build/release.ts';
 import { atEnd } from '../lifecycle.ts';
 import { UserError } from '../terminal.ts';
 
-type Address = Pick<ReleaseInput, 'remote' | 'version'>;
+type Address = Pick<BuiltRelease, 'remote' | 'version'>;
 
 /** Where the files of a release are, below the folder of releases. */
 export function folderOf(release: Address, releasesDir: string): string {
-  return join(releasesDir, pathOf(release));
+  return join(releasesDir, releasePath(release));
 }
 
 /** Puts a build in its place below the folder of releases, whole or not at all. A version's files never change. */
