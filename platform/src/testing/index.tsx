@@ -4,3 +4,4 @@ export { fixtures } from './fixtures.ts';
 export { renderPage } from './render-page.tsx';
 export { answer, problem, server } from './server.ts';
 export { signInAs } from './sign-in-as.ts';
+export { toastSays } from './toast-says.ts';

@@ -1,5 +1,5 @@
 import type { Campus, CampusInput } from '@iris/contract/campuses';
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import CampusesPage from './campuses-page.tsx';
@@ -128,7 +128,7 @@ it('keeps the form when the server refuses, and says its reason', async () => {
   await user.type(await screen.findByLabelText('Nom'), ' II');
   await press(user, 'Enregistrer');
   expect(await screen.findByRole('alert')).toHaveTextContent("Ce campus n'existe plus");
-  expect(await screen.findByText('Erreur')).toBeInTheDocument();
+  await toastSays('error', 'Erreur', "Ce campus n'existe plus");
   expect(screen.getByLabelText('Nom')).toHaveValue('Campus Europe II');
 });
 
@@ -138,6 +138,7 @@ it('says «Une erreur est survenue» when the server gives no reason', async () 
   await press(user, 'Modifier Campus Europe');
   await press(user, 'Enregistrer');
   expect(await screen.findByRole('alert')).toHaveTextContent('Une erreur est survenue');
+  await toastSays('error', 'Erreur', 'Une erreur est survenue');
 });
 
 it('asks before typed changes are lost, and then forgets them', async () => {
@@ -171,7 +172,7 @@ it('says that a campus could not be deleted', async () => {
   const { user } = open();
   await press(user, 'Supprimer Campus Europe');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }));
-  expect(await screen.findByText('Impossible de supprimer le campus')).toBeInTheDocument();
+  await toastSays('error', 'Erreur', 'Impossible de supprimer le campus');
   expect(names()).toHaveLength(2);
 });
 

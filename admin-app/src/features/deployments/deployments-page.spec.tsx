@@ -1,6 +1,6 @@
 import type { Release } from '@iris/contract/releases';
 import type { DeploymentWithHealth, VersionHealth } from '@iris/contract/telemetry';
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import DeploymentsPage from './deployments-page.tsx';
@@ -196,7 +196,7 @@ describe('going back', () => {
     const { user } = open();
     await press(user, 'Revenir à la version 2.0.0 : Site public');
     await confirm(user, 'Revenir');
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await toastSays('error', 'Erreur', sentence);
     await version('Site public', '2.1.0');
   });
 });

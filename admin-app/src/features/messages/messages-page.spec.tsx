@@ -1,5 +1,5 @@
 import type { ContactMessage, MessageStatus } from '@iris/contract/contact';
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import MessagesPage from './messages-page.tsx';
@@ -127,7 +127,7 @@ it('says that the status could not be changed', async () => {
   answer('PUT /contact/messages/:id/status', () => problem('invalid_transition'));
   const { user } = open();
   await user.click((await card('Session de phaco')).getByRole('button', { name: /^Marquer lu/ }));
-  expect(await screen.findByText('Impossible de mettre à jour le statut')).toBeInTheDocument();
+  await toastSays('error', 'Erreur', 'Impossible de mettre à jour le statut');
 });
 
 it('deletes a message once confirmed', async () => {
@@ -156,7 +156,7 @@ it('says that a message could not be deleted', async () => {
   const { user } = open();
   await user.click((await card('Facture')).getByRole('button', { name: /^Supprimer/ }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }));
-  expect(await screen.findByText('Impossible de supprimer le message')).toBeInTheDocument();
+  await toastSays('error', 'Erreur', 'Impossible de supprimer le message');
   expect(subjects()).toHaveLength(3);
 });
 
@@ -174,6 +174,13 @@ it("says 'Aucun message', and leads back to all of them from a filter", async ()
   await user.click(screen.getByRole('button', { name: 'Voir tous les messages' }));
   await shown('Session de phaco', 'Facture', 'Remerciements');
   expect(address()).toBe('/admin/messages');
+});
+
+it("says 'Aucun message' when nobody has written yet", async () => {
+  messages = [];
+  open();
+  expect(await screen.findByText('Aucun message')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Voir tous les messages' })).not.toBeInTheDocument();
 });
 
 it('opens a long message on demand', async () => {

@@ -1,6 +1,6 @@
 import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import type { Theme, ThemeInput } from '@iris/contract/theme';
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { applyTheme, completeTheme, themeStore } from '@iris/platform/theme';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -156,9 +156,7 @@ it("says the server's reason, or «Impossible de sauvegarder», and keeps what w
   answer('PUT /config/theme', () => new Response('', { status: 502 }));
   await press(user, 'Enregistrer');
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Impossible de sauvegarder'));
-  expect(
-    await screen.findByText('Impossible de sauvegarder', { selector: '[data-description] *, [data-description]' }),
-  ).toBeInTheDocument();
+  await toastSays('error', 'Erreur', 'Impossible de sauvegarder');
   expect(screen.getByLabelText('Nom du site')).toHaveValue('Institut Iris');
 });
 

@@ -1,4 +1,4 @@
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -76,6 +76,7 @@ it('falls back to a fixed sentence when the server says nothing', async () => {
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
   expect(await screen.findByRole('alert')).toHaveTextContent('Email ou mot de passe incorrect');
+  await toastSays('error', 'Échec de la connexion', 'Email ou mot de passe incorrect');
 });
 
 it('shows the password when asked', async () => {

@@ -1,4 +1,4 @@
-import { answer, fixtures, problem, renderPage } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, toastSays } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -65,7 +65,7 @@ it("shows the server's refusal in toast and banner, and keeps what was typed", a
   const { user } = renderPage(<RegisterPage />, { at: '/register' });
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
-  expect(await screen.findByText("Échec de l'inscription")).toBeInTheDocument();
+  await toastSays('error', "Échec de l'inscription", 'Cet email est déjà utilisé');
   expect(screen.getByRole('alert')).toHaveTextContent('Cet email est déjà utilisé');
   expect(screen.getByLabelText('Nom complet')).toHaveValue('Claire Fontaine');
 });
@@ -76,4 +76,5 @@ it('falls back to a fixed sentence when the server says nothing', async () => {
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
   expect(await screen.findByRole('alert')).toHaveTextContent("Erreur lors de l'inscription");
+  await toastSays('error', "Échec de l'inscription", "Erreur lors de l'inscription");
 });

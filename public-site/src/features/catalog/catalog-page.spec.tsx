@@ -1,4 +1,4 @@
-import { answer, fixtures, problem, renderPage } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
@@ -94,8 +94,7 @@ it('offers to clear the filters when nothing is found', async () => {
 it('says that the courses cannot be loaded, and tries again when asked', async () => {
   answer('GET /courses', problem('database_unavailable'));
   const { user } = renderPage(<CatalogPage />, { at: '/courses' });
-  expect(await screen.findByText('Impossible de charger les cours')).toBeInTheDocument();
-  expect(screen.getByText('Erreur')).toBeInTheDocument();
+  await toastSays('error', 'Erreur', 'Impossible de charger les cours');
   expect(screen.getByRole('alert')).toHaveTextContent('momentanément indisponible');
   expect(screen.queryByText('Aucun cours trouvé')).not.toBeInTheDocument();
 

@@ -1,5 +1,5 @@
 import type { EnrolledCourse } from '@iris/contract/enrollments';
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import CatalogPage from './catalog-page.tsx';
@@ -23,8 +23,7 @@ it('asks a visitor to log in', async () => {
   answer('GET /courses', [course]);
   const { user, address } = await openCatalog();
   await user.click(screen.getByRole('button', enrollButton));
-  expect(await screen.findByText('Connexion requise')).toBeInTheDocument();
-  expect(screen.getByText('Veuillez vous connecter pour vous inscrire')).toBeInTheDocument();
+  await toastSays('warning', 'Connexion requise', 'Veuillez vous connecter pour vous inscrire');
   expect(address()).toBe('/login');
 });
 
@@ -49,8 +48,7 @@ it('enrols a student: busy, then the toast, the count and the way to the dashboa
   await waitFor(() => expect(sent).toEqual({ course_id: course._id }));
   finish();
 
-  expect(await screen.findByText('Inscription réussie!')).toBeInTheDocument();
-  expect(screen.getByText('Vous êtes maintenant inscrit à ce cours')).toBeInTheDocument();
+  await toastSays('success', 'Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
   expect(await screen.findByRole('link', { name: /Déjà inscrit/ })).toHaveAttribute('href', '/dashboard');
   expect(screen.getByText('13 inscrits')).toBeInTheDocument();
   expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
@@ -73,8 +71,7 @@ it("shows the server's refusal, and what made it refuse", async () => {
   });
   const { user } = await openCatalog();
   await user.click(await screen.findByRole('button', enrollButton));
-  expect(await screen.findByText("Erreur d'inscription")).toBeInTheDocument();
-  expect(screen.getByText('Vous êtes déjà inscrit à ce cours')).toBeInTheDocument();
+  await toastSays('error', "Erreur d'inscription", 'Vous êtes déjà inscrit à ce cours');
   expect(await screen.findByRole('link', { name: /Déjà inscrit/ })).toBeInTheDocument();
 });
 
@@ -84,7 +81,7 @@ it('falls back to a fixed sentence when the server says nothing', async () => {
   answer('POST /enrollments', () => Response.error());
   const { user } = await openCatalog();
   await user.click(await screen.findByRole('button', enrollButton));
-  expect(await screen.findByText("Impossible de s'inscrire au cours")).toBeInTheDocument();
+  await toastSays('error', "Erreur d'inscription", "Impossible de s'inscrire au cours");
   expect(screen.getByRole('button', enrollButton)).toBeEnabled();
 });
 

@@ -1,4 +1,4 @@
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -63,7 +63,7 @@ it('says that the message could not be sent, and keeps it', async () => {
   const { user } = renderPage(<ContactPage />, { at: '/contact' });
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
-  expect(await screen.findByText("Impossible d'envoyer le message. Veuillez réessayer.")).toBeInTheDocument();
+  await toastSays('error', 'Erreur', "Impossible d'envoyer le message. Veuillez réessayer.");
   expect(screen.getByRole('alert')).toHaveTextContent('momentanément indisponible');
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
 });
