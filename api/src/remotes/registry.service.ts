@@ -13,6 +13,8 @@ export interface RemoteList {
   etag: string;
   /** Whether the answer depends on the bucket. */
   hasTrial: boolean;
+  /** The origins other than our own that serve released files, whoever may load them. */
+  hosts: string[];
 }
 
 /** The remotes each role may load; nobody learns the address of another's. */
@@ -45,15 +47,7 @@ export class RegistryService {
     const lineups = names.flatMap((name) => all.find((lineup) => lineup.name === name) ?? []);
     const remotes = lineups.map((lineup) => toEntry(lineup, bucket));
     const etag = `"${createHash('sha256').update(JSON.stringify(remotes)).digest('base64url')}"`;
-    return { remotes, etag, hasTrial: lineups.some(({ canary }) => canary) };
-  }
-
-  /** The origins other than our own that serve released files. */
-  async hosts(): Promise<string[]> {
-    const lineups = await this.#read();
-    const files = lineups.flatMap(({ live, previous, canary }) => [live, previous, canary?.files]);
-    const addresses = files.flatMap((one) => (one && !one.manifest.startsWith('/') ? [one.manifest] : []));
-    return [...new Set(addresses.map((address) => new URL(address).origin))];
+    return { remotes, etag, hasTrial: lineups.some(({ canary }) => canary), hosts: hostsOf(all) };
   }
 
   /**
@@ -74,4 +68,10 @@ export class RegistryService {
 function toEntry({ name, live, previous, canary }: Lineup, bucket: number): RemoteEntry {
   const isTried = canary && isOnTrial(bucket, canary.files.version, canary.share);
   return isTried ? { name, ...canary.files, previous: live } : { name, ...live, ...(previous && { previous }) };
+}
+
+function hostsOf(lineups: Lineup[]): string[] {
+  const files = lineups.flatMap(({ live, previous, canary }) => [live, previous, canary?.files]);
+  const addresses = files.flatMap((one) => (one && !one.manifest.startsWith('/') ? [one.manifest] : []));
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
 }

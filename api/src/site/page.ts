@@ -39,14 +39,16 @@ export class PageTemplate {
 
   constructor(private readonly file: string) {}
 
-  /** The page at `path` for whoever may load these remotes. */
-  async render(path: string, remotes: RemoteEntry[]): Promise<Page> {
+  /** The page at `path` for whoever may load these remotes, under a content security policy. */
+  async render(path: string, remotes: RemoteEntry[], policy: string): Promise<Page> {
     const html = fill(await readFile(this.file, 'utf8'), path, remotes);
-    const known = this.#pages.get(html);
+    // Some browsers keep the old policy after a 304: with another one it is another page.
+    const identity = `${policy}\n${html}`;
+    const known = this.#pages.get(identity);
     if (known) return known;
     if (this.#pages.size >= PAGES_KEPT) this.#pages.clear();
-    const page = toPage(html);
-    this.#pages.set(html, page);
+    const page = toPage(html, identity);
+    this.#pages.set(identity, page);
     return page;
   }
 }
@@ -64,9 +66,10 @@ function fill(template: string, path: string, remotes: RemoteEntry[]): string {
 function filesFor(path: string, { integrity }: ReleasedFiles): string[] {
   const files = Object.keys(integrity);
   const chunk = `route-${path.split('/')[1] || 'home'}.`;
+  const chunks = files.filter((file) => file.startsWith(chunk) && /\.(js|css)$/.test(file));
   // Another remote's page, or nobody's.
-  if (!files.some((file) => file.startsWith(chunk))) return [];
-  return files.filter((file) => FIRST_FILES.test(file) || file.startsWith(chunk));
+  if (chunks.length === 0) return [];
+  return [...files.filter((file) => FIRST_FILES.test(file)), ...chunks];
 }
 
 function toLink(file: string, { manifest, integrity }: ReleasedFiles): string {
@@ -76,8 +79,8 @@ function toLink(file: string, { manifest, integrity }: ReleasedFiles): string {
   return `<link rel="preload" ${preload?.({ href, integrity: integrity[file], crossorigin })} />`;
 }
 
-async function toPage(html: string): Promise<Page> {
+async function toPage(html: string, identity: string): Promise<Page> {
   const plain = Buffer.from(html);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`;
+  const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
   return { etag, plain, brotli: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) };
 }

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { ReleasedFiles } from '@iris/contract/remotes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServerWithoutWaiting, type TestServer } from '../../test/server.ts';
+import { deployToken, releaseInput } from '../../test/factories.ts';
+import { startServer, startServerWithoutWaiting, type TestServer } from '../../test/server.ts';
 
 const FILES: Record<string, string> = {
   'index.html': '<!doctype html><html><head><title>Académie Iris</title></head></html>',
@@ -20,13 +21,20 @@ const FILES: Record<string, string> = {
 const RELEASED = { path: 'remotes/public/1.1.0-ef56ab78/remote-entry.js', content: 'console.info("newer")' };
 const HASH = `sha384-${'A'.repeat(64)}`;
 const ROUTE_CHUNKS = ['route-home.0123.js', 'route-courses.0123.js', 'route-courses.4567.css'];
+/** Named like a chunk, but nothing that a page could ask for ahead. */
+const ROUTE_PICTURE = 'route-courses.89ab.svg';
 const ENTRY: ReleasedFiles = {
   version: '1.0.0-ab12cd34',
   manifest: '/remotes/public/1.0.0-ab12cd34/mf-manifest.json',
   integrity: Object.fromEntries(
-    ['mf-manifest.json', 'remote-entry.js', '__federation_expose_remote.89ab.css', '935.cdef.js', ...ROUTE_CHUNKS].map(
-      (file) => [file, HASH],
-    ),
+    [
+      'mf-manifest.json',
+      'remote-entry.js',
+      '__federation_expose_remote.89ab.css',
+      '935.cdef.js',
+      ...ROUTE_CHUNKS,
+      ROUTE_PICTURE,
+    ].map((file) => [file, HASH]),
   ),
 };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -174,6 +182,26 @@ describe('pages', () => {
     const compressed = await get('/', { ...navigation, 'accept-encoding': 'gzip, br' });
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(compressed.bytes).toString()).toBe(text);
+  });
+
+  it('are sent again when another host may serve files: some browsers keep the old policy after a 304', async () => {
+    const instance = await startServer({ siteDir, registryFile: join(siteDir, 'registry.json') });
+    try {
+      const page = (headers = {}) => instance.send({ method: 'GET', url: '/', headers: { ...navigation, ...headers } });
+      const { headers } = await page();
+      const known = { 'if-none-match': String(headers.etag) };
+      expect((await page(known)).status).toBe(304);
+      const version = '9.0.0';
+      const manifest = `https://files.example.org/remotes/admin/${version}/mf-manifest.json`;
+      const host = { contract_version: 1, shared: {} };
+      const body = releaseInput('admin', { version, manifest, built_for: host });
+      await instance.call('POST /releases', { token: await deployToken(instance, 'admin'), body });
+      const again = await page(known);
+      expect(again.status).toBe(200);
+      expect(again.headers['content-security-policy']).toContain("script-src 'self' https://files.example.org");
+    } finally {
+      await instance.close();
+    }
   });
 
   it('are for who accepts HTML, outside the API, with GET', async () => {

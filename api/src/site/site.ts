@@ -47,13 +47,14 @@ export async function serveSite(
   async function sendPage(path: string, { headers }: FastifyRequest, reply: FastifyReply) {
     const given = bucketOf(headers.cookie);
     const bucket = given ?? drawBucket();
-    const [{ remotes, hasTrial }, hosts] = await Promise.all([registry.listFor(undefined, bucket), registry.hosts()]);
-    const { etag, plain, brotli } = await template.render(path, remotes);
+    const { remotes, hosts, hasTrial } = await registry.listFor(undefined, bucket);
+    const policy = pagePolicy(hosts);
+    const { etag, plain, brotli } = await template.render(path, remotes, policy);
     if (hasTrial && given === undefined) reply.header('set-cookie', bucketCookie(bucket));
     reply.headers({
       etag,
       'cache-control': 'private, no-cache',
-      'content-security-policy': pagePolicy(hosts),
+      'content-security-policy': policy,
       'content-type': 'text/html; charset=utf-8',
       vary: 'Accept-Encoding, Cookie',
     });
