@@ -48,3 +48,11 @@ it('forgets the local copy on reset and shows what the server has', async () => 
   expect(themeStore.getState().siteName).toBe(THEME_DEFAULTS.siteName);
   expect(localStorage.getItem('siteConfig')).toBe('{}');
 });
+
+it('forgets the local copy on reset even when the server cannot be asked', async () => {
+  answer('GET /config/theme', { siteName: 'Ancien' });
+  await startTheme();
+  answer('GET /config/theme', () => problem('database_unavailable'));
+  await expect(resetTheme()).rejects.toThrow();
+  expect(localStorage.getItem('siteConfig')).toBeNull();
+});
