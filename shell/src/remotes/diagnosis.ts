@@ -3,6 +3,7 @@ import type { RemoteName } from '@iris/contract/remotes';
 import type { LoadPhase } from '@iris/contract/telemetry';
 import { takeSuspect } from './file-watch.ts';
 import { IntegrityError, requiredIntegrity } from './integrity.ts';
+import { overrideOf } from './overrides.ts';
 import { type FailureReason, RemoteError } from './remote-error.ts';
 
 /** Somebody waits to be told: better a vague answer than a late one. */
@@ -18,11 +19,17 @@ export async function diagnose(
   otherwise: readonly [FailureReason, LoadPhase],
 ): Promise<RemoteError> {
   if (cause instanceof RemoteError) return cause;
-  const suspect = takeSuspect();
+  const suspect = takeSuspect((file) => isOf(name, file));
   if (!suspect) return new RemoteError(otherwise[0], name, otherwise[1], cause);
   const { file, isLate } = suspect;
   const reason = !isLate && (await isCorrupt(file)) ? 'corrupt' : 'unreachable';
   return new RemoteError(reason, name, phaseOf(file), cause);
+}
+
+/** A release lies in its remote's own folder, on whatever host; what somebody works on lies at its developer's. */
+function isOf(name: RemoteName, file: string): boolean {
+  const override = overrideOf(name);
+  return override ? file.startsWith(new URL('.', override).href) : file.includes(`/remotes/${name}/`);
 }
 
 /** Whether the file is there but is not what was released, or nothing says what that is. */
