@@ -1,17 +1,22 @@
-import { render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { render, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
-import { expect, it } from 'vitest';
+import { toast as sonner } from 'sonner';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Notifications, notify, toastStore } from './index.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('shows one toast in a region named Notifications and closes it by its button', async () => {
   render(<Notifications />);
   act(() => void notify.success('Cours créé'));
-  expect(await screen.findByText('Cours créé')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Cours créé')).toBeVisible());
   expect(screen.getByRole('region', { name: 'Notifications' })).toBeInTheDocument();
 
   act(() => void notify.error('Erreur', 'Impossible de charger les cours'));
-  expect(await screen.findByText('Impossible de charger les cours')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Impossible de charger les cours')).toBeVisible());
   await waitForElementToBeRemoved(() => screen.queryByText('Cours créé'));
 
   await userEvent.click(screen.getByRole('button', { name: 'Close toast' }));
@@ -25,6 +30,31 @@ it('shows only the last of two toasts that come at once', async () => {
     notify.warning('Session expirée');
     notify.error("Erreur d'inscription");
   });
-  expect(await screen.findByText("Erreur d'inscription")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Erreur d'inscription")).toBeVisible());
   expect(screen.queryByText('Session expirée')).toBeNull();
+});
+
+it('closes a toast after four seconds, but for a loading one', async () => {
+  vi.useFakeTimers();
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  render(<Notifications />);
+  act(() => void notify.success('Cours créé'));
+  await pass(3900);
+  expect(toastStore.getState().toast).toMatchObject({ open: true });
+  await pass(200);
+  expect(toastStore.getState().toast).toMatchObject({ open: false });
+
+  act(() => void notify.loading('Envoi...'));
+  await pass(60_000);
+  expect(screen.getByText('Envoi...')).toBeVisible();
+  expect(toastStore.getState().toast).toMatchObject({ open: true });
+});
+
+it('would show three toasts at most, whoever else calls for one', async () => {
+  render(<Notifications />);
+  act(() => {
+    for (const title of ['un', 'deux', 'trois', 'quatre']) sonner(title);
+  });
+  expect(await screen.findByText('quatre')).toBeInTheDocument();
+  expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(3);
 });
