@@ -43,6 +43,7 @@ describe('GET /courses', () => {
     for (let index = 0; index < 7; index += 1) await course(server, { title: `${index}` });
     const seen: Course[] = [];
     for (let page = await list({ limit: '3' }); page.length > 0; ) {
+      expect(page.length).toBeLessThanOrEqual(3);
       seen.push(...page);
       page = await list({ limit: '3', after: seen.at(-1)?._id ?? '' });
     }
