@@ -33,6 +33,13 @@ it('shows registrations and enrolments over time, with their sums', async () => 
   expect(enrolments.getByText('30')).toBeInTheDocument();
 });
 
+it('keeps the figure of the highest bar inside the picture where that is the last one', async () => {
+  const registrations = daily('2026-11-01', '2026-11-30', 2).with(-1, { day: '2026-11-30', count: 1234 });
+  answer('GET /admin/analytics', { registrations, enrollments: [], courses: [] });
+  open('/admin/dashboard?periode=30');
+  expect((await chart('Nouveaux comptes')).getByText(/^1\s234$/)).toHaveAttribute('text-anchor', 'end');
+});
+
 it('keeps the figures of each chart in a table behind it', async () => {
   const { user } = open('/admin/dashboard?periode=30');
   const accounts = await chart('Nouveaux comptes');

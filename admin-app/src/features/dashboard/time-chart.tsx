@@ -20,6 +20,8 @@ export function TimeChart({ title, noun, days, color }: TimeChartProps) {
   const total = totalOf(days);
   const unit = isByWeek(days) ? 'semaine' : 'jour';
   const highest = points.reduce((best, { count }, index) => (count > (points[best]?.count ?? 0) ? index : best), 0);
+  // At the right end a figure in the middle of its bar would be cut off by the picture's edge.
+  const isAtTheEnd = highest >= points.length * 0.9;
   // By a value of its own, not by its place: the library leaves empty bars out of the labels' count.
   const bars = points.map((point, index) => ({ ...point, peak: index === highest ? point.count : undefined }));
   return (
@@ -60,7 +62,12 @@ export function TimeChart({ title, noun, days, color }: TimeChartProps) {
               dataKey="peak"
               content={({ value, x, y, width }) =>
                 value !== undefined && (
-                  <Highest count={Number(value)} x={Number(x) + Number(width) / 2} y={Number(y) - 6} />
+                  <Highest
+                    count={Number(value)}
+                    x={Number(x) + Number(width) / (isAtTheEnd ? 1 : 2)}
+                    y={Number(y) - 6}
+                    anchor={isAtTheEnd ? 'end' : 'middle'}
+                  />
                 )
               }
             />
@@ -71,9 +78,16 @@ export function TimeChart({ title, noun, days, color }: TimeChartProps) {
   );
 }
 
-function Highest({ count, x, y }: { count: number; x: number; y: number }) {
+interface HighestProps {
+  count: number;
+  x: number;
+  y: number;
+  anchor: 'middle' | 'end';
+}
+
+function Highest({ count, x, y, anchor }: HighestProps) {
   return (
-    <text x={x} y={y} textAnchor="middle" className="fill-ink text-xs font-semibold tabular-nums">
+    <text x={x} y={y} textAnchor={anchor} className="fill-ink text-xs font-semibold tabular-nums">
       {formatNumber(count)}
     </text>
   );
