@@ -26,7 +26,9 @@ export function formatRating(value: number): string {
 
 /** A time in milliseconds as one reads it: « 320 ms », « 1,3 s ». */
 export function formatDuration(ms: number): string {
-  return ms < 1000 ? milliseconds.format(ms) : seconds.format(ms / 1000);
+  const text = ms < 1000 ? milliseconds.format(ms) : seconds.format(ms / 1000);
+  // The narrow space of some units is next to nothing in the display face: «500ms».
+  return text.replace('\u202f', '\u00a0');
 }
 
 /** An ISO instant as a French date: « 21/11/2026 ». */

@@ -30,7 +30,7 @@ export function DeploymentCard({ deployment }: { deployment: DeploymentWithHealt
             <ServedVersion
               key={release.version}
               release={release}
-              share={release.version === canary?.version ? canary.share : undefined}
+              share={canary ? (release.version === canary.version ? canary.share : 100 - canary.share) : undefined}
               health={healthOf(health, release.version)}
             />
           ))}

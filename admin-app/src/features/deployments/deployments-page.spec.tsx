@@ -89,7 +89,9 @@ describe('each remote', () => {
     expect(trial.getByText("À l'essai")).toBeInTheDocument();
     expect(trial.getByText('10 % des sessions')).toBeInTheDocument();
     expect(badges(trial, 'Échecs par étape')).toEqual(['Feuille de style : 30']);
-    expect(figures(await version('Espace étudiant', '2.9.0'))['Temps médian']).toBe('1,3 s');
+    const live = await version('Espace étudiant', '2.9.0');
+    expect(live.getByText('90 % des sessions')).toBeInTheDocument();
+    expect(figures(live)['Temps médian']).toBe('1,3 s');
   });
 
   it('lists its releases with their state, and those that fail far more than the one live stand out', async () => {
