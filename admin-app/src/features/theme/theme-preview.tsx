@@ -53,7 +53,7 @@ export function ThemePreview({ control, className }: ThemePreviewProps) {
             {theme.heroTitle}
           </p>
           <p className="mt-4 max-w-[26ch] font-display text-xl text-ink-soft">{theme.heroSubtitle}</p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <div className="mt-6 flex flex-col items-start gap-4">
             <Button variant="primary">PROGRAMME DE FORMATION EN CATARACTE</Button>
             <span className={textLinkClass}>Notre façon d'enseigner</span>
           </div>
