@@ -51,14 +51,14 @@ export function box(lines: string[]): string {
   return [`╭${edge}╮`, ...typed.map((line) => `│  ${line.padEnd(width)}  │`), `╰${edge}╯`].join('\n');
 }
 
-/** Columns of equal width, numbers to the right. */
-export function table(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('   '),
-  );
-  const [head = '', ...body] = lines;
+/** Columns of equal width, words to the left and numbers to the right. */
+export function table([titles = [], ...rows]: string[][]): string {
+  const columns = titles.map((title, column) => {
+    const cells = rows.map((row) => row[column] ?? '');
+    const width = Math.max(title.length, ...cells.map((cell) => cell.length));
+    const isText = column === 0 || cells.some((cell) => /^\p{Letter}/u.test(cell));
+    return [title, ...cells].map((cell) => (isText ? cell.padEnd(width) : cell.padStart(width)));
+  });
+  const [head = '', ...body] = [titles, ...rows].map((_, row) => columns.map((cells) => cells[row]).join('   '));
   return [head, '─'.repeat(head.length), ...body].join('\n');
 }

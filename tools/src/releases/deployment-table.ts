@@ -14,7 +14,13 @@ export function deploymentTable({ releases, canary, rollback_to }: Deployment): 
     INSTANT.format(new Date(release.released_at)),
   ]);
   const versions = table([['Version', 'État', 'Publiée le'], ...rows]);
-  return `${versions}\n\n${rollback_to ? `--rollback remettrait en ligne ${rollback_to}.` : 'Aucune version à rétablir.'}`;
+  return `${versions}\n\n${rollbackOf(canary, rollback_to)}`;
+}
+
+function rollbackOf(canary: Deployment['canary'], version: string | null): string {
+  if (!version) return 'Aucune version à rétablir.';
+  if (canary) return `--rollback mettrait fin à l'essai : ${version} pour tous.`;
+  return `--rollback remettrait en ligne ${version}.`;
 }
 
 function stateOf({ state, version }: Release, canary: Deployment['canary']): string {
