@@ -47,8 +47,8 @@ export function Dialog({ open, onClose, title, description, dirty, busy, wide, c
             initialFocus={(opening) => firstField(popup.current, opening)}
             className={classes(POPUP, wide ? 'sm:max-w-3xl' : 'sm:max-w-xl')}
           >
-            <header className="flex items-start gap-4 border-b border-line px-5 pt-4 pb-3.5 sm:px-7 sm:pt-5">
-              <div className="min-w-0 flex-1">
+            <header className="flex items-start gap-4 border-b border-line px-5 py-3.5 sm:px-7 sm:py-4">
+              <div className="min-w-0 flex-1 py-1.5">
                 <Base.Title className="font-display text-2xl">{title}</Base.Title>
                 {description && (
                   <Base.Description className="mt-1 text-sm text-ink-soft">{description}</Base.Description>
