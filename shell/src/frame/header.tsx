@@ -25,7 +25,7 @@ export function Header() {
           <Brand />
         </Link>
         <nav aria-label="Navigation principale" className="hidden items-center gap-1 lg:flex">
-          <Links className="px-3" />
+          <Links className="rounded-sm px-3" />
         </nav>
         <div className="hidden items-center gap-2 lg:flex">
           <Account />
@@ -68,7 +68,7 @@ function Links({ className }: { className: string }) {
         key={link.to}
         to={link.to}
         aria-current={isCurrent ? 'page' : undefined}
-        className={`flex min-h-11 items-center rounded-sm ${className} ${
+        className={`flex min-h-11 items-center ${className} ${
           isCurrent ? 'font-semibold text-primary-ink' : 'text-ink-soft hover:text-ink'
         }`}
       >
@@ -112,7 +112,7 @@ function Account() {
 }
 
 function AccountName({ name, isStudent }: { name: string; isStudent: boolean }) {
-  const className = 'max-w-48 truncate px-2 font-semibold';
+  const className = 'max-w-full truncate font-semibold lg:max-w-48 lg:px-2';
   if (!isStudent) return <span className={className}>{name}</span>;
   return (
     <Link to="/dashboard" className={`${className} flex min-h-11 items-center underline-offset-4 hover:underline`}>

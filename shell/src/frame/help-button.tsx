@@ -23,7 +23,7 @@ export function HelpButton() {
         aria-controls={isOpen ? panelId : undefined}
         aria-label={isOpen ? "Fermer l'aide" : "Besoin d'aide ?"}
         onClick={() => setOpen(!isOpen)}
-        className="grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-overlay transition-transform hover:bg-primary-hover active:scale-95"
+        className="grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-raised transition-transform hover:bg-primary-hover active:scale-95"
       >
         {isOpen ? <X strokeWidth={1.5} aria-hidden /> : <MessageCircle strokeWidth={1.5} aria-hidden />}
       </button>

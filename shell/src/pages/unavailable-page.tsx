@@ -14,7 +14,7 @@ export function UnavailablePage({ message, onRetry, onGoBack }: Props) {
     <Container role="alert" className="flex flex-col items-center gap-5 py-20 text-center">
       <Unavailable className="w-44" />
       <PageHeading title="Service indisponible">Cette page est momentanément indisponible</PageHeading>
-      <p className="max-w-text text-ink-soft">
+      <p className="max-w-text text-balance text-ink-soft">
         {message ?? 'Le service ne répond pas. Le reste du site fonctionne ; réessayez dans quelques instants.'}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
