@@ -26,7 +26,7 @@ export function CourseCard({ course }: { course: Course }) {
             <Users className="size-4 text-ink-faint" />
             {formatNumber(enrolled_count)} {enrolled_count > 1 ? 'inscrits' : 'inscrit'}
           </li>
-          <li>
+          <li className="inline-flex">
             <Rating value={rating} compact />
           </li>
         </ul>

@@ -12,8 +12,8 @@ export default function ContactPage() {
             Écrivez-nous
           </PageHeading>
           <p className="mt-4 mb-10 max-w-[56ch] text-lg text-ink-soft">
-            Une question sur un programme, un niveau à évaluer, une équipe à former&nbsp;? Dites-nous où vous en êtes,
-            nous vous orientons.
+            Une question sur un programme, un niveau à évaluer, une équipe à former&nbsp;?{' '}
+            <span className="whitespace-nowrap">Dites-nous</span> où vous en êtes, nous vous orientons.
           </p>
           <ContactForm />
         </div>
