@@ -23,7 +23,7 @@ it('sums up the courses in four figures', async () => {
   expect(await figure('En Cours')).toHaveTextContent('1');
   expect(await figure('Terminés')).toHaveTextContent('1');
   expect(await figure('Progression Moyenne')).toHaveTextContent('47 %');
-  expect(screen.getByText('Bonjour Claire Fontaine, un cours est en cours.')).toBeInTheDocument();
+  expect(screen.getByText('Bonjour Claire Fontaine, un cours commencé vous attend.')).toBeInTheDocument();
 });
 
 it('lists the courses under way first, each with its progress', async () => {

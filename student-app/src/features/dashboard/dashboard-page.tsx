@@ -82,5 +82,5 @@ function MyCourses({ enrolments }: { enrolments: EnrolledCourse[] }) {
 function greeting(name = '', enrolments: EnrolledCourse[] | undefined): string {
   const { inProgress = 0 } = enrolments ? summarize(enrolments) : {};
   if (inProgress === 0) return `Bonjour ${name}.`;
-  return `Bonjour ${name}, ${inProgress === 1 ? 'un cours est' : `${inProgress} cours sont`} en cours.`;
+  return `Bonjour ${name}, ${inProgress === 1 ? 'un cours commencé vous attend' : `${inProgress} cours commencés vous attendent`}.`;
 }
