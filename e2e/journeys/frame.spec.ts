@@ -144,6 +144,15 @@ test('a new page starts at the top and the way back returns to where one was', a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
 });
 
+test('the header stays in sight however far one scrolls', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'PROGRAMME DE FORMATION PHACO' });
+  await link.scrollIntoViewIfNeeded();
+  await expect(link).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0 });
+});
+
 test('the first Tab offers to skip to the content', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/');

@@ -116,6 +116,20 @@ test.describe('catalogue', () => {
     await expect(catalog.search).toHaveValue(word);
   });
 
+  test('stands in one, two or three columns, as the width allows', async ({ page }) => {
+    const catalog = new CatalogPage(page);
+    await catalog.open();
+    await expect(catalog.cards).not.toHaveCount(0);
+    for (const [width, columns] of [
+      [390, 1],
+      [768, 2],
+      [1440, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => catalog.columns(), `at ${width} px`).toBe(columns);
+    }
+  });
+
   test('says so when nothing is found, and leads back', async ({ page }) => {
     const catalog = new CatalogPage(page);
     await catalog.open();

@@ -29,6 +29,13 @@ export class CatalogPage {
     return this.cards.filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
   }
 
+  /** How many cards stand beside each other. */
+  columns(): Promise<number> {
+    return this.cards.evaluateAll(
+      (cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size,
+    );
+  }
+
   enrol(title: string): Locator {
     return this.card(title).getByRole('button', { name: /^S'inscrire/ });
   }
