@@ -39,8 +39,11 @@ for (const [part, address] of Object.entries(PARTS)) {
       const frame = new Frame(page);
       const isLate = fault === 'never answers';
       if (isLate) await page.clock.install();
+      const asked = page.waitForRequest(address);
       await page.route(address, answer);
       await page.goto('/dashboard');
+      // Before, the session is being checked, which has a time of its own.
+      await asked;
       if (isLate) await waitInVain(page);
       await expectFailure(page, reason);
 
