@@ -7,12 +7,9 @@ export interface Readability {
   contrast: Record<Mode, number>;
   /** The shade that carries a button's text, per mode. */
   shade: Record<Mode, string>;
-  /** `unreadable`: some text would be too faint. `grey`: without hue, what it marks looks like plain text. */
-  fault: 'unreadable' | 'grey' | undefined;
+  /** Without hue what it marks looks like plain text: the one thing that fixed lightness cannot mend. */
+  isGrey: boolean;
 }
-
-/** Least contrast of text, WCAG 2.2 AA. */
-export const TEXT_CONTRAST = 4.5;
 
 /** Below this chroma the eye sees a grey. */
 const LEAST_CHROMA = 0.03;
@@ -20,12 +17,10 @@ const LEAST_CHROMA = 0.03;
 /** Computes the steps derived from a colour `#rrggbb` in both palettes, and how readable they are. */
 export function readabilityOf(role: BrandRole, hex: string): Readability {
   const colour = parseHex(hex);
-  const contrasts = { light: worst(role, colour, 'light'), dark: worst(role, colour, 'dark') };
-  const isUnreadable = Math.min(contrasts.light, contrasts.dark) < TEXT_CONTRAST;
   return {
-    contrast: contrasts,
+    contrast: { light: worst(role, colour, 'light'), dark: worst(role, colour, 'dark') },
     shade: { light: toHex(step(role, 'fill', colour, 'light')), dark: toHex(step(role, 'fill', colour, 'dark')) },
-    fault: isUnreadable ? 'unreadable' : colour[1] < LEAST_CHROMA ? 'grey' : undefined,
+    isGrey: colour[1] < LEAST_CHROMA,
   };
 }
 

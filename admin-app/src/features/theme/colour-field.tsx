@@ -45,17 +45,17 @@ export function ColourField({ control, name, brand, label }: ColourFieldProps) {
 }
 
 /** The shades that the site really uses, and what is wrong with them. */
-function Verdict({ readability: { contrast, shade, fault } }: { readability: Readability }) {
+function Verdict({ readability: { contrast, shade, isGrey } }: { readability: Readability }) {
   return (
     <div role="status" className="flex flex-col gap-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft tabular-nums">
         <Shade colour={shade.light} name="Clair" contrast={contrast.light} />
         <Shade colour={shade.dark} name="Sombre" contrast={contrast.dark} />
       </p>
-      {fault && (
+      {isGrey && (
         <p className="flex items-start gap-1.5 font-medium text-accent-ink">
           <TriangleAlert className="mt-[0.2em] size-4" />
-          {FAULTS[fault]}
+          {'Trop proche du gris pour servir\u00a0: liens et boutons ne se distingueraient pas du texte.'}
         </p>
       )}
     </div>
@@ -75,11 +75,6 @@ function Shade({ colour, name, contrast }: { colour: string; name: string; contr
     </span>
   );
 }
-
-const FAULTS = {
-  unreadable: 'Aucune nuance de cette couleur ne porterait un texte lisible. Choisissez-en une autre.',
-  grey: 'Trop proche du gris pour servir\u00a0: liens et boutons ne se distingueraient pas du texte.',
-} as const;
 
 const RATIO = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
