@@ -1,4 +1,3 @@
-import { PERMISSION_LABELS } from '@iris/contract/labels';
 import { effectivePermissions, type PermissionSet, permissionSet, type Role } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
@@ -139,8 +138,16 @@ describe('promoting', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Promouvoir Claire Fontaine' }));
     const boxes = dialog.getAllByRole('checkbox');
     expect(boxes).toHaveLength(7);
-    for (const { label, purpose } of Object.values(PERMISSION_LABELS)) {
-      const box = dialog.getByRole('checkbox', { name: label });
+    for (const [name, purpose] of [
+      ['Gérer les cours', 'Créer et modifier les cours du catalogue.'],
+      ['Consulter les utilisateurs', 'Voir les comptes, leurs rôles et leurs permissions, sans les modifier.'],
+      ['Gérer le contenu', 'Lire et classer les messages de contact, personnaliser le thème du site.'],
+      ['Gérer les statistiques', "Mettre à jour les quatre chiffres de la page d'accueil."],
+      ['Gérer les campus', 'Créer et modifier les campus.'],
+      ['Voir les analyses', 'Consulter les chiffres et les graphiques du tableau de bord.'],
+      ['Supprimer', 'Supprimer définitivement les cours, les campus ou les messages que la personne gère déjà.'],
+    ] as const) {
+      const box = dialog.getByRole('checkbox', { name });
       expect(box).not.toBeChecked();
       expect(box).toHaveAccessibleDescription(purpose);
     }
