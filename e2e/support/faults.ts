@@ -1,6 +1,6 @@
-import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test';
+import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright/test';
 
-/** Collects what a user would never be told of: exceptions, console errors, requests that leave the academy. */
+/** Collects what a user would never be told of: exceptions, console errors, requests that leave the academy, broken policy. */
 export class Faults {
   private readonly seen: string[] = [];
   private readonly expected: RegExp[] = [];
@@ -19,7 +19,8 @@ export class Faults {
   watch(context: BrowserContext): void {
     context.on('page', (page) => this.watchPage(page));
     context.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
+      const { protocol, origin, pathname } = new URL(request.url());
+      if (pathname === '/api/csp-reports') this.seen.push(`Content Security Policy: ${directiveIn(request)}`);
       if (protocol.startsWith('http') && origin !== this.address) this.seen.push(`left the academy: ${request.url()}`);
     });
     context.on('response', (response) => {
@@ -36,4 +37,10 @@ export class Faults {
     if (message.type() !== 'error') return;
     this.seen.push(`console: ${message.text()} (${new URL(message.location().url || 'about:blank').pathname})`);
   }
+}
+
+/** Without addresses: what a journey expects of a remote's files must not excuse a violation. */
+function directiveIn(request: Request): string {
+  const { 'csp-report': report } = request.postDataJSON() as { 'csp-report': { 'effective-directive': string } };
+  return report['effective-directive'];
 }
