@@ -44,6 +44,21 @@ test('the four numbers are changed with their preview, and the landing page foll
   }
 });
 
+for (const width of [320, 1440]) {
+  test(`numbers of ten figures stand whole in their columns, ${width} px wide`, async ({ office, visitor }) => {
+    const most = 1_000_000_000;
+    const numbers = { webinar_listeners: most, virtual_classes: most, key_opinion_leaders: most, subscribers: most };
+    await office.expect('PUT', STATS, numbers);
+    await visitor.setViewportSize({ width, height: 800 });
+    await visitor.goto('/');
+    const landing = new LandingPage(visitor);
+    for (const [label] of FIELDS) {
+      await expect(landing.counter(label)).toHaveText(/^1(\s000){3}$/);
+      expect(await landing.counter(label).evaluate(overhang)).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
 for (const [value, reason] of [
   ['', 'Ce nombre est requis'],
   ['-1', 'Ce nombre ne peut pas être négatif'],
@@ -69,6 +84,12 @@ test('numbers typed but not saved are not lost by leaving', async ({ page }) => 
   await expect(page).toHaveURL(/\/admin\/stats$/);
   await expect(stats.field('Abonnés')).toHaveValue('9000');
 });
+
+/** By how many pixels a figure stands out of its column to the right. */
+function overhang(figure: Element): number {
+  const column = figure.closest('dl > div') as Element;
+  return figure.getBoundingClientRect().right - column.getBoundingClientRect().right;
+}
 
 const NUMBERS = { webinar_listeners: 2500, virtual_classes: 150, key_opinion_leaders: 45, subscribers: 8000 };
 

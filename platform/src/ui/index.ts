@@ -5,6 +5,7 @@ export { BrandMark } from './brand-mark.tsx';
 export { Button, ButtonLink } from './button.tsx';
 export { classes } from './classes.ts';
 export { FilterButtons } from './filter-buttons.tsx';
+export { fittedSize } from './fitted-size.ts';
 export { Card, Container, Section, StatCard } from './layout.tsx';
 export { PageHeading } from './page-heading.tsx';
 export { usePageTitle } from './page-title.ts';

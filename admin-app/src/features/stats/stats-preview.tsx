@@ -1,5 +1,6 @@
 import type { Stats } from '@iris/contract/stats';
 import { formatNumber } from '@iris/platform/format';
+import { fittedSize } from '@iris/platform/ui';
 
 /** The numbers as typed, on the ground that the landing page gives them. */
 export function StatsPreview({ stats }: { stats: Partial<Stats> }) {
@@ -23,11 +24,10 @@ export function StatsPreview({ stats }: { stats: Partial<Stats> }) {
   );
 }
 
-/** As large as its column allows: a number broken in two would read as two numbers. */
 function Figure({ text }: { text: string }) {
   return (
-    <dd className="@container font-display leading-tight whitespace-nowrap tabular-nums">
-      <span style={{ fontSize: `min(1.875rem, ${GLYPHS_PER_COLUMN / text.length}cqi)` }}>{text}</span>
+    <dd className="@container font-display text-[1.875rem] leading-tight whitespace-nowrap tabular-nums">
+      <span style={{ fontSize: fittedSize(text) }}>{text}</span>
     </dd>
   );
 }
@@ -43,6 +43,3 @@ const LABELS = [
   { name: 'key_opinion_leaders', label: 'Experts' },
   { name: 'subscribers', label: 'Abonnés' },
 ] as const;
-
-/** In hundredths: no figure of the display face is wider than 0.62 em. */
-const GLYPHS_PER_COLUMN = 160;

@@ -28,14 +28,14 @@ export function Campuses() {
 
 function Campus({ name, location, image, image_alt, description }: CampusInput) {
   return (
-    <li className="md:even:mt-16">
+    <li className="min-w-0 wrap-anywhere md:even:mt-16">
       <Picture src={image} alt={image_alt ?? ''} className="rounded-md" />
-      <h3 className="mt-6 text-3xl wrap-break-word">{name}</h3>
+      <h3 className="mt-6 text-3xl">{name}</h3>
       <p className="mt-1.5 flex items-start gap-2 font-semibold text-primary-ink">
         <MapPin className="mt-0.5 size-5" />
         {location}
       </p>
-      <p className="mt-3 max-w-[58ch] text-ink-soft wrap-break-word">{description}</p>
+      <p className="mt-3 max-w-[58ch] text-ink-soft">{description}</p>
     </li>
   );
 }

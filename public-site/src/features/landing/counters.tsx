@@ -1,6 +1,6 @@
 import type { Stats } from '@iris/contract/stats';
 import { formatNumber } from '@iris/platform/format';
-import { Container } from '@iris/platform/ui';
+import { Container, fittedSize } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { useStats } from './landing.api.ts';
 import { useCountUp } from './use-count-up.ts';
@@ -24,12 +24,14 @@ export function Counters() {
           {COUNTERS.map(({ key, label }) => (
             <div
               key={key}
-              className="flex flex-col-reverse justify-end border-line py-6 pr-3 not-first:lg:pl-8 even:pl-5 even:border-l nth-[n+3]:border-t sm:py-8 lg:nth-[n+3]:border-t-0 lg:nth-[n+2]:border-l"
+              className="flex min-w-0 flex-col-reverse justify-end border-line py-6 pr-3 not-first:lg:pl-8 even:pl-5 even:border-l nth-[n+3]:border-t sm:py-8 lg:nth-[n+3]:border-t-0 lg:nth-[n+2]:border-l"
             >
               <dt className="mt-1 text-sm leading-snug text-ink-soft">{label}</dt>
-              <dd className="font-display text-4xl tabular-nums">
+              <dd className="@container font-display text-4xl whitespace-nowrap tabular-nums">
                 {/* The running figures mean nothing read aloud: assistive technology gets the final value. */}
-                <span aria-hidden="true">{formatNumber(Math.round(stats[key] * share))}</span>
+                <span aria-hidden="true" style={{ fontSize: fittedSize(formatNumber(stats[key])) }}>
+                  {formatNumber(Math.round(stats[key] * share))}
+                </span>
                 <span className="sr-only">{formatNumber(stats[key])}</span>
               </dd>
             </div>
