@@ -1,4 +1,4 @@
-import type { Deployment } from '@iris/contract/releases';
+import type { Deployment, ReleaseInput } from '@iris/contract/releases';
 import type { RemoteEntry } from '@iris/contract/remotes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deployToken, releaseInput } from '../../test/factories.ts';
@@ -23,9 +23,9 @@ const restart = async () => {
   await server.app.close();
   server = await start();
 };
-const release = async (version: string, canary?: number) => {
+const release = async (version: string, changes: Partial<ReleaseInput> = {}) => {
   const token = await deployToken(server, 'public');
-  const body = releaseInput('public', { version, canary });
+  const body = releaseInput('public', { version, ...changes });
   expect((await server.call('POST /releases', { token, body })).status).toBe(201);
 };
 const deployment = async () => {
@@ -44,7 +44,7 @@ describe('what a build of the whole product brings', () => {
 
   it('moves nothing at a restart: what the team released stays, and so does its trial', async () => {
     await release('2.0.0');
-    await release('2.1.0', 10);
+    await release('2.1.0', { canary: 10 });
     const before = await deployment();
     await restart();
     expect(await deployment()).toEqual(before);
@@ -65,6 +65,15 @@ describe('what a build of the whole product brings', () => {
     await restart();
     expect(stateOf(await deployment())).toBe('live');
     expect(await deployment()).toMatchObject({ live: '1.0.0', rollback_to: '6.0.0' });
+  });
+
+  it('goes live from the site itself, where a retired release of the same version lay on another host', async () => {
+    await release('6.1.0', { manifest: 'https://files.example.org/remotes/public/6.1.0/mf-manifest.json' });
+    for (const version of ['6.2.0', '6.3.0', '6.4.0']) await release(version);
+    await registry.build('6.1.0');
+    await restart();
+    const [entry] = (await server.call<RemoteEntry[]>('GET /remotes')).body;
+    expect(entry).toMatchObject({ version: '6.1.0', manifest: '/remotes/public/6.1.0/mf-manifest.json' });
   });
 
   it('is registered once by instances that start together', async () => {

@@ -163,8 +163,10 @@ export class ReleasesService implements OnModuleInit {
     const { remote, version } = release;
     await this.#move(remote, async (channel, session) => {
       if (channel.bundled === version) return channel;
-      const { matchedCount } = await this.releases.updateOne({ remote, version }, { retired: false }, { session });
-      if (matchedCount === 0) await this.#insert(release, session);
+      // The files of a retired one may be gone from where they were; the build has them.
+      await this.releases.deleteOne({ remote, version, retired: true }, { session });
+      const isKept = await this.releases.exists({ remote, version }).session(session);
+      if (!isKept) await this.#insert(release, session);
       const next = await this.#retire(remote, goLive(channel, version), session);
       return { ...next, bundled: version };
     });
