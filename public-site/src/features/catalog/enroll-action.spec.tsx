@@ -49,7 +49,9 @@ it('enrols a student: busy, then the toast, the count and the way to the dashboa
   finish();
 
   await toastSays('success', 'Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
-  expect(await screen.findByRole('link', { name: /Déjà inscrit/ })).toHaveAttribute('href', '/dashboard');
+  const joined = await screen.findByRole('link', { name: /Déjà inscrit/ });
+  expect(joined).toHaveAttribute('href', '/dashboard');
+  expect(joined).toHaveFocus();
   expect(screen.getByText('13 inscrits')).toBeInTheDocument();
   expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
 });

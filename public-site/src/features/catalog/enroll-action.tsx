@@ -3,6 +3,7 @@ import { notify } from '@iris/platform/notify';
 import { useSession } from '@iris/platform/session';
 import { Button, Skeleton, TextLink } from '@iris/platform/ui';
 import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useEnroll, useMyCourseIds } from './catalog.api.ts';
@@ -11,22 +12,37 @@ import { useEnroll, useMyCourseIds } from './catalog.api.ts';
 export function EnrollAction({ course }: { course: Course }) {
   const { status, user } = useSession();
   const mine = useMyCourseIds();
+  const hasAsked = useRef(false);
+  // The button that had the focus is gone with the enrolment: its place is taken, unless one has gone elsewhere since.
+  const takeFocus = (link: HTMLAnchorElement | null) => {
+    if (hasAsked.current && document.activeElement === document.body) link?.focus({ preventScroll: true });
+    if (link) hasAsked.current = false;
+  };
 
   if (user && user.role !== 'student') return null;
   if (status === 'loading' || mine.isLoading) return <Skeleton className="h-11 w-28" />;
   if (user && mine.data?.has(course._id)) {
     return (
-      <TextLink to={paths.dashboard} className="inline-flex min-h-11 items-center gap-1.5">
+      <TextLink ref={takeFocus} to={paths.dashboard} className="inline-flex min-h-11 items-center gap-1.5">
         <Check className="size-4.5" />
         Déjà inscrit
         <span className="sr-only">au cours {course.title}, voir mon tableau de bord</span>
       </TextLink>
     );
   }
-  return <EnrollButton course={course} isSignedOut={status === 'signed_out'} />;
+  const handleAsk = () => {
+    hasAsked.current = true;
+  };
+  return <EnrollButton course={course} isSignedOut={status === 'signed_out'} onAsk={handleAsk} />;
 }
 
-function EnrollButton({ course, isSignedOut }: { course: Course; isSignedOut: boolean }) {
+interface EnrollButtonProps {
+  course: Course;
+  isSignedOut: boolean;
+  onAsk: () => void;
+}
+
+function EnrollButton({ course, isSignedOut, onAsk }: EnrollButtonProps) {
   const enroll = useEnroll();
   const navigate = useNavigate();
   const location = useLocation();
@@ -37,6 +53,7 @@ function EnrollButton({ course, isSignedOut }: { course: Course; isSignedOut: bo
       navigate(paths.login, { state: { from: location } });
       return;
     }
+    onAsk();
     enroll.mutate(course);
   };
 
