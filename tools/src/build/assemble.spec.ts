@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { registryFileSchema } from '@iris/contract/releases';
@@ -69,6 +69,25 @@ it('refuses a remote whose manifest names a file that is not there', async () =>
   const { parts, target } = builds();
   writeFileSync(join(parts.remotes[0]?.dist ?? '', 'mf-manifest.json'), manifestNaming('assets/gone.js'));
   await expect(assemble(parts, target)).rejects.toThrow('assets/gone.js');
+});
+
+it('keeps the files of the shell before for tabs that are open, and of no older one', async () => {
+  const { parts, target } = builds();
+  const chunks = ['forms.aaaaaaaaaaaaaaaa.js', 'forms.bbbbbbbbbbbbbbbb.js', 'forms.cccccccccccccccc.js'];
+  const published = () => chunks.map((chunk) => existsSync(join(target, 'site', `${chunk}.br`)));
+  const buildShell = async (chunk: string) => {
+    for (const other of chunks) rmSync(join(parts.shell, other), { force: true });
+    writeFileSync(join(parts.shell, chunk), chunk);
+    await assemble(parts, target);
+  };
+  const [first = '', second = '', third = ''] = chunks;
+  await buildShell(first);
+  await buildShell(second);
+  expect(published()).toEqual([true, true, false]);
+  await buildShell(second);
+  expect(published()).toEqual([true, true, false]);
+  await buildShell(third);
+  expect(published()).toEqual([false, true, true]);
 });
 
 it('leaves the previous site whole when it fails', async () => {

@@ -5,6 +5,7 @@ import { type BuiltRelease, RELEASES_KEPT, type RegistryFile, releasePath } from
 import { compressFolder } from './compress.ts';
 import { copyPublished, statedCompatibility } from './published-files.ts';
 import { type BuiltRemote, describeRelease } from './release.ts';
+import { keepPreviousShell, writeList } from './shell-files.ts';
 
 export interface Parts {
   shell: string;
@@ -58,11 +59,13 @@ export async function assemble({ shell, remotes }: Parts, target: string): Promi
   for (const remote of remotes) registry.releases.push(await publishRemote(remote, site));
   await compressFolder(site);
   await keepPreviousVersions(join(target, 'site'), site);
+  const shellFiles = await keepPreviousShell(shell, target, site);
   await writeFile(join(draft, 'registry.json'), `${JSON.stringify(registry, null, 2)}\n`);
 
   await rename(join(target, 'site'), previous).catch(() => {});
   await rename(site, join(target, 'site'));
   await rename(join(draft, 'registry.json'), join(target, 'registry.json'));
+  await writeList(target, shellFiles);
   await rm(draft, { recursive: true, force: true });
   await rm(previous, { recursive: true, force: true });
   return registry;

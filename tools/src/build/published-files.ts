@@ -6,7 +6,7 @@ import { type Host, hostSchema } from '@iris/contract/releases';
 const NOT_PUBLISHED = /(^\.|\.map$|^mf-stats\.json$)/;
 
 /** Paths of the files to publish, relative to `folder`, with `/`. */
-async function publishedFiles(folder: string): Promise<string[]> {
+export async function publishedFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !NOT_PUBLISHED.test(entry.name))
