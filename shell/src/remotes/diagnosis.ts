@@ -20,10 +20,18 @@ export async function diagnose(
 ): Promise<RemoteError> {
   if (cause instanceof RemoteError) return cause;
   const suspect = takeSuspect((file) => isOf(name, file));
-  if (!suspect) return new RemoteError(otherwise[0], name, otherwise[1], cause);
+  if (!suspect) {
+    const [reason, phase] = isMissingChunk(cause) ? (['unreachable', 'chunk'] as const) : otherwise;
+    return new RemoteError(reason, name, phase, cause);
+  }
   const { file, isLate } = suspect;
   const reason = !isLate && (await isCorrupt(file)) ? 'corrupt' : 'unreachable';
   return new RemoteError(reason, name, phaseOf(file), cause);
+}
+
+/** What the bundler's loader throws, also for what the shell lends on demand, which is no file of the remote. */
+function isMissingChunk(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === 'ChunkLoadError';
 }
 
 /** A release lies in its remote's own folder, on whatever host; what somebody works on lies at its developer's. */
