@@ -18,6 +18,15 @@ interface Deployment {
   health: { version: string; failures: Record<string, number> }[];
 }
 
+/** The parts of a release, by their files. */
+const PARTS = {
+  manifest: /mf-manifest\.json$/,
+  entry: /remote-entry\.js$/,
+  chunk: /__federation_expose_remote[^/]*\.js$/,
+  stylesheet: /\.css$/,
+  page: /\/(?!remote-entry|__federation)[^/]*\.js$/,
+};
+
 const REGISTRY = '**/api/remotes';
 const LOADING_FAILED = [/\/remotes\//, /remote|federation|Loading|integrity|RUNTIME|part of the page|404/];
 
@@ -29,13 +38,17 @@ async function changeRegistry(page: Page, change: (entry: Entry) => Entry): Prom
   });
 }
 
-/** Publishes the files of a remote a second time, under the address of another version that the registry then names. */
+/**
+ * Publishes the files of a remote a second time, under the address of another version. The registry then names that one, and
+ * the true one as the one before.
+ */
 async function publishAgain(page: Page, name: string, version: string): Promise<void> {
   let published = '';
   await changeRegistry(page, (entry) => {
     if (entry.name !== name) return entry;
+    const { name: _, ...previous } = entry;
     published = entry.version;
-    return { ...entry, version, manifest: entry.manifest.replace(published, version) };
+    return { ...entry, version, manifest: entry.manifest.replace(published, version), previous };
   });
   await page.route(`**/remotes/${name}/${version}/**`, async (route) => {
     await route.fulfill({ response: await route.fetch({ url: route.request().url().replace(version, published) }) });
@@ -45,22 +58,24 @@ async function publishAgain(page: Page, name: string, version: string): Promise<
 test.describe('a student', () => {
   test.use({ signedInAs: 'student' });
 
-  test('is offered the release before one that cannot be loaded', async ({ page, faults }) => {
-    faults.expect(...LOADING_FAILED);
-    await changeRegistry(page, (entry) => {
-      if (entry.name !== 'student') return entry;
-      const { name, ...previous } = entry;
-      return { ...entry, version: '9.9.9', manifest: '/remotes/student/9.9.9/mf-manifest.json', previous };
+  for (const [part, file] of Object.entries(PARTS)) {
+    test(`is offered the release before one whose ${part} cannot be loaded`, async ({ page, faults }) => {
+      faults.expect(...LOADING_FAILED, /503/);
+      await publishAgain(page, 'student', '9.9.9');
+      await page.route(
+        ({ pathname }) => pathname.startsWith('/remotes/student/9.9.9/') && file.test(pathname),
+        (route) => route.fulfill({ status: 503 }),
+      );
+      await page.goto('/dashboard');
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert).toContainText("n'a pas pu être chargée");
+      await alert.getByRole('button', { name: 'Utiliser la version précédente' }).click();
+      await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+      await new Frame(page).link('Cours').click();
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
     });
-    await page.goto('/dashboard');
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText("n'a pas pu être chargée");
-    await alert.getByRole('button', { name: 'Utiliser la version précédente' }).click();
-    await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
-    await new Frame(page).link('Cours').click();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
-  });
+  }
 
   test('who cannot load a remote is counted with its version and the step that failed', async ({
     page,
