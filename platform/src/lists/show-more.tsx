@@ -2,7 +2,7 @@ import { formatNumber } from '../format/index.ts';
 import { Button, ErrorState } from '../ui/index.ts';
 import type { PagedList } from './use-paged-list.ts';
 
-interface ShowMoreProps {
+export interface ShowMoreProps {
   list: Pick<PagedList<unknown>, 'items' | 'hasMore' | 'isLoadingMore' | 'hasFailedMore' | 'loadMore'>;
   /** How many there are in all, where the server counts them. */
   total?: number | undefined;

@@ -1,8 +1,8 @@
 import type { Course } from '@iris/contract/courses';
 import { NoCourses, NoResults } from '@iris/platform/illustrations';
-import { type PagedList, ShowMore } from '@iris/platform/lists';
+import { ListRows, type PagedList } from '@iris/platform/lists';
 import { can, useSession } from '@iris/platform/session';
-import { Button, Card, classes, EmptyState } from '@iris/platform/ui';
+import { Button, Card, EmptyState } from '@iris/platform/ui';
 import { CourseCard } from './course-card.tsx';
 
 interface CourseListProps {
@@ -24,21 +24,16 @@ export function CourseList(props: CourseListProps) {
   const { user } = useSession();
   if (courses.length === 0) return <NoCourse {...props} />;
   return (
-    <>
-      <Card className={classes('overflow-hidden transition-opacity', list.isPrevious && 'opacity-60')}>
-        <ul aria-busy={list.isPrevious} className="divide-y divide-line">
-          {courses.map((course) => (
-            <CourseCard
-              key={course._id}
-              course={course}
-              onEdit={onEdit}
-              onDelete={can(user, 'can_delete') ? onDelete : undefined}
-            />
-          ))}
-        </ul>
-      </Card>
-      <ShowMore list={list} total={total} onShowMore={onShowMore} />
-    </>
+    <ListRows list={list} total={total} onShowMore={onShowMore}>
+      {courses.map((course) => (
+        <CourseCard
+          key={course._id}
+          course={course}
+          onEdit={onEdit}
+          onDelete={can(user, 'can_delete') ? onDelete : undefined}
+        />
+      ))}
+    </ListRows>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { Course } from '@iris/contract/courses';
 import { LEVELS } from '@iris/contract/levels';
-import { detailOf } from '@iris/platform/api';
 import { formatNumber } from '@iris/platform/format';
-import { useListAddress } from '@iris/platform/lists';
-import { Button, ErrorState, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
+import { ListFailure, useListAddress } from '@iris/platform/lists';
+import { Button, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../../editing/delete-dialog.tsx';
@@ -54,13 +53,7 @@ export default function CoursesPage() {
         />
       </div>
       {list.isPending && <CourseListSkeleton />}
-      {!list.isPending && !list.items && (
-        <ErrorState
-          message={`${LOAD_FAILED}. ${detailOf(list.error, 'Vérifiez votre connexion, puis réessayez.')}`}
-          onRetry={list.refetch}
-          busy={list.isFetching}
-        />
-      )}
+      <ListFailure list={list} message={LOAD_FAILED} />
       {list.items && (
         <CourseList
           list={list}

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@iris/contract/journal';
 import { NoResults } from '@iris/platform/illustrations';
-import { type PagedList, ShowMore } from '@iris/platform/lists';
-import { Button, Card, classes, EmptyState } from '@iris/platform/ui';
+import { ListRows, type PagedList } from '@iris/platform/lists';
+import { Button, Card, EmptyState } from '@iris/platform/ui';
 import { JournalEntryCard } from './journal-entry.tsx';
 
 interface JournalListProps {
@@ -35,15 +35,10 @@ export function JournalList({ list, entries, isFiltered, onClearFilters, onShowM
     );
   }
   return (
-    <>
-      <Card className={classes('overflow-hidden transition-opacity', list.isPrevious && 'opacity-60')}>
-        <ul aria-busy={list.isPrevious} className="divide-y divide-line">
-          {entries.map((entry) => (
-            <JournalEntryCard key={entry._id} entry={entry} />
-          ))}
-        </ul>
-      </Card>
-      <ShowMore list={list} onShowMore={onShowMore} />
-    </>
+    <ListRows list={list} onShowMore={onShowMore}>
+      {entries.map((entry) => (
+        <JournalEntryCard key={entry._id} entry={entry} />
+      ))}
+    </ListRows>
   );
 }

@@ -1,5 +1,5 @@
-import { detailOf } from '@iris/platform/api';
-import { Button, ErrorState, PageHeading } from '@iris/platform/ui';
+import { ListFailure } from '@iris/platform/lists';
+import { Button, PageHeading } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
 import { useExportJournal, useJournal } from './journal.api.ts';
 import { JournalFilters } from './journal-filters.tsx';
@@ -33,13 +33,7 @@ export default function JournalPage() {
       </header>
       <JournalFilters filters={filters} change={change} />
       {list.isPending && <JournalListSkeleton />}
-      {!list.isPending && !list.items && (
-        <ErrorState
-          message={`Impossible de charger le journal. ${detailOf(list.error, 'Vérifiez votre connexion, puis réessayez.')}`}
-          onRetry={list.refetch}
-          busy={list.isFetching}
-        />
-      )}
+      <ListFailure list={list} message="Impossible de charger le journal" />
       {list.items && (
         <JournalList
           list={list}

@@ -1,7 +1,6 @@
 import type { ContactMessage } from '@iris/contract/contact';
-import { detailOf } from '@iris/platform/api';
-import { useListAddress } from '@iris/platform/lists';
-import { ErrorState, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
+import { ListFailure, useListAddress } from '@iris/platform/lists';
+import { FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../../editing/delete-dialog.tsx';
 import { MessageList } from './message-list.tsx';
@@ -43,13 +42,7 @@ export default function MessagesPage() {
       {/* Takes the focus when the card that was acted on leaves the list. */}
       <div ref={results} tabIndex={-1}>
         {list.isPending && <MessageListSkeleton />}
-        {!list.isPending && !list.items && (
-          <ErrorState
-            message={`Impossible de charger les messages. ${detailOf(list.error, 'Vérifiez votre connexion, puis réessayez.')}`}
-            onRetry={list.refetch}
-            busy={list.isFetching}
-          />
-        )}
+        <ListFailure list={list} message="Impossible de charger les messages" />
         {list.items && (
           <MessageList
             list={list}

@@ -1,8 +1,8 @@
 import type { User } from '@iris/contract/users';
 import { NoResults } from '@iris/platform/illustrations';
-import { type PagedList, ShowMore } from '@iris/platform/lists';
+import { ListRows, type PagedList } from '@iris/platform/lists';
 import { useSession } from '@iris/platform/session';
-import { Button, Card, classes, EmptyState } from '@iris/platform/ui';
+import { Button, Card, EmptyState } from '@iris/platform/ui';
 import type { UserActionsProps } from './user-actions.tsx';
 import { UserCard } from './user-card.tsx';
 
@@ -34,16 +34,11 @@ export function UserList(props: UserListProps) {
     );
   }
   return (
-    <>
-      <Card className={classes('overflow-hidden transition-opacity', list.isPrevious && 'opacity-60')}>
-        <ul aria-busy={list.isPrevious} className="divide-y divide-line">
-          {users.map((user) => (
-            <UserCard key={user._id} user={user} actions={mayActOn(user, me) ? actions : undefined} />
-          ))}
-        </ul>
-      </Card>
-      <ShowMore list={list} total={total} onShowMore={onShowMore} />
-    </>
+    <ListRows list={list} total={total} onShowMore={onShowMore}>
+      {users.map((user) => (
+        <UserCard key={user._id} user={user} actions={mayActOn(user, me) ? actions : undefined} />
+      ))}
+    </ListRows>
   );
 }
 

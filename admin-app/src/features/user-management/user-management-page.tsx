@@ -1,9 +1,8 @@
 import { ROLES, type Role } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
-import { detailOf } from '@iris/platform/api';
 import { formatNumber } from '@iris/platform/format';
-import { useListAddress } from '@iris/platform/lists';
-import { ErrorState, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
+import { ListFailure, useListAddress } from '@iris/platform/lists';
+import { FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
 import { DeleteUserDialog, RevokeDialog } from './confirmations.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
@@ -45,13 +44,7 @@ export default function UserManagementPage() {
         />
       </div>
       {list.isPending && <UserListSkeleton />}
-      {!list.isPending && !list.items && (
-        <ErrorState
-          message={`Impossible de charger les utilisateurs. ${detailOf(list.error, 'Vérifiez votre connexion, puis réessayez.')}`}
-          onRetry={list.refetch}
-          busy={list.isFetching}
-        />
-      )}
+      <ListFailure list={list} message="Impossible de charger les utilisateurs" />
       {list.items && (
         <UserList
           list={list}

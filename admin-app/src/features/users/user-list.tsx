@@ -1,7 +1,7 @@
 import type { User } from '@iris/contract/users';
 import { NoResults } from '@iris/platform/illustrations';
-import { type PagedList, ShowMore } from '@iris/platform/lists';
-import { Button, Card, classes, EmptyState } from '@iris/platform/ui';
+import { ListRows, type PagedList } from '@iris/platform/lists';
+import { Button, Card, EmptyState } from '@iris/platform/ui';
 import { UserCard } from './user-card.tsx';
 
 interface UserListProps {
@@ -30,15 +30,10 @@ export function UserList({ list, users, total, isSearch, onClearSearch, onShowMo
     );
   }
   return (
-    <>
-      <Card className={classes('overflow-hidden transition-opacity', list.isPrevious && 'opacity-60')}>
-        <ul aria-busy={list.isPrevious} className="divide-y divide-line">
-          {users.map((user) => (
-            <UserCard key={user._id} user={user} />
-          ))}
-        </ul>
-      </Card>
-      <ShowMore list={list} total={total} onShowMore={onShowMore} />
-    </>
+    <ListRows list={list} total={total} onShowMore={onShowMore}>
+      {users.map((user) => (
+        <UserCard key={user._id} user={user} />
+      ))}
+    </ListRows>
   );
 }

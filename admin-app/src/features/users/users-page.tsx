@@ -1,7 +1,6 @@
-import { detailOf } from '@iris/platform/api';
 import { formatNumber } from '@iris/platform/format';
-import { useListAddress } from '@iris/platform/lists';
-import { ErrorState, PageHeading, SearchField } from '@iris/platform/ui';
+import { ListFailure, useListAddress } from '@iris/platform/lists';
+import { PageHeading, SearchField } from '@iris/platform/ui';
 import { UserList } from './user-list.tsx';
 import { UserListSkeleton } from './user-list-skeleton.tsx';
 import { useUsers } from './users.api.ts';
@@ -28,13 +27,7 @@ export default function UsersPage() {
         className="mb-4 max-w-md"
       />
       {list.isPending && <UserListSkeleton />}
-      {!list.isPending && !list.items && (
-        <ErrorState
-          message={`Impossible de charger les utilisateurs. ${detailOf(list.error, 'Vérifiez votre connexion, puis réessayez.')}`}
-          onRetry={list.refetch}
-          busy={list.isFetching}
-        />
-      )}
+      <ListFailure list={list} message="Impossible de charger les utilisateurs" />
       {list.items && (
         <UserList
           list={list}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Card, classes } from '../ui/index.ts';
+import { ShowMore, type ShowMoreProps } from './show-more.tsx';
+import type { PagedList } from './use-paged-list.ts';
+
+interface ListRowsProps extends ShowMoreProps {
+  list: ShowMoreProps['list'] & Pick<PagedList<unknown>, 'isPrevious'>;
+  children: ReactNode;
+}
+
+/** The rows of a list, dimmed while others are on their way, and the way to the rest. */
+export function ListRows({ list, children, ...more }: ListRowsProps) {
+  return (
+    <>
+      <Card className={classes('overflow-hidden transition-opacity', list.isPrevious && 'opacity-60')}>
+        <ul aria-busy={list.isPrevious} className="divide-y divide-line">
+          {children}
+        </ul>
+      </Card>
+      <ShowMore list={list} {...more} />
+    </>
+  );
+}
