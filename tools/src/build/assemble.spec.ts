@@ -90,6 +90,13 @@ it('keeps the files of the shell before for tabs that are open, and of no older 
   expect(published()).toEqual([false, true, true]);
 });
 
+it('is not held up by a version that lost its manifest', async () => {
+  const { parts, target } = builds();
+  await assemble(parts, target);
+  mkdirSync(join(target, 'site', 'remotes', 'public', '0.9.0'));
+  await expect(assemble(parts, target)).resolves.toMatchObject({ releases: [{ remote: 'public' }] });
+});
+
 it('leaves the previous site whole when it fails', async () => {
   const { parts, target } = builds();
   await assemble(parts, target);

@@ -29,10 +29,11 @@ async function keepPreviousVersions(from: string, to: string): Promise<void> {
     const published = new Set(await readdir(join(to, 'remotes', name)).catch(() => []));
     const earlier = (await readdir(join(from, 'remotes', name))).filter((version) => !published.has(version));
     const dated = await Promise.all(
-      earlier.map(async (version) => ({
-        version,
-        at: (await stat(join(from, 'remotes', name, version, MANIFEST_FILE))).mtimeMs,
-      })),
+      earlier.map(async (version) => {
+        const manifest = await stat(join(from, 'remotes', name, version, MANIFEST_FILE)).catch(() => undefined);
+        // Without one nothing can be loaded of it, nor gone back to.
+        return { version, at: manifest?.mtimeMs ?? 0 };
+      }),
     );
     const kept = dated.sort((one, other) => other.at - one.at).slice(0, RELEASES_KEPT - published.size);
     for (const { version } of kept) {
