@@ -4,6 +4,7 @@ import { Button, ErrorState, PageHeading } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../../editing/delete-dialog.tsx';
+import { useEditing } from '../../editing/use-editing.ts';
 import { CampusDialog } from './campus-dialog.tsx';
 import { CampusList, CampusListSkeleton } from './campus-list.tsx';
 import { useCampuses, useDeleteCampus } from './campuses.api.ts';
@@ -12,10 +13,8 @@ import { useCampuses, useDeleteCampus } from './campuses.api.ts';
 export default function CampusesPage() {
   const { data: campuses, error, isPending, isFetching, refetch } = useCampuses();
   const createButton = useRef<HTMLButtonElement>(null);
-  const [editing, setEditing] = useState<Editing>({ open: false, round: 0 });
+  const editing = useEditing<Campus>();
   const [deleting, setDeleting] = useState<Campus>();
-  // A new round is a new form: nothing of the last one can show through.
-  const open = (campus?: Campus) => setEditing(({ round }) => ({ open: true, round: round + 1, campus }));
 
   return (
     <>
@@ -26,7 +25,7 @@ export default function CampusesPage() {
             {campuses && `${campuses.length} campus au total`}
           </p>
         </div>
-        <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => open()}>
+        <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => editing.start()}>
           Nouveau Campus
         </Button>
       </header>
@@ -38,13 +37,15 @@ export default function CampusesPage() {
           busy={isFetching}
         />
       )}
-      {campuses && <CampusList campuses={campuses} onCreate={() => open()} onEdit={open} onDelete={setDeleting} />}
-      <CampusDialog
-        key={editing.round}
-        open={editing.open}
-        campus={editing.campus}
-        onClose={() => setEditing((current) => ({ ...current, open: false }))}
-      />
+      {campuses && (
+        <CampusList
+          campuses={campuses}
+          onCreate={() => editing.start()}
+          onEdit={editing.start}
+          onDelete={setDeleting}
+        />
+      )}
+      <CampusDialog key={editing.round} open={editing.open} campus={editing.item} onClose={editing.close} />
       <DeleteDialog
         item={deleting}
         nameOf={({ name }) => name}
@@ -55,11 +56,4 @@ export default function CampusesPage() {
       />
     </>
   );
-}
-
-interface Editing {
-  open: boolean;
-  round: number;
-  /** Absent for a new campus. */
-  campus?: Campus | undefined;
 }

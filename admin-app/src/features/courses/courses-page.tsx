@@ -6,6 +6,7 @@ import { Button, FilterButtons, PageHeading, SearchField } from '@iris/platform/
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../../editing/delete-dialog.tsx';
+import { useEditing } from '../../editing/use-editing.ts';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
 import { CourseListSkeleton } from './course-list-skeleton.tsx';
@@ -19,10 +20,8 @@ export default function CoursesPage() {
   const { list, total } = useCourses(settled.q, level, pages);
   const isFiltered = settled.q !== '' || level !== '';
   const createButton = useRef<HTMLButtonElement>(null);
-  const [editing, setEditing] = useState<Editing>({ open: false, round: 0 });
+  const editing = useEditing<Course>();
   const [deleting, setDeleting] = useState<Course>();
-  // A new round is a new form: nothing of the last one can show through.
-  const open = (course?: Course) => setEditing(({ round }) => ({ open: true, round: round + 1, course }));
 
   return (
     <>
@@ -33,7 +32,7 @@ export default function CoursesPage() {
             {total !== undefined && countOf(total, isFiltered)}
           </p>
         </div>
-        <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => open()}>
+        <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => editing.start()}>
           Nouveau Cours
         </Button>
       </header>
@@ -62,17 +61,12 @@ export default function CoursesPage() {
           isFiltered={isFiltered}
           onClearFilters={clear}
           onShowMore={showMore}
-          onCreate={() => open()}
-          onEdit={open}
+          onCreate={() => editing.start()}
+          onEdit={editing.start}
           onDelete={setDeleting}
         />
       )}
-      <CourseDialog
-        key={editing.round}
-        open={editing.open}
-        course={editing.course}
-        onClose={() => setEditing((current) => ({ ...current, open: false }))}
-      />
+      <CourseDialog key={editing.round} open={editing.open} course={editing.item} onClose={editing.close} />
       <DeleteDialog
         item={deleting}
         nameOf={({ title }) => title}
@@ -83,13 +77,6 @@ export default function CoursesPage() {
       />
     </>
   );
-}
-
-interface Editing {
-  open: boolean;
-  round: number;
-  /** Absent for a new course. */
-  course?: Course | undefined;
 }
 
 function countOf(total: number, isFiltered: boolean): string {

@@ -4,6 +4,7 @@ import { formatNumber } from '@iris/platform/format';
 import { ListFailure, useListAddress } from '@iris/platform/lists';
 import { FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
+import { useEditing } from '../../editing/use-editing.ts';
 import { DeleteUserDialog, RevokeDialog } from './confirmations.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { UserList } from './user-list.tsx';
@@ -16,7 +17,7 @@ export default function UserManagementPage() {
   const role = ROLES.find((known) => known === filters.role);
   const { list, total } = useUsers(settled.q, role, pages);
   const finding = useRef<HTMLDivElement>(null);
-  const [promoting, setPromoting] = useState<Promoting>();
+  const promoting = useEditing<User>();
   const [revoking, setRevoking] = useState<User>();
   const [deleting, setDeleting] = useState<User>();
 
@@ -53,30 +54,18 @@ export default function UserManagementPage() {
           isFiltered={settled.q !== '' || role !== undefined}
           onClearFilters={clear}
           onShowMore={showMore}
-          // A new round is a new form: nothing ticked last time can show through.
-          onPromote={(user) => setPromoting((last) => ({ user, open: true, round: (last?.round ?? 0) + 1 }))}
+          onPromote={promoting.start}
           onRevoke={setRevoking}
           onDelete={setDeleting}
         />
       )}
-      {promoting && (
-        <PromotionDialog
-          key={promoting.round}
-          open={promoting.open}
-          user={promoting.user}
-          onClose={() => setPromoting({ ...promoting, open: false })}
-        />
+      {promoting.item && (
+        <PromotionDialog key={promoting.round} open={promoting.open} user={promoting.item} onClose={promoting.close} />
       )}
       <RevokeDialog user={revoking} onClose={() => setRevoking(undefined)} />
       <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} focusAfterwards={finding} />
     </>
   );
-}
-
-interface Promoting {
-  user: User;
-  open: boolean;
-  round: number;
 }
 
 const ROLE_OPTIONS: readonly { value: Role | 'all'; label: string }[] = [
