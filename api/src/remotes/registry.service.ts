@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Role } from '@iris/contract/permissions';
 import type { RemoteEntry, RemoteName } from '@iris/contract/remotes';
 import { Injectable, Logger } from '@nestjs/common';
@@ -7,10 +6,9 @@ import { BundleService } from '../releases/bundle.service.ts';
 import { type Lineup, LineupsService } from '../releases/lineups.service.ts';
 import { isOnTrial } from './trial.ts';
 
-/** What one kind of caller may load, with the validator of that answer. */
+/** What one kind of caller may load. */
 export interface RemoteList {
   remotes: RemoteEntry[];
-  etag: string;
   /** Whether the answer depends on the bucket. */
   hasTrial: boolean;
   /** The origins other than our own that serve released files, whoever may load them. */
@@ -46,8 +44,7 @@ export class RegistryService {
     const names = REMOTES_BY_ROLE[known ?? 'visitor'];
     const lineups = names.flatMap((name) => all.find((lineup) => lineup.name === name) ?? []);
     const remotes = lineups.map((lineup) => toEntry(lineup, bucket));
-    const etag = `"${createHash('sha256').update(JSON.stringify(remotes)).digest('base64url')}"`;
-    return { remotes, etag, hasTrial: lineups.some(({ canary }) => canary), hosts: hostsOf(all) };
+    return { remotes, hasTrial: lineups.some(({ canary }) => canary), hosts: hostsOf(all) };
   }
 
   /**

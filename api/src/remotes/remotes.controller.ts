@@ -3,10 +3,11 @@ import { Controller, Get, Headers, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../common/access.decorators.ts';
 import { Answers } from '../common/answers.decorator.ts';
+import { etagOf } from '../common/etag.ts';
 import { WithoutDatabase } from '../database/database-ready.guard.ts';
 import { CurrentRole, OptionalSessionGuard, type RoleLookup } from './optional-session.guard.ts';
 import { RegistryService } from './registry.service.ts';
-import { bucketCookie, bucketOf, drawBucket } from './trial.ts';
+import { placeOf } from './trial.ts';
 
 @Controller('remotes')
 @WithoutDatabase()
@@ -23,11 +24,11 @@ export class RemotesController {
     @Headers('cookie') cookies: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const given = bucketOf(cookies);
-    const bucket = given ?? drawBucket();
-    const { remotes, etag, hasTrial } = await this.registry.listFor(lookUpRole(), bucket);
+    const { bucket, newCookie } = placeOf(cookies);
+    const { remotes, hasTrial } = await this.registry.listFor(lookUpRole(), bucket);
+    const etag = etagOf(JSON.stringify(remotes));
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' });
-    if (hasTrial && given === undefined) reply.header('set-cookie', bucketCookie(bucket));
+    if (hasTrial && newCookie) reply.header('set-cookie', newCookie);
     // A proxy that compresses weakens the validator to W/"…".
     if (!known?.includes(etag)) return remotes;
     reply.code(304);

@@ -19,6 +19,14 @@ export function bucketCookie(bucket: number): string {
   return `${COOKIE}=${bucket}; Path=/; HttpOnly; SameSite=Lax`;
 }
 
+/** The bucket of a session, with the cookie that keeps it there when it was in none. */
+export function placeOf(cookieHeader: string | undefined): { bucket: number; newCookie?: string } {
+  const given = bucketOf(cookieHeader);
+  if (given !== undefined) return { bucket: given };
+  const bucket = drawBucket();
+  return { bucket, newCookie: bucketCookie(bucket) };
+}
+
 /** Whether the sessions of a bucket get the version on trial; which buckets do differs from one version to the next. */
 export function isOnTrial(bucket: number, version: string, share: number): boolean {
   const shift = createHash('sha256').update(version).digest().readUInt32BE();

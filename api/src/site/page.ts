@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { ReleasedFiles, RemoteEntry } from '@iris/contract/remotes';
+import { etagOf } from '../common/etag.ts';
 
 /** The page for one address, ready to be sent. */
 export interface Page {
@@ -81,6 +81,9 @@ function toLink(file: string, { manifest, integrity }: ReleasedFiles): string {
 
 async function toPage(html: string, identity: string): Promise<Page> {
   const plain = Buffer.from(html);
-  const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
-  return { etag, plain, brotli: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) };
+  return {
+    etag: etagOf(identity),
+    plain,
+    brotli: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  };
 }

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../common/security-headers.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
-import { bucketCookie, bucketOf, drawBucket } from '../remotes/trial.ts';
+import { placeOf } from '../remotes/trial.ts';
 import { cacheControl } from './cache-policy.ts';
 import { PageTemplate } from './page.ts';
 
@@ -45,12 +45,11 @@ export async function serveSite(
   });
 
   async function sendPage(path: string, { headers }: FastifyRequest, reply: FastifyReply) {
-    const given = bucketOf(headers.cookie);
-    const bucket = given ?? drawBucket();
+    const { bucket, newCookie } = placeOf(headers.cookie);
     const { remotes, hosts, hasTrial } = await registry.listFor(undefined, bucket);
     const policy = pagePolicy(hosts);
     const { etag, plain, brotli } = await template.render(path, remotes, policy);
-    if (hasTrial && given === undefined) reply.header('set-cookie', bucketCookie(bucket));
+    if (hasTrial && newCookie) reply.header('set-cookie', newCookie);
     reply.headers({
       etag,
       'cache-control': 'private, no-cache',
