@@ -12,15 +12,14 @@ const FIRST_FILES = /^(remote-entry|__federation_expose_remote)[^/]*\.(js|css)$/
  * much later, so that «Réessayer» would fail again with the network back.
  */
 export function preload(release: ReleasedFiles): void {
-  for (const path of Object.keys(release.integrity)) {
-    const file = `${baseOf(release)}${path}`;
-    if (FIRST_FILES.test(path) && !isPreloadedByPage(file)) void warm(freshAddress(file));
+  const base = baseOf(release);
+  // The page names what its own address needs first.
+  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
+  const asked = new Set([...links].map(({ href }) => href));
+  const files = Object.keys(release.integrity).filter((path) => FIRST_FILES.test(path));
+  for (const file of files.map((path) => `${base}${path}`)) {
+    if (!asked.has(file)) void warm(freshAddress(file));
   }
-}
-
-/** The page names what its own address needs first. */
-function isPreloadedByPage(file: string): boolean {
-  return [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].some(({ href }) => href === file);
 }
 
 async function warm(address: string): Promise<void> {

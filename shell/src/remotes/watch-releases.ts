@@ -1,3 +1,4 @@
+import type { RemoteName } from '@iris/contract/remotes';
 import { notify } from '@iris/platform/notify';
 import { chooseRelease, loadedNames, loadedVersion } from './load-remote.ts';
 
@@ -26,7 +27,7 @@ async function look(): Promise<void> {
 }
 
 /** The name and version of a release this tab does not run and was not told of. */
-async function newVersionOf(name: ReturnType<typeof loadedNames>[number]): Promise<string | undefined> {
+async function newVersionOf(name: RemoteName): Promise<string | undefined> {
   const { version } = await chooseRelease(name, true);
   const key = `${name} ${version}`;
   return version === loadedVersion(name) || told.has(key) ? undefined : key;
