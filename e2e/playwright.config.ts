@@ -25,7 +25,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
-  // A busy machine may make a browser late: such a journey is told of as flaky, not as failed.
+  // A busy machine may make a browser late: such a journey is notified of as flaky, not as failed.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

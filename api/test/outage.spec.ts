@@ -55,7 +55,7 @@ describe.each([
     },
   );
 
-  it('lives, is not ready, and lends the public remotes to whoever asks', async () => {
+  it('lives, is not ready, and shares the public remotes to any caller', async () => {
     expect((await server.call('GET /health/live')).status).toBe(200);
     expect((await server.call('GET /health/ready')).status).toBe(503);
     const start = performance.now();

@@ -24,7 +24,7 @@ export const courseInputSchema = body({
   image_alt: imageAlt.optional(),
 });
 
-/** A course as every answer shows it. Price in euros, rating out of 5; an enrolment is no new version. */
+/** A course as every answer shows it. Price in euros, rating out of 5; an enrollment is no new version. */
 export const courseSchema = z.object({
   _id: objectId,
   title: z.string(),

@@ -6,7 +6,7 @@ import { PROGRESS_MAX } from './limits.ts';
 /** Body of `POST /enrollments`. */
 export const enrollmentInputSchema = body({ course_id: objectId });
 
-/** An enrolment, also the answer of `POST /enrollments`; progress in percent, from 0 to 100, decided by the server. */
+/** An enrollment, also the answer of `POST /enrollments`; progress in percent, from 0 to 100, decided by the server. */
 export const enrollmentSchema = z.object({ _id: objectId, progress: z.number().min(0).max(PROGRESS_MAX) });
 
 /** One line of `GET /enrollments/my-courses`. */

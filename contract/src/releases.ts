@@ -6,7 +6,7 @@ import { releasedFilesSchema } from './remotes.ts';
 /** How many releases of a remote keep their files, the live one included. */
 export const RELEASES_KEPT = 3;
 
-/** What the shell lends to remotes: the contract version and, by module, the version. */
+/** What the shell shares to remotes: the contract version and, by module, the version. */
 export const hostSchema = z.object({
   contract_version: z.int(),
   shared: z.record(z.string(), z.string()),
@@ -17,7 +17,7 @@ export const builtForSchema = hostSchema;
 
 const remote = z.enum(REMOTE_NAMES, { error: "Ce module n'existe pas" });
 
-/** Share of the sessions that get a release on trial, in per cent. */
+/** Share of the sessions that get a canary release, in per cent. */
 const share = z
   .int({ error: 'La part doit être un nombre entier' })
   .min(1, { error: 'La part doit aller de 1 à 99 %' })
@@ -37,7 +37,7 @@ function liesInItsPlace({ manifest, ...release }: BuiltRelease): boolean {
   return manifest.startsWith('/') ? manifest === place : manifest.endsWith(place);
 }
 
-/** Body of `POST /releases`: live at once, or on trial for the share named by `canary`. */
+/** Body of `POST /releases`: live at once, or as a canary for the share named by `canary`. */
 export const releaseInputSchema = builtReleaseSchema.extend({ canary: share.optional() }).refine(liesInItsPlace, {
   path: ['manifest'],
   error: "L'adresse du manifeste doit finir par /remotes/<module>/<version>/mf-manifest.json",
@@ -75,7 +75,7 @@ export const deploymentSchema = z.object({
   /** Null before the first release. */
   live: z.string().nullable(),
   canary: z.object({ version: z.string(), share }).nullable(),
-  /** What a rollback would bring back: what was live before, or what is live while a trial is under way. */
+  /** What a rollback would bring back: what was live before, or what is live while a canary is under way. */
   rollback_to: z.string().nullable(),
   releases: z.array(releaseSchema),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, email, imageAddress, optionalLine } from './fields.ts';
 
-const colour = z
+const color = z
   .string({ error: 'La couleur doit être un texte' })
   .trim()
   .toLowerCase()
@@ -13,9 +13,9 @@ const empty = z.literal('');
 export const themeSchema = body({
   siteName: optionalLine(60).optional(),
   siteTagline: optionalLine(160).optional(),
-  primaryColor: colour.optional(),
-  secondaryColor: colour.optional(),
-  accentColor: colour.optional(),
+  primaryColor: color.optional(),
+  secondaryColor: color.optional(),
+  accentColor: color.optional(),
   logoUrl: z
     .union([empty, imageAddress('Le logo est requis')], {
       error: 'Le logo doit être une adresse http(s) ou un chemin commençant par /',

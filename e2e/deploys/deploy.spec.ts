@@ -74,15 +74,15 @@ test('a release that must not be is refused, says why and changes nothing', asyn
   await undo();
 });
 
-test('a trial reaches its share of the sessions, then everybody', async ({ office }) => {
+test('a canary reaches its share of the sessions, then everybody', async ({ office }) => {
   const live = await servedVersion(office.call('GET', '/remotes'));
   await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
-  const trial = await team.run('npm run release -- admin-app --canary 50');
-  expect(trial, trial.output).toMatchObject({ status: 0, output: expect.stringMatching(/à l'essai pour 50\s%/) });
+  const canary = await team.run('npm run release -- admin-app --canary 50');
+  expect(canary, canary.output).toMatchObject({ status: 0, output: expect.stringMatching(/à l'essai pour 50\s%/) });
   const drawn = await Promise.all(Array.from({ length: 30 }, () => servedVersion(office.call('GET', '/remotes'))));
-  expect(new Set(drawn)).toEqual(new Set([live, versionIn(trial)]));
+  expect(new Set(drawn)).toEqual(new Set([live, versionIn(canary)]));
   expect(await team.run('npm run release -- admin-app --promote')).toMatchObject({ status: 0 });
-  expect(await servedVersion(office.call('GET', '/remotes'))).toBe(versionIn(trial));
+  expect(await servedVersion(office.call('GET', '/remotes'))).toBe(versionIn(canary));
 });
 
 test('the files of a release may be on another host', async ({ page, faults }) => {

@@ -27,11 +27,11 @@ const open =
 
 const VISITOR_SCENES: Record<string, Scene> = {
   'the landing page': open('/'),
-  'the catalogue': async (page) => {
+  'the catalog': async (page) => {
     await open('/courses')(page);
     await expect(new CatalogPage(page).cards).not.toHaveCount(0);
   },
-  'an empty catalogue': async (page) => {
+  'an empty catalog': async (page) => {
     await open('/courses?q=introuvable')(page);
     await expect(new CatalogPage(page).empty).toBeVisible();
   },
@@ -184,7 +184,7 @@ const SUPER_ADMIN_SCENES: Record<string, Scene> = {
   },
 };
 
-// Colours are judged at rest.
+// Colors are judged at rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const AUDIENCES = {

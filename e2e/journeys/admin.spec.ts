@@ -40,7 +40,7 @@ test('an administrator logs in to the dashboard and logs out of it to the login 
 test.describe('signed in', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('creates, changes and deletes a course, and the catalogue follows', async ({ page, academy }) => {
+  test('creates, changes and deletes a course, and the catalog follows', async ({ page, academy }) => {
     const course = newCourse({ level: 'Intermédiaire', price: 990.5 });
     const renamed = `${course.title} bis`;
     const courses = new AdminCoursesPage(page);

@@ -47,7 +47,7 @@ test.describe('a student', () => {
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('has no student dashboard and enrols nowhere', async ({ page, createCourse, academy, account }) => {
+  test('has no student dashboard and enrolls nowhere', async ({ page, createCourse, academy, account }) => {
     const course = await createCourse();
     const frame = new Frame(page);
     await page.goto('/dashboard');
@@ -55,7 +55,7 @@ test.describe('an administrator', () => {
     await frame.link('Cours').click();
     const catalog = new CatalogPage(page);
     await expect(catalog.card(course.title)).toBeVisible();
-    await expect(catalog.enrol(course.title)).toHaveCount(0);
+    await expect(catalog.enroll(course.title)).toHaveCount(0);
     const refused = await academy.as(signedIn(account)).call('POST', '/enrollments', { course_id: course._id });
     expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('Seuls les étudiants') } });
   });

@@ -6,7 +6,7 @@ import { newCourse, uniqueWord } from '../support/academy.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a student logs in, finds a course and enrols without a mouse', async ({ page, academy, createCourse }) => {
+test('a student logs in, finds a course and enrolls without a mouse', async ({ page, academy, createCourse }) => {
   const word = uniqueWord();
   const course = await createCourse({ title: `Clavier ${word}` });
   const student = await academy.register();
@@ -24,7 +24,7 @@ test('a student logs in, finds a course and enrols without a mouse', async ({ pa
   await frame.arrivesAt('/courses', 'Nos Cours');
   await typeInto(page, catalog.search, word);
   await expect(catalog.cards).toHaveCount(1);
-  await pressOn(page, catalog.enrol(course.title), 'Space');
+  await pressOn(page, catalog.enroll(course.title), 'Space');
   await frame.toastSays('Inscription réussie!');
   await pressOn(page, catalog.card(course.title).getByRole('link', { name: /^Déjà inscrit/ }));
   await expect(page.getByRole('article', { name: course.title })).toBeVisible();

@@ -69,7 +69,7 @@ test.describe('as an administrator', () => {
 test.describe('one page, all three remotes', () => {
   test.use({ signedInAs: 'student' });
 
-  test('run on one React, one router and one platform, lent by the shell', async ({ page, account, office }) => {
+  test('run on one React, one router and one platform, shared by the shell', async ({ page, account, office }) => {
     const admin = await office.appoint();
     const frame = new Frame(page);
     const log = new NetworkLog(page);
@@ -93,7 +93,7 @@ test.describe('one page, all three remotes', () => {
 
     const shared = await sharedModules(page);
     for (const [name, lenders] of Object.entries(shared)) expect.soft(lenders, name).toHaveLength(1);
-    for (const name of LENT_AT_ONCE) expect.soft(shared[name], name).toEqual([expect.stringMatching(/ iris_shell$/)]);
+    for (const name of EAGERLY_SHARED) expect.soft(shared[name], name).toEqual([expect.stringMatching(/ iris_shell$/)]);
 
     const scripts = await Promise.all(
       log.files(/\.js$/).map(async (response) => ({ url: response.url(), code: await response.text() })),
@@ -112,7 +112,7 @@ test.describe('one page, all three remotes', () => {
   });
 });
 
-const LENT_AT_ONCE = [
+const EAGERLY_SHARED = [
   ...['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'],
   ...['api', 'session', 'notify', 'theme', 'ui', 'query'].map((area) => `@iris/platform/${area}`),
 ];
@@ -130,7 +130,7 @@ const MARKERS = {
 
 type ShareScope = Record<string, Record<string, { from: string }>>;
 
-/** Every shared module that any application of the page knows, as the versions there are and who lent them. */
+/** Every shared module that any application of the page knows, as the versions there are and who shared them. */
 function sharedModules(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(() => {
     const federation = Reflect.get(window, '__FEDERATION__') as {

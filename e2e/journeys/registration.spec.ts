@@ -42,7 +42,7 @@ test('refuses a short password, a different confirmation and a wrong address, an
   expect(requests.filter((url) => url.includes('/auth/register'))).toEqual([]);
 });
 
-test('creates the account, greets and leads to the catalogue', async ({ page, academy }) => {
+test('creates the account, greets and leads to the catalog', async ({ page, academy }) => {
   const person = newPerson();
   const register = new RegisterPage(page);
   const frame = new Frame(page);

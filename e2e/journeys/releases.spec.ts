@@ -123,7 +123,7 @@ test('an open page whose files vanished in a deploy reads the registry again and
   expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
 });
 
-test('a new release is told of once, and never loaded by force', async ({ page }) => {
+test('a new release is notified of once, and never loaded by force', async ({ page }) => {
   const frame = new Frame(page);
   await page.clock.install();
   await page.goto('/contact');

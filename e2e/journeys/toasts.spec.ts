@@ -10,7 +10,7 @@ test('appear at the bottom right, with the figures of the specification', async 
   const catalog = new CatalogPage(page);
   const frame = new Frame(page);
   await catalog.open();
-  await catalog.enrol(course.title).click();
+  await catalog.enroll(course.title).click();
   await frame.toastSays('Inscription réussie!');
   const list = page.locator('[data-sonner-toaster]');
   await expect(list).toHaveAttribute('data-x-position', 'right');
@@ -32,7 +32,7 @@ test('leave by themselves after four seconds, not while they are looked at', asy
   const frame = new Frame(page);
   await page.clock.install();
   await catalog.open();
-  await catalog.enrol(course.title).click();
+  await catalog.enroll(course.title).click();
   await frame.toastSays('Inscription réussie!');
   await frame.toasts.hover();
   await page.clock.runFor(10_000);
@@ -50,10 +50,10 @@ test('replace each other, one at a time', async ({ page, createCourse }) => {
   const catalog = new CatalogPage(page);
   const frame = new Frame(page);
   await catalog.open();
-  await catalog.enrol(first.title).click();
+  await catalog.enroll(first.title).click();
   await frame.toastSays('Inscription réussie!');
   const shown = await frame.toasts.elementHandle();
-  await catalog.enrol(second.title).click();
+  await catalog.enroll(second.title).click();
   await expect.poll(() => shown?.evaluate((toast) => toast.isConnected)).toBe(false);
   await expect(frame.toasts).toHaveCount(1);
   await expect(frame.toasts).toBeVisible();
@@ -65,7 +65,7 @@ test('are reached by Alt+T and left by Escape, closed by their button or a swipe
   const catalog = new CatalogPage(page);
   const frame = new Frame(page);
   await catalog.open();
-  await catalog.enrol(first.title).click();
+  await catalog.enroll(first.title).click();
   await frame.toastSays('Inscription réussie!');
   await page.keyboard.press('Alt+t');
   const list = page.locator('[data-sonner-toaster]');
@@ -76,7 +76,7 @@ test('are reached by Alt+T and left by Escape, closed by their button or a swipe
   await frame.toasts.getByRole('button', { name: 'Close toast' }).click();
   await expect(frame.toasts).toHaveCount(0);
 
-  await catalog.enrol(second.title).click();
+  await catalog.enroll(second.title).click();
   await frame.toastSays('Inscription réussie!');
   await swipe(frame.toasts, 60);
   await expect(frame.toasts).toHaveCount(0);

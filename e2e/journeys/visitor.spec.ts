@@ -13,7 +13,7 @@ interface Stats {
 }
 
 test.describe('landing page', () => {
-  test('promises, explains and leads to the catalogue', async ({ page, academy }) => {
+  test('promises, explains and leads to the catalog', async ({ page, academy }) => {
     const landing = new LandingPage(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('APPRENONS ENSEMBLE');
@@ -58,7 +58,7 @@ test.describe('landing page', () => {
   });
 });
 
-test.describe('catalogue', () => {
+test.describe('catalog', () => {
   test('is searched without regard to accents and case, over title and description', async ({ page, createCourse }) => {
     const word = uniqueWord();
     const course = await createCourse({

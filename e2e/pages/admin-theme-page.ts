@@ -27,7 +27,7 @@ export class AdminThemePage {
     return this.form.getByLabel(new RegExp(`^${label}\\s: choisir$`));
   }
 
-  /** What the form says of the three colours, in their order. */
+  /** What the form says of the three colors, in their order. */
   get verdicts(): Locator {
     return this.section('Couleurs').getByRole('status');
   }

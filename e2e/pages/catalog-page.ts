@@ -36,7 +36,7 @@ export class CatalogPage {
     );
   }
 
-  enrol(title: string): Locator {
+  enroll(title: string): Locator {
     return this.card(title).getByRole('button', { name: /^S'inscrire/ });
   }
 }

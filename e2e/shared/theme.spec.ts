@@ -45,7 +45,7 @@ test('what is saved appears at once for the administrator, and for a visitor on 
   await expect(new Frame(visitor).help.getByRole('link')).toHaveAttribute('href', /^https:\/\/wa\.me\/33639980099\?/);
 });
 
-test('colour picker and text are kept in step, and the preview with them', async ({ page }) => {
+test('color picker and text are kept in step, and the preview with them', async ({ page }) => {
   const theme = new AdminThemePage(page);
   const shown = () =>
     theme.preview.locator('.own-palette').evaluate((site) => site.style.getPropertyValue('--brand-primary'));
@@ -58,7 +58,7 @@ test('colour picker and text are kept in step, and the preview with them', async
   expect(await shown()).toBe('#0055aa');
 });
 
-test('a colour that cannot serve is flagged, one that is none is refused', async ({ page, office }) => {
+test('a color that cannot serve is flagged, one that is none is refused', async ({ page, office }) => {
   const theme = new AdminThemePage(page);
   await page.goto('/admin/theme');
   await theme.field('Couleur secondaire').fill('#888888');
@@ -106,7 +106,7 @@ test('resetting asks first, then takes the theme of the server again', async ({ 
   expect(kept).toMatchObject({ siteName: 'Clinique du Lac' });
 });
 
-/** Header, footer and colours of the theme that was chosen. */
+/** Header, footer and colors of the theme that was chosen. */
 async function frameFollows(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toContainText('Institut Rétine');
   const footer = new Frame(page).footer;

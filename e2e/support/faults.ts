@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright/test';
 
-/** Collects what a user would never be told of: exceptions, console errors, requests that leave the academy, broken policy. */
+/** Collects what a user would never be notified of: exceptions, console errors, requests that leave the academy, broken policy. */
 export class Faults {
   private readonly seen: string[] = [];
   private readonly expected: RegExp[] = [];

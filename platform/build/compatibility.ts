@@ -5,25 +5,25 @@ import type { BuiltFor, Host } from '@iris/contract/releases';
 import type { RspackPluginInstance } from '@rspack/core';
 import { sharedModules } from './shared.ts';
 
-/** Hidden, so never published: what a build lends or was built for, for whoever releases it. */
+/** Hidden, so never published: what a build shares or was built for, for whoever releases it. */
 const COMPATIBILITY_FILE = '.compatibility.json';
 
-/** What a shell built from these sources lends. */
+/** What a shell built from these sources shares. */
 export function host(): Host {
-  const lent = Object.entries(sharedModules('shell'));
-  const versions = lent.map(([request, { version }]) => [moduleOf(request), version]);
+  const provided = Object.entries(sharedModules('shell'));
+  const versions = provided.map(([request, { version }]) => [moduleOf(request), version]);
   return { contract_version: REMOTE_CONTRACT_VERSION, shared: Object.fromEntries(versions) };
 }
 
 /** What a remote built from these sources asks of the shell, given the modules that its build takes from it. */
 export function builtFor(consumed: readonly string[]): BuiltFor {
-  const lent = Object.entries(sharedModules('remote'));
-  const needed = lent.filter(([request]) => consumed.some((module) => isLentBy(request, module)));
+  const provided = Object.entries(sharedModules('remote'));
+  const needed = provided.filter(([request]) => consumed.some((module) => isSharedAs(request, module)));
   const ranges = needed.map(([request, { requiredVersion }]) => [moduleOf(request), requiredVersion]);
   return { contract_version: REMOTE_CONTRACT_VERSION, shared: Object.fromEntries(ranges) };
 }
 
-/** Writes beside a complete build what it lends or was built for. */
+/** Writes beside a complete build what it shares or was built for. */
 export function statesCompatibility(isShell: boolean): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -46,6 +46,6 @@ function moduleOf(request: string): string {
   return request.replace(/\/$/, '');
 }
 
-function isLentBy(request: string, module: string): boolean {
+function isSharedAs(request: string, module: string): boolean {
   return request.endsWith('/') ? module.startsWith(request) : module === request;
 }

@@ -14,7 +14,7 @@ import { sharedModules } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 const withoutInjectedCss = join(import.meta.dirname, 'without-injected-css.cjs');
-const bothJsxRuntimes = join(import.meta.dirname, 'lent/jsx-runtimes.ts');
+const bothJsxRuntimes = join(import.meta.dirname, 'narrowed/jsx-runtimes.ts');
 
 /** The browsers we build for: the first with `oklch()`, `:has()` and container queries (docs/decisions/001). */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];

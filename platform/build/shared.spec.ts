@@ -7,7 +7,7 @@ import { NARROWED, sharedModules } from './shared.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 
-it('lends every peer dependency and area once, eagerly by the shell, never bundled by a remote', () => {
+it('shares every peer dependency and area once, eagerly by the shell, never bundled by a remote', () => {
   const shell = sharedModules('shell');
   const remote = sharedModules('remote');
   expect(Object.keys(remote)).toEqual(Object.keys(shell));
@@ -22,10 +22,12 @@ it('lends every peer dependency and area once, eagerly by the shell, never bundl
 });
 
 it('states exact versions for the shell, and for a remote the ranges of what it takes, a patch or addition fitting', () => {
-  const lent = host();
-  expect(lent.contract_version).toBe(REMOTE_CONTRACT_VERSION);
-  expect(Object.keys(lent.shared)).toEqual(Object.keys(sharedModules('shell')).filter((name) => !name.endsWith('/')));
-  const { react = '', 'react-dom': reactDom = '', '@iris/platform/ui': ui = '' } = lent.shared;
+  const provided = host();
+  expect(provided.contract_version).toBe(REMOTE_CONTRACT_VERSION);
+  expect(Object.keys(provided.shared)).toEqual(
+    Object.keys(sharedModules('shell')).filter((name) => !name.endsWith('/')),
+  );
+  const { react = '', 'react-dom': reactDom = '', '@iris/platform/ui': ui = '' } = provided.shared;
   expect(react).toMatch(/^\d+\.\d+\.\d+$/);
 
   const needed = builtFor(['react/jsx-runtime', 'react-dom', '@iris/platform/ui']);
@@ -34,7 +36,7 @@ it('states exact versions for the shell, and for a remote the ranges of what it 
   expect(sharedModules('remote').react?.requiredVersion).toBe(needed.shared.react);
 });
 
-it('lends only areas that the shell names: the build provides no other', () => {
+it('shares only areas that the shell names: the build provides no other', () => {
   const named = new Set(
     sources('shell').flatMap((path) => readFileSync(path, 'utf8').match(/@iris\/platform\/\w+/g) ?? []),
   );
@@ -44,9 +46,9 @@ it('lends only areas that the shell names: the build provides no other', () => {
 
 describe.each(Object.entries(NARROWED))('the narrowed %s', (name, file) => {
   it('has the names that the applications import from it, and no other', () => {
-    const lent = readFileSync(file, 'utf8').match(/\w+(?=,\n)/g) ?? [];
+    const provided = readFileSync(file, 'utf8').match(/\w+(?=,\n)/g) ?? [];
     const imported = sources(...WORKSPACES).flatMap((path) => namesImported(readFileSync(path, 'utf8'), name));
-    expect([...new Set(imported)].sort()).toEqual([...lent].sort());
+    expect([...new Set(imported)].sort()).toEqual([...provided].sort());
   });
 });
 

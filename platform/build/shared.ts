@@ -8,13 +8,13 @@ const platformDir = dirname(import.meta.dirname);
 /** Areas fetched when a page first needs them; the others are part of the shell's first script. */
 const ON_DEMAND = new Set(['forms', 'dialog', 'lists']);
 
-/** Not lent at run time: style sheets are inlined by each build, test helpers never ship, one remote alone judges colours. */
-const NOT_LENT = new Set(['styles', 'testing', 'palette']);
+/** Not shared at run time: style sheets are inlined by each build, test helpers never ship, one remote alone judges colors. */
+const NOT_SHARED = new Set(['styles', 'testing', 'palette']);
 
-/** Libraries lent only in part: a shared module cannot be tree-shaken, so the whole of them would be fetched. */
+/** Libraries shared only in part: a shared module cannot be tree-shaken, so the whole of them would be fetched. */
 export const NARROWED: Record<string, string> = {
-  'react-router-dom': join(import.meta.dirname, 'lent/react-router-dom.ts'),
-  '@tanstack/react-query': join(import.meta.dirname, 'lent/tanstack-react-query.ts'),
+  'react-router-dom': join(import.meta.dirname, 'narrowed/react-router-dom.ts'),
+  '@tanstack/react-query': join(import.meta.dirname, 'narrowed/tanstack-react-query.ts'),
 };
 
 interface SharedModule {
@@ -26,12 +26,12 @@ interface SharedModule {
   import?: string | false;
 }
 
-/** What the shell lends, by request: every peer dependency of the platform and every area of the platform itself. */
+/** What the shell shares, by request: every peer dependency of the platform and every area of the platform itself. */
 export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedModule> {
   const { version, peerDependencies } = manifestOf(platformDir);
-  const lend = (of: string, eager: boolean, replacement?: string): SharedModule => ({
+  const sharedModule = (of: string, eager: boolean, replacement?: string): SharedModule => ({
     version: of,
-    // A patch or an addition to what is lent must not ask for every remote to be built again.
+    // A patch or an addition to what is shared must not ask for every remote to be built again.
     requiredVersion: `^${of}`,
     singleton: true,
     strictVersion: true,
@@ -42,17 +42,17 @@ export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedMo
   for (const name of Object.keys(peerDependencies)) {
     const installed = manifestOf(dirname(require.resolve(`${name}/package.json`))).version;
     const narrowed = NARROWED[name];
-    shared[name] = lend(installed, true, narrowed);
+    shared[name] = sharedModule(installed, true, narrowed);
     // Without the prefix a remote that imports `react/jsx-runtime` gets a second React.
-    if (!narrowed) shared[`${name}/`] = lend(installed, true);
+    if (!narrowed) shared[`${name}/`] = sharedModule(installed, true);
   }
-  for (const area of platformAreas()) shared[`@iris/platform/${area}`] = lend(version, !ON_DEMAND.has(area));
+  for (const area of platformAreas()) shared[`@iris/platform/${area}`] = sharedModule(version, !ON_DEMAND.has(area));
   return shared;
 }
 
 function platformAreas(): string[] {
   return readdirSync(join(platformDir, 'src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !NOT_LENT.has(entry.name))
+    .filter((entry) => entry.isDirectory() && !NOT_SHARED.has(entry.name))
     .map((entry) => entry.name);
 }
 

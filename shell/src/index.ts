@@ -24,8 +24,8 @@ watchReleases();
 flushOnLeaving();
 mount();
 
-/** Never called: the build lends only what the shell names, and remotes fetch these areas when a page needs them. */
-export const lentOnDemand = () => [
+/** Never called: the build shares only what the shell names, and remotes fetch these areas when a page needs them. */
+export const sharedOnDemand = () => [
   import('@iris/platform/format'),
   import('@iris/platform/forms'),
   import('@iris/platform/dialog'),

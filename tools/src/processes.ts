@@ -35,7 +35,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
  * Ends the child's group when this process dies without having been able to (kill -9): the watcher reads a pipe that
  * the system closes for us. It lives outside the terminal's group, so that Ctrl-C does not end it first.
  */
-function leash(pid: number): ChildProcess {
+function terminateWithParent(pid: number): ChildProcess {
   const script = `read -r _; kill -s TERM -- -${pid}; kill -s CONT -- -${pid}`;
   return spawn('sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
 }
@@ -52,7 +52,7 @@ export function start(command: string, args: string[], options: StartOptions = {
     child.once('error', reject);
     child.once('spawn', () => {
       const pid = child.pid as number;
-      const watcher = leash(pid);
+      const watcher = terminateWithParent(pid);
       const stop = async (graceMs = 10_000): Promise<void> => {
         if (child.exitCode !== null || child.signalCode !== null) return;
         signalGroup(pid, stopSignal);

@@ -42,7 +42,7 @@ export function ResourceDialog<Input extends FieldValues, Resource extends Versi
   const form = useZodForm(schema, {
     defaultValues: resource ? (inputOf(resource) as DefaultValues<Input>) : initial,
   });
-  const { base, conflict, meet, settle } = useConflict(resource);
+  const { base, conflict, detect, accept } = useConflict(resource);
   const [failure, setFailure] = useState('');
   const [isUploading, setUploading] = useState(false);
   const { isSubmitting, isDirty } = form.formState;
@@ -53,15 +53,15 @@ export function ResourceDialog<Input extends FieldValues, Resource extends Versi
       await onSave(input, over);
       onClose();
     } catch (error) {
-      if (!meet(error)) setFailure(applyProblem(form, error, failureText));
+      if (!detect(error)) setFailure(applyProblem(form, error, failureText));
     }
   };
   const handleTakeTheirs = () => {
     if (conflict) form.reset(inputOf(conflict.theirs));
-    settle();
+    accept();
   };
   const handleKeepMine = form.handleSubmit(async (input) => {
-    settle();
+    accept();
     await save(input, conflict?.theirs.version);
   });
 

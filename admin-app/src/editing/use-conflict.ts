@@ -18,7 +18,7 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'version_conflict';
 }
 
-/** What a change is made from, and the conflict met on the way, until one has chosen. */
+/** What a change is made from, and the conflict found when saving, until the user has chosen. */
 export function useConflict<Resource extends Versioned>(resource: Resource | undefined) {
   const [base, setBase] = useState(resource);
   const [conflict, setConflict] = useState<Conflict<Resource>>();
@@ -26,13 +26,13 @@ export function useConflict<Resource extends Versioned>(resource: Resource | und
     base,
     conflict,
     /** Whether a failure is a conflict; it is then kept. */
-    meet: (error: unknown): boolean => {
+    detect: (error: unknown): boolean => {
       if (!(error instanceof ApiError && isConflict(error) && error.problem?.current)) return false;
       setConflict({ detail: detailOf(error, ''), theirs: error.problem.current as Resource });
       return true;
     },
     /** Goes on from their version: whatever is saved now was chosen knowing it. */
-    settle: () => {
+    accept: () => {
       setBase(conflict?.theirs);
       setConflict(undefined);
     },

@@ -15,7 +15,7 @@ export class AnalyticsService {
     private readonly enrollments: EnrollmentsService,
   ) {}
 
-  /** Registrations and enrolments by day, and the most chosen courses, of a period. */
+  /** Registrations and enrollments by day, and the most chosen courses, of a period. */
   async ofPeriod(query: AnalyticsQuery): Promise<Analytics> {
     const today = dayOf(new Date());
     const days = daysOf(query, today);

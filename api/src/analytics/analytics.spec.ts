@@ -46,7 +46,7 @@ describe('GET /admin/analytics', () => {
     ]);
   });
 
-  it('counts enrolments by day', async () => {
+  it('counts enrollments by day', async () => {
     const { _id } = await course(server);
     await enroll(_id, '2025-05-02T10:00:00Z');
     await enroll(_id, '2025-05-02T21:59:59Z');

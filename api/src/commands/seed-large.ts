@@ -75,7 +75,7 @@ async function write(connection: Connection, amount: Amount, progress: Progress)
     );
     count(users);
   }
-  // After the enrolments, which have counted themselves.
+  // After the enrollments, which have counted themselves.
   await insert('courses', courses);
   count(courses);
   for (const ranks of batches(amount.messages)) {

@@ -19,7 +19,7 @@ export class AccessGuard extends AuthGuard('jwt') {
       context.getHandler(),
       context.getClass(),
     ]);
-    // A team's token is the affair of the guard that comes with TeamOnly.
+    // The guard of TeamOnly checks a team's token.
     if (access === 'public' || access === 'team') return true;
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();

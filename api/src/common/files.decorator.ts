@@ -4,7 +4,7 @@ import { ApiBody, ApiConsumes, ApiResponse } from '@nestjs/swagger';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route receives or sends a file: how long that takes is the line's affair, not the database's. */
+    /** The route receives or sends a file: how long that takes is up to the line, not the database's. */
     mayTakeLong?: boolean;
     /** The route reads a form with a file; every other one refuses forms. */
     takesFile?: boolean;

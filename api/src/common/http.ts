@@ -56,7 +56,7 @@ function keepLimit(request: FastifyRequest, reply: FastifyReply): void {
   if (!handlerTimeout) return;
   const timer = setTimeout(() => {
     const cause = new Error(`no answer within ${handlerTimeout} ms`);
-    // A file on its way is the line's affair: an answer that has begun cannot become another.
+    // A file on its way is up to the line: an answer that has begun cannot become another.
     if (!reply.sent && !reply.raw.headersSent) reply.send(new ProblemError('database_unavailable', { cause }));
   }, handlerTimeout);
   reply.raw.once('close', () => clearTimeout(timer));

@@ -14,7 +14,7 @@ export interface CourseRecord {
   image_alt: string;
   enrolled_count: number;
   rating: number;
-  /** One more with each change by an administrator, none with an enrolment. */
+  /** One more with each change by an administrator, none with an enrollment. */
   version: number;
   search: string;
 }

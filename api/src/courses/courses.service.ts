@@ -30,7 +30,7 @@ export class CoursesService implements OnModuleInit {
     this.database.beforeReady(() => this.courses.updateMany(without, { $set: { version: 1, image_alt: '' } }));
   }
 
-  /** The catalogue, newest first; `after` is the last course the caller has. */
+  /** The catalog, newest first; `after` is the last course the caller has. */
   async list({ level, q, limit = 0, after }: CourseQuery): Promise<Course[]> {
     const filter: QueryFilter<CourseRecord> = olderThan(after);
     if (level) filter.level = level;
@@ -43,7 +43,7 @@ export class CoursesService implements OnModuleInit {
     return records.map(toCourse);
   }
 
-  /** How many courses there are, in all or of those the catalogue would show. */
+  /** How many courses there are, in all or of those the catalog would show. */
   count({ level, q }: CourseFilter = {}): Promise<number> {
     // Every level by name: with no condition at all MongoDB would read the courses, not the index.
     const filter: QueryFilter<CourseRecord> = { level: level ?? { $in: LEVELS } };
@@ -99,13 +99,13 @@ export class CoursesService implements OnModuleInit {
     this.#deletionSteps.push(step);
   }
 
-  /** Counts one more enrolment, inside the transaction that writes it. */
+  /** Counts one more enrollment, inside the transaction that writes it. */
   async countEnrollment(id: string, session: ClientSession): Promise<void> {
     const { matchedCount } = await this.courses.updateOne({ _id: id }, { $inc: { enrolled_count: 1 } }, { session });
     if (!matchedCount) throw new ProblemError('course_not_found');
   }
 
-  /** Takes one enrolment off each of these courses, inside the transaction that deletes them. */
+  /** Takes one enrollment off each of these courses, inside the transaction that deletes them. */
   async discountEnrollments(ids: readonly string[], session: ClientSession): Promise<void> {
     await this.courses.updateMany(
       { _id: { $in: ids }, enrolled_count: { $gt: 0 } },

@@ -95,7 +95,7 @@ describe('GET /courses', () => {
 });
 
 describe('GET /courses/count', () => {
-  it('counts what the catalogue would show', async () => {
+  it('counts what the catalog would show', async () => {
     await course(server, { title: 'Rétine', level: 'Avancé' });
     await course(server, { title: 'Rétine', level: 'Débutant' });
     await course(server, { title: 'Cornée', level: 'Débutant' });
@@ -188,7 +188,7 @@ describe('PUT /courses/:id', () => {
 });
 
 describe('DELETE /courses/:id', () => {
-  it('deletes the course with its enrolments and no other', async () => {
+  it('deletes the course with its enrollments and no other', async () => {
     const [gone, kept] = [await course(server), await course(server)];
     const student = await account(server);
     for (const { _id } of [gone, kept]) {
@@ -237,7 +237,7 @@ describe('two administrators who edit the same course', () => {
     expect((await list())[0]?.version).toBe(2);
   });
 
-  it('may go on after comparing, and are not disturbed by students who enrol', async () => {
+  it('may go on after comparing, and are not disturbed by students who enroll', async () => {
     const { _id } = await course(server);
     await save(_id, 'Le premier', '"1"');
     const student = await account(server);

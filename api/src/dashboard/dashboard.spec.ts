@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('counts users, courses, enrolments and students', async () => {
+it('counts users, courses, enrollments and students', async () => {
   const { token } = await account(server, 'admin', ['view_analytics']);
   const students = [await account(server), await account(server)];
   const courses = [await course(server), await course(server), await course(server)];

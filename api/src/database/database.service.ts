@@ -61,7 +61,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /** Settles like `work`, or rejects in half the time an answer has: for who can answer without it as well. */
-  soon<Result>(work: Promise<Result>): Promise<Result> {
+  inHalfTime<Result>(work: Promise<Result>): Promise<Result> {
     return withDeadline(work, this.config.answerTimeMs / 2);
   }
 
@@ -136,7 +136,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     for (const step of this.#steps) await step();
   }
 
-  /** Says at start what would otherwise fail at the first enrolment. */
+  /** Says at start what would otherwise fail at the first enrollment. */
   async #checkTransactions(): Promise<void> {
     const hello = await this.connection.db?.admin().command({ hello: 1 });
     if (hello?.setName || hello?.msg === 'isdbgrid') return;

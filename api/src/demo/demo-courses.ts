@@ -7,7 +7,7 @@ export interface DemoCourse extends CourseInput {
   popularity: number;
 }
 
-/** In the order the catalogue shows them. */
+/** In the order the catalog shows them. */
 export const DEMO_COURSES: readonly DemoCourse[] = [
   {
     title: "L'examen à la lampe à fente",

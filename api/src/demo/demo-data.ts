@@ -23,14 +23,14 @@ export interface DemoData {
   messages: MessageRecord[];
 }
 
-/** Makes the demonstration; the same people enrol in the same courses each time. */
+/** Makes the demonstration; the same people enroll in the same courses each time. */
 export function demoData(passwordHash: string, now: Date): DemoData {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   const accounts = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_STUDENT].map((account, index): UserRecord => {
     return accountRecord({ ...account, password_hash: passwordHash, created_at: before(120 - index * 20) });
   });
   const students = DEMO_STUDENT_NAMES.map((name, index) => studentRecord(name, before(daysSinceRegistered(index))));
-  // The catalogue shows the newest first: the last one made is the first one seen.
+  // The catalog shows the newest first: the last one made is the first one seen.
   const courses = DEMO_COURSES.toReversed().map(courseRecord).toReversed();
   const enrollments = students.flatMap((student, index) => enrollmentsOf(student, index, courses, now));
   enrollments.push(...enrollmentsOfDemoStudent(accounts, courses, before(30)));

@@ -30,7 +30,7 @@ export const DEMO_STUDENT: DemoAccount = {
   permissions: {},
 };
 
-/** Students nobody can log in as: they make the counts of the catalogue true. */
+/** Students nobody can log in as: they make the counts of the catalog true. */
 export const DEMO_STUDENT_NAMES = [
   'Adèle Rousseau',
   'Amine Belkacem',

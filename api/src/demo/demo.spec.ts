@@ -40,7 +40,7 @@ describe('the demonstration', () => {
     expect(new Set(listed.map(({ image }) => image)).size).toBe(9);
   });
 
-  it('counts the enrolments there are', async () => {
+  it('counts the enrollments there are', async () => {
     const enrollments = await documents('enrollments');
     for (const { _id, enrolled_count } of await courses()) {
       expect(enrolled_count).toBe(enrollments.filter((enrollment) => String(enrollment.course) === _id).length);

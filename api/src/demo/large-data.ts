@@ -52,7 +52,7 @@ export function largeMessage(rank: number, total: number, now: Date): MessageRec
   return { _id: idAt(created), ...message, created_at: created, search: messageSearch(message) };
 }
 
-/** Two enrolments for each student, in different courses, and their number added to the courses. */
+/** Two enrollments for each student, in different courses, and their number added to the courses. */
 export function largeEnrollments(user: UserRecord, rank: number, courses: CourseRecord[]): EnrollmentRecord[] {
   if (user.role !== 'student' || courses.length < 2) return [];
   const first = (rank * 13) % courses.length;

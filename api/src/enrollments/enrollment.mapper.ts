@@ -2,12 +2,12 @@ import type { Course } from '@iris/contract/courses';
 import type { EnrolledCourse, Enrollment } from '@iris/contract/enrollments';
 import type { EnrollmentRecord } from './enrollment.schema.ts';
 
-/** An enrolment as every answer shows it. */
+/** An enrollment as every answer shows it. */
 export function toEnrollment(record: EnrollmentRecord): Enrollment {
   return { _id: record._id.toHexString(), progress: record.progress };
 }
 
-/** An enrolment beside its course, as the dashboard shows it. */
+/** An enrollment beside its course, as the dashboard shows it. */
 export function toEnrolledCourse(
   record: EnrollmentRecord,
   { _id, title, image, image_alt, duration, level }: Course,

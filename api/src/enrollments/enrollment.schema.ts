@@ -1,7 +1,7 @@
 import { PROGRESS_MAX } from '@iris/contract/limits';
 import { Schema, Types } from 'mongoose';
 
-/** An enrolment as it is stored. */
+/** An enrollment as it is stored. */
 export interface EnrollmentRecord {
   _id: Types.ObjectId;
   user: Types.ObjectId;

@@ -26,7 +26,7 @@ export class EnrollmentsService implements OnModuleInit {
     this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
   }
 
-  /** Enrols a student: the enrolment and the course's count change together or not at all. */
+  /** Enrolls a student: the enrollment and the course's count change together or not at all. */
   async enroll(userId: string, courseId: string): Promise<Enrollment> {
     const enroll = async (session: ClientSession) => {
       await this.courses.countEnrollment(courseId, session);
@@ -43,7 +43,7 @@ export class EnrollmentsService implements OnModuleInit {
     }
   }
 
-  /** The student's courses, latest enrolment first. */
+  /** The student's courses, latest enrollment first. */
   async listForStudent(userId: string): Promise<EnrolledCourse[]> {
     const records = await this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
     const courses = await this.courses.listByIds(records.map((record) => record.course.toHexString()));
@@ -54,9 +54,9 @@ export class EnrollmentsService implements OnModuleInit {
     });
   }
 
-  /** How many enrolments there are. */
+  /** How many enrollments there are. */
   count(): Promise<number> {
-    // With no condition and no hint MongoDB would read the enrolments, not an index.
+    // With no condition and no hint MongoDB would read the enrollments, not an index.
     return this.enrollments.countDocuments({}, { hint: { _id: 1 } });
   }
 

@@ -20,7 +20,7 @@ const countOf = async ({ _id }: Course) => {
 };
 
 describe('POST /enrollments', () => {
-  it('enrols the student at 0 % and counts it', async () => {
+  it('enrolls the student at 0 % and counts it', async () => {
     const [student, chosen] = [await account(server), await course(server)];
     const { status, body } = await enroll(student, chosen);
     expect(status).toBe(201);
@@ -44,7 +44,7 @@ describe('POST /enrollments', () => {
     expect(await countOf(chosen)).toBe(1);
   });
 
-  it('counts each of thirty students who enrol in one course at once', async () => {
+  it('counts each of thirty students who enroll in one course at once', async () => {
     const chosen = await course(server);
     const students = await Promise.all(Array.from({ length: 30 }, () => account(server)));
     const answers = await Promise.all(students.map((student) => enroll(student, chosen)));
@@ -68,7 +68,7 @@ describe('POST /enrollments', () => {
     },
   );
 
-  it('never leaves an enrolment in a course deleted at the same time', async () => {
+  it('never leaves an enrollment in a course deleted at the same time', async () => {
     const { token } = await account(server, 'super_admin');
     const chosen = await course(server);
     const students = await Promise.all(Array.from({ length: 10 }, () => account(server)));

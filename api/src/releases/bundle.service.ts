@@ -8,7 +8,7 @@ import type { Config } from '../config/env.ts';
 /** What the build of the whole product brought along: the shell in service and a release of each remote. */
 @Injectable()
 export class BundleService {
-  /** The shell in service; without a build nothing is lent. */
+  /** The shell in service; without a build nothing is shared. */
   readonly host: Host;
   readonly releases: RegistryFile['releases'];
 

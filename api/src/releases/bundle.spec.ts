@@ -42,7 +42,7 @@ describe('what a build of the whole product brings', () => {
     ]);
   });
 
-  it('moves nothing at a restart: what the team released stays, and so does its trial', async () => {
+  it('moves nothing at a restart: what the team released stays, and so does its canary', async () => {
     await release('2.0.0');
     await release('2.1.0', { canary: 10 });
     const before = await deployment();

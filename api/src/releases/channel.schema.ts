@@ -1,10 +1,10 @@
 import { REMOTE_NAMES } from '@iris/contract/federation';
 import type { RemoteName } from '@iris/contract/remotes';
 import { Schema } from 'mongoose';
-import type { Standing } from './channel.policy.ts';
+import type { ChannelState } from './channel.policy.ts';
 
 /** What is served of one remote: the pointer that a release or a rollback moves. */
-export interface ChannelRecord extends Standing {
+export interface ChannelRecord extends ChannelState {
   _id: RemoteName;
   /** The version that a build of the whole product brought last. */
   bundled: string | null;

@@ -5,10 +5,10 @@ import { BundleService } from './bundle.service.ts';
 import { CHANNEL_MODEL, channelSchema } from './channel.schema.ts';
 import { DEPLOY_TOKEN_MODEL, deployTokenSchema } from './deploy-token.schema.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
-import { LineupsService } from './lineups.service.ts';
 import { RELEASE_MODEL, releaseRecordSchema } from './release.schema.ts';
 import { ReleasesController } from './releases.controller.ts';
 import { ReleasesService } from './releases.service.ts';
+import { ServedReleasesService } from './served-releases.service.ts';
 
 @Module({
   imports: [
@@ -20,7 +20,7 @@ import { ReleasesService } from './releases.service.ts';
     JournalModule,
   ],
   controllers: [ReleasesController],
-  providers: [BundleService, DeployTokensService, LineupsService, ReleasesService],
-  exports: [BundleService, DeployTokensService, LineupsService, ReleasesService],
+  providers: [BundleService, DeployTokensService, ServedReleasesService, ReleasesService],
+  exports: [BundleService, DeployTokensService, ServedReleasesService, ReleasesService],
 })
 export class ReleasesModule {}

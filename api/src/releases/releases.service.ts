@@ -16,14 +16,14 @@ import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { BundleService } from './bundle.service.ts';
-import { goBack, goLive, type Standing, servedVersions } from './channel.policy.ts';
+import { type ChannelState, goBack, goLive, servedVersions } from './channel.policy.ts';
 import { CHANNEL_MODEL, type ChannelRecord } from './channel.schema.ts';
-import { misfits } from './compatibility.ts';
+import { incompatibilities } from './compatibility.ts';
 import { type ReleaseSummary, toDeployment } from './deployment.mapper.ts';
 import { NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
 
 /** Says where the pointers of a remote go; may write more in the same transaction. */
-type Move = (channel: ChannelRecord, session: ClientSession) => Promise<Standing & Partial<ChannelRecord>>;
+type Move = (channel: ChannelRecord, session: ClientSession) => Promise<ChannelState & Partial<ChannelRecord>>;
 
 /** More than a team looks at; the files of older ones are long gone. */
 const RELEASES_SHOWN = 50;
@@ -61,20 +61,20 @@ export class ReleasesService implements OnModuleInit {
     return (await this.releases.exists({ remote, version })) !== null;
   }
 
-  /** Registers a release: live at once, or on trial beside the live one if there is one. */
+  /** Registers a release: live at once, or as a canary beside the live one if there is one. */
   async release({ canary: share, ...release }: ReleaseInput, team: RemoteName): Promise<Deployment> {
     const { remote, version } = release;
     checkTeam(remote, team);
     this.#checkFits(release);
     return this.#move(remote, async (channel, session) => {
       await this.#insert(release, session);
-      const isTrial = share !== undefined && channel.live !== null;
-      const next = isTrial ? { ...channel, canary: { version, share } } : goLive(channel, version);
+      const isCanary = share !== undefined && channel.live !== null;
+      const next = isCanary ? { ...channel, canary: { version, share } } : goLive(channel, version);
       return this.#retire(remote, next, session);
     });
   }
 
-  /** Puts the release on trial live. */
+  /** Puts the canary live. */
   async promote(remote: RemoteName, team: RemoteName): Promise<Deployment> {
     checkTeam(remote, team);
     return this.#move(remote, async (channel) => {
@@ -104,8 +104,8 @@ export class ReleasesService implements OnModuleInit {
     });
   }
 
-  /** Without a version: a trial ends, or what was live before comes back. */
-  async #rolledBack(channel: ChannelRecord, { version }: RollbackInput, session: ClientSession): Promise<Standing> {
+  /** Without a version: a canary ends, or what was live before comes back. */
+  async #rolledBack(channel: ChannelRecord, { version }: RollbackInput, session: ClientSession): Promise<ChannelState> {
     if (version === undefined && channel.canary) return { ...channel, canary: null };
     const target = version ?? channel.history.at(-1);
     if (target === undefined) throw new ProblemError('no_earlier_release');
@@ -140,17 +140,17 @@ export class ReleasesService implements OnModuleInit {
   }
 
   /** Only the newest releases are kept, with what is served or may come back; a rollback goes no further. */
-  async #retire(remote: RemoteName, standing: Standing, session: ClientSession): Promise<Standing> {
+  async #retire(remote: RemoteName, state: ChannelState, session: ClientSession): Promise<ChannelState> {
     const newest = await this.releases
       .find({ remote }, { version: 1 })
       .sort(NEWEST_FIRST)
       .limit(RELEASES_KEPT)
       .session(session)
       .lean<ReleaseRecord[]>();
-    const kept = [...newest.map(({ version }) => version), ...servedVersions(standing)];
+    const kept = [...newest.map(({ version }) => version), ...servedVersions(state)];
     const change = { $set: { retired: true } };
     await this.releases.updateMany({ remote, version: { $nin: kept }, retired: false }, change, { session });
-    return { ...standing, history: standing.history.filter((version) => kept.includes(version)) };
+    return { ...state, history: state.history.filter((version) => kept.includes(version)) };
   }
 
   async #openChannel(remote: RemoteName): Promise<void> {
@@ -173,7 +173,7 @@ export class ReleasesService implements OnModuleInit {
   }
 
   #checkFits({ built_for }: Pick<ReleaseRecord, 'built_for'>): void {
-    const reasons = misfits(built_for, this.bundle.host);
+    const reasons = incompatibilities(built_for, this.bundle.host);
     if (reasons.length > 0) throw new ProblemError('release_incompatible', { detail: reasons.join(' ') });
   }
 
@@ -196,6 +196,6 @@ function checkTeam(remote: RemoteName, team: RemoteName): void {
   if (remote !== team) throw new ProblemError('other_team');
 }
 
-function served({ live, canary }: Standing): object {
+function served({ live, canary }: ChannelState): object {
   return { live, canary };
 }

@@ -57,7 +57,7 @@ describe('a release', () => {
     expect(await entry()).toMatchObject({ name: REMOTE, ...files, previous: { version: '1.0.0' } });
   });
 
-  it('on trial leaves the live one in place', async () => {
+  it('released as a canary leaves the live one in place', async () => {
     const { body } = await release('2.0.0', { canary: 10 });
     expect(body).toMatchObject({
       live: '1.0.0',
@@ -67,19 +67,19 @@ describe('a release', () => {
     expect(states(body)).toEqual({ '2.0.0': 'canary', '1.0.0': 'live' });
   });
 
-  it('on trial takes the place of another trial', async () => {
+  it('released as a canary takes the place of another canary', async () => {
     await release('2.0.0', { canary: 10 });
     const { body } = await release('2.0.1', { canary: 20 });
     expect(body.canary).toEqual({ version: '2.0.1', share: 20 });
     expect(states(body)).toMatchObject({ '2.0.0': 'kept' });
   });
 
-  it('that goes live ends a trial', async () => {
+  it('that goes live ends a canary', async () => {
     await release('2.0.0', { canary: 10 });
     expect((await release('2.0.1')).body).toMatchObject({ live: '2.0.1', canary: null, rollback_to: '1.0.0' });
   });
 
-  it('goes live even as a trial where nothing is live', async () => {
+  it('goes live even as a canary where nothing is live', async () => {
     await server.connection.collection('channels').updateOne({ live: '1.0.0' }, { $set: { live: null } });
     const [empty] = await server.connection.collection('channels').find({ live: null }).toArray();
     const remote = String(empty?._id) as RemoteName;
@@ -114,7 +114,7 @@ describe('a release', () => {
     });
     await rollBack('2.0.0');
     for (const version of ['5.0.0', '6.0.0', '7.0.0']) await release(version, { canary: 5 });
-    // Live and on trial, though older than three others.
+    // Live and a canary, though older than three others.
     expect(states(await deployment())).toMatchObject({ '2.0.0': 'live', '7.0.0': 'canary', '4.0.0': 'retired' });
   });
 });
@@ -139,7 +139,7 @@ describe('two releases at once', () => {
 });
 
 describe('promoting', () => {
-  it('puts the trial live', async () => {
+  it('puts the canary live', async () => {
     await release('2.0.0', { canary: 10 });
     const { status, body } = await promote();
     expect(status).toBe(200);
@@ -147,7 +147,7 @@ describe('promoting', () => {
     expect(await entry()).toMatchObject({ version: '2.0.0', previous: { version: '1.0.0' } });
   });
 
-  it('is refused without a trial', async () => {
+  it('is refused without a canary', async () => {
     const { status, body } = await promote();
     expect({ ...body, status }).toMatchObject({ status: 409, code: 'no_canary', detail: ERRORS.no_canary.detail });
   });
@@ -165,7 +165,7 @@ describe('rolling back', () => {
     expect({ ...body, status }).toMatchObject({ status: 409, code: 'no_earlier_release' });
   });
 
-  it('ends a trial before anything else', async () => {
+  it('ends a canary before anything else', async () => {
     await release('2.0.0');
     await release('3.0.0', { canary: 10 });
     expect((await rollBack()).body).toMatchObject({ live: '2.0.0', canary: null, rollback_to: '1.0.0' });
@@ -196,18 +196,18 @@ describe('a release the shell in service cannot host', () => {
     return release('2.0.0', { built_for: { contract_version, shared } });
   };
 
-  const misfits: [string, number, Record<string, string>, string][] = [
+  const incompatibilities: [string, number, Record<string, string>, string][] = [
     [
-      'another version of what is lent',
+      'another version of what is shared',
       1,
       { react: '^20.0.0' },
       'Ce module demande react ^20.0.0, le site en service prête 19.3.1.',
     ],
-    ['what is not lent', 1, { vue: '^3.0.0' }, 'Ce module demande vue, que le site en service ne prête pas.'],
+    ['what is not shared', 1, { vue: '^3.0.0' }, 'Ce module demande vue, que le site en service ne prête pas.'],
     ['no range at all', 1, { react: 'récent' }, 'Ce module demande react récent, le site en service prête 19.3.1.'],
     ['another contract', 2, {}, 'Ce module demande la version 2 du contrat, le site en service a la version 1.'],
   ];
-  it.each(misfits)('is refused with the reason: %s', async (_, contractVersion, shared, reason) => {
+  it.each(incompatibilities)('is refused with the reason: %s', async (_, contractVersion, shared, reason) => {
     const before = await deployment();
     const { status, body } = await attempt(contractVersion, shared);
     expect({ ...body, status }).toMatchObject({ status: 409, code: 'release_incompatible' });

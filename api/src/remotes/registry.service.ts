@@ -3,14 +3,14 @@ import type { RemoteEntry, RemoteName } from '@iris/contract/remotes';
 import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.ts';
 import { BundleService } from '../releases/bundle.service.ts';
-import { type Lineup, LineupsService } from '../releases/lineups.service.ts';
-import { isOnTrial } from './trial.ts';
+import { type ServedRelease, ServedReleasesService } from '../releases/served-releases.service.ts';
+import { isInCanary } from './canary.ts';
 
 /** What one kind of caller may load. */
 export interface RemoteList {
   remotes: RemoteEntry[];
   /** Whether the answer depends on the bucket. */
-  hasTrial: boolean;
+  hasCanary: boolean;
   /** The origins other than our own that serve released files, whoever may load them. */
   hosts: string[];
 }
@@ -26,10 +26,10 @@ const REMOTES_BY_ROLE: Record<Role | 'visitor', readonly RemoteName[]> = {
 @Injectable()
 export class RegistryService {
   readonly #logger = new Logger('Registry');
-  #lastGood: Lineup[];
+  #lastGood: ServedRelease[];
 
   constructor(
-    private readonly lineups: LineupsService,
+    private readonly servedReleases: ServedReleasesService,
     private readonly database: DatabaseService,
     bundle: BundleService,
   ) {
@@ -42,19 +42,19 @@ export class RegistryService {
   async listFor(role: Role | undefined | Promise<Role | undefined>, bucket: number): Promise<RemoteList> {
     const [known, all] = await Promise.all([role, this.#read()]);
     const names = REMOTES_BY_ROLE[known ?? 'visitor'];
-    const lineups = names.flatMap((name) => all.find((lineup) => lineup.name === name) ?? []);
-    const remotes = lineups.map((lineup) => toEntry(lineup, bucket));
-    return { remotes, hasTrial: lineups.some(({ canary }) => canary), hosts: hostsOf(all) };
+    const servedReleases = names.flatMap((name) => all.find((served) => served.name === name) ?? []);
+    const remotes = servedReleases.map((served) => toEntry(served, bucket));
+    return { remotes, hasCanary: servedReleases.some(({ canary }) => canary), hosts: hostsOf(all) };
   }
 
   /**
    * Read each time, so that every instance sees a move at once. A page waits for this before it shows anything: better
    * the last good list now than the present one late.
    */
-  async #read(): Promise<Lineup[]> {
+  async #read(): Promise<ServedRelease[]> {
     if (!this.database.ready) return this.#lastGood;
     try {
-      this.#lastGood = await this.database.soon(this.lineups.read());
+      this.#lastGood = await this.database.inHalfTime(this.servedReleases.read());
     } catch (error) {
       this.#logger.warn(`the last good registry is served: ${error instanceof Error ? error.message : error}`);
     }
@@ -62,13 +62,13 @@ export class RegistryService {
   }
 }
 
-function toEntry({ name, live, previous, canary }: Lineup, bucket: number): RemoteEntry {
-  const isTried = canary && isOnTrial(bucket, canary.files.version, canary.share);
+function toEntry({ name, live, previous, canary }: ServedRelease, bucket: number): RemoteEntry {
+  const isTried = canary && isInCanary(bucket, canary.files.version, canary.share);
   return isTried ? { name, ...canary.files, previous: live } : { name, ...live, ...(previous && { previous }) };
 }
 
-function hostsOf(lineups: Lineup[]): string[] {
-  const files = lineups.flatMap(({ live, previous, canary }) => [live, previous, canary?.files]);
+function hostsOf(servedReleases: ServedRelease[]): string[] {
+  const files = servedReleases.flatMap(({ live, previous, canary }) => [live, previous, canary?.files]);
   const addresses = files.flatMap((one) => (one && !one.manifest.startsWith('/') ? [one.manifest] : []));
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }

@@ -5,9 +5,9 @@ import { Public } from '../common/access.decorators.ts';
 import { Answers } from '../common/answers.decorator.ts';
 import { etagOf } from '../common/etag.ts';
 import { WithoutDatabase } from '../database/database-ready.guard.ts';
+import { bucketFor } from './canary.ts';
 import { CurrentRole, OptionalSessionGuard, type RoleLookup } from './optional-session.guard.ts';
 import { RegistryService } from './registry.service.ts';
-import { placeOf } from './trial.ts';
 
 @Controller('remotes')
 @WithoutDatabase()
@@ -24,11 +24,11 @@ export class RemotesController {
     @Headers('cookie') cookies: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { bucket, newCookie } = placeOf(cookies);
-    const { remotes, hasTrial } = await this.registry.listFor(lookUpRole(), bucket);
+    const { bucket, newCookie } = bucketFor(cookies);
+    const { remotes, hasCanary } = await this.registry.listFor(lookUpRole(), bucket);
     const etag = etagOf(JSON.stringify(remotes));
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' });
-    if (hasTrial && newCookie) reply.header('set-cookie', newCookie);
+    if (hasCanary && newCookie) reply.header('set-cookie', newCookie);
     // A proxy that compresses weakens the validator to W/"…".
     if (!known?.includes(etag)) return remotes;
     reply.code(304);

@@ -80,7 +80,7 @@ describe('GET /remotes', () => {
   });
 });
 
-describe('a release on trial', () => {
+describe('a canary release', () => {
   const SHARE = 30;
   let version: string;
   let live: string | undefined;
@@ -99,9 +99,9 @@ describe('a release on trial', () => {
 
   it('is what its share of all sessions get, with the live one to go back to', async () => {
     const entries = await Promise.all(Array.from({ length: 100 }, (_, bucket) => inBucket(bucket)));
-    const onTrial = entries.filter((entry) => entry?.version === version);
-    expect(onTrial).toHaveLength(SHARE);
-    for (const entry of onTrial) expect(entry?.previous?.version).toBe(live);
+    const inCanary = entries.filter((entry) => entry?.version === version);
+    expect(inCanary).toHaveLength(SHARE);
+    for (const entry of inCanary) expect(entry?.previous?.version).toBe(live);
     expect(entries.filter((entry) => entry?.version === live)).toHaveLength(100 - SHARE);
   });
 

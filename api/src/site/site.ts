@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../common/security-headers.ts';
+import { bucketFor } from '../remotes/canary.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
-import { placeOf } from '../remotes/trial.ts';
 import { cacheControl } from './cache-policy.ts';
 import { PageTemplate } from './page.ts';
 
@@ -45,11 +45,11 @@ export async function serveSite(
   });
 
   async function sendPage(path: string, { headers }: FastifyRequest, reply: FastifyReply) {
-    const { bucket, newCookie } = placeOf(headers.cookie);
-    const { remotes, hosts, hasTrial } = await registry.listFor(undefined, bucket);
+    const { bucket, newCookie } = bucketFor(headers.cookie);
+    const { remotes, hosts, hasCanary } = await registry.listFor(undefined, bucket);
     const policy = pagePolicy(hosts);
     const { etag, plain, brotli } = await template.render(path, remotes, policy);
-    if (hasTrial && newCookie) reply.header('set-cookie', newCookie);
+    if (hasCanary && newCookie) reply.header('set-cookie', newCookie);
     reply.headers({
       etag,
       'cache-control': 'private, no-cache',

@@ -70,7 +70,7 @@ const report = (fields: Record<string, string>) =>
 const health = () => server.app.get(TelemetryService).health();
 
 describe('a load', () => {
-  it('counts for the many that are not told of, with the median of their times', async () => {
+  it('counts for the many that are not notified of, with the median of their times', async () => {
     await tell(...Array.from({ length: 10 }, () => loaded(180)), ...Array.from({ length: 10 }, () => loaded(250)));
     await tell(...Array.from({ length: 10 }, () => loaded(280)));
     expect(await health()).toEqual([
@@ -96,7 +96,7 @@ describe('a load', () => {
     expect(await health()).toMatchObject([{ remote: 'admin', version: '1.0.0', loads: SAMPLE_RATE, failures: {} }]);
   });
 
-  it('is counted each time when many are told of at once', async () => {
+  it('is counted each time when many are notified of at once', async () => {
     await Promise.all(Array.from({ length: 25 }, () => tell(loaded(100), failed('manifest'))));
     expect(await health()).toMatchObject([{ loads: 25 * SAMPLE_RATE, failures: { manifest: 25 } }]);
     expect(await counters().countDocuments()).toBe(1);
@@ -149,7 +149,7 @@ describe('the counters', () => {
     ]);
   });
 
-  it('are told of for seven days, and kept for ninety', async () => {
+  it('are notified of for seven days, and kept for ninety', async () => {
     const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
     const day = (days: number) => ({ day: ago(days), remote: 'admin', version: '1.0.0', violations: 1 });
     await counters().insertMany([day(1), day(6), day(8)]);

@@ -14,7 +14,7 @@ export interface UserRecord {
   /** What was granted; an account without grants has none. */
   permissions: Partial<PermissionSet>;
   created_at: Date;
-  /** Written by each enrolment, so that it collides with a change of role or a deletion under way. */
+  /** Written by each enrollment, so that it collides with a change of role or a deletion under way. */
   last_enrolled_at?: Date;
   search: string;
 }

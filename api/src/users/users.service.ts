@@ -134,7 +134,7 @@ export class UsersService implements OnModuleInit {
     this.#deletionSteps.push(step);
   }
 
-  /** Notes an enrolment on the student's account, so that it fails or waits if the account changes meanwhile. */
+  /** Notes an enrollment on the student's account, so that it fails or waits if the account changes meanwhile. */
   async noteEnrollment(id: string, session: ClientSession): Promise<void> {
     const { matchedCount } = await this.users.updateOne(
       { _id: id, role: 'student' },

@@ -154,7 +154,7 @@ describe('POST /admin/users/:id/revoke-admin', () => {
 });
 
 describe('DELETE /admin/users/:id', () => {
-  it('deletes the account with its enrolments and lowers the counts', async () => {
+  it('deletes the account with its enrollments and lowers the counts', async () => {
     const [leaving, staying, chosen] = [await account(server), await account(server), await course(server)];
     for (const { token } of [leaving, staying]) {
       await server.call('POST /enrollments', { token, body: { course_id: chosen._id } });
@@ -175,7 +175,7 @@ describe('DELETE /admin/users/:id', () => {
     expect((await remove(unknownId())).body).toMatchObject({ code: 'user_not_found', status: 404 });
   });
 
-  it('never leaves an enrolment of an account deleted at the same time', async () => {
+  it('never leaves an enrollment of an account deleted at the same time', async () => {
     const leaving = await account(server);
     const chosen = await Promise.all(Array.from({ length: 6 }, () => course(server)));
     await Promise.all([

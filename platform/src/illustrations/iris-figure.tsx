@@ -5,7 +5,7 @@ let geometry: IrisGeometry | undefined;
 
 /**
  * An iris under the microscope's reticle. Square, as wide as its place; decorative.
- * Follows the theme; `--iris-ground`, `--iris-fibre`, `--iris-glow` and `--iris-mark` replace its colours.
+ * Follows the theme; `--iris-ground`, `--iris-fibre`, `--iris-glow` and `--iris-mark` replace its colors.
  */
 export function IrisFigure({ className = '' }: { className?: string }) {
   geometry ??= drawIris(SEED);

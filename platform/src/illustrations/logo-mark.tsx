@@ -1,4 +1,4 @@
-/** The academy's sign: an iris in one stroke weight, in the colour of the text around it. */
+/** The academy's sign: an iris in one stroke weight, in the color of the text around it. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg

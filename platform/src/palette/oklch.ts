@@ -8,20 +8,20 @@ export function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** WCAG relative luminance of the colour as a browser paints it in sRGB. */
-export function toLuminance(colour: Oklch): number {
-  const [red, green, blue] = toLinear(colour);
+/** WCAG relative luminance of the color as a browser paints it in sRGB. */
+export function toLuminance(color: Oklch): number {
+  const [red, green, blue] = toLinear(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** `#rrggbb` of the colour as a browser paints it in sRGB. */
-export function toHex(colour: Oklch): string {
+/** `#rrggbb` of the color as a browser paints it in sRGB. */
+export function toHex(color: Oklch): string {
   const encode = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
-  const digits = toLinear(colour).map((value) => Math.round(encode(value) * 255));
+  const digits = toLinear(color).map((value) => Math.round(encode(value) * 255));
   return `#${digits.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour of `#rrggbb`. */
+/** The color of `#rrggbb`. */
 export function parseHex(hex: string): Oklch {
   const decode = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const channel = (start: number) => decode(Number.parseInt(hex.slice(start, start + 2), 16) / 255);

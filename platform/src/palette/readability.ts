@@ -1,9 +1,9 @@
 import { contrast, type Oklch, parseHex, toHex, toLuminance } from './oklch.ts';
 import { type BrandRole, type Mode, STEPS, SURFACE } from './steps.ts';
 
-/** How one of the theme's colours serves as the site really uses it. */
+/** How one of the theme's colors serves as the site really uses it. */
 export interface Readability {
-  /** The least contrast of a text that stands on the colour or is written in it, per mode. */
+  /** The least contrast of a text that stands on the color or is written in it, per mode. */
   contrast: Record<Mode, number>;
   /** The shade that carries a button's text, per mode. */
   shade: Record<Mode, string>;
@@ -14,18 +14,18 @@ export interface Readability {
 /** Below this chroma the eye sees a grey. */
 const LEAST_CHROMA = 0.03;
 
-/** Computes the steps derived from a colour `#rrggbb` in both palettes, and how readable they are. */
+/** Computes the steps derived from a color `#rrggbb` in both palettes, and how readable they are. */
 export function readabilityOf(role: BrandRole, hex: string): Readability {
-  const colour = parseHex(hex);
+  const color = parseHex(hex);
   return {
-    contrast: { light: worst(role, colour, 'light'), dark: worst(role, colour, 'dark') },
-    shade: { light: toHex(step(role, 'fill', colour, 'light')), dark: toHex(step(role, 'fill', colour, 'dark')) },
-    isGrey: colour[1] < LEAST_CHROMA,
+    contrast: { light: worst(role, color, 'light'), dark: worst(role, color, 'dark') },
+    shade: { light: toHex(step(role, 'fill', color, 'light')), dark: toHex(step(role, 'fill', color, 'dark')) },
+    isGrey: color[1] < LEAST_CHROMA,
   };
 }
 
-function worst(role: BrandRole, colour: Oklch, mode: Mode): number {
-  const of = (name: 'fill' | 'on' | 'ink' | 'soft') => toLuminance(step(role, name, colour, mode));
+function worst(role: BrandRole, color: Oklch, mode: Mode): number {
+  const of = (name: 'fill' | 'on' | 'ink' | 'soft') => toLuminance(step(role, name, color, mode));
   return Math.min(
     contrast(of('on'), of('fill')),
     contrast(of('ink'), of('soft')),

@@ -3,10 +3,10 @@ import type { Oklch } from './oklch.ts';
 /** The two palettes. */
 export type Mode = 'light' | 'dark';
 
-/** The theme's three colours. */
+/** The theme's three colors. */
 export type BrandRole = 'primary' | 'secondary' | 'accent';
 
-/** A step takes the colour's hue, its chroma up to a cap, and a lightness of its own. */
+/** A step takes the color's hue, its chroma up to a cap, and a lightness of its own. */
 type Step = Record<Mode, readonly [lightness: number, cap: number]>;
 
 const brand: Record<'fill' | 'on' | 'ink' | 'soft', Step> = {

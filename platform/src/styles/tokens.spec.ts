@@ -4,7 +4,7 @@ import { contrast, type Oklch, parseHex, STEPS, SURFACE, toHex, toLuminance } fr
 
 const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
 
-/** A step of the palette: fixed, or taking hue and chroma (up to a cap) from one of the theme's colours. */
+/** A step of the palette: fixed, or taking hue and chroma (up to a cap) from one of the theme's colors. */
 interface Step {
   lightness: number;
   chroma: number;
@@ -48,12 +48,12 @@ const REQUIREMENTS: [string, string, number][] = [
 ];
 
 describe.each(MODES)('%s palette', (mode) => {
-  it('keeps every text and edge readable on its ground, whatever colours are chosen', () => {
+  it('keeps every text and edge readable on its ground, whatever colors are chosen', () => {
     const broken = REQUIREMENTS.filter(([front, back, least]) => worst(front, back, mode) < least);
     expect(broken).toEqual([]);
   });
 
-  it('has fallbacks that are the very colours of the default theme', () => {
+  it('has fallbacks that are the very colors of the default theme', () => {
     const [light, dark] = css.matchAll(/\{\n([^{}]*--paper: #[^}]*)\}/g);
     const block = (mode === 'light' ? light : dark)?.[1] ?? '';
     const written = [...block.matchAll(/--([\w-]+): (#\w{6})/g)].filter(([, name = '']) => !name.startsWith('brand'));
@@ -62,11 +62,11 @@ describe.each(MODES)('%s palette', (mode) => {
   });
 });
 
-it('has the steps that a chosen colour is judged by', () => {
+it('has the steps that a chosen color is judged by', () => {
   for (const [role, steps] of Object.entries(STEPS)) {
     const names = { fill: role, on: `on-${role}`, ink: `${role}-ink`, soft: `${role}-soft` };
     for (const [step, name] of Object.entries(names)) {
-      // Text on the secondary colour is that of the primary one.
+      // Text on the secondary color is that of the primary one.
       const token = name === 'on-secondary' ? 'on-primary' : name;
       for (const mode of MODES) {
         const { lightness, chroma } = stepOf(token, mode);

@@ -27,7 +27,7 @@ it('keeps the looks seen last when the service is away', async () => {
   expect(themeStore.getState().siteName).toBe('Clinique');
 });
 
-it('never lets an unusable colour or a foreign key in', () => {
+it('never lets an unusable color or a foreign key in', () => {
   applyTheme({ primaryColor: 'red; background: url(x)', nonsense: 'x' } as object);
   expect(themeStore.getState()).toEqual(THEME_DEFAULTS);
   expect(variable('--brand-primary')).toBe(THEME_DEFAULTS.primaryColor);

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { api } from '../api/index.ts';
 
 const KEY = 'siteConfig';
-const COLOUR = /^#[0-9a-f]{6}$/i;
+const COLOR = /^#[0-9a-f]{6}$/i;
 const VARIABLES = {
   primaryColor: '--brand-primary',
   secondaryColor: '--brand-secondary',
@@ -60,7 +60,7 @@ export function completeTheme(input: ThemeInput): Theme {
 }
 
 function isUsable(key: string, value: string): boolean {
-  return !(key in VARIABLES) || COLOUR.test(value);
+  return !(key in VARIABLES) || COLOR.test(value);
 }
 
 function readCache(): ThemeInput {

@@ -2,7 +2,7 @@ import type { Level } from '@iris/contract/levels';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** What a badge says by its colour, besides its word. */
+/** What a badge says by its color, besides its word. */
 type BadgeTone = 'neutral' | 'primary' | 'secondary' | 'accent' | 'success' | 'danger';
 
 interface BadgeProps {

@@ -40,7 +40,7 @@ it('holds nothing against a file that came at last', async () => {
   expect(await diagnose('public', new Error('broken'), BROKEN)).toMatchObject(broken);
 });
 
-it('knows a part lent by the shell that did not come from a page that breaks', async () => {
+it('knows a part shared by the shell that did not come from a page that breaks', async () => {
   const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
   const failure = await diagnose('public', missing, BROKEN);
   expect(failure).toMatchObject({ reason: 'unreachable', phase: 'chunk' });

@@ -1,7 +1,7 @@
 import { MANIFEST_FILE } from '@iris/contract/federation';
 import type { RemoteName } from '@iris/contract/remotes';
 import type { LoadPhase } from '@iris/contract/telemetry';
-import { takeSuspect } from './file-watch.ts';
+import { takeFailedFile } from './file-watch.ts';
 import { IntegrityError, requiredIntegrity } from './integrity.ts';
 import { overrideOf } from './overrides.ts';
 import { type FailureReason, RemoteError } from './remote-error.ts';
@@ -19,17 +19,17 @@ export async function diagnose(
   otherwise: readonly [FailureReason, LoadPhase],
 ): Promise<RemoteError> {
   if (cause instanceof RemoteError) return cause;
-  const suspect = takeSuspect((file) => isOf(name, file));
-  if (!suspect) {
+  const failed = takeFailedFile((file) => isOf(name, file));
+  if (!failed) {
     const [reason, phase] = isMissingChunk(cause) ? (['unreachable', 'chunk'] as const) : otherwise;
     return new RemoteError(reason, name, phase, cause);
   }
-  const { file, isLate } = suspect;
+  const { file, isLate } = failed;
   const reason = !isLate && (await isCorrupt(file)) ? 'corrupt' : 'unreachable';
   return new RemoteError(reason, name, phaseOf(file), cause);
 }
 
-/** What the bundler's loader throws, also for what the shell lends on demand, which is no file of the remote. */
+/** What the bundler's loader throws, also for what the shell shares on demand, which is no file of the remote. */
 function isMissingChunk(cause: unknown): boolean {
   return cause instanceof Error && cause.name === 'ChunkLoadError';
 }

@@ -1,7 +1,7 @@
 /** How often each file failed: asked for under the same address again, a browser may answer from what it kept of the failure. */
 const failures = new Map<string, number>();
 const awaited = new Set<string>();
-/** What failed and nobody was told of, the last at the end. */
+/** What failed and nobody was notified of, the last at the end. */
 const unexplained = new Set<string>();
 
 /** The address to ask for a file by: another one after each failure. */
@@ -30,12 +30,12 @@ export function noteFailed(file: string): void {
 }
 
 /** The file to blame, among those of interest, for a load that failed: the last that failed, else one that never came. Told once. */
-export function takeSuspect(isOfInterest: (file: string) => boolean): { file: string; isLate: boolean } | undefined {
+export function takeFailedFile(isOfInterest: (file: string) => boolean): { file: string; isLate: boolean } | undefined {
   const late = [...awaited].find(isOfInterest);
   const failed = [...unexplained].filter(isOfInterest);
   const file = failed.at(-1) ?? late;
   if (!file) return undefined;
   if (failed.length === 0) noteFailed(file);
-  for (const told of [...failed, file]) unexplained.delete(told);
+  for (const reported of [...failed, file]) unexplained.delete(reported);
   return { file, isLate: failed.length === 0 };
 }

@@ -1,6 +1,6 @@
 import { answer } from '@iris/platform/testing';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { takeSuspect } from './file-watch.ts';
+import { takeFailedFile } from './file-watch.ts';
 import { guardInsertions, IntegrityError, requiredIntegrity } from './integrity.ts';
 import { findRemote } from './registry.ts';
 
@@ -24,10 +24,10 @@ beforeAll(async () => {
   await findRemote('public', { fresh: true });
 });
 
-const suspect = () => takeSuspect(() => true);
+const failedFile = () => takeFailedFile(() => true);
 
 beforeEach(() => {
-  while (suspect() !== undefined);
+  while (failedFile() !== undefined);
   document.head.replaceChildren();
 });
 
@@ -59,7 +59,7 @@ it.each([
   document.head.appendChild(element);
   expect(element.isConnected).toBe(false);
   await failure;
-  expect(suspect()).toEqual({ file: address, isLate: false });
+  expect(failedFile()).toEqual({ file: address, isLate: false });
   expect(() => requiredIntegrity(address)).toThrow(IntegrityError);
 });
 
@@ -85,6 +85,6 @@ it('blames a file that never came when none failed', () => {
   const arrived = script(`${BASE}chunk.js`);
   document.head.appendChild(arrived);
   arrived.dispatchEvent(new Event('load'));
-  expect(suspect()).toEqual({ file: `${BASE}late.js`, isLate: true });
-  expect(suspect()).toBeUndefined();
+  expect(failedFile()).toEqual({ file: `${BASE}late.js`, isLate: true });
+  expect(failedFile()).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const FIRST_FILES = /^(remote-entry|__federation_expose_remote)[^/]*\.(js|css)$/
 
 /**
  * Brings a remote's first files into the browser's cache while its manifest is still on the way: one round trip instead
- * of three. Not by `<link rel="preload">`: Chromium hands a preload's failure to whoever asks for the file next, however
+ * of three. Not by `<link rel="preload">`: Chromium hands a preload's failure to any caller for the file next, however
  * much later, so that «Réessayer» would fail again with the network back.
  */
 export function preload(release: ReleasedFiles): void {

@@ -32,7 +32,7 @@ it('gives the integrity of a file of a known remote only', async () => {
   expect(integrityOf('https://elsewhere.example/remote-entry.js')).toBeUndefined();
 });
 
-it('knows the files of the release to go back to, and no file it was not told of', async () => {
+it('knows the files of the release to go back to, and no file it was not notified of', async () => {
   answer('GET /remotes', [{ ...entry('public', '11'), previous: entry('public', '10') }]);
   await findRemote('public', { fresh: true });
   const base = `${location.origin}/remotes/public`;

@@ -6,7 +6,7 @@ import { overrideOf } from './overrides.ts';
 /** What the page itself came with: the visitor's remote, so that the first page waits for no second answer. */
 const PAGE_ENTRIES_ID = 'registry';
 
-/** Every release this page has been told of, by the address of its files: an open tab goes on with the one it started with. */
+/** Every release this page has been notified of, by the address of its files: an open tab goes on with the one it started with. */
 const releases = new Map<string, ReleasedFiles>();
 let entries = keep(readPage());
 /** Settles with whether the answer still counted when it came. */
@@ -44,7 +44,7 @@ export function integrityOf(address: string): string | undefined {
   return integrity && Object.hasOwn(integrity, path) ? integrity[path] : undefined;
 }
 
-/** Whether an address lies where a release this page was told of keeps its files. */
+/** Whether an address lies where a release this page was notified of keeps its files. */
 export function isReleased(address: string): boolean {
   return releaseBaseOf(address) !== undefined;
 }

@@ -9,7 +9,7 @@ const AT_MOST_EVERY_MS = 60_000;
 const told = new Set<string>();
 let lastLook = 0;
 
-/** Tells once of each new release of what this tab runs; when to load it is the reader's affair. */
+/** Tells once of each new release of what this tab runs; when to load it is up to the reader. */
 export function watchReleases(): void {
   lastLook = Date.now();
   setInterval(look, EVERY_MS);
@@ -26,7 +26,7 @@ async function look(): Promise<void> {
   notify.info('Nouvelle version disponible', 'Rechargez la page quand vous le souhaitez.');
 }
 
-/** The name and version of a release this tab does not run and was not told of. */
+/** The name and version of a release this tab does not run and was not notified of. */
 async function newVersionOf(name: RemoteName): Promise<string | undefined> {
   const { version } = await chooseRelease(name, true);
   const key = `${name} ${version}`;

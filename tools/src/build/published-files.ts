@@ -31,7 +31,7 @@ export async function copyPublished(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, filter: (source) => source === from || !NOT_PUBLISHED.test(basename(source)) });
 }
 
-/** What a build says it lends, or was built for. */
+/** What a build says it shares, or was built for. */
 export async function statedCompatibility(build: string): Promise<Host> {
   return hostSchema.parse(JSON.parse(await readFile(join(build, '.compatibility.json'), 'utf8')));
 }

@@ -20,13 +20,13 @@ export async function run(args: string[]): Promise<number> {
   }
   const settings = readSettings();
   const registry = new Registry(settings, order.remote.remote);
-  const deployment = await obey(order, registry, settings);
+  const deployment = await execute(order, registry, settings);
   if (order.action === 'release') await cleanUp(deployment, settings);
   say(`\n${deploymentTable(deployment)}`);
   return 0;
 }
 
-async function obey(order: Order, registry: Registry, settings: Settings): Promise<Deployment> {
+async function execute(order: Order, registry: Registry, settings: Settings): Promise<Deployment> {
   switch (order.action) {
     case 'list':
       return registry.list();
@@ -60,8 +60,8 @@ async function release(
   say(`Publication : ${settings.releasesDir}`);
   const input = addressed(described, settings);
   const deployment = await registerPublished(canary === undefined ? input : { ...input, canary }, registry, settings);
-  const isTrial = deployment.canary?.version === described.version;
-  const whom = isTrial ? `à l'essai pour ${deployment.canary?.share} % des sessions` : 'en ligne pour tous';
+  const isCanary = deployment.canary?.version === described.version;
+  const whom = isCanary ? `à l'essai pour ${deployment.canary?.share} % des sessions` : 'en ligne pour tous';
   say(`Enregistrement auprès de ${registry.address} : ${described.version} est ${whom}.`);
   return deployment;
 }

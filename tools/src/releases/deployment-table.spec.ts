@@ -21,14 +21,14 @@ it('tells the state of each release in columns, and what a rollback would bring 
   ]);
 });
 
-it('says that a rollback would end the trial while there is one', () => {
-  const trial: Deployment = {
+it('says that a rollback would end the canary while there is one', () => {
+  const canary: Deployment = {
     ...deployment,
     releases: [release('1.2.0-11111111', 'canary'), ...deployment.releases],
     canary: { version: '1.2.0-11111111', share: 10 },
     rollback_to: '1.1.0-0a1b2c3d',
   };
-  const text = deploymentTable(trial);
+  const text = deploymentTable(canary);
   expect(text).toContain("1.2.0-11111111   À l'essai (10 %)");
   expect(text).toContain("--rollback mettrait fin à l'essai : 1.1.0-0a1b2c3d pour tous.");
 });

@@ -12,7 +12,7 @@ import { CourseList } from './course-list.tsx';
 import { CourseListSkeleton } from './course-list-skeleton.tsx';
 import { LOAD_FAILED, useCourses, useDeleteCourse } from './courses.api.ts';
 
-/** The catalogue as administrators keep it: find, create, change, delete. */
+/** The catalog as administrators keep it: find, create, change, delete. */
 export default function CoursesPage() {
   const { filters, settled, pages, change, clear, showMore } = useListAddress(['level']);
   // A level that does not exist, in an address typed by hand, means all of them.

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isConflict } from '../../editing/use-conflict.ts';
 
-/** Catalogue and administration read the same courses under keys that begin alike. */
+/** Catalog and administration read the same courses under keys that begin alike. */
 const COURSES = ['courses'] as const;
 
 /** The courses of a level (all of them when empty) that contain the search text, as many pages of them as are shown. */

@@ -3,7 +3,7 @@ import { api } from '@iris/platform/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Period, rangeOf } from './period.ts';
 
-/** Registrations and enrolments by day, and the most chosen courses; the previous period stays meanwhile. */
+/** Registrations and enrollments by day, and the most chosen courses; the previous period stays meanwhile. */
 export function useAnalytics(period: Period) {
   const query = rangeOf(period);
   return useQuery({

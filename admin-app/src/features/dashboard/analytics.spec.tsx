@@ -23,14 +23,14 @@ beforeEach(() => {
 const open = (at = '/admin/dashboard') => renderPage(<AnalyticsSection />, { at });
 const chart = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('shows registrations and enrolments over time, with their sums', async () => {
+it('shows registrations and enrollments over time, with their sums', async () => {
   open('/admin/dashboard?periode=30');
   const accounts = await chart('Nouveaux comptes');
   expect(accounts.getByText('60')).toBeInTheDocument();
   expect(accounts.getByText('en 30 jours')).toBeInTheDocument();
   expect(accounts.getByRole('application', { name: /^Nouveaux comptes par jour/ })).toBeInTheDocument();
-  const enrolments = await chart('Inscriptions aux cours');
-  expect(enrolments.getByText('30')).toBeInTheDocument();
+  const enrollments = await chart('Inscriptions aux cours');
+  expect(enrollments.getByText('30')).toBeInTheDocument();
 });
 
 it('keeps the figure of the highest bar inside the picture where that is the last one', async () => {

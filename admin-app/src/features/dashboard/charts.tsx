@@ -6,7 +6,7 @@ import { CoursesChart } from './courses-chart.tsx';
 import { usePeriod } from './period.ts';
 import { TimeChart } from './time-chart.tsx';
 
-/** Registrations and enrolments over time, enrolments by course. A failure is said here and nowhere else. */
+/** Registrations and enrollments over time, enrollments by course. A failure is said here and nowhere else. */
 export function Charts() {
   const { period } = usePeriod();
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useAnalytics(period);

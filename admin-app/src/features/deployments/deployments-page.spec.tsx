@@ -81,14 +81,14 @@ describe('each remote', () => {
     ]);
   });
 
-  it('shows a trial with its share beside the version live', async () => {
+  it('shows a canary with its share beside the version live', async () => {
     open();
     const shown = (await card('Espace étudiant')).getAllByRole('article');
     expect(shown.map((it) => it.getAttribute('aria-label'))).toEqual(['Version 2.9.0', 'Version 3.0.0']);
-    const trial = await version('Espace étudiant', '3.0.0');
-    expect(trial.getByText("À l'essai")).toBeInTheDocument();
-    expect(trial.getByText('10 % des sessions')).toBeInTheDocument();
-    expect(badges(trial, 'Échecs par étape')).toEqual(['Feuille de style : 30']);
+    const canary = await version('Espace étudiant', '3.0.0');
+    expect(canary.getByText("À l'essai")).toBeInTheDocument();
+    expect(canary.getByText('10 % des sessions')).toBeInTheDocument();
+    expect(badges(canary, 'Échecs par étape')).toEqual(['Feuille de style : 30']);
     const live = await version('Espace étudiant', '2.9.0');
     expect(live.getByText('90 % des sessions')).toBeInTheDocument();
     expect(figures(live)['Temps médian']).toBe('1,3 s');
@@ -162,7 +162,7 @@ describe('going back', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Site public' })).toHaveFocus());
   });
 
-  it('ends a trial while one is under way', async () => {
+  it('ends a canary while one is under way', async () => {
     const { user } = open();
     await press(user, "Arrêter l'essai : Espace étudiant");
     const question = await screen.findByRole('alertdialog', { name: "Arrêter l'essai" });

@@ -12,8 +12,8 @@ export interface Rollback {
   remote: RemoteName;
   /** The version that everybody gets afterwards. */
   version: string;
-  /** Whether a trial ends by it. */
-  endsTrial: boolean;
+  /** Whether a canary ends by it. */
+  endsCanary: boolean;
 }
 
 /** The three remotes as they are served at this moment: nobody should roll back what was read a while ago. */
@@ -32,15 +32,15 @@ export function useRollback() {
   return useMutation({
     mutationFn: ({ remote, version }: Rollback) =>
       api.post<unknown>('/admin/deployments/rollback', { remote, version }),
-    onSuccess: (_, { remote, version, endsTrial }) => {
+    onSuccess: (_, { remote, version, endsCanary }) => {
       notify.success(
-        endsTrial ? 'Essai arrêté' : 'Version rétablie',
+        endsCanary ? 'Essai arrêté' : 'Version rétablie',
         `${REMOTE_LABELS[remote]}\u00a0: version ${version}`,
       );
       return readAgain();
     },
-    onError: (error, { endsTrial }) => {
-      const failed = endsTrial ? "Impossible d'arrêter l'essai" : 'Impossible de revenir à cette version';
+    onError: (error, { endsCanary }) => {
+      const failed = endsCanary ? "Impossible d'arrêter l'essai" : 'Impossible de revenir à cette version';
       notify.error('Erreur', detailOf(error, failed));
       // A team may have released something meanwhile.
       void readAgain();

@@ -12,7 +12,7 @@ interface RollbackActionProps {
   focusAfterwards: RefObject<HTMLElement | null>;
 }
 
-/** Ends a trial, or goes back to what was live before, once confirmed. */
+/** Ends a canary, or goes back to what was live before, once confirmed. */
 export function RollbackAction({ deployment, focusAfterwards }: RollbackActionProps) {
   const { mutate, reset, isPending, isSuccess } = useRollback();
   // The question must not change while the dialog fades.
@@ -29,7 +29,7 @@ export function RollbackAction({ deployment, focusAfterwards }: RollbackActionPr
   return (
     <>
       {rollback && (
-        <Button size="sm" icon={rollback.endsTrial ? <CircleStop /> : <Undo2 />} onClick={() => handleAsk(rollback)}>
+        <Button size="sm" icon={rollback.endsCanary ? <CircleStop /> : <Undo2 />} onClick={() => handleAsk(rollback)}>
           {wordsOf(rollback, deployment).title}
           <span className="sr-only">{`\u00a0: ${REMOTE_LABELS[rollback.remote]}`}</span>
         </Button>
@@ -63,7 +63,7 @@ interface Question extends Words {
 }
 
 function rollbackOf({ remote, canary, rollback_to }: Deployment): Rollback | undefined {
-  return rollback_to === null ? undefined : { remote, version: rollback_to, endsTrial: canary !== null };
+  return rollback_to === null ? undefined : { remote, version: rollback_to, endsCanary: canary !== null };
 }
 
 function wordsOf({ remote, version }: Rollback, { live, canary }: Deployment): Words {

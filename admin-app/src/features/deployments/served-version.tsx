@@ -7,7 +7,7 @@ import { StateBadge } from './state-badge.tsx';
 
 interface ServedVersionProps {
   release: Release;
-  /** The share of sessions that get it, in per cent, while there is a trial. */
+  /** The share of sessions that get it, in per cent, while there is a canary. */
   share?: number | undefined;
   health: VersionHealth | undefined;
 }

@@ -41,7 +41,7 @@ it('shows what it does not know as it is', () => {
   ]);
 });
 
-it('says which version of a remote was live or on trial', () => {
+it('says which version of a remote was live or a canary', () => {
   const before = { live: '1.1.0', canary: { version: '1.2.0', share: 10 } };
   expect(changesOf({ before, after: { live: '1.0.0', canary: null } })).toEqual([
     { field: 'live', label: 'Version en ligne', before: '1.1.0', after: '1.0.0' },

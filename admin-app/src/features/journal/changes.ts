@@ -45,7 +45,7 @@ function textOf(field: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'number') return field === 'price' ? formatPrice(value) : formatNumber(value);
-  if (field === 'canary') return trialText(value);
+  if (field === 'canary') return canaryText(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'role' && isOneOf(ROLES, value)) return ROLE_LABELS[value as Role];
   if (field === 'status' && isOneOf(MESSAGE_STATUSES, value)) return STATUSES[value as MessageStatus];
@@ -53,9 +53,9 @@ function textOf(field: string, value: unknown): string {
   return value;
 }
 
-function trialText(value: unknown): string {
-  const { data: trial } = deploymentSchema.shape.canary.safeParse(value);
-  return trial ? `${trial.version} (${trial.share}\u00a0% des sessions)` : JSON.stringify(value);
+function canaryText(value: unknown): string {
+  const { data: canary } = deploymentSchema.shape.canary.safeParse(value);
+  return canary ? `${canary.version} (${canary.share}\u00a0% des sessions)` : JSON.stringify(value);
 }
 
 function isOneOf(known: readonly string[], value: string): boolean {

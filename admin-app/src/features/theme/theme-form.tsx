@@ -5,7 +5,7 @@ import { Button } from '@iris/platform/ui';
 import { useState } from 'react';
 import { ResetThemeDialog } from './reset-theme-dialog.tsx';
 import { SAVE_FAILED, useSaveTheme } from './theme.api.ts';
-import { Colours, Contact, General, Tips } from './theme-sections.tsx';
+import { Colors, Contact, General, Tips } from './theme-sections.tsx';
 
 /** The whole theme in one form; nothing is shown to others before it is saved. */
 export function ThemeForm({ theme }: { theme: Theme }) {
@@ -34,7 +34,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
       <Form form={form} onSubmit={handleSubmit} label="Thème" className="flex flex-col gap-6">
         <FormBanner message={failure} />
         <General control={form.control} onUploading={setUploading} />
-        <Colours control={form.control} />
+        <Colors control={form.control} />
         <Contact control={form.control} />
         <Tips />
         {/* Leaves room for the help button, which floats at the same corner. */}

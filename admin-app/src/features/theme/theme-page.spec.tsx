@@ -35,13 +35,13 @@ const type = async (user: Actor, label: string, value: string) => {
 };
 const press = (user: Actor, name: string) => user.click(screen.getByRole('button', { name }));
 
-it('has the sections of general information, colours with preview, contact information and tips', async () => {
+it('has the sections of general information, colors with preview, contact information and tips', async () => {
   open();
   expect(await screen.findByLabelText('Nom du site')).toHaveValue('Clinique du Lac');
   for (const name of ['Informations générales', 'Couleurs', 'Coordonnées', 'Conseils'])
     expect(screen.getByRole('region', { name })).toBeInTheDocument();
-  const colours = within(screen.getByRole('region', { name: 'Couleurs' }));
-  expect(colours.getByRole('figure', { name: 'Aperçu en direct' })).toBeInTheDocument();
+  const colors = within(screen.getByRole('region', { name: 'Couleurs' }));
+  expect(colors.getByRole('figure', { name: 'Aperçu en direct' })).toBeInTheDocument();
   for (const label of [
     'Slogan',
     'Logo',
@@ -58,7 +58,7 @@ it('has the sections of general information, colours with preview, contact infor
     expect(screen.getByLabelText(label)).not.toBeRequired();
 });
 
-it('keeps the colour picker and the text in step, and the preview with them', async () => {
+it('keeps the color picker and the text in step, and the preview with them', async () => {
   const { user } = open();
   const text = await screen.findByLabelText('Couleur principale');
   const picker = screen.getByLabelText(/^Couleur principale.*choisir$/);
@@ -93,7 +93,7 @@ it('shows the preview by day and by night', async () => {
   expect(preview().style.colorScheme).toBe('dark');
 });
 
-it('says the contrast of a colour, and flags one that cannot serve', async () => {
+it('says the contrast of a color, and flags one that cannot serve', async () => {
   const { user } = open();
   await type(user, 'Couleur principale', '#ffff00');
   const field = screen.getByLabelText('Couleur principale').closest('div.flex-col') as HTMLElement;

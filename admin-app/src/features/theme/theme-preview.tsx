@@ -12,11 +12,11 @@ interface ThemePreviewProps {
   className?: string;
 }
 
-/** Header, hero, buttons and footer as the site would have them, in steps of their own colours. */
+/** Header, hero, buttons and footer as the site would have them, in steps of their own colors. */
 export function ThemePreview({ control, className }: ThemePreviewProps) {
   const theme = completeTheme(useFieldValues(control));
   const [palette, setPalette] = useState<Palette>('light');
-  const colours = {
+  const colors = {
     '--brand-primary': theme.primaryColor.trim(),
     '--brand-secondary': theme.secondaryColor.trim(),
     '--brand-accent': theme.accentColor.trim(),
@@ -34,7 +34,7 @@ export function ThemePreview({ control, className }: ThemePreviewProps) {
       {/* A picture of the site: nothing in it can be pressed or reached. */}
       <div
         inert
-        style={colours}
+        style={colors}
         className="own-palette overflow-hidden rounded-md border border-line bg-paper text-ink select-none"
       >
         <div className="flex items-center gap-5 border-b border-line px-5 py-2.5">

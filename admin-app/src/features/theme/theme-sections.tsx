@@ -3,7 +3,7 @@ import type { ThemeInput } from '@iris/contract/theme';
 import { ImageField, TextAreaField, TextField, type ZodForm } from '@iris/platform/forms';
 import { Card } from '@iris/platform/ui';
 import { type ReactNode, useId } from 'react';
-import { ColourField } from './colour-field.tsx';
+import { ColorField } from './color-field.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 
 interface SectionProps {
@@ -51,13 +51,13 @@ export function General({ control, onUploading }: GeneralProps) {
   );
 }
 
-/** The three colours, how readable they are, and the site in them. */
-export function Colours({ control }: SectionProps) {
+/** The three colors, how readable they are, and the site in them. */
+export function Colors({ control }: SectionProps) {
   return (
     <Section title="Couleurs" columns="sm:grid-cols-3">
-      <ColourField control={control} name="primaryColor" brand="primary" label="Couleur principale" />
-      <ColourField control={control} name="secondaryColor" brand="secondary" label="Couleur secondaire" />
-      <ColourField control={control} name="accentColor" brand="accent" label="Couleur d'accent" />
+      <ColorField control={control} name="primaryColor" brand="primary" label="Couleur principale" />
+      <ColorField control={control} name="secondaryColor" brand="secondary" label="Couleur secondaire" />
+      <ColorField control={control} name="accentColor" brand="accent" label="Couleur d'accent" />
       <ThemePreview control={control} className="sm:col-span-3" />
     </Section>
   );

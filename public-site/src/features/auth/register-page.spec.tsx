@@ -38,7 +38,7 @@ it('refuses two passwords that differ', async () => {
   expect(await screen.findByText('Les mots de passe ne correspondent pas')).toBeInTheDocument();
 });
 
-it('sends name, email and password only, welcomes, and opens the catalogue', async () => {
+it('sends name, email and password only, welcomes, and opens the catalog', async () => {
   let sent: unknown;
   let finish = () => {};
   answer('POST /auth/register', async (request) => {

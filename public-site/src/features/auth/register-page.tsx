@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { afterRegistration } from './way-back.ts';
 
-/** Creating an account. Whoever has one, or has just got one, is sent to the catalogue. */
+/** Creating an account. Whoever has one, or has just got one, is sent to the catalog. */
 export default function RegisterPage() {
   const { status, user } = useSession();
   const { state } = useLocation();

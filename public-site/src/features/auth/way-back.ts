@@ -7,7 +7,7 @@ export function afterLogin(user: User, state: unknown): string {
   return wayBack(state) ?? homeOf(user);
 }
 
-/** Where a registration leads: the catalogue, as it was being looked at if it was. */
+/** Where a registration leads: the catalog, as it was being looked at if it was. */
 export function afterRegistration(state: unknown): string {
   const address = wayBack(state);
   return address?.split(/[?#]/)[0] === paths.courses ? address : paths.courses;

@@ -10,7 +10,7 @@ import { useCatalogFilters } from './use-catalog-filters.ts';
 const ALL = 'Tous';
 const LEVEL_OPTIONS = [ALL, ...LEVELS].map((level) => ({ value: level, label: level }));
 
-/** The catalogue: every course, narrowed by text and level. */
+/** The catalog: every course, narrowed by text and level. */
 export default function CatalogPage() {
   const { search, level, setSearch, setLevel, clear } = useCatalogFilters();
   const courses = useCourses(level);

@@ -4,7 +4,7 @@ import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
 import { Clock, Users } from 'lucide-react';
 import { EnrollAction } from './enroll-action.tsx';
 
-/** A course of the catalogue, with what it takes to choose it. */
+/** A course of the catalog, with what it takes to choose it. */
 export function CourseCard({ course }: { course: Course }) {
   const { title, description, image, image_alt, level, duration, enrolled_count, rating, price } = course;
   return (

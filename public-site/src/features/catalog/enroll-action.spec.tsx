@@ -27,7 +27,7 @@ it('asks a visitor to log in', async () => {
   expect(address()).toBe('/login');
 });
 
-it('enrols a student: busy, then the toast, the count and the way to the dashboard', async () => {
+it('enrolls a student: busy, then the toast, the count and the way to the dashboard', async () => {
   signInAsStudent();
   answer('GET /courses', [course]);
   let sent: unknown;
@@ -90,7 +90,7 @@ it('falls back to a fixed sentence when the server says nothing', async () => {
 it.each([
   ['administrator', fixtures.admin()],
   ['super administrator', fixtures.superAdmin()],
-])('offers no enrolment to an %s', async (_, account) => {
+])('offers no enrollment to an %s', async (_, account) => {
   signInAs(account);
   answer('GET /courses', [course]);
   await openCatalog();

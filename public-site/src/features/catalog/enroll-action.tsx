@@ -13,7 +13,7 @@ export function EnrollAction({ course }: { course: Course }) {
   const { status, user } = useSession();
   const mine = useMyCourseIds();
   const hasAsked = useRef(false);
-  // The button that had the focus is gone with the enrolment: its place is taken, unless one has gone elsewhere since.
+  // The button that had the focus is gone with the enrollment: its place is taken, unless one has gone elsewhere since.
   const takeFocus = (link: HTMLAnchorElement | null) => {
     if (hasAsked.current && document.activeElement === document.body) link?.focus({ preventScroll: true });
     if (link) hasAsked.current = false;

@@ -50,7 +50,7 @@ it('shows the outline while it waits', async () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-it('leads to the catalogue when there is no course yet', async () => {
+it('leads to the catalog when there is no course yet', async () => {
   answer(ROUTE, []);
   const { user, address } = open();
   await user.click(await screen.findByRole('link', { name: 'Explorer les Cours' }));

@@ -30,27 +30,27 @@ export default function DashboardPage() {
           busy={isFetching}
         />
       )}
-      {data && <MyCourses enrolments={data} />}
+      {data && <MyCourses enrollments={data} />}
     </Container>
   );
 }
 
-function MyCourses({ enrolments }: { enrolments: EnrolledCourse[] }) {
+function MyCourses({ enrollments }: { enrollments: EnrolledCourse[] }) {
   return (
     <>
-      <SummaryCards summary={summarize(enrolments)} />
+      <SummaryCards summary={summarize(enrollments)} />
       <section aria-labelledby="mes-cours" className="mt-12">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 id="mes-cours" className="text-2xl">
             Mes Cours
           </h2>
-          {enrolments.length > 0 && (
+          {enrollments.length > 0 && (
             <ButtonLink to={paths.courses} size="sm" icon={<Compass />}>
               Explorer les Cours
             </ButtonLink>
           )}
         </div>
-        {enrolments.length === 0 ? (
+        {enrollments.length === 0 ? (
           <Card>
             <EmptyState
               drawing={<NoCourses />}
@@ -65,11 +65,11 @@ function MyCourses({ enrolments }: { enrolments: EnrolledCourse[] }) {
           </Card>
         ) : (
           <ul className="flex flex-col gap-4">
-            {inOrderOfWork(enrolments).map((enrolment, index) => (
+            {inOrderOfWork(enrollments).map((enrollment, index) => (
               <EnrolledCourseCard
-                key={enrolment.enrollment._id}
-                enrolment={enrolment}
-                isNext={index === 0 && stateOf(enrolment.enrollment.progress) !== 'completed'}
+                key={enrollment.enrollment._id}
+                enrollment={enrollment}
+                isNext={index === 0 && stateOf(enrollment.enrollment.progress) !== 'completed'}
               />
             ))}
           </ul>
@@ -79,8 +79,8 @@ function MyCourses({ enrolments }: { enrolments: EnrolledCourse[] }) {
   );
 }
 
-function greeting(name = '', enrolments: EnrolledCourse[] | undefined): string {
-  const { inProgress = 0 } = enrolments ? summarize(enrolments) : {};
+function greeting(name = '', enrollments: EnrolledCourse[] | undefined): string {
+  const { inProgress = 0 } = enrollments ? summarize(enrollments) : {};
   if (inProgress === 0) return `Bonjour ${name}.`;
   return `Bonjour ${name}, ${inProgress === 1 ? 'un cours commencé vous attend' : `${inProgress} cours commencés vous attendent`}.`;
 }

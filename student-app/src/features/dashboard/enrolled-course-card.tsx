@@ -5,13 +5,13 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { stateOf } from './progress.ts';
 
 interface EnrolledCourseCardProps {
-  enrolment: EnrolledCourse;
+  enrollment: EnrolledCourse;
   /** The one to go on with, shown larger than the others. */
   isNext: boolean;
 }
 
 /** A course one is enrolled in: what it is, how far one has come, what remains. */
-export function EnrolledCourseCard({ enrolment: { enrollment, course }, isNext }: EnrolledCourseCardProps) {
+export function EnrolledCourseCard({ enrollment: { enrollment, course }, isNext }: EnrolledCourseCardProps) {
   const titleId = `cours-${enrollment._id}`;
   return (
     <Card as="li" className="overflow-hidden">

@@ -15,13 +15,13 @@ export interface Summary {
   enrolled: number;
   inProgress: number;
   completed: number;
-  /** Mean progress over all enrolments, rounded; 0 without any. */
+  /** Mean progress over all enrollments, rounded; 0 without any. */
   averageProgress: number;
 }
 
-/** Counts the enrolments by state and averages their progress. */
-export function summarize(enrolments: readonly EnrolledCourse[]): Summary {
-  const progress = enrolments.map(({ enrollment }) => enrollment.progress);
+/** Counts the enrollments by state and averages their progress. */
+export function summarize(enrollments: readonly EnrolledCourse[]): Summary {
+  const progress = enrollments.map(({ enrollment }) => enrollment.progress);
   const inState = (state: CourseState) => progress.filter((value) => stateOf(value) === state).length;
   const total = progress.reduce((sum, value) => sum + value, 0);
   return {
@@ -33,8 +33,8 @@ export function summarize(enrolments: readonly EnrolledCourse[]): Summary {
 }
 
 /** What one is working on first, the nearest to its end leading; then what waits, then what is done. */
-export function inOrderOfWork(enrolments: readonly EnrolledCourse[]): EnrolledCourse[] {
-  return enrolments.toSorted((one, other) => {
+export function inOrderOfWork(enrollments: readonly EnrolledCourse[]): EnrolledCourse[] {
+  return enrollments.toSorted((one, other) => {
     const [first, second] = [one.enrollment.progress, other.enrollment.progress];
     return RANK[stateOf(first)] - RANK[stateOf(second)] || second - first;
   });

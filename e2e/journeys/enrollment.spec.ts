@@ -7,16 +7,16 @@ import { expect, signedIn, test } from '../support/test.ts';
 test.describe('as a student', () => {
   test.use({ signedInAs: 'student' });
 
-  test('enrols once, sees the count go up and the dashboard', async ({ page, account, academy, createCourse }) => {
+  test('enrolls once, sees the count go up and the dashboard', async ({ page, account, academy, createCourse }) => {
     const course = await createCourse({ level: 'Avancé', duration: '8 semaines' });
     const catalog = new CatalogPage(page);
     const frame = new Frame(page);
     await catalog.open();
     await expect(catalog.card(course.title)).toContainText('0 inscrit');
-    await catalog.enrol(course.title).click();
+    await catalog.enroll(course.title).click();
     await frame.toastSays('Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
     await expect(catalog.card(course.title)).toContainText('1 inscrit');
-    await expect(catalog.enrol(course.title)).toHaveCount(0);
+    await expect(catalog.enroll(course.title)).toHaveCount(0);
     const again = await academy.as(signedIn(account)).call('POST', '/enrollments', { course_id: course._id });
     expect(again).toMatchObject({ status: 409, body: { detail: 'Vous êtes déjà inscrit à ce cours' } });
 
@@ -35,15 +35,15 @@ test.describe('as a student', () => {
     const course = await createCourse();
     const catalog = new CatalogPage(page);
     await catalog.open();
-    await expect(catalog.enrol(course.title)).toBeEnabled();
+    await expect(catalog.enroll(course.title)).toBeEnabled();
     await academy.as(signedIn(account)).expect('POST', '/enrollments', { course_id: course._id });
-    await catalog.enrol(course.title).click();
+    await catalog.enroll(course.title).click();
     await new Frame(page).toastSays("Erreur d'inscription", 'Vous êtes déjà inscrit à ce cours');
     await expect(catalog.card(course.title)).toContainText('Déjà inscrit');
     await expect(catalog.card(course.title)).toContainText('1 inscrit');
   });
 
-  test('finds an empty dashboard with the way to the catalogue', async ({ page }) => {
+  test('finds an empty dashboard with the way to the catalog', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Explorer les Cours' }).click();
     await new Frame(page).arrivesAt('/courses', 'Nos Cours');
@@ -72,7 +72,7 @@ test('a visitor is sent to log in and comes back to the same search', async ({ p
   await expect(catalog.cards).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(word));
   const { pathname, search } = new URL(page.url());
-  await catalog.enrol(course.title).click();
+  await catalog.enroll(course.title).click();
   await frame.toastSays('Connexion requise', 'Veuillez vous connecter pour vous inscrire');
   await frame.arrivesAt('/login', 'Connexion');
 
@@ -80,7 +80,7 @@ test('a visitor is sent to log in and comes back to the same search', async ({ p
   await frame.toastSays('Connexion réussie');
   await frame.arrivesAt(pathname + search, 'Nos Cours');
   await expect(catalog.search).toHaveValue(word);
-  await expect(catalog.enrol(course.title)).toBeEnabled();
+  await expect(catalog.enroll(course.title)).toBeEnabled();
 });
 
 test('a deep link leads through the login to the page that was asked for', async ({ page, academy }) => {

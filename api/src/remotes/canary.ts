@@ -10,7 +10,7 @@ export function bucketOf(cookieHeader: string | undefined): number | undefined {
 }
 
 /** Puts a session that has none in a bucket, by lot. */
-export function drawBucket(): number {
+export function assignBucket(): number {
   return randomInt(BUCKETS);
 }
 
@@ -20,15 +20,15 @@ export function bucketCookie(bucket: number): string {
 }
 
 /** The bucket of a session, with the cookie that keeps it there when it was in none. */
-export function placeOf(cookieHeader: string | undefined): { bucket: number; newCookie?: string } {
+export function bucketFor(cookieHeader: string | undefined): { bucket: number; newCookie?: string } {
   const given = bucketOf(cookieHeader);
   if (given !== undefined) return { bucket: given };
-  const bucket = drawBucket();
+  const bucket = assignBucket();
   return { bucket, newCookie: bucketCookie(bucket) };
 }
 
-/** Whether the sessions of a bucket get the version on trial; which buckets do differs from one version to the next. */
-export function isOnTrial(bucket: number, version: string, share: number): boolean {
+/** Whether the sessions of a bucket get the canary version; which buckets do differs from one version to the next. */
+export function isInCanary(bucket: number, version: string, share: number): boolean {
   const shift = createHash('sha256').update(version).digest().readUInt32BE();
   return (bucket + shift) % BUCKETS < share;
 }

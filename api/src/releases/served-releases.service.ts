@@ -8,7 +8,7 @@ import { CHANNEL_MODEL, type ChannelRecord } from './channel.schema.ts';
 import { RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
 
 /** What is served of one remote. */
-export interface Lineup {
+export interface ServedRelease {
   name: RemoteName;
   live: ReleasedFiles;
   /** What was live before. */
@@ -20,7 +20,7 @@ type Address = Pick<ReleaseRecord, 'remote' | 'version'>;
 
 /** Reads what is served now. The pointers are asked for each time; what they point to never changes. */
 @Injectable()
-export class LineupsService {
+export class ServedReleasesService {
   #files = new Map<string, ReleasedFiles>();
 
   constructor(
@@ -29,10 +29,10 @@ export class LineupsService {
   ) {}
 
   /** The remotes that have a release, as they stand in the database at this moment. */
-  async read(): Promise<Lineup[]> {
+  async read(): Promise<ServedRelease[]> {
     const channels = await this.channels.find({ _id: { $in: REMOTE_NAMES } }).lean<ChannelRecord[]>();
     const files = await this.#filesOf(channels);
-    return channels.flatMap((channel) => toLineup(channel, files) ?? []);
+    return channels.flatMap((channel) => toServedRelease(channel, files) ?? []);
   }
 
   async #filesOf(channels: ChannelRecord[]): Promise<Map<string, ReleasedFiles>> {
@@ -49,7 +49,7 @@ export class LineupsService {
   }
 }
 
-function toLineup(channel: ChannelRecord, files: Map<string, ReleasedFiles>): Lineup | undefined {
+function toServedRelease(channel: ChannelRecord, files: Map<string, ReleasedFiles>): ServedRelease | undefined {
   const find = (version: string | null | undefined) => {
     return version ? files.get(keyOf({ remote: channel._id, version })) : undefined;
   };

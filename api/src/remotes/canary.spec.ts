@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketCookie, bucketOf, drawBucket, isOnTrial } from './trial.ts';
+import { assignBucket, bucketCookie, bucketOf, isInCanary } from './canary.ts';
 
 const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
 
@@ -25,7 +25,7 @@ describe('the bucket of a session', () => {
   });
 
   it('is drawn among a hundred', () => {
-    const drawn = new Set(Array.from({ length: 5000 }, drawBucket));
+    const drawn = new Set(Array.from({ length: 5000 }, assignBucket));
     expect([...drawn].sort((one, other) => one - other)).toEqual(BUCKETS);
   });
 
@@ -34,20 +34,20 @@ describe('the bucket of a session', () => {
   });
 });
 
-describe('a trial', () => {
+describe('a canary', () => {
   it.each([1, 10, 33, 50, 99])('of %i %% takes that many buckets of a hundred, whatever the version', (share) => {
     for (const version of ['1.0.0', '2.0.0-ab12cd34', 'x']) {
-      expect(BUCKETS.filter((bucket) => isOnTrial(bucket, version, share))).toHaveLength(share);
+      expect(BUCKETS.filter((bucket) => isInCanary(bucket, version, share))).toHaveLength(share);
     }
   });
 
   it('does not always take the same', () => {
-    const taken = (version: string) => BUCKETS.filter((bucket) => isOnTrial(bucket, version, 10)).join();
+    const taken = (version: string) => BUCKETS.filter((bucket) => isInCanary(bucket, version, 10)).join();
     expect(new Set(['1.0.0', '1.0.1', '1.0.2', '1.0.3'].map(taken)).size).toBeGreaterThan(1);
   });
 
   it('that grows keeps those it had', () => {
-    const small = BUCKETS.filter((bucket) => isOnTrial(bucket, '2.0.0', 10));
-    for (const bucket of small) expect(isOnTrial(bucket, '2.0.0', 25)).toBe(true);
+    const small = BUCKETS.filter((bucket) => isInCanary(bucket, '2.0.0', 10));
+    for (const bucket of small) expect(isInCanary(bucket, '2.0.0', 25)).toBe(true);
   });
 });

@@ -5,25 +5,25 @@ import { type BrandRole, type Readability, readabilityOf } from '@iris/platform/
 import { classes } from '@iris/platform/ui';
 import { TriangleAlert } from 'lucide-react';
 
-interface ColourFieldProps {
+interface ColorFieldProps {
   control: ZodForm<ThemeInput, ThemeInput>['control'];
   name: 'primaryColor' | 'secondaryColor' | 'accentColor';
   brand: BrandRole;
   label: string;
 }
 
-/** A colour, picked or typed, and how readable the site would be with it. */
-export function ColourField({ control, name, brand, label }: ColourFieldProps) {
+/** A color, picked or typed, and how readable the site would be with it. */
+export function ColorField({ control, name, brand, label }: ColorFieldProps) {
   const { id, error, attributes, field } = useControlledField({ control, name, label, optional: true });
   const typed = field.value ?? '';
-  const colour = usable(typed) ?? THEME_DEFAULTS[name];
+  const color = usable(typed) ?? THEME_DEFAULTS[name];
   return (
     <FieldFrame {...{ id, label, error, hint: undefined, optional: 'unmarked', className: undefined }}>
       <div className="flex gap-2">
         <input
           type="color"
           aria-label={`${label}\u00a0: choisir`}
-          value={colour}
+          value={color}
           onChange={(event) => field.onChange(event.target.value)}
           className="h-11 w-13 shrink-0 rounded-md border border-line-strong bg-surface p-1"
         />
@@ -39,7 +39,7 @@ export function ColourField({ control, name, brand, label }: ColourFieldProps) {
           className={classes(controlClass, 'min-h-11 tabular-nums')}
         />
       </div>
-      <Verdict readability={readabilityOf(brand, colour)} />
+      <Verdict readability={readabilityOf(brand, color)} />
     </FieldFrame>
   );
 }
@@ -49,8 +49,8 @@ function Verdict({ readability: { contrast, shade, isGrey } }: { readability: Re
   return (
     <div role="status" className="flex flex-col gap-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft tabular-nums">
-        <Shade colour={shade.light} name="Clair" contrast={contrast.light} />
-        <Shade colour={shade.dark} name="Sombre" contrast={contrast.dark} />
+        <Shade color={shade.light} name="Clair" contrast={contrast.light} />
+        <Shade color={shade.dark} name="Sombre" contrast={contrast.dark} />
       </p>
       {isGrey && (
         <p className="flex items-start gap-1.5 font-medium text-accent-ink">
@@ -62,13 +62,13 @@ function Verdict({ readability: { contrast, shade, isGrey } }: { readability: Re
   );
 }
 
-function Shade({ colour, name, contrast }: { colour: string; name: string; contrast: number }) {
+function Shade({ color, name, contrast }: { color: string; name: string; contrast: number }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <span
         aria-hidden="true"
         className="size-4 rounded-full border border-line-strong"
-        style={{ backgroundColor: colour }}
+        style={{ backgroundColor: color }}
       />
       {`${name}\u00a0: ${RATIO.format(contrast)}`}
       <span className="sr-only"> de contraste</span>
@@ -79,6 +79,6 @@ function Shade({ colour, name, contrast }: { colour: string; name: string; contr
 const RATIO = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function usable(value: string): string | undefined {
-  const colour = value.trim().toLowerCase();
-  return /^#[0-9a-f]{6}$/.test(colour) ? colour : undefined;
+  const color = value.trim().toLowerCase();
+  return /^#[0-9a-f]{6}$/.test(color) ? color : undefined;
 }
