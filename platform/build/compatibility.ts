@@ -5,7 +5,7 @@ import type { BuiltFor, Host } from '@iris/contract/releases';
 import type { RspackPluginInstance } from '@rspack/core';
 import { sharedModules } from './shared.ts';
 
-/** Hidden, so never published: what a build shares or was built for, for whoever releases it. */
+/** What a build shares or was built for, read by the release command; a hidden file, so that it is not published. */
 const COMPATIBILITY_FILE = '.compatibility.json';
 
 /** What a shell built from these sources shares. */
@@ -15,7 +15,7 @@ export function host(): Host {
   return { contract_version: REMOTE_CONTRACT_VERSION, shared: Object.fromEntries(versions) };
 }
 
-/** What a remote built from these sources asks of the shell, given the modules that its build takes from it. */
+/** What a remote built from these sources needs of the shell, given the shared modules that its build consumes. */
 export function builtFor(consumed: readonly string[]): BuiltFor {
   const provided = Object.entries(sharedModules('remote'));
   const needed = provided.filter(([request]) => consumed.some((module) => isSharedAs(request, module)));
@@ -23,7 +23,7 @@ export function builtFor(consumed: readonly string[]): BuiltFor {
   return { contract_version: REMOTE_CONTRACT_VERSION, shared: Object.fromEntries(ranges) };
 }
 
-/** Writes beside a complete build what it shares or was built for. */
+/** Writes what a build shares or was built for beside its files. */
 export function statesCompatibility(isShell: boolean): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -41,7 +41,7 @@ function consumedBy(build: string): string[] {
   return shared.map(({ name }: { name: string }) => name);
 }
 
-/** `react/` stands for whatever is imported below `react`, and has its version. */
+/** `react/` stands for everything imported below `react`, and has its version. */
 function moduleOf(request: string): string {
   return request.replace(/\/$/, '');
 }

@@ -29,7 +29,7 @@ export interface Application {
   devPort: number;
 }
 
-/** The whole build policy: federation, shared modules, styles, dev server. Every application calls it, none copies it. */
+/** The build configuration of every application: federation, shared modules, styles, development server. */
 export function createRspackConfig({ folder, name, devPort }: Application): Configuration {
   const isShell = name === 'shell';
   const isDevelopment = process.env.NODE_ENV !== 'production';
@@ -62,20 +62,20 @@ export function createRspackConfig({ folder, name, devPort }: Application): Conf
       ...(isDevelopment ? [] : [statesCompatibility(isShell)]),
     ],
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
-    // A remote compiled on first request answers too late for the loader's time-out.
+    // Compiling a remote at its first request takes longer than the loader's time-out.
     lazyCompilation: false,
     performance: false,
     devServer: devServer(isShell, devPort),
   };
 }
 
-/** Two releases of one remote may live in one page: their chunks must not answer for each other's. */
+/** Two releases of one remote may be loaded in one page: their chunk registries must have different names. */
 function uniqueName(isShell: boolean, name: Application['name']): string {
   const { BUILD_ID } = process.env;
   return isShell || !BUILD_ID ? `iris-${name}` : `iris-${name}-${BUILD_ID}`;
 }
 
-/** The remotes that the development shell takes from a server at hand, by name; the production shell knows none. */
+/** Manifests on development servers, by remote; empty in a production build. */
 function overrides(isDevelopment: boolean): RspackPluginInstance {
   return new DefinePlugin({ __IRIS_OVERRIDES__: (isDevelopment && process.env.OVERRIDES) || '{}' });
 }
@@ -88,7 +88,7 @@ function federation(name: Application['name']): ConstructorParameters<typeof Mod
     filename: 'remote-entry.js',
     ...(isShell ? {} : { exposes: { './remote': './src/remote.tsx' } }),
     shared: sharedModules(isShell ? 'shell' : 'remote'),
-    // With the default a dead remote that nobody asked for blanks the shell.
+    // With the default (version-first) one unreachable remote, even unused, leaves the shell blank.
     shareStrategy: 'loaded-first',
     manifest: !isShell,
     // Types come from the workspace; the plugin's own generation fails silently.
@@ -181,7 +181,7 @@ function devServer(isShell: boolean, devPort: number): Configuration['devServer'
     ...(isShell
       ? {
           historyApiFallback: true,
-          // A deployed academy may answer to its own name only.
+          // A deployed academy may accept its own host name only.
           proxy: [
             {
               context: ['/api', '/remotes'],

@@ -8,7 +8,7 @@ const platformDir = dirname(import.meta.dirname);
 /** Areas fetched when a page first needs them; the others are part of the shell's first script. */
 const ON_DEMAND = new Set(['forms', 'dialog', 'lists']);
 
-/** Not shared at run time: style sheets are inlined by each build, test helpers never ship, one remote alone judges colors. */
+/** Not shared at run time: each build inlines the style sheets, testing is never shipped, only one remote uses the palette. */
 const NOT_SHARED = new Set(['styles', 'testing', 'palette']);
 
 /** Libraries shared only in part: a shared module cannot be tree-shaken, so the whole of them would be fetched. */
@@ -31,7 +31,7 @@ export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedMo
   const { version, peerDependencies } = manifestOf(platformDir);
   const sharedModule = (of: string, eager: boolean, replacement?: string): SharedModule => ({
     version: of,
-    // A patch or an addition to what is shared must not ask for every remote to be built again.
+    // A patch or minor version of a shared module must not force a rebuild of every remote.
     requiredVersion: `^${of}`,
     singleton: true,
     strictVersion: true,

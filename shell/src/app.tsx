@@ -12,7 +12,7 @@ export function mount(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const queryClient = createQueryClient();
-  // What one account was shown must never be seen by the next one.
+  // Cached answers of one account must not be shown to the next one.
   sessionStore.subscribe((next, previous) => {
     if (previous.user && next.user?._id !== previous.user._id) queryClient.clear();
   });
@@ -20,7 +20,7 @@ export function mount(): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* Without transitions a logout and its navigation are drawn together; with them the guard sees one without the other. */}
+        {/* Without transitions a logout and its navigation render together; with them the guard sees one without the other. */}
         <BrowserRouter useTransitions={false}>
           <Frame>
             <Content />

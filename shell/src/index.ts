@@ -12,7 +12,7 @@ import { watchReleases } from './remotes/watch-releases.ts';
 import { ownerOf } from './routing/owners.ts';
 
 guardInsertions();
-// Whatever the page will need from the network starts before anything is drawn.
+// Network requests of the first page start before rendering.
 const owner = ownerOf(window.location.pathname);
 if (owner?.access === 'public') loadRemote(owner.remote).catch(() => {});
 void startSession();
@@ -24,7 +24,7 @@ watchReleases();
 flushOnLeaving();
 mount();
 
-/** Never called: the build shares only what the shell names, and remotes fetch these areas when a page needs them. */
+/** Never called. The build shares only modules that the shell imports; remotes load these areas when a page needs them. */
 export const sharedOnDemand = () => [
   import('@iris/platform/format'),
   import('@iris/platform/forms'),

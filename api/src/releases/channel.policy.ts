@@ -6,20 +6,20 @@ export interface ChannelState {
   history: string[];
 }
 
-/** Puts a version live; what was live becomes what a rollback brings back, and a canary is over. */
+/** Makes a version live; the version live before becomes the rollback target, and the canary ends. */
 export function goLive({ live, history }: ChannelState, version: string): ChannelState {
   const before = [...history, ...(live === null ? [] : [live])].filter((one) => one !== version);
   return { live: version, canary: null, history: before };
 }
 
-/** Brings a version back; what was live since is forgotten, so that a further rollback never returns to it. */
+/** Rolls back to a version; later versions leave the history, so that a further rollback never returns to them. */
 export function goBack(state: ChannelState, version: string): ChannelState {
   const position = state.history.indexOf(version);
   if (position < 0) return goLive(state, version);
   return { live: version, canary: null, history: state.history.slice(0, position) };
 }
 
-/** What a rollback would bring back: what is live while there is a canary, else what was live before. */
+/** The version that a rollback makes live: the present one while there is a canary, else the one before. */
 export function rollbackTarget({ live, canary, history }: ChannelState): string | null {
   return canary ? live : (history.at(-1) ?? null);
 }

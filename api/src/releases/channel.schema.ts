@@ -3,10 +3,10 @@ import type { RemoteName } from '@iris/contract/remotes';
 import { Schema } from 'mongoose';
 import type { ChannelState } from './channel.policy.ts';
 
-/** What is served of one remote: the pointer that a release or a rollback moves. */
+/** The channel state of one remote, moved by a release or a rollback. */
 export interface ChannelRecord extends ChannelState {
   _id: RemoteName;
-  /** The version that a build of the whole product brought last. */
+  /** The version registered last by a build of the whole product. */
   bundled: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { BuiltFor, Host } from '@iris/contract/releases';
 import { satisfies } from 'semver';
 
-/** Why a shell cannot host what was built so, in French sentences; empty when it can. */
+/** Why a shell cannot host a remote built for this, in French sentences; empty when it can. */
 export function incompatibilities(builtFor: BuiltFor, host: Host): string[] {
   const provided = new Map(Object.entries(host.shared));
   const modules = Object.entries(builtFor.shared).flatMap(([name, range]) => {

@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { ProblemError } from '../common/problem.error.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
 
-/** A request whose deploy token was recognised. */
+/** A request with a valid deploy token. */
 export interface TeamRequest {
   headers: { authorization?: string };
   team?: RemoteName;

@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 /** The one token of a team. */
 export interface DeployTokenRecord {
   _id: RemoteName;
-  /** SHA-256 of the token, which is stored nowhere. */
+  /** SHA-256 of the token; the token itself is not stored. */
   token_hash: string;
   created_at: Date;
 }

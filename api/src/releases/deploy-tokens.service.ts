@@ -11,7 +11,7 @@ const TOKEN = /^iris_deploy_[\w-]{43}$/;
 export class DeployTokensService {
   constructor(@InjectModel(DEPLOY_TOKEN_MODEL) private readonly tokens: Model<DeployTokenRecord>) {}
 
-  /** Makes the token of a team, which is told once; the one it had opens nothing any more. */
+  /** Creates the token of a team, shown once; the previous one is no longer accepted. */
   async create(remote: RemoteName): Promise<string> {
     const token = `iris_deploy_${randomBytes(32).toString('base64url')}`;
     const change = { $set: { token_hash: hashOf(token), created_at: new Date() } };
@@ -27,7 +27,7 @@ export class DeployTokensService {
   }
 }
 
-/** Without salt and fast: the token is random and long, so that it can be neither guessed nor looked up. */
+/** A fast hash without salt is enough: the token is 256 random bits. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

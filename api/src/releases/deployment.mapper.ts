@@ -3,7 +3,7 @@ import { rollbackTarget } from './channel.policy.ts';
 import type { ChannelRecord } from './channel.schema.ts';
 import type { ReleaseRecord } from './release.schema.ts';
 
-/** What answers show of a release. */
+/** A release as answers show it. */
 export type ReleaseSummary = Pick<ReleaseRecord, 'version' | 'released_at' | 'built_for' | 'retired'>;
 
 /** The releases of one remote and which of them is served to whom. */

@@ -22,10 +22,10 @@ import { incompatibilities } from './compatibility.ts';
 import { type ReleaseSummary, toDeployment } from './deployment.mapper.ts';
 import { NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
 
-/** Says where the pointers of a remote go; may write more in the same transaction. */
+/** Computes the next channel state of a remote; may write more in the same transaction. */
 type Move = (channel: ChannelRecord, session: ClientSession) => Promise<ChannelState & Partial<ChannelRecord>>;
 
-/** More than a team looks at; the files of older ones are long gone. */
+/** Enough for a team to choose from; the files of older releases are deleted. */
 const RELEASES_SHOWN = 50;
 
 @Injectable()
@@ -89,7 +89,7 @@ export class ReleasesService implements OnModuleInit {
     return this.#move(rollback.remote, (channel, session) => this.#rolledBack(channel, rollback, session));
   }
 
-  /** Rolls any remote back, and keeps in the journal who did it. */
+  /** Rolls any remote back, and records the actor in the journal. */
   async rollBackAsAdmin(rollback: RollbackInput, actor: Actor): Promise<Deployment> {
     const { remote } = rollback;
     return this.#move(remote, async (channel, session) => {
@@ -104,7 +104,7 @@ export class ReleasesService implements OnModuleInit {
     });
   }
 
-  /** Without a version: a canary ends, or what was live before comes back. */
+  /** Without a version: ends the canary, or makes the previous version live. */
   async #rolledBack(channel: ChannelRecord, { version }: RollbackInput, session: ClientSession): Promise<ChannelState> {
     if (version === undefined && channel.canary) return { ...channel, canary: null };
     const target = version ?? channel.history.at(-1);
@@ -118,7 +118,7 @@ export class ReleasesService implements OnModuleInit {
     return goBack(channel, target);
   }
 
-  /** Moves the pointers of a remote; two moves at once follow one another. */
+  /** Changes the channel state of a remote; concurrent changes are queued. */
   #move(remote: RemoteName, move: Move): Promise<Deployment> {
     const transact = async (session: ClientSession) => {
       const channel = await this.#channelOf(remote, session);
@@ -139,7 +139,7 @@ export class ReleasesService implements OnModuleInit {
     }
   }
 
-  /** Only the newest releases are kept, with what is served or may come back; a rollback goes no further. */
+  /** Retires all but the newest releases and those that are served or a rollback target. */
   async #retire(remote: RemoteName, state: ChannelState, session: ClientSession): Promise<ChannelState> {
     const newest = await this.releases
       .find({ remote }, { version: 1 })
@@ -158,12 +158,12 @@ export class ReleasesService implements OnModuleInit {
     await this.channels.updateOne({ _id: remote }, { $setOnInsert: empty }, { upsert: true });
   }
 
-  /** What a new build brings goes live; at a restart of the same build nothing moves, so that what teams released stays. */
+  /** Makes the release of a new build live; a restart of the same build changes nothing, so that teams' releases stay. */
   async #bring(release: BuiltRelease): Promise<void> {
     const { remote, version } = release;
     await this.#move(remote, async (channel, session) => {
       if (channel.bundled === version) return channel;
-      // The files of a retired one may be gone from where they were; the build has them.
+      // The files of a retired release may be deleted; the build has them.
       await this.releases.deleteOne({ remote, version, retired: true }, { session });
       const isKept = await this.releases.exists({ remote, version }).session(session);
       if (!isKept) await this.#insert(release, session);

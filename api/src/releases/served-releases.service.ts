@@ -7,18 +7,18 @@ import { servedVersions } from './channel.policy.ts';
 import { CHANNEL_MODEL, type ChannelRecord } from './channel.schema.ts';
 import { RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
 
-/** What is served of one remote. */
+/** The releases of one remote that browsers may ask for. */
 export interface ServedRelease {
   name: RemoteName;
   live: ReleasedFiles;
-  /** What was live before. */
+  /** The version live before: the rollback target. */
   previous?: ReleasedFiles;
   canary?: { files: ReleasedFiles; share: number };
 }
 
 type Address = Pick<ReleaseRecord, 'remote' | 'version'>;
 
-/** Reads what is served now. The pointers are asked for each time; what they point to never changes. */
+/** Reads the served releases. The channel states are read at each call; releases never change and are cached. */
 @Injectable()
 export class ServedReleasesService {
   #files = new Map<string, ReleasedFiles>();
@@ -28,7 +28,7 @@ export class ServedReleasesService {
     @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
   ) {}
 
-  /** The remotes that have a release, as they stand in the database at this moment. */
+  /** The remotes that have a live release, as the database has them now. */
   async read(): Promise<ServedRelease[]> {
     const channels = await this.channels.find({ _id: { $in: REMOTE_NAMES } }).lean<ChannelRecord[]>();
     const files = await this.#filesOf(channels);
@@ -43,7 +43,7 @@ export class ServedReleasesService {
     const missing = served.filter((address) => !cached.has(keyOf(address)));
     const read = missing.length > 0 ? await this.releases.find({ $or: missing }).lean<ReleaseRecord[]>() : [];
     const known = new Map([...cached, ...read.map((release) => [keyOf(release), toFiles(release)] as const)]);
-    // What is no longer served is let go.
+    // Releases no longer served leave the cache.
     this.#files = new Map([...known].filter(([key]) => served.some((address) => keyOf(address) === key)));
     return known;
   }

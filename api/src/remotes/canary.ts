@@ -3,13 +3,13 @@ import { createHash, randomInt } from 'node:crypto';
 const COOKIE = 'iris_bucket';
 const BUCKETS = 100;
 
-/** The bucket a session was put in before, by its cookies. */
+/** The bucket that the session's cookie names. */
 export function bucketOf(cookieHeader: string | undefined): number | undefined {
   const value = new RegExp(`(?:^|;\\s*)${COOKIE}=(0|[1-9]\\d?)(?=\\s*(?:;|$))`).exec(cookieHeader ?? '')?.[1];
   return value === undefined ? undefined : Number(value);
 }
 
-/** Puts a session that has none in a bucket, by lot. */
+/** A random bucket for a session that has none. */
 export function assignBucket(): number {
   return randomInt(BUCKETS);
 }
@@ -27,7 +27,7 @@ export function bucketFor(cookieHeader: string | undefined): { bucket: number; n
   return { bucket, newCookie: bucketCookie(bucket) };
 }
 
-/** Whether the sessions of a bucket get the canary version; which buckets do differs from one version to the next. */
+/** Whether the sessions of a bucket get the canary; the version shifts the buckets, so that they differ between canaries. */
 export function isInCanary(bucket: number, version: string, share: number): boolean {
   const shift = createHash('sha256').update(version).digest().readUInt32BE();
   return (bucket + shift) % BUCKETS < share;

@@ -20,8 +20,8 @@ export const CurrentRole = createParamDecorator((_: unknown, context: ExecutionC
 });
 
 /**
- * Begins to find out who is calling, if that can be told; a wrong token or a database that is away makes a visitor.
- * Does not wait: what such a caller may load is read meanwhile.
+ * Starts looking up the caller's account; with an invalid token or without a database the caller is a visitor.
+ * Does not wait for it: the channel states are read meanwhile.
  */
 @Injectable()
 export class OptionalSessionGuard extends AuthGuard('jwt') {
@@ -37,7 +37,7 @@ export class OptionalSessionGuard extends AuthGuard('jwt') {
 
   async #lookUp(context: ExecutionContext, request: OptionalSessionRequest): Promise<Role | undefined> {
     const lookup = Promise.resolve(super.canActivate(context));
-    // A page waits for this before it shows anything: better the public list now than the full one late.
+    // The first paint waits for this: a public list now is better than the full list late.
     await this.database.inHalfTime(lookup).catch(() => undefined);
     return request.user?.role;
   }

@@ -6,16 +6,16 @@ import { BundleService } from '../releases/bundle.service.ts';
 import { type ServedRelease, ServedReleasesService } from '../releases/served-releases.service.ts';
 import { isInCanary } from './canary.ts';
 
-/** What one kind of caller may load. */
+/** The remotes that a caller may load. */
 export interface RemoteList {
   remotes: RemoteEntry[];
   /** Whether the answer depends on the bucket. */
   hasCanary: boolean;
-  /** The origins other than our own that serve released files, whoever may load them. */
+  /** The other origins that serve released files, for the content security policy. */
   hosts: string[];
 }
 
-/** The remotes each role may load; nobody learns the address of another's. */
+/** The remotes each role may load; the answer names no other. */
 const REMOTES_BY_ROLE: Record<Role | 'visitor', readonly RemoteName[]> = {
   visitor: ['public'],
   student: ['public', 'student'],
@@ -38,7 +38,7 @@ export class RegistryService {
     });
   }
 
-  /** The released remotes this role may load in this bucket; who is calling may still be being looked up. */
+  /** The released remotes that this role may load in this bucket; the role may still be a promise. */
   async listFor(role: Role | undefined | Promise<Role | undefined>, bucket: number): Promise<RemoteList> {
     const [known, all] = await Promise.all([role, this.#read()]);
     const names = REMOTES_BY_ROLE[known ?? 'visitor'];
@@ -48,8 +48,8 @@ export class RegistryService {
   }
 
   /**
-   * Read each time, so that every instance sees a move at once. A page waits for this before it shows anything: better
-   * the last good list now than the present one late.
+   * Read at each call, so that every instance sees a release at once. The first paint waits for this: after the time-out
+   * the last list read is used.
    */
   async #read(): Promise<ServedRelease[]> {
     if (!this.database.ready) return this.#lastGood;

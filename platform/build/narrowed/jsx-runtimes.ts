@@ -1,3 +1,3 @@
-// The development shell uses only the one for development; remotes of the registry were built for the other.
+// A development shell uses only the development runtime; released remotes were built for the production one.
 import 'react/jsx-runtime';
 import 'react/jsx-dev-runtime';

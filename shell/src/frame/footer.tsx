@@ -29,7 +29,7 @@ export function Footer() {
           <ul className="flex gap-2">
             {SOCIAL_NETWORKS.map(({ name, icon }) => (
               <li key={name}>
-                {/* The academy has no pages there yet: a link without address, as the product's rules say. */}
+                {/* Inert links, as docs/product.md says. */}
                 {/* biome-ignore lint/a11y/useValidAnchor: inert on purpose */}
                 <a
                   aria-disabled="true"

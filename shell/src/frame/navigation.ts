@@ -8,7 +8,7 @@ export interface MainLink {
   area?: string;
 }
 
-/** The links of the header, for whoever looks at it. */
+/** The links of the header for an account, or for a visitor. */
 export function mainLinks(user: User | null): MainLink[] {
   return [
     { to: '/', label: 'Accueil' },
@@ -19,7 +19,7 @@ export function mainLinks(user: User | null): MainLink[] {
   ];
 }
 
-/** Whether the address lies in what the link stands for. */
+/** Whether the address belongs to the link's area. */
 export function isWithin({ to, area }: MainLink, pathname: string): boolean {
   return pathname === to || (area !== undefined && pathname.startsWith(area));
 }

@@ -1,7 +1,7 @@
 import { Button } from '@iris/platform/ui';
 import { arePaused, pauseOverrides, possibleOverrides } from '../remotes/overrides.ts';
 
-/** Says which remotes come from a developer's machine, and goes back to what is released; never in production. */
+/** In development: names the remotes loaded from a development server, with a button back to the released ones. */
 export function OverrideBadge() {
   const names = Object.keys(possibleOverrides()).join(', ');
   if (!names) return null;

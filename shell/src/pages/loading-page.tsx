@@ -1,7 +1,7 @@
-/** Shown while the session or a page is on its way. */
+/** Shown while the session is checked or a page loads. */
 export function LoadingPage() {
   return (
-    // As high as the screen: a footer in view would jump when the page comes.
+    // As high as the screen: a visible footer would jump when the page renders.
     <div role="status" className="grid min-h-[calc(100svh-4rem)] place-items-center text-ink-soft">
       Chargement...
     </div>

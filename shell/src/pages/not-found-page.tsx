@@ -1,7 +1,7 @@
 import { NotFound } from '@iris/platform/illustrations';
 import { ButtonLink, Container, PageHeading } from '@iris/platform/ui';
 
-/** An address that nobody answers. */
+/** The 404 page. */
 export function NotFoundPage() {
   return (
     <Container className="flex flex-col items-center gap-5 py-20 text-center">

@@ -4,11 +4,11 @@ import { Button, Container, PageHeading } from '@iris/platform/ui';
 interface Props {
   message?: string;
   onRetry: () => void;
-  /** Shows what was there before, where there is something. */
+  /** Loads the previous release, where there is one. */
   onGoBack?: (() => void) | undefined;
 }
 
-/** A page that cannot be shown for now, with the way to try again. */
+/** A page that cannot be shown now, with a retry button. */
 export function UnavailablePage({ message, onRetry, onGoBack }: Props) {
   return (
     <Container role="alert" className="flex flex-col items-center gap-5 py-20 text-center">

@@ -6,12 +6,12 @@ import { IntegrityError, requiredIntegrity } from './integrity.ts';
 import { overrideOf } from './overrides.ts';
 import { type FailureReason, RemoteError } from './remote-error.ts';
 
-/** Somebody waits to be told: better a vague answer than a late one. */
+/** The user waits for the message: after this time the less precise reason is shown. */
 const DIAGNOSIS_TIME_MS = 4000;
 
 /**
- * Finds out why a part of a remote did not load: neither the browser nor the federation runtime tells.
- * @param otherwise what it is when no file is to blame
+ * Finds out why a part of a remote did not load: neither the browser nor the federation runtime reports it.
+ * @param otherwise the reason and phase when no file failed
  */
 export async function diagnose(
   name: RemoteName,
@@ -29,18 +29,18 @@ export async function diagnose(
   return new RemoteError(reason, name, phaseOf(file), cause);
 }
 
-/** What the bundler's loader throws, also for what the shell shares on demand, which is no file of the remote. */
+/** The error of the bundler's loader, thrown also for areas that the shell shares on demand. */
 function isMissingChunk(cause: unknown): boolean {
   return cause instanceof Error && cause.name === 'ChunkLoadError';
 }
 
-/** A release lies in its remote's own folder, on whatever host; what somebody works on lies at its developer's. */
+/** Release files are in `/remotes/<name>/` of any host; an overridden remote is on its development server. */
 function isOf(name: RemoteName, file: string): boolean {
   const override = overrideOf(name);
   return override ? file.startsWith(new URL('.', override).href) : file.includes(`/remotes/${name}/`);
 }
 
-/** Whether the file is there but is not what was released, or nothing says what that is. */
+/** Whether the file can be fetched but does not have the registered hash, or has none registered. */
 async function isCorrupt(file: string): Promise<boolean> {
   try {
     const integrity = requiredIntegrity(file) ?? '';

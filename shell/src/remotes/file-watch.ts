@@ -1,27 +1,27 @@
-/** How often each file failed: asked for under the same address again, a browser may answer from what it kept of the failure. */
+/** How often each file failed: under the same address a browser may answer again from its cached failure. */
 const failures = new Map<string, number>();
 const awaited = new Set<string>();
-/** What failed and nobody was notified of, the last at the end. */
+/** Failed files not yet reported, the latest last. */
 const unexplained = new Set<string>();
 
-/** The address to ask for a file by: another one after each failure. */
+/** The address to request a file by: a new one after each failure. */
 export function freshAddress(file: string): string {
   const count = failures.get(file);
   return count ? `${file}?again=${count}` : file;
 }
 
-/** Notes that a file was asked for. */
+/** Records that a file was requested. */
 export function noteAwaited(file: string): void {
   awaited.add(file);
 }
 
-/** Notes that a file came. */
+/** Records that a file arrived. */
 export function noteArrived(file: string): void {
   awaited.delete(file);
   unexplained.delete(file);
 }
 
-/** Notes that a file did not come, or was not what it must be. */
+/** Records that a file did not arrive or had the wrong hash. */
 export function noteFailed(file: string): void {
   awaited.delete(file);
   unexplained.delete(file);
@@ -29,7 +29,7 @@ export function noteFailed(file: string): void {
   failures.set(file, (failures.get(file) ?? 0) + 1);
 }
 
-/** The file to blame, among those of interest, for a load that failed: the last that failed, else one that never came. Told once. */
+/** The file that made a load fail: the last failed one, else one that never arrived. Each is returned once. */
 export function takeFailedFile(isOfInterest: (file: string) => boolean): { file: string; isLate: boolean } | undefined {
   const late = [...awaited].find(isOfInterest);
   const failed = [...unexplained].filter(isOfInterest);

@@ -2,7 +2,7 @@ import { freshAddress, noteArrived, noteAwaited, noteFailed } from './file-watch
 import { isOverridden } from './overrides.ts';
 import { integrityOf, isReleased } from './registry.ts';
 
-/** A file of a remote that must not run: nothing says what it should be. */
+/** A file of a remote without a registered hash: it must not be executed. */
 export class IntegrityError extends Error {
   override name = 'IntegrityError';
 
@@ -11,10 +11,10 @@ export class IntegrityError extends Error {
   }
 }
 
-/** Where the shell's own server keeps remotes; everything else of it is the shell's. */
+/** Path of the remotes on the shell's own server; everything else there belongs to the shell. */
 const REMOTES_PATH = '/remotes/';
 
-/** What a file must be; undefined for what a developer is working on. @throws {IntegrityError} */
+/** The registered hash of a file; undefined for an overridden remote. @throws {IntegrityError} */
 export function requiredIntegrity(file: string): string | undefined {
   const integrity = integrityOf(file);
   if (!integrity && !isOverridden(file)) throw new IntegrityError(file);
@@ -22,9 +22,9 @@ export function requiredIntegrity(file: string): string | undefined {
 }
 
 /**
- * Lets no script or stylesheet of a remote into the page unless the registry says what it must be: the browser then
- * refuses any other content. Here and not in the federation runtime's hooks, because each remote brings a loader of its
- * own for its chunks and stylesheets, which asks nobody.
+ * Inserts a script or stylesheet of a remote only with the hash of the registry as `integrity`: the browser then
+ * refuses any other content. The federation runtime's hooks do not cover it: each remote brings its own loader for
+ * chunks and stylesheets.
  */
 export function guardInsertions(): void {
   const { head } = document;
@@ -37,7 +37,7 @@ export function guardInsertions(): void {
   allowOnlyKnownScripts();
 }
 
-/** The absolute address of what a script or stylesheet element of a remote asks for. */
+/** The absolute address that a remote's script or stylesheet element requests. */
 function fileOf(node: Node): string | undefined {
   if (node instanceof HTMLScriptElement && isForeign(node.src)) return node.src;
   if (node instanceof HTMLLinkElement && node.rel === 'stylesheet' && isForeign(node.href)) return node.href;
@@ -50,10 +50,10 @@ function isForeign(address: string): boolean {
   return origin !== window.location.origin || pathname.startsWith(REMOTES_PATH);
 }
 
-/** Elements of remotes' files in the page, and the file that each asked for. */
+/** Elements of remotes' files in the page, and the file that each requested. */
 const asked = new WeakMap<EventTarget, string>();
 
-/** Before the loaders hear of it: they pass a failure on at once, and whoever asks then must find the file noted. */
+/** Captured before the loaders' own listeners: they report a failure at once, and the diagnosis needs the file by then. */
 function watchArrivals(): void {
   const note = (take: (file: string) => void) => (event: Event) => {
     const file = event.target && asked.get(event.target);
@@ -63,7 +63,7 @@ function watchArrivals(): void {
   document.addEventListener('error', note(noteFailed), true);
 }
 
-/** Whether the element may go into the page; if not it fails as if its file had, which loaders know how to take. */
+/** Whether the element may be inserted; if not, an error event is dispatched, which loaders handle like a failed file. */
 function secure(element: HTMLElement, file: string): boolean {
   const loader = element as HTMLScriptElement | HTMLLinkElement;
   noteAwaited(file);
@@ -85,7 +85,7 @@ interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL: (address: string) => string }): unknown;
 }
 
-/** Trusted Types (w3.org/TR/trusted-types): however a script is asked for, its address passes here. */
+/** Trusted Types (w3.org/TR/trusted-types): checks the address of every script, however it is inserted. */
 function allowOnlyKnownScripts(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {

@@ -9,7 +9,7 @@ import { findRemote, knownRemote } from './registry.ts';
 import { RemoteError } from './remote-error.ts';
 import { reportFailure, reportLoad } from './telemetry.ts';
 
-/** A remote that is there, and which release of it. */
+/** A loaded remote and its version. */
 export interface LoadedRemote extends Remote {
   name: RemoteName;
   version: string;
@@ -18,7 +18,7 @@ export interface LoadedRemote extends Remote {
 const loading = new Map<RemoteName, Promise<LoadedRemote>>();
 const loaded = new Map<RemoteName, LoadedRemote>();
 
-/** Releases this tab has given up for the ones before them, as `name version`. */
+/** Releases that this tab has replaced by the previous ones, as `name version`. */
 const givenUp = new Set<string>();
 
 /** The version of a remote that this tab runs, if it does. */
@@ -27,19 +27,19 @@ export const loadedVersion = (name: RemoteName): string | undefined => loaded.ge
 /** The remotes this tab runs. */
 export const loadedNames = (): RemoteName[] => [...loaded.keys()];
 
-/** Whether the registry names a release to go back to from the present one. */
+/** Whether the registry names a previous release. */
 export function canGoBack(name: RemoteName): boolean {
   const entry = knownRemote(name);
   return entry?.previous !== undefined && !isGivenUp(entry);
 }
 
-/** From now on this tab takes the release before the present one, as long as no other comes. */
+/** From now on this tab loads the previous release, until a newer one is live. */
 export function goBack(name: RemoteName): void {
   const entry = knownRemote(name);
   if (entry) givenUp.add(`${name} ${entry.version}`);
 }
 
-/** The release this tab would load now. @throws {RemoteError} when the registry does not say */
+/** The release this tab would load now. @throws {RemoteError} when the registry does not name one */
 export async function chooseRelease(name: RemoteName, fresh: boolean): Promise<ReleasedFiles> {
   const entry = await findRemote(name, { fresh }).catch((cause: unknown) => {
     throw new RemoteError('unreachable', name, 'registry', cause);
@@ -49,9 +49,9 @@ export async function chooseRelease(name: RemoteName, fresh: boolean): Promise<R
 }
 
 /**
- * Loads a remote, once: an open tab goes on with the release it has, unless it asks for a `fresh` look at the registry.
- * A failed load is forgotten, so that the next call tries again.
- * @throws {RemoteError} after {@link TIMEOUT_MS} and a short diagnosis at most, whatever does not answer
+ * Loads a remote once: an open tab keeps its release, unless `fresh` asks to read the registry again.
+ * A failed load is not cached: the next call tries again.
+ * @throws {RemoteError} after {@link TIMEOUT_MS} and a short diagnosis at most
  */
 export function loadRemote(name: RemoteName, { fresh = false } = {}): Promise<LoadedRemote> {
   const known = loading.get(name);
@@ -92,7 +92,7 @@ async function load(name: RemoteName, release: ReleasedFiles): Promise<LoadedRem
   if (!federation) throw new RemoteError('incompatible', name, 'contract');
   federation.registerPlugins([boundedLoading]);
   preload(release);
-  // Forced: the runtime otherwise keeps the address of a version that may be gone, and the failure it met there.
+  // Forced: the runtime otherwise keeps the address of a version that may be deleted, and its failure.
   const global = `iris_${name}`;
   const entry = new URL(release.manifest, window.location.href).href;
   federation.registerRemotes([{ name: global, entry }], { force: true });

@@ -5,7 +5,7 @@ import { requiredIntegrity } from './integrity.ts';
 /** Longest wait for any part of a remote, in milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
-/** Bounds what the federation runtime would wait for without end, and checks the manifest against the registry. */
+/** Adds the time-outs that the federation runtime lacks, and checks the manifest against the registry. */
 export const boundedLoading: ModuleFederationRuntimePlugin = {
   name: 'bounded-loading',
   fetch: fetchManifest,
@@ -15,7 +15,7 @@ export const boundedLoading: ModuleFederationRuntimePlugin = {
     script.async = true;
     return { script, timeout: TIMEOUT_MS };
   },
-  // The runtime would put the first stylesheets into the page itself, and the remote then take one that failed for loaded.
+  // The runtime would insert the first stylesheets itself, and the remote's loader would take a failed one for loaded.
   generatePreloadAssets: async () => ({ cssAssets: [], jsAssetsWithoutEntry: [], entryAssets: [] }),
 };
 

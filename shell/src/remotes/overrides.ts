@@ -2,22 +2,22 @@ import type { RemoteName } from '@iris/contract/remotes';
 
 type Overrides = Partial<Record<RemoteName, string>>;
 
-/** Manifests of the remotes somebody is working on, by remote; set by the development build, nowhere else. */
+/** Manifests of overridden remotes, by name; set by the development build only. */
 declare const __IRIS_OVERRIDES__: Overrides;
 
 const PAUSED_KEY = 'iris-overrides-paused';
 
-/** The remotes that are worked on at this machine: none in production. */
+/** The remotes loaded from a development server: none in production. */
 export function possibleOverrides(): Overrides {
   return process.env.NODE_ENV === 'development' ? __IRIS_OVERRIDES__ : {};
 }
 
-/** Whether this tab went back to what is released. */
+/** Whether this tab went back to the released remotes. */
 export function arePaused(): boolean {
   return sessionStorage.getItem(PAUSED_KEY) !== null;
 }
 
-/** Goes back to what is released, or on with what is worked on, for this tab. */
+/** Switches this tab between the released remotes and the development server's. */
 export function pauseOverrides(paused: boolean): void {
   if (paused) sessionStorage.setItem(PAUSED_KEY, 'true');
   else sessionStorage.removeItem(PAUSED_KEY);
@@ -29,7 +29,7 @@ export function overrideOf(name: RemoteName): string | undefined {
   return presentOverrides()[name];
 }
 
-/** Whether this file belongs to a remote somebody is working on: it changes under its name, so nothing says what it must be. */
+/** Whether this file belongs to an overridden remote: it changes under its name, so it has no registered hash. */
 export function isOverridden(address: string): boolean {
   return Object.values(presentOverrides()).some((manifest) => address.startsWith(new URL('.', manifest).href));
 }

@@ -15,7 +15,7 @@ interface RemoteInPage {
 /** The remote whose pages are shown. */
 export const RemoteInPageContext = createContext<RemoteInPage | undefined>(undefined);
 
-/** A page whose files did not come. After a deploy they may be gone: then the registry knows the release to go on with. */
+/** A page whose files did not load. After a release they may be deleted: the registry then names the one to load. */
 export function PageFailure({ error, onRetry }: FailureProps) {
   const { remote, onReload } = use(RemoteInPageContext) as RemoteInPage;
   const [found, setFound] = useState<RemoteError>();

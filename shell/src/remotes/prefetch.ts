@@ -2,12 +2,12 @@ import { sessionStore } from '@iris/platform/session';
 import { mayEnter, ownerOf } from '../routing/owners.ts';
 import { loadRemote } from './load-remote.ts';
 
-/** A pointer that only passes by means nothing. */
+/** A pointer that merely crosses a link does not prefetch. */
 const INTENT_MS = 120;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Fetches the remote behind a link that somebody dwells on, if they may enter it and do not save data. */
+/** Fetches the remote of a link that is hovered or focused, if the account may enter it and data saving is off. */
 export function prefetchOnIntent(): void {
   for (const event of ['pointerover', 'focusin'] as const) document.addEventListener(event, startIntent);
   for (const event of ['pointerout', 'focusout'] as const) document.addEventListener(event, () => clearTimeout(timer));

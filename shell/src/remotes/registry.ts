@@ -3,29 +3,29 @@ import { api } from '@iris/platform/api';
 import { sessionStore } from '@iris/platform/session';
 import { overrideOf } from './overrides.ts';
 
-/** What the page itself came with: the visitor's remote, so that the first page waits for no second answer. */
+/** The registry embedded in the HTML page (public remotes), so that the first page needs no second request. */
 const PAGE_ENTRIES_ID = 'registry';
 
-/** Every release this page has been notified of, by the address of its files: an open tab goes on with the one it started with. */
+/** Every release the registry has named to this page, by the address of its files: an open tab keeps the one it started with. */
 const releases = new Map<string, ReleasedFiles>();
 let entries = keep(readPage());
-/** Settles with whether the answer still counted when it came. */
+/** Resolves to whether the answer was still current when it arrived. */
 let reading: Promise<boolean> | undefined;
 
-/** What the registry says of a remote, asking the server when it is not known yet, or always when `fresh`. */
+/** The registry's entry of a remote, requested from the server when unknown, or always when `fresh`. */
 export async function findRemote(name: RemoteName, { fresh = false } = {}): Promise<RemoteEntry | undefined> {
   const override = overrideOf(name);
   if (override) return { name, version: 'dev', manifest: override, integrity: {} };
   if (fresh || !entries.has(name)) {
     await readRegistry().catch((error: unknown) => {
-      // What was true a moment ago is worth a try.
+      // Without an answer the last known entry is used.
       if (!entries.has(name)) throw error;
     });
   }
   return entries.get(name);
 }
 
-/** What the registry last said of a remote, without asking it. */
+/** The last known entry of a remote, without a request. */
 export function knownRemote(name: RemoteName): RemoteEntry | undefined {
   return entries.get(name);
 }
@@ -44,7 +44,7 @@ export function integrityOf(address: string): string | undefined {
   return integrity && Object.hasOwn(integrity, path) ? integrity[path] : undefined;
 }
 
-/** Whether an address lies where a release this page was notified of keeps its files. */
+/** Whether an address belongs to a release that the registry has named to this page. */
 export function isReleased(address: string): boolean {
   return releaseBaseOf(address) !== undefined;
 }
@@ -64,7 +64,7 @@ function keep(list: readonly RemoteEntry[]): Map<RemoteName, RemoteEntry> {
   return new Map(list.map((entry) => [entry.name, entry]));
 }
 
-/** Whoever waits while the account changes gets the new account's list, not the absence of the old one's. */
+/** A caller waiting while the account changes gets the new account's list. */
 async function readRegistry(): Promise<void> {
   let counted = false;
   while (!counted) {
@@ -87,8 +87,8 @@ function startReading(): Promise<boolean> {
   return mine;
 }
 
-// Another account may load other remotes: an answer still on its way to the previous one says nothing. While the session
-// was being checked the registry was asked with the very token that has been checked.
+// Another account may load other remotes: a pending answer for the previous one is stale. While the session
+// was being checked, the registry was requested with the same token.
 sessionStore.subscribe((next, previous) => {
   if (previous.status === 'loading') return;
   if (next.user?._id !== previous.user?._id || next.user?.role !== previous.user?.role) reading = undefined;

@@ -1,10 +1,10 @@
 import type { RemoteName } from '@iris/contract/remotes';
 import type { LoadPhase } from '@iris/contract/telemetry';
 
-/** Why a remote is not there, for the page that says so. */
+/** Why a remote or a page could not be loaded, for the failure page. */
 export type FailureReason = 'absent' | 'unreachable' | 'corrupt' | 'incompatible' | 'broken';
 
-/** A remote, or a page of it, that is not there. */
+/** A remote, or a page of it, that could not be loaded. */
 export class RemoteError extends Error {
   override name = 'RemoteError';
 

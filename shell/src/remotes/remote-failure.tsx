@@ -16,11 +16,11 @@ interface Props {
   name: RemoteName;
   error: RemoteError;
   onRetry: () => void;
-  /** Looks at the registry anew and loads what is to be loaded now. */
+  /** Reads the registry again and loads the release it names. */
   onReload: () => void;
 }
 
-/** Says in French that a remote or one of its pages is not there; the rest of the site goes on. */
+/** Failure page of a remote or of one of its pages; the rest of the site keeps working. */
 export function RemoteFailure({ name, error, onRetry, onReload }: Props) {
   const handleGoBack = () => {
     goBack(name);

@@ -12,7 +12,7 @@ import { RemoteFailure } from './remote-failure.tsx';
 
 type Loading = { remote?: LoadedRemote; error?: RemoteError };
 
-/** A remote's pages, loaded when first needed; its failure stays within this view. */
+/** A remote's pages, loaded when first needed; a failure stays within this view. */
 export function RemoteView({ name }: { name: RemoteName }) {
   const [attempt, setAttempt] = useState(0);
   const [{ remote, error }, setLoading] = useState<Loading>({});

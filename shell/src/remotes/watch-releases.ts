@@ -3,13 +3,13 @@ import { notify } from '@iris/platform/notify';
 import { chooseRelease, loadedNames, loadedVersion } from './load-remote.ts';
 
 const EVERY_MS = 5 * 60_000;
-/** Whoever goes from tab to tab does not ask each time. */
+/** At most one check per interval, however often the tab becomes visible. */
 const AT_MOST_EVERY_MS = 60_000;
 
 const told = new Set<string>();
 let lastLook = 0;
 
-/** Tells once of each new release of what this tab runs; when to load it is up to the reader. */
+/** Notifies once of each new release of a loaded remote; the user decides when to reload. */
 export function watchReleases(): void {
   lastLook = Date.now();
   setInterval(look, EVERY_MS);
@@ -26,7 +26,7 @@ async function look(): Promise<void> {
   notify.info('Nouvelle version disponible', 'Rechargez la page quand vous le souhaitez.');
 }
 
-/** The name and version of a release this tab does not run and was not notified of. */
+/** The name and version of a new release that this tab has not been notified of. */
 async function newVersionOf(name: RemoteName): Promise<string | undefined> {
   const { version } = await chooseRelease(name, true);
   const key = `${name} ${version}`;

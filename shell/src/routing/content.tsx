@@ -4,7 +4,7 @@ import { RemoteView } from '../remotes/remote-view.tsx';
 import { Guard } from './guard.tsx';
 import { ownerOf } from './owners.ts';
 
-/** The page at the present address: its owner's remote behind the guard, or the 404 page. */
+/** The page of the current address: its remote behind the guard, or the 404 page. */
 export function Content() {
   const { pathname } = useLocation();
   const owner = ownerOf(pathname);
