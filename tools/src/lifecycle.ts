@@ -9,8 +9,8 @@ let ending: Promise<never> | undefined;
 let interruptStatus: number | undefined;
 
 /**
- * What must be undone when the command ends, however it ends. The last one registered runs first.
- * Answers what takes it off the list again.
+ * Registers a clean-up step, executed when the command ends for any reason. The last one registered is executed first.
+ * Returns a function that removes it.
  */
 export function atEnd(step: Step): () => void {
   endSteps.push(step);
@@ -25,7 +25,7 @@ export function interruptIsSuccess(): void {
   interruptStatus = 0;
 }
 
-/** True from the moment the command is being wound up: what ends from then on has not crashed. */
+/** True while clean-up steps are executed: a process that ends then has not crashed. */
 export function isEnding(): boolean {
   return ending !== undefined;
 }

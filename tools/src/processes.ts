@@ -27,13 +27,13 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Already gone.
+    // Already ended.
   }
 }
 
 /**
- * Ends the child's group when this process dies without having been able to (kill -9): the watcher reads a pipe that
- * the system closes for us. It lives outside the terminal's group, so that Ctrl-C does not end it first.
+ * Terminates the child's group when this process is killed (kill -9): the watcher reads a pipe that
+ * the system then closes. It is outside the terminal's process group, so that Ctrl-C does not end it first.
  */
 function terminateWithParent(pid: number): ChildProcess {
   const script = `read -r _; kill -s TERM -- -${pid}; kill -s CONT -- -${pid}`;

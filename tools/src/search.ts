@@ -2,15 +2,15 @@ import { say, UserError } from './terminal.ts';
 
 /** One place where a program may be. */
 export interface Place {
-  /** Named in the list of what was tried. */
+  /** Its name in the list of places tried. */
   name: string;
-  /** The program's path, or why it is not to be had here. */
+  /** The program's path, or why it is unavailable here. */
   look: () => Promise<Found | NotHere>;
 }
 
 export interface Found {
   path: string;
-  /** Shown to the person at the terminal: which one was taken. */
+  /** Reports the program taken. */
   label: string;
 }
 
@@ -18,7 +18,7 @@ export interface NotHere {
   why: string;
 }
 
-/** Looks in each place in order and takes the first program that works; else an error tells all that was tried. */
+/** Searches each place in order and takes the first working program. @throws {UserError} listing the places tried */
 export async function searchProgram(program: string, places: Place[], remedy: string): Promise<string> {
   const tried: string[] = [];
   for (const place of places) {

@@ -1,4 +1,4 @@
-/** A fault that the person at the terminal can do something about: shown without a stack trace. */
+/** An error that the user can resolve: shown without a stack trace. */
 export class UserError extends Error {}
 
 const isTerminal = process.stdout.isTTY === true;
@@ -43,7 +43,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0);
 }
 
-/** A frame around what must not be missed. */
+/** Draws a frame around important lines. */
 export function box(lines: string[]): string {
   const typed = lines.map(typeset);
   const width = Math.max(...typed.map((line) => line.length));

@@ -9,7 +9,7 @@ import { UsersService } from '../users/users.service.ts';
 import type { Prompt } from './prompt.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Who did it, in the journal. */
+/** The actor recorded in the journal. */
 const MEANS = 'Commande create-super-admin';
 
 interface Answers {
@@ -19,7 +19,7 @@ interface Answers {
   promote?: boolean;
 }
 
-/** Makes the account of an e-mail a super administrator once that is confirmed, or opens one; answers with what it did. */
+/** Creates a super administrator, or promotes an existing account once that is confirmed; returns the outcome in French. */
 export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, prompt: Prompt): Promise<string> {
   const given = givenAnswers(args, parseDatabaseEnv(env));
   const email = registerSchema.shape.email.parse(given.email ?? (await prompt.ask('Email : ')));
@@ -34,7 +34,7 @@ export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, p
   });
 }
 
-/** Whoever registered the address first would otherwise be handed the academy. */
+/** Asked because anyone may have registered the address before. */
 async function promote(account: User, users: UsersService, isAgreed = false, prompt: Prompt): Promise<string> {
   const who = describe(account);
   if (account.role === 'super_admin') return `${who}\u00a0: ce compte est déjà super administrateur.`;

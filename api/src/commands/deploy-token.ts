@@ -5,10 +5,10 @@ import { DeployTokensService } from '../releases/deploy-tokens.service.ts';
 import { ReleasesModule } from '../releases/releases.module.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Where each team works. */
+/** The folder of each team's remote. */
 const FOLDERS: Record<RemoteName, string> = { public: 'public-site', student: 'student-app', admin: 'admin-app' };
 
-/** Makes the deploy token of the team of a remote, named by itself or by its folder; answers with how to use it. */
+/** Creates the deploy token of a remote, given by name or folder; returns the instructions in French. */
 export async function createDeployToken(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const remote = remoteNamed(parseArgs({ args, allowPositionals: true }).positionals);
   const token = await withDatabase(env, [ReleasesModule], (app) => app.get(DeployTokensService).create(remote));

@@ -1,16 +1,16 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** How a command asks for what it was not given. */
+/** How a command asks for missing options. */
 export interface Prompt {
   ask(question: string): Promise<string>;
   /** Asks without showing what is typed. */
   askSecret(question: string): Promise<string>;
-  /** Asks whether to do something that is not done unasked. */
+  /** Asks for a confirmation. */
   confirm(question: string): Promise<boolean>;
 }
 
-/** Asks whoever sits at the terminal; fails where nobody does. */
+/** Asks at the terminal; fails without one. */
 export const terminalPrompt: Prompt = {
   ask: (question) => readLine(question, process.stderr),
   askSecret: async (question) => {

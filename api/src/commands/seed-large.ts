@@ -8,18 +8,18 @@ import { withDatabase } from './with-database.ts';
 const BATCH = 2000;
 const LARGE = { users: 100_000, courses: 1000, messages: 10_000 };
 
-/** The claim in `seeds`, and the mark on each document that was written under it. */
+/** The `_id` in `seeds`, and the mark on each document written by this command. */
 const SEED_ID = 'large';
 const COLLECTIONS = ['users', 'enrollments', 'courses', 'messages'] as const;
 
-/** Told how many documents of how many have been written. */
+/** Called with the number of documents written and the total. */
 export type Progress = (done: number, total: number) => void;
 
-/** How much to write; smaller numbers are for specs. */
+/** How many documents to write; smaller numbers are for specs. */
 export type Amount = typeof LARGE;
 
 /**
- * Fills the database as a large academy's, beside what it holds. Answers with what it did.
+ * Adds the data of a large academy to the database. Returns a summary in French.
  * @throws {Error} in production, without `--large`, or when it has been done before
  */
 export async function seedLarge(
@@ -40,7 +40,7 @@ export async function seedLarge(
   });
 }
 
-/** Refuses to do it twice, and takes away what a run that was interrupted has left. */
+/** Refuses a second run, and deletes what an interrupted run has left. */
 async function begin(connection: Connection): Promise<void> {
   const seed = await seedsOf(connection).findOne({ _id: SEED_ID });
   if (seed?.done) throw new Error('La base contient déjà ces données. Effacez le dossier de données pour recommencer.');
@@ -75,7 +75,7 @@ async function write(connection: Connection, amount: Amount, progress: Progress)
     );
     count(users);
   }
-  // After the enrollments, which have counted themselves.
+  // After the enrollments, whose counts it overwrites.
   await insert('courses', courses);
   count(courses);
   for (const ranks of batches(amount.messages)) {

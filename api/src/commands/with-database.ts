@@ -11,13 +11,13 @@ const DATABASE_TIME_MS = 10_000;
 @Module({})
 class CommandModule {}
 
-/** Runs a command on the database of the settings, with these features at hand, and closes it again. */
+/** Runs a command with these modules on the configured database, and closes the connection. */
 export async function withDatabase<Outcome>(
   env: NodeJS.ProcessEnv,
   features: NonNullable<ModuleMetadata['imports']>,
   command: (app: INestApplicationContext) => Promise<Outcome>,
 ): Promise<Outcome> {
-  // Without the account of the settings: a command makes what it was asked to make, and says so.
+  // Commands must not also create the account of SUPER_ADMIN_EMAIL.
   const config = { ...parseDatabaseEnv(env), superAdmin: { email: undefined, password: undefined } };
   const module = { module: CommandModule, imports: [configModule(config), DatabaseModule, ...features] };
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });

@@ -61,7 +61,7 @@ const serverEnv = databaseEnv
   .refine((env) => !env.SUPER_ADMIN_EMAIL === !env.SUPER_ADMIN_PASSWORD, {
     path: ['SUPER_ADMIN_PASSWORD'],
     error: 'goes with SUPER_ADMIN_EMAIL: set both or neither',
-    // Without this it is told only once every other setting is right.
+    // Without `when` zod runs this check only if every other setting is valid.
     when: () => true,
   });
 

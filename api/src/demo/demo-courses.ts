@@ -1,6 +1,6 @@
 import type { CourseInput } from '@iris/contract/courses';
 
-/** A course of the demonstration, with what the server owns. */
+/** A demo course, with the fields that belong to the server. */
 export interface DemoCourse extends CourseInput {
   rating: number;
   /** Of ten demo students, how many are enrolled. */

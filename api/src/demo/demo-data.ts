@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 /** The three progress values of the demo student: a course not begun, one under way, one completed. */
 const STUDENT_PROGRESS = [PROGRESS_MAX, 40, 0];
 
-/** The documents of the demonstration, by collection. */
+/** The demo documents, by collection. */
 export interface DemoData {
   users: UserRecord[];
   courses: CourseRecord[];
@@ -23,7 +23,7 @@ export interface DemoData {
   messages: MessageRecord[];
 }
 
-/** Makes the demonstration; the same people enroll in the same courses each time. */
+/** Builds the demo data, the same at each call. */
 export function demoData(passwordHash: string, now: Date): DemoData {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   const accounts = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_STUDENT].map((account, index): UserRecord => {
@@ -49,7 +49,7 @@ export function demoData(passwordHash: string, now: Date): DemoData {
   };
 }
 
-/** More and more come, as in an academy that grows; the last one within the day. */
+/** Registration dates of a growing academy, the last one within the day. */
 function daysSinceRegistered(index: number): number {
   return 78 * (1 - (index + 1) / DEMO_STUDENT_NAMES.length) ** 1.5;
 }

@@ -30,7 +30,7 @@ export const DEMO_STUDENT: DemoAccount = {
   permissions: {},
 };
 
-/** Students nobody can log in as: they make the counts of the catalog true. */
+/** Students without a usable password, so that the enrolled counts match real documents. */
 export const DEMO_STUDENT_NAMES = [
   'Adèle Rousseau',
   'Amine Belkacem',
@@ -74,7 +74,7 @@ export const DEMO_STUDENT_NAMES = [
   'Yasmine Amrani',
 ] as const;
 
-/** Messages in each status; `daysAgo` is when they came. */
+/** Messages in each status; `daysAgo` is their age. */
 export const DEMO_MESSAGES: readonly (ContactInput & { status: MessageStatus; daysAgo: number })[] = [
   {
     name: 'Dr Sophie Arnaud',

@@ -14,7 +14,7 @@ import { SEED_MODEL, type SeedRecord } from './seed.schema.ts';
 const SEED_ID = 'demo';
 const SEED_TIME_MS = 30_000;
 
-/** Fills an empty database for a demonstration, once. */
+/** Adds the demo data to an empty database, once. */
 @Injectable()
 export class DemoService implements OnModuleInit {
   readonly #logger = new Logger('Demo');
@@ -31,7 +31,7 @@ export class DemoService implements OnModuleInit {
     if (this.config.demo) this.database.beforeReady(() => this.seed());
   }
 
-  /** All or nothing, and once: of two processes that start together, the second finds the claim taken. */
+  /** One transaction with a unique claim: of two processes that start together, only one adds the data. */
   async seed(): Promise<void> {
     if ((await this.users.count()) > 0) return;
     const data = demoData(await hashPassword(DEMO_PASSWORD), new Date());

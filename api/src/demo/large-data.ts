@@ -14,10 +14,10 @@ const MINUTE = 60_000;
 const BETWEEN_ACCOUNTS_MS = 10 * MINUTE;
 const ADMIN_EVERY = 2000;
 
-/** One of the list, whatever the number: the same number always gives the same item. */
+/** The item of the list for a number of any size, always the same one. */
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
-/** The account of this rank, the last rank being the newest. Nobody can log in to it. */
+/** The account of this rank (the highest is the newest), without a usable password. */
 export function largeUser(rank: number, total: number, now: Date): UserRecord {
   const created = new Date(now.getTime() - (total - rank) * BETWEEN_ACCOUNTS_MS);
   const [first = '', last = ''] = [pick(DEMO_STUDENT_NAMES, rank), pick(DEMO_STUDENT_NAMES, rank * 7 + 3)].map((name) =>
@@ -36,7 +36,7 @@ export function largeUser(rank: number, total: number, now: Date): UserRecord {
   };
 }
 
-/** The course of this rank: the demonstration's, in as many sessions as asked for. */
+/** The course of this rank: the demo courses repeated as numbered sessions. */
 export function largeCourse(rank: number): CourseRecord {
   const { popularity: _, ...model } = pick(DEMO_COURSES, rank);
   const course = { ...model, title: `${model.title}, session ${rank + 1}`, level: pick(LEVELS, rank) };
@@ -64,7 +64,7 @@ export function largeEnrollments(user: UserRecord, rank: number, courses: Course
   });
 }
 
-/** Lists are in the order of their identifiers, which begin with the second they were made in. */
+/** Lists are sorted by `_id`, whose first bytes are the creation time in seconds. */
 function idAt(date: Date): Types.ObjectId {
   return new Types.ObjectId(Types.ObjectId.generate(Math.floor(date.getTime() / 1000)));
 }

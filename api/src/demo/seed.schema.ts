@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** The claim of who fills the database: written in the same transaction as what it stands for. */
+/** Marks seed data as written, in the same transaction. */
 export interface SeedRecord {
   _id: string;
   at: Date;

@@ -3,7 +3,7 @@ import { Schema, type Types } from 'mongoose';
 
 /** An administrative change as it is stored. */
 export interface EntryRecord {
-  /** Made from `at`, so that days and pages are ranges of the one order. */
+  /** Derived from `at`, so that days and pages are ranges of the same index. */
   _id: Types.ObjectId;
   at: Date;
   person: { _id: Types.ObjectId; name: string };
@@ -14,7 +14,7 @@ export interface EntryRecord {
   search: string;
 }
 
-/** In the order of the journal, and with what is searched: only the entries shown are read. */
+/** Sorted like the journal and covering its filters: only the entries of the page are read. */
 export const ENTRY_LIST_INDEX = { action: 1, _id: -1, search: 1 } as const;
 
 /** Three years; see docs/decisions/019. */

@@ -2,7 +2,7 @@ import type { JournalEntry } from '@iris/contract/journal';
 import { AUDIT_ACTION_LABELS } from '@iris/contract/labels';
 import { TIME_ZONE } from '@iris/contract/limits';
 
-/** So that spreadsheets take the accents for what they are. */
+/** Byte order mark: spreadsheets then read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** What makes a spreadsheet take a cell for a formula. */
@@ -10,7 +10,7 @@ const FORMULA = /^[=+\-@\t\r]/;
 
 const HEAD = ['Date', 'Personne', 'Action', 'Objet', 'Identifiant', 'Avant', 'Après'];
 
-/** The journal as spreadsheets set to French read it: semicolons, and nothing that they would run. */
+/** The journal as CSV for French spreadsheets: semicolons, no cell that is executed as a formula. */
 export async function* journalCsv(entries: AsyncIterable<JournalEntry>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD);
   for await (const { at, person, action, target, before, after } of entries) {
@@ -26,7 +26,7 @@ export async function* journalCsv(entries: AsyncIterable<JournalEntry>): AsyncGe
   }
 }
 
-/** One line; every cell between quotes. */
+/** One line, every cell quoted. */
 function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(';')}\r\n`;
 }

@@ -16,17 +16,17 @@ import { DatabaseService } from '../database/database.service.ts';
 import { toEntry } from './entry.mapper.ts';
 import { ENTRY_LIST_INDEX, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
 
-/** What was done to what. Before and after are what answers show: never a record, which may hold secrets. */
+/** An action and its target. `before` and `after` are answers, never stored records, which may hold secrets. */
 export interface Change {
   action: AuditAction;
-  /** Of what was changed; a thing there is only one of goes by its kind. */
+  /** Of the target; a singleton is identified by its type. */
   id?: string;
   label: string;
   before?: object;
   after?: object;
 }
 
-/** What an export needs of Mongoose's cursor. */
+/** The part of Mongoose's cursor that an export uses. */
 interface RecordCursor {
   next(): Promise<EntryRecord | null>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export class JournalService {
     private readonly database: DatabaseService,
   ) {}
 
-  /** Keeps a change, inside the transaction that makes it: there is never one without the other. */
+  /** Records a change, inside the transaction that makes it. */
   async record({ id, name }: Actor, change: Change, session: ClientSession): Promise<void> {
     const at = new Date();
     const type = change.action.split('.')[0] as AuditTarget;
@@ -58,13 +58,13 @@ export class JournalService {
     await this.entries.create([entry], { session });
   }
 
-  /** Changes, newest first; `after` is the last one the caller has. */
+  /** Entries, newest first; `after` is the `_id` of the last one received. */
   async list({ limit = 0, after, ...filter }: JournalQuery): Promise<JournalEntry[]> {
     const records = await this.#find(filter, after).limit(limit).lean<EntryRecord[]>();
     return records.map(toEntry);
   }
 
-  /** All changes that fit, newest first, read as they are asked for, once the database has answered at all. */
+  /** All matching entries, newest first, streamed; resolves once the first one is read. */
   async readAll(filter: JournalFilter): Promise<AsyncIterable<JournalEntry>> {
     const records = this.#find(filter).lean<EntryRecord[]>().cursor({ batchSize: EXPORT_BATCH });
     const first = await this.database.inTime(records.next());
@@ -80,12 +80,12 @@ async function* entriesOf(first: EntryRecord | null, records: RecordCursor): Asy
   try {
     for (let record = first; record; record = await records.next()) yield toEntry(record);
   } finally {
-    // A download that was broken off.
+    // The client closed the connection.
     await records.close();
   }
 }
 
-/** Every action by name where none is asked for: the index of the list begins with the action. */
+/** Without a filter every action is named: the index begins with the action. */
 function matching({ person, action, from, to }: JournalFilter, after?: string): QueryFilter<EntryRecord> {
   const range: { $gte?: Types.ObjectId; $lt?: Types.ObjectId } = {};
   if (from) range.$gte = Types.ObjectId.createFromTime(secondsOf(startOfDay(from)));
@@ -98,7 +98,7 @@ function matching({ person, action, from, to }: JournalFilter, after?: string): 
   };
 }
 
-/** As an id counts them. */
+/** In seconds, as in an ObjectId. */
 function secondsOf(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { ReleasedFiles, RemoteEntry } from '@iris/contract/remotes';
 import { etagOf } from '../common/etag.ts';
 
-/** The page for one address, ready to be sent. */
+/** The HTML answer for one address. */
 export interface Page {
   etag: string;
   plain: Buffer;
@@ -13,13 +13,13 @@ export interface Page {
 
 const compress = promisify(brotliCompress);
 
-/** There are few addresses and fewer releases; a flood of made-up addresses shares one. */
+/** Cache size: there are few addresses and few releases; all unknown addresses share one entry. */
 const PAGES_KEPT = 200;
 
 /** Files that every page of a remote needs, by the names the build gives them. */
 const FIRST_FILES = /^((remote-entry|__federation_expose_remote)[^/]*\.(js|css)|mf-manifest\.json)$/;
 
-/** What a preload says of a file. A manifest is fetched by script: a CORS request whatever the host, checked when used. */
+/** The attributes of a preload. A manifest is fetched by script: always a CORS request, checked when used. */
 const PRELOADS: Record<string, (file: Preload) => string> = {
   js: ({ href, integrity, crossorigin }) => `as="script" href="${href}" integrity="${integrity}"${crossorigin}`,
   css: ({ href, integrity, crossorigin }) => `as="style" href="${href}" integrity="${integrity}"${crossorigin}`,
@@ -29,20 +29,20 @@ const PRELOADS: Record<string, (file: Preload) => string> = {
 interface Preload {
   href: string;
   integrity: string | undefined;
-  /** Of a file on another host. */
+  /** For a file on another host. */
   crossorigin: string;
 }
 
-/** The one HTML page of the site, which names what its address needs first, so that nothing waits for a second round trip. */
+/** The HTML page of the site, with preloads of the files that its address needs first. */
 export class PageTemplate {
   readonly #pages = new Map<string, Promise<Page>>();
 
   constructor(private readonly file: string) {}
 
-  /** The page at `path` for whoever may load these remotes, under a content security policy. */
+  /** The page at `path` for a caller who may load these remotes, under a content security policy. */
   async render(path: string, remotes: RemoteEntry[], policy: string): Promise<Page> {
     const html = fill(await readFile(this.file, 'utf8'), path, remotes);
-    // Some browsers keep the old policy after a 304: with another one it is another page.
+    // Some browsers keep the old policy after a 304: the ETag must change with the policy.
     const identity = `${policy}\n${html}`;
     const known = this.#pages.get(identity);
     if (known) return known;
@@ -62,12 +62,12 @@ function fill(template: string, path: string, remotes: RemoteEntry[]): string {
   return template.replace('</head>', () => `  ${head}\n  </head>`);
 }
 
-/** The files of a release that a page of it needs first: the entry, its styles, and the chunk named after the first segment. */
+/** The files a page of a release needs first: the entry, its styles, and the chunk named after the first segment. */
 function filesFor(path: string, { integrity }: ReleasedFiles): string[] {
   const files = Object.keys(integrity);
   const chunk = `route-${path.split('/')[1] || 'home'}.`;
   const chunks = files.filter((file) => file.startsWith(chunk) && /\.(js|css)$/.test(file));
-  // Another remote's page, or nobody's.
+  // The address belongs to another remote, or to none.
   if (chunks.length === 0) return [];
   return [...files.filter((file) => FIRST_FILES.test(file)), ...chunks];
 }

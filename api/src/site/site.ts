@@ -11,7 +11,7 @@ import { PageTemplate } from './page.ts';
 export interface SiteOptions {
   /** The built shell, with the remotes built beside it. */
   siteDir: string;
-  /** Where teams publish releases of their own. */
+  /** The folder of teams' releases. */
   releasesDir: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export async function serveSite(
 
 const PAGE = 'index.html';
 
-/** A page of the application rather than a file: the browser's router shows it, or says that it does not exist. */
+/** Whether the address is a page, shown (or answered 404) by the browser's router, rather than a file. */
 function isNavigation(path: string, { headers }: FastifyRequest): boolean {
   const lastSegment = path.slice(path.lastIndexOf('/') + 1);
   return !lastSegment.includes('.') && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');

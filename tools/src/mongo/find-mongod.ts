@@ -14,7 +14,7 @@ const REMEDY = `Trois remèdes : installer MongoDB ${OLDEST_MAJOR} ou plus réce
 
 /** Finds a mongod, fetching one into the cache that all clones share if there is none. */
 export function findMongod(cacheDir: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  // A chosen program that does not work is an error: taking another one would hide it.
+  // A configured program that does not work is an error: using another one would hide it.
   const places = env.MONGOD ? [chosen(env.MONGOD)] : [onPath(env.PATH), ...inCache(cacheDir)];
   return searchProgram('MongoDB', places, REMEDY);
 }

@@ -73,7 +73,7 @@ export class MongoServer {
     await this.running?.stop(20_000);
   }
 
-  /** The process stays, its connections too, and nothing answers: what a lost host looks like. */
+  /** Suspends the process: connections stay open without an answer, as with a lost host. */
   freeze(): void {
     if (this.running) process.kill(this.running.pid, 'SIGSTOP');
   }

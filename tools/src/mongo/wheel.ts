@@ -23,7 +23,7 @@ with zipfile.ZipFile(sys.argv[1]).open(sys.argv[2]) as source, open(sys.argv[3],
 
 const FIVE_MINUTES = 300_000;
 
-/** Refuses a file that is not, byte for byte, the one we know. */
+/** Refuses a file with another SHA-256. */
 export async function verifySha256(file: string, expected: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

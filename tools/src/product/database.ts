@@ -13,7 +13,7 @@ const WITHIN_MS = 600_000;
 const lockFile = (settings: Settings) => join(settings.dataDir, 'academy.lock');
 const addressFile = (settings: Settings) => join(settings.dataDir, 'mongodb.json');
 
-/** One academy at a time in a data folder: MongoDB would refuse the second with a message nobody understands. */
+/** Reserves a data folder for one academy: MongoDB would refuse a second one with an obscure message. */
 export function reserveDataFolder(settings: Settings): void {
   const release = tryLock(lockFile(settings));
   if (!release) {

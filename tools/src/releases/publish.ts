@@ -15,11 +15,11 @@ export function folderOf(release: Address, releasesDir: string): string {
   return join(releasesDir, releasePath(release));
 }
 
-/** Puts a build in its place below the folder of releases, whole or not at all. A version's files never change. */
+/** Copies a build below the folder of releases, atomically. A version's files never change. */
 export async function publish(release: Address, build: string, releasesDir: string): Promise<void> {
   const folder = folderOf(release, releasesDir);
   if (await exists(folder)) throw alreadyThere(release, folder);
-  // Beside its place: a rename is at once within one file system only.
+  // In the same folder: a rename is atomic only within one file system.
   const draft = join(dirname(folder), `.draft-${randomUUID()}`);
   const removeDraft = () => rm(draft, { recursive: true, force: true });
   const forget = atEnd(removeDraft);
@@ -36,7 +36,7 @@ export async function publish(release: Address, build: string, releasesDir: stri
   }
 }
 
-/** Takes back what nobody can have loaded. */
+/** Deletes the files of a release that was never registered. */
 export async function unpublish(release: Address, releasesDir: string): Promise<void> {
   await rm(folderOf(release, releasesDir), { recursive: true, force: true });
 }
@@ -46,7 +46,7 @@ export async function deleteRetired({ remote, releases }: Deployment, releasesDi
   const deleted: string[] = [];
   for (const { state, version } of releases) {
     const folder = folderOf({ remote, version }, releasesDir);
-    // What is deleted is named by an answer: nothing outside of the folder may ever be.
+    // The versions come from a server's answer: nothing outside the folder may be deleted.
     if (state !== 'retired' || !releasedFilesSchema.shape.version.safeParse(version).success) continue;
     if (!(await exists(folder))) continue;
     await rm(folder, { recursive: true, force: true });

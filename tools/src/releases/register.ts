@@ -4,7 +4,7 @@ import { UserError } from '../terminal.ts';
 import { folderOf, unpublish } from './publish.ts';
 import { Refusal, type Registry } from './registry.ts';
 
-/** Makes the academy know what has been published; what it does not take is no longer published. */
+/** Registers a published release; deletes the published files when it is refused. */
 export async function registerPublished(
   release: ReleaseInput,
   registry: Pick<Registry, 'register' | 'list'>,
@@ -29,7 +29,7 @@ export async function registerPublished(
   }
 }
 
-/** The deployment if it names the release, undefined if it does not, and `unknown` if nobody tells. */
+/** The deployment if it names the release, undefined if it does not, and `unknown` without an answer. */
 async function found(
   { version }: ReleaseInput,
   registry: Pick<Registry, 'list'>,

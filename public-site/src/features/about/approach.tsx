@@ -16,7 +16,7 @@ const PRINCIPLES = [
   },
 ] as const;
 
-/** How one learns here, and the way to begin. */
+/** The teaching approach, with a link to the catalog. */
 export function Approach() {
   return (
     <Section aria-labelledby="approche" className="overflow-hidden">

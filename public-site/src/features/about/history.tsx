@@ -28,7 +28,7 @@ const MILESTONES = [
   },
 ] as const;
 
-/** How it came about, year by year. */
+/** The academy's history, year by year. */
 export function History() {
   return (
     <Section aria-labelledby="histoire" className="border-y border-line bg-sunken">

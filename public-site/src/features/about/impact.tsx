@@ -7,7 +7,7 @@ const FIGURES = [
   { value: '150+', label: 'cours', text: 'filmés, annotés et tenus à jour' },
 ] as const;
 
-/** What has been done so far, in four figures. */
+/** The four impact figures. */
 export function Impact() {
   return (
     <section aria-labelledby="impact" className="on-dark">

@@ -43,7 +43,7 @@ const VALUES: readonly Value[] = [
   },
 ];
 
-/** The three values, each with its sign. */
+/** The three values, each with its icon. */
 export function Values() {
   return (
     <Section aria-labelledby="valeurs">

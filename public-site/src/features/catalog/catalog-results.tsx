@@ -13,7 +13,7 @@ interface Props {
 
 const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6';
 
-/** The courses found, or why there are none. The list stays in place while it is read again. */
+/** The courses found, or the empty state. The list stays in place while it reloads. */
 export function CatalogResults({ query, found, onClear }: Props) {
   const { error, isError, isFetching, isPlaceholderData, refetch } = query;
   return (

@@ -10,7 +10,7 @@ import { useMessageKey } from './use-message-key.ts';
 
 const FAILURE = "Impossible d'envoyer le message. Veuillez réessayer.";
 
-/** The message form. Once sent it empties and says what happens next; after a failure nothing typed is lost. */
+/** The message form. It empties once sent; after a failure it keeps what was typed. */
 export function ContactForm() {
   const { user } = useSession();
   const [failure, setFailure] = useState('');
