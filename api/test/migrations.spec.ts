@@ -1,59 +1,80 @@
 import type { Campus } from '@iris/contract/campuses';
+import type { ContactMessage } from '@iris/contract/contact';
 import type { Course } from '@iris/contract/courses';
 import type { User } from '@iris/contract/users';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, campusInput, course, courseInput } from './factories.ts';
+import { mongo } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MIGRATIONS } from '../src/database/migrations/index.ts';
+import { courseInput } from './factories.ts';
+import { fillWith, PREVIOUS_VERSIONS, STORED_IDS } from './previous-versions.ts';
 import { startServer, type TestServer, testConfig } from './server.ts';
 
-const { mongodbUri } = testConfig();
+const { mongodbUri, jwtSecret } = testConfig();
+const client = new mongo.MongoClient(mongodbUri);
+const db = client.db();
+const instances: TestServer[] = [];
 let server: TestServer;
-let boss: Account;
+let token: string;
 
-/** Makes the database look as an earlier version left it, and starts the present one on it. */
+/** Several instances of this version start at once on the database of an earlier one. */
 beforeAll(async () => {
-  const earlier = await startServer({ mongodbUri });
-  boss = await account(earlier, 'super_admin');
-  await earlier.connection.collection('users').updateMany({}, { $unset: { search: 1 } });
-  await course(earlier);
-  await earlier.connection.collection('courses').updateMany({}, { $unset: { version: 1, image_alt: 1 } });
-  await earlier.app.close();
-  server = await startServer({ mongodbUri });
+  await fillWith(db, PREVIOUS_VERSIONS.withoutSearch);
+  instances.push(...(await Promise.all(Array.from({ length: 3 }, () => startServer({ mongodbUri, jwtSecret })))));
+  server = instances[0] as TestServer;
+  token = await server.tokenFor(STORED_IDS.user.toHexString());
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await db.dropDatabase();
+  await client.close();
+  for (const { app } of instances) await app.close();
+});
 
-describe('what an earlier version stored', () => {
-  it('is found by the search of this one', async () => {
-    const token = await server.tokenFor(boss.id);
-    const { body } = await server.call<User[]>('GET /admin/users', { token, query: { q: 'compte' } });
-    expect(body.map(({ _id }) => _id)).toEqual([boss.id]);
-  });
+it('records each migration once, whichever instance executed it', async () => {
+  const records = await db.collection<{ _id: string }>('migrations').find().sort({ _id: 1 }).toArray();
+  expect(records.map(({ _id }) => _id)).toEqual(MIGRATIONS.map(({ id }) => id));
+  expect(await db.collection('migration_locks').countDocuments()).toBe(0);
+});
 
-  it('is changed from its first version', async () => {
-    const token = await server.tokenFor(boss.id);
-    const [stored] = (await server.call<Course[]>('GET /courses')).body;
-    expect(stored).toMatchObject({ version: 1, image_alt: '' });
-    const headers = { 'if-match': '"1"' };
-    const answer = await server.call('PUT /courses/:id', { token, id: stored?._id, body: courseInput(), headers });
-    expect(answer).toMatchObject({ status: 200, body: { version: 2 } });
-  });
+it('numbers migrations from 001 without a gap', () => {
+  const numbers = MIGRATIONS.map(({ id }) => id.slice(0, 4));
+  expect(numbers).toEqual(MIGRATIONS.map((_, index) => `${String(index + 1).padStart(3, '0')}-`));
+});
 
-  it('is completed at each start: an older instance may write on while the first newer ones run', async () => {
-    const { connection } = server;
-    await connection.collection('users').updateMany({}, { $unset: { search: 1 } });
-    await connection.collection('campuses').insertOne({ ...campusInput(), image_alt: undefined });
-    const again = await startServer({ mongodbUri });
-    expect(await connection.collection('users').countDocuments({ search: { $exists: false } })).toBe(0);
-    expect((await again.call<Campus[]>('GET /campuses')).body).toMatchObject([{ version: 1, image_alt: '' }]);
-    await again.app.close();
-  });
+it('finds what an earlier version stored', async () => {
+  const users = (await server.call<User[]>('GET /admin/users', { token, query: { q: 'voeux' } })).body;
+  expect(users.map(({ _id }) => _id)).toEqual([STORED_IDS.user.toHexString()]);
+  const query = { q: 'zoe' };
+  const messages = (await server.call<ContactMessage[]>('GET /contact/messages', { token, query })).body;
+  expect(messages.map(({ _id }) => _id)).toEqual([STORED_IDS.message.toHexString()]);
+});
 
-  it('is left alone once complete, and costs the next start no document', async () => {
-    const { db } = server.connection;
-    await db?.command({ profile: 2 });
-    const again = await startServer({ mongodbUri });
-    await again.app.close();
-    await db?.command({ profile: 0 });
-    const reads = await db?.collection('system.profile').find({ 'command.find': 'users' }).toArray();
-    expect(reads).toMatchObject([{ docsExamined: 0, keysExamined: expect.any(Number) }]);
-  });
+it('changes a course that had no version from its first one', async () => {
+  const [stored] = (await server.call<Course[]>('GET /courses')).body;
+  expect(stored).toMatchObject({ title: 'Cornée', version: 1, image_alt: '' });
+  const headers = { 'if-match': '"1"' };
+  const answer = await server.call('PUT /courses/:id', { token, id: stored?._id, body: courseInput(), headers });
+  expect(answer).toMatchObject({ status: 200, body: { version: 2 } });
+  expect((await server.call<Campus[]>('GET /campuses')).body).toMatchObject([{ version: 1, image_alt: '' }]);
+});
+
+/** What MongoDB notes of a command while it profiles. */
+interface Profiled {
+  op: string;
+  ns: string;
+  nModified?: number;
+  ninserted?: number;
+  ndeleted?: number;
+}
+
+it('rewrites nothing at the next start', async () => {
+  const stored = await db.collection('users').findOneAndUpdate({}, { $unset: { search: 1 } });
+  await db.command({ profile: 2 });
+  const { app } = await startServer({ mongodbUri });
+  await app.close();
+  await db.command({ profile: 0 });
+  const commands = await db.collection<Profiled>('system.profile').find().toArray();
+  expect(commands).not.toEqual([]);
+  const written = commands.filter(({ nModified, ninserted, ndeleted }) => nModified || ninserted || ndeleted);
+  expect(written).toEqual([]);
+  expect(await db.collection('users').findOne({ _id: stored?._id })).not.toHaveProperty('search');
 });

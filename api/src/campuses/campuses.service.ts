@@ -1,5 +1,5 @@
 import type { Campus, CampusInput } from '@iris/contract/campuses';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
@@ -11,17 +11,12 @@ import { toCampus } from './campus.mapper.ts';
 import { CAMPUS_MODEL, type CampusRecord } from './campus.schema.ts';
 
 @Injectable()
-export class CampusesService implements OnModuleInit {
+export class CampusesService {
   constructor(
     @InjectModel(CAMPUS_MODEL) private readonly campuses: Model<CampusRecord>,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
-
-  onModuleInit(): void {
-    const without = { version: { $exists: false } };
-    this.database.beforeReady(() => this.campuses.updateMany(without, { $set: { version: 1, image_alt: '' } }));
-  }
 
   /** All campuses, in the order they were added. */
   async list(): Promise<Campus[]> {

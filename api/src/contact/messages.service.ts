@@ -7,13 +7,13 @@ import {
   type MessageStatus,
   type MessageStatusQuery,
 } from '@iris/contract/contact';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
-import { addSearchText, searchPattern } from '../common/search-text.ts';
+import { searchPattern } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
@@ -28,16 +28,12 @@ const REUSED_KEY = 'Cette clé Idempotency-Key a déjà servi à un autre messag
 const PREVIOUS: Record<ReachableStatus, MessageStatus> = { read: 'new', replied: 'read' };
 
 @Injectable()
-export class MessagesService implements OnModuleInit {
+export class MessagesService {
   constructor(
     @InjectModel(MESSAGE_MODEL) private readonly messages: Model<MessageRecord>,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
-
-  onModuleInit(): void {
-    this.database.beforeReady(() => addSearchText(this.messages, messageSearch, matching()));
-  }
 
   /** Keeps a visitor's message; once, however often it is sent under the same key. */
   async receive(input: ContactInput, request_key?: string): Promise<ContactMessage> {

@@ -1,6 +1,6 @@
 import type { Course, CourseFilter, CourseInput, CourseQuery } from '@iris/contract/courses';
 import { LEVELS } from '@iris/contract/levels';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { olderThan } from '../common/paging.ts';
@@ -16,7 +16,7 @@ import { COURSE_MODEL, type CourseRecord, courseSearch } from './course.schema.t
 type DeletionStep = (courseId: string, session: ClientSession) => Promise<void>;
 
 @Injectable()
-export class CoursesService implements OnModuleInit {
+export class CoursesService {
   readonly #deletionSteps: DeletionStep[] = [];
 
   constructor(
@@ -24,11 +24,6 @@ export class CoursesService implements OnModuleInit {
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
-
-  onModuleInit(): void {
-    const without = { version: { $exists: false } };
-    this.database.beforeReady(() => this.courses.updateMany(without, { $set: { version: 1, image_alt: '' } }));
-  }
 
   /** The catalog, newest first; `after` is the last course the caller has. */
   async list({ level, q, limit = 0, after }: CourseQuery): Promise<Course[]> {

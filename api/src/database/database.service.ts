@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { ClientSession, Connection } from 'mongoose';
+import { type ClientSession, type Connection, mongo } from 'mongoose';
 import { withDeadline } from '../common/deadline.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { InjectConfig } from '../config/config.module.ts';
 import type { DatabaseConfig } from '../config/env.ts';
 import { COMMIT_TIME_MS, CONNECTION_OPTIONS } from './database.options.ts';
 import { KeyedQueue } from './keyed-queue.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { migrate, pendingMigrations } from './migrator.ts';
 
 const RETRY_DELAY_MS = 500;
 
@@ -43,8 +45,8 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /**
-   * Adds a step to run, in order of registration, after the indexes and before the first request: at each start, and
-   * in each process, so that what an instance of an earlier version wrote meanwhile is completed by the next.
+   * Adds a step to run at each start and in each process, in order of registration: after the indexes and the
+   * migrations, before the first request. Changes of stored data are migrations instead.
    */
   beforeReady(step: () => Promise<unknown>): void {
     this.#steps.push(step);
@@ -133,7 +135,21 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
       await model.createCollection();
       await model.createIndexes();
     }
+    await this.#migrate();
     for (const step of this.#steps) await step();
+  }
+
+  /** A migration may take longer than any request: it has a connection without the requests' time limit. */
+  async #migrate(): Promise<void> {
+    const { db } = this.connection;
+    if (!db || (await pendingMigrations(db, MIGRATIONS)).length === 0) return;
+    const client = new mongo.MongoClient(this.config.mongodbUri, { ...CONNECTION_OPTIONS, socketTimeoutMS: 0 });
+    try {
+      const log = (line: string) => this.#logger.log(line);
+      await migrate(client.db(db.databaseName), MIGRATIONS, { signal: this.#stop.signal, log });
+    } finally {
+      await client.close();
+    }
   }
 
   /** Says at start what would otherwise fail at the first enrollment. */

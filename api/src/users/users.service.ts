@@ -1,14 +1,14 @@
 import type { DailyCount } from '@iris/contract/analytics';
 import { effectivePermissions, type PermissionSet, ROLES, type Role } from '@iris/contract/permissions';
 import type { User, UserFilter, UserQuery } from '@iris/contract/users';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { countByDay } from '../common/days.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
-import { addSearchText, searchPattern } from '../common/search-text.ts';
+import { searchPattern } from '../common/search-text.ts';
 import type { Actor, SignedInUser } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
@@ -26,7 +26,7 @@ interface NewAccount {
 type DeletionStep = (userId: string, session: ClientSession) => Promise<void>;
 
 @Injectable()
-export class UsersService implements OnModuleInit {
+export class UsersService {
   readonly #deletionSteps: DeletionStep[] = [];
 
   constructor(
@@ -34,10 +34,6 @@ export class UsersService implements OnModuleInit {
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
-
-  onModuleInit(): void {
-    this.database.beforeReady(() => addSearchText(this.users, userSearch, matching({})));
-  }
 
   /** Opens an account; the unique index decides when two ask for the same e-mail at once. */
   async create(account: NewAccount): Promise<User> {

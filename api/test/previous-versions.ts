@@ -1,0 +1,68 @@
+import { permissionSet } from '@iris/contract/permissions';
+import { type mongo, Types } from 'mongoose';
+
+/** Documents by collection, written out as a version stored them: what today's schemas say must not change them. */
+type Stored = Record<string, mongo.Document[]>;
+
+const at = new Date('2026-11-01T09:00:00Z');
+const idOf = (serial: number) => new Types.ObjectId(String(serial).padStart(24, '0'));
+
+/** Of before searches on the server, versions of courses and descriptions of images. */
+const WITHOUT_SEARCH: Stored = {
+  users: [
+    {
+      _id: idOf(1),
+      name: 'Zoé Vœux',
+      email: 'zoe@example.org',
+      password_hash: null,
+      role: 'super_admin',
+      permissions: permissionSet(true),
+      created_at: at,
+    },
+  ],
+  messages: [
+    {
+      _id: idOf(2),
+      name: 'Zoé Vœux',
+      email: 'zoe@example.org',
+      subject: 'Une question',
+      message: 'Bonjour',
+      status: 'new',
+      created_at: at,
+    },
+  ],
+  courses: [
+    {
+      _id: idOf(3),
+      title: 'Cornée',
+      description: 'Greffes',
+      duration: '5 semaines',
+      level: 'Avancé',
+      price: 690.5,
+      image: '/illustrations/cornee.svg',
+      enrolled_count: 0,
+      rating: 0,
+      search: 'cornee\ngreffes',
+    },
+  ],
+  campuses: [
+    {
+      _id: idOf(4),
+      name: 'Lyon',
+      location: 'Lyon, France',
+      image: '/illustrations/lyon.svg',
+      description: 'Deux salles',
+    },
+  ],
+};
+
+/** The databases of earlier versions that the migrations start from. */
+export const PREVIOUS_VERSIONS = { withoutSearch: WITHOUT_SEARCH } as const;
+
+/** Fills an empty database as an earlier version left it. */
+export async function fillWith(db: mongo.Db, stored: Stored): Promise<void> {
+  for (const [collection, documents] of Object.entries(stored)) await db.collection(collection).insertMany(documents);
+}
+
+/** The ids of the fixtures. */
+export const STORED_IDS = { user: idOf(1), message: idOf(2), course: idOf(3), campus: idOf(4) } as const;
