@@ -144,6 +144,7 @@ describe('the table', () => {
       'GET /admin/journal/export',
       'POST /admin/users/:id/make-admin',
       'POST /admin/users/:id/revoke-admin',
+      'PUT /admin/users/:id/permissions',
       'DELETE /admin/users/:id',
       'GET /admin/deployments',
       'POST /admin/deployments/rollback',

@@ -45,6 +45,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'GET /admin/journal': () => ({ query: { ...JOURNAL_FILTER, limit: '10', after: unknownId() } }),
   'GET /admin/journal/export': () => ({ query: JOURNAL_FILTER }),
   'POST /admin/users/:id/make-admin': () => ({ body: permissionSet(false) }),
+  'PUT /admin/users/:id/permissions': () => ({ body: permissionSet(false) }),
   'POST /campuses': () => ({ body: campusInput() }),
   'PUT /campuses/:id': () => ({ body: campusInput() }),
   'PUT /stats': () => ({ body: STATS_DEFAULTS }),

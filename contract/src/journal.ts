@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'message.delete',
   'user.create',
   'user.promote',
+  'user.permissions',
   'user.revoke',
   'user.delete',
   'image.upload',

@@ -65,6 +65,7 @@ export const AUDIT_ACTION_LABELS = {
   'message.delete': 'Message supprimé',
   'user.create': 'Super administrateur créé',
   'user.promote': 'Utilisateur promu',
+  'user.permissions': 'Permissions modifiées',
   'user.revoke': 'Privilèges révoqués',
   'user.delete': 'Utilisateur supprimé',
   'image.upload': 'Image envoyée',

@@ -57,6 +57,7 @@ export const API_ACCESS = {
   'GET /admin/journal/export': 'super_admin',
   'POST /admin/users/:id/make-admin': 'super_admin',
   'POST /admin/users/:id/revoke-admin': 'super_admin',
+  'PUT /admin/users/:id/permissions': 'super_admin',
   'DELETE /admin/users/:id': 'super_admin',
   'GET /campuses': 'public',
   'POST /campuses': ['manage_campus'],

@@ -7,7 +7,7 @@ const flags = Object.fromEntries(
   PERMISSIONS.map((key) => [key, z.boolean({ error: 'Chaque permission doit valoir vrai ou faux' })]),
 ) as Record<(typeof PERMISSIONS)[number], z.ZodBoolean>;
 
-/** Body of `POST /admin/users/{id}/make-admin`: all seven permissions, each true or false. */
+/** Body of `POST /admin/users/{id}/make-admin` and `PUT /admin/users/{id}/permissions`: all seven, each true or false. */
 export const permissionsSchema = body(flags);
 
 /** An account as every answer shows it; `permissions` is what the account may really do. */
@@ -18,6 +18,8 @@ export const userSchema = z.object({
   role: z.enum(ROLES),
   permissions: z.object(flags),
   created_at: instant,
+  /** One more with each change of role or permissions. */
+  version: z.int().min(0),
 });
 
 const filters = {

@@ -89,6 +89,24 @@ test.describe('a super administrator', () => {
     await theirs.context().close();
   });
 
+  test('changes what an administrator may do, without revoking first', async ({ page, office, address }) => {
+    const admin = await office.appoint(['manage_stats', 'manage_users']);
+    const management = new UserManagementPage(page);
+    await page.goto(`/admin/user-management?q=${encodeURIComponent(admin.email)}`);
+    await management.action('Modifier les permissions', admin.name).click();
+    const box = (name: string) => management.permissions.getByRole('checkbox', { name, exact: true });
+    await expect(management.permissions.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await box('Consulter les utilisateurs').uncheck();
+    await box('Gérer les cours').check();
+    await management.permissions.getByRole('button', { name: 'Enregistrer' }).click();
+    await new Frame(page).toastSays('Permissions mises à jour', admin.name);
+    await expect(management.granted(admin.name)).toHaveText(['Gérer les cours', 'Gérer les statistiques']);
+    const refused = await new Academy(address).as(admin).call('GET', '/admin/users');
+    expect(refused.status).toBe(403);
+    await page.goto('/admin/journal');
+    await expect(page.getByRole('article').first()).toContainText(`a modifié les permissions de ${admin.name}`);
+  });
+
   test('revokes an administrator, who is a student again', async ({ page, office, address }) => {
     const admin = await office.appoint();
     const management = new UserManagementPage(page);

@@ -23,11 +23,13 @@ export class AdminUsersPage extends AccountList {}
 
 export class UserManagementPage extends AccountList {
   readonly promotion: Locator;
+  readonly permissions: Locator;
   readonly confirmation: Locator;
 
   constructor(page: Page) {
     super(page);
     this.promotion = page.getByRole('dialog', { name: /^Promouvoir / });
+    this.permissions = page.getByRole('dialog', { name: /^Permissions de / });
     this.confirmation = page.getByRole('alertdialog');
   }
 
@@ -35,7 +37,7 @@ export class UserManagementPage extends AccountList {
     return this.page.getByRole('group', { name: 'Rôle' }).getByRole('button', { name: label, exact: true });
   }
 
-  action(verb: 'Promouvoir' | 'Révoquer' | 'Supprimer', name: string): Locator {
+  action(verb: 'Promouvoir' | 'Révoquer' | 'Modifier les permissions' | 'Supprimer', name: string): Locator {
     return this.card(name).getByRole('button', { name: `${verb} ${name}`, exact: true });
   }
 

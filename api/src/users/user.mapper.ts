@@ -3,7 +3,7 @@ import type { User } from '@iris/contract/users';
 import type { UserRecord } from './user.schema.ts';
 
 /** What the journal keeps of an account: who it was, not how to reach it, since the account may be deleted. */
-export function toSnapshot({ name, role, permissions, created_at }: User): Omit<User, '_id' | 'email'> {
+export function toSnapshot({ name, role, permissions, created_at }: User): Omit<User, '_id' | 'email' | 'version'> {
   return { name, role, permissions, created_at };
 }
 
@@ -16,5 +16,6 @@ export function toUser(record: UserRecord): User {
     role: record.role,
     permissions: effectivePermissions(record.role, record.permissions),
     created_at: record.created_at.toISOString(),
+    version: record.version ?? 0,
   };
 }

@@ -14,6 +14,8 @@ export interface UserRecord {
   /** What was granted; an account without grants has none. */
   permissions: Partial<PermissionSet>;
   created_at: Date;
+  /** Absent, which counts as 0, until role or permissions first change. */
+  version?: number;
   /** Written by each enrollment, so that it collides with a change of role or a deletion under way. */
   last_enrolled_at?: Date;
   search: string;
@@ -37,6 +39,7 @@ export const userSchema = new Schema<UserRecord>(
     role: { type: String, enum: ROLES, required: true },
     permissions: { type: Object, default: () => ({}) },
     created_at: { type: Date, required: true },
+    version: Number,
     last_enrolled_at: Date,
     search: { type: String, required: true },
   },

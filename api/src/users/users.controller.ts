@@ -10,9 +10,10 @@ import {
   userQuerySchema,
   userSchema,
 } from '@iris/contract/users';
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { RequirePermission, SuperAdminOnly } from '../common/access.decorators.ts';
 import { Answers, AnswersNothing } from '../common/answers.decorator.ts';
+import { ExpectedVersion, TakesVersion } from '../common/if-match.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { UsersService } from './users.service.ts';
 
@@ -50,6 +51,19 @@ export class UsersController {
   @Answers(200, userSchema)
   revoke(@Param({ schema: idParams }) { id }: IdParams, @CurrentUser() actor: SignedInUser) {
     return this.users.revoke(id, actor);
+  }
+
+  @Put(':id/permissions')
+  @SuperAdminOnly()
+  @TakesVersion()
+  @Answers(200, userSchema)
+  changePermissions(
+    @Param({ schema: idParams }) { id }: IdParams,
+    @Body({ schema: permissionsSchema }) permissions: PermissionSet,
+    @CurrentUser() actor: SignedInUser,
+    @ExpectedVersion() version: number | undefined,
+  ) {
+    return this.users.changePermissions(id, permissions, actor, version);
   }
 
   @Delete(':id')

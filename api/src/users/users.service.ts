@@ -1,5 +1,5 @@
 import type { DailyCount } from '@iris/contract/analytics';
-import { effectivePermissions, type PermissionSet, ROLES, type Role } from '@iris/contract/permissions';
+import { effectivePermissions, PERMISSIONS, type PermissionSet, ROLES, type Role } from '@iris/contract/permissions';
 import type { User, UserFilter, UserQuery } from '@iris/contract/users';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -111,6 +111,22 @@ export class UsersService {
     return this.#changeRole(id, 'admin', { role: 'student', permissions: {} }, actor);
   }
 
+  /**
+   * Replaces an administrator's permissions, if the account still has the expected version. Permissions that the account
+   * has already change nothing, whatever the version.
+   */
+  changePermissions(id: string, permissions: PermissionSet, actor: Actor, expected?: number): Promise<User> {
+    const change = { $set: { permissions }, $inc: { version: 1 } };
+    const filter = { _id: id, role: 'admin', ...hasVersion(expected), ...hasOther(permissions) } as const;
+    return this.database.inTransaction(async (session) => {
+      const record = await this.users.findOneAndUpdate(filter, change).session(session).lean<UserRecord>();
+      if (!record) return this.#unchanged(id, permissions, session);
+      const [before, after] = [toUser(record), toUser({ ...record, permissions, version: (record.version ?? 0) + 1 })];
+      await this.#recordChange('user.permissions', actor, before, after, session);
+      return after;
+    });
+  }
+
   /** Deletes an account and, in the same transaction, what other features keep about it; never a super administrator. */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.inTransaction(async (session) => {
@@ -145,12 +161,12 @@ export class UsersService {
     const change = { role: 'super_admin', permissions: {} } as const;
     return this.database.inTransaction(async (session) => {
       const record = await this.users
-        .findOneAndUpdate({ _id: id, role: { $ne: 'super_admin' } }, { $set: change })
+        .findOneAndUpdate({ _id: id, role: { $ne: 'super_admin' } }, { $set: change, $inc: { version: 1 } })
         .session(session)
         .lean<UserRecord>();
       if (!record) throw await this.#refusal(id, 'super_admin', session);
-      const [before, after] = [toUser(record), toUser({ ...record, ...change })];
-      await this.#recordRole('user.promote', fromServer(after, means), before, after, session);
+      const [before, after] = [toUser(record), toUser({ ...record, ...change, version: (record.version ?? 0) + 1 })];
+      await this.#recordChange('user.promote', fromServer(after, means), before, after, session);
       return after;
     });
   }
@@ -173,19 +189,29 @@ export class UsersService {
   ): Promise<User> {
     return this.database.inTransaction(async (session) => {
       const record = await this.users
-        .findOneAndUpdate({ _id: id, role: from }, { $set: change })
+        .findOneAndUpdate({ _id: id, role: from }, { $set: change, $inc: { version: 1 } })
         .session(session)
         .lean<UserRecord>();
       if (!record) throw await this.#refusal(id, from === 'student' ? 'admin' : 'student', session);
-      const [before, after] = [toUser(record), toUser({ ...record, ...change })];
+      const [before, after] = [toUser(record), toUser({ ...record, ...change, version: (record.version ?? 0) + 1 })];
       const action = from === 'student' ? 'user.promote' : 'user.revoke';
-      await this.#recordRole(action, actor, before, after, session);
+      await this.#recordChange(action, actor, before, after, session);
       return after;
     });
   }
 
-  #recordRole(
-    action: 'user.promote' | 'user.revoke',
+  /** Answers the administrator who has these permissions already. */
+  async #unchanged(id: string, permissions: PermissionSet, session: ClientSession): Promise<User> {
+    const record = await this.users.findById(id).session(session).lean<UserRecord>();
+    if (record?.role !== 'admin') throw await this.#refusal(id, 'student', session);
+    const current = toUser(record);
+    if (PERMISSIONS.every((permission) => current.permissions[permission] === permissions[permission])) return current;
+    const detail = 'Ces permissions ont été modifiées entre-temps par un autre administrateur';
+    throw new ProblemError('version_conflict', { detail, current });
+  }
+
+  #recordChange(
+    action: 'user.promote' | 'user.permissions' | 'user.revoke',
     actor: Actor,
     before: User,
     after: User,
@@ -207,6 +233,16 @@ export class UsersService {
 /** Every role by name where none is asked for: the index of the list begins with the role. */
 function matching({ role, q }: UserFilter): QueryFilter<UserRecord> {
   return { role: role ?? { $in: ROLES }, ...(q && { search: searchPattern(q) }) };
+}
+
+/** Accounts are written without a version: none counts as 0. */
+function hasVersion(expected: number | undefined): QueryFilter<UserRecord> {
+  return expected === undefined ? {} : { version: expected === 0 ? { $in: [0, null] } : expected };
+}
+
+/** Whether at least one permission is another; one that was never granted is absent. */
+function hasOther(permissions: PermissionSet): QueryFilter<UserRecord> {
+  return { $or: PERMISSIONS.map((key) => ({ [`permissions.${key}`]: permissions[key] ? { $ne: true } : true })) };
 }
 
 async function toStore({ password, ...account }: NewAccount) {

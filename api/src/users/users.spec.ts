@@ -1,8 +1,9 @@
+import { STATS_DEFAULTS } from '@iris/contract/defaults';
 import { totalSchema } from '@iris/contract/lists';
 import { type PermissionSet, permissionSet } from '@iris/contract/permissions';
 import { type User, userListSchema, userSchema } from '@iris/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, course, unknownId } from '../../test/factories.ts';
+import { type Account, account, campusInput, course, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -150,6 +151,78 @@ describe('POST /admin/users/:id/revoke-admin', () => {
     expect((await revoke(student.id)).body).toMatchObject({ code: 'not_admin', status: 409 });
     expect((await revoke(boss.id)).body).toMatchObject({ code: 'super_admin_protected', status: 403 });
     expect((await revoke(unknownId())).body).toMatchObject({ code: 'user_not_found', status: 404 });
+  });
+});
+
+describe('PUT /admin/users/:id/permissions', () => {
+  const some: PermissionSet = { ...permissionSet(false), manage_stats: true };
+  const other: PermissionSet = { ...permissionSet(false), manage_campus: true, can_delete: true };
+  const replace = (id: string, body: unknown, options: { version?: number; token?: string | undefined } = {}) => {
+    const headers: Record<string, string> = {};
+    if (options.version !== undefined) headers['if-match'] = `"${options.version}"`;
+    const token = 'token' in options ? options.token : boss.token;
+    return server.call<User>('PUT /admin/users/:id/permissions', { token, id, body, headers });
+  };
+  const entriesOf = (id: string) =>
+    server.connection.collection('audit_entries').find({ 'target.id': id, action: 'user.permissions' }).toArray();
+
+  it('replaces what an administrator was granted, at once, and keeps both in the journal', async () => {
+    const { id, token } = await account(server, 'admin', ['manage_stats']);
+    const { status, body } = await replace(id, other);
+    expect(status).toBe(200);
+    expect(userSchema.parse(body)).toMatchObject({ _id: id, role: 'admin', permissions: other, version: 1 });
+    expect((await server.call('PUT /stats', { token, body: STATS_DEFAULTS })).status).toBe(403);
+    expect((await server.call('POST /campuses', { token, body: campusInput() })).status).toBe(201);
+    expect(await entriesOf(id)).toMatchObject([
+      { person: { name: expect.any(String) }, before: { permissions: some }, after: { permissions: other } },
+    ]);
+  });
+
+  it('changes and records nothing when the account has them already, whatever the version', async () => {
+    const { id } = await account(server, 'admin', ['manage_stats']);
+    for (const version of [undefined, 0, 7]) {
+      const { status, body } = await replace(id, some, { version });
+      expect({ status, body }).toMatchObject({ status: 200, body: { permissions: some, version: 0 } });
+    }
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
+  it('refuses what was begun before another super administrator changed the account', async () => {
+    const { id } = await account(server, 'admin', ['manage_stats']);
+    expect((await replace(id, other, { version: 0 })).status).toBe(200);
+    const { body } = await replace(id, permissionSet(true), { version: 0 });
+    expect(body).toMatchObject({ status: 412, code: 'version_conflict', current: { permissions: other, version: 1 } });
+    expect((await replace(id, permissionSet(true), { version: 1 })).body).toMatchObject({ version: 2 });
+    await revoke(id);
+    await promote(id, some);
+    expect((await replace(id, other, { version: 2 })).body).toMatchObject({ code: 'version_conflict' });
+  });
+
+  it('lets one of two who save at the same moment win', async () => {
+    const { id } = await account(server, 'admin');
+    const answers = await Promise.all([some, other].map((body) => replace(id, body, { version: 0 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+
+  it('refuses a student, a super administrator, nobody, and whoever is no super administrator', async () => {
+    const [student, admin] = [await account(server), await account(server, 'admin', ['manage_users', 'can_delete'])];
+    const target = await account(server, 'admin');
+    const refusals = [
+      [await replace(student.id, some), 409, 'not_admin'],
+      [await replace(boss.id, some), 403, 'super_admin_protected'],
+      [await replace(unknownId(), some), 404, 'user_not_found'],
+      [await replace(target.id, some, { token: undefined }), 401, 'authentication_required'],
+      [await replace(target.id, some, { token: admin.token }), 403, 'permission_denied'],
+      [await replace(admin.id, permissionSet(true), { token: admin.token }), 403, 'permission_denied'],
+    ] as const;
+    for (const [{ body }, status, code] of refusals) expect(body).toMatchObject({ status, code });
+  });
+
+  it('refuses anything but the seven permissions as booleans', async () => {
+    const { id } = await account(server, 'admin');
+    const bodies = [{ manage_stats: true }, { ...some, can_delete: 'true' }, { ...some, be_king: true }, [], undefined];
+    for (const body of bodies) expect((await replace(id, body)).status, JSON.stringify(body)).toBe(400);
   });
 });
 

@@ -13,6 +13,7 @@ export const fixtures = {
     role: 'student',
     permissions: effectivePermissions('student'),
     created_at: '2026-03-14T09:26:53.000Z',
+    version: 0,
     ...more,
   }),
   admin: (granted: Partial<PermissionSet> = {}, more: Partial<User> = {}): User =>

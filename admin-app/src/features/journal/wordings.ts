@@ -14,6 +14,7 @@ export const ACTION_SENTENCES: Readonly<Record<AuditAction, string>> = {
   'message.delete': 'a supprimé le message',
   'user.create': 'a ouvert le compte super administrateur de',
   'user.promote': 'a promu',
+  'user.permissions': 'a modifié les permissions de',
   'user.revoke': 'a révoqué les privilèges de',
   'user.delete': 'a supprimé le compte de',
   'image.upload': "a envoyé l'image",

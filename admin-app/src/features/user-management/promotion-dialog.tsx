@@ -1,10 +1,10 @@
-import { PERMISSION_LABELS } from '@iris/contract/labels';
-import { PERMISSIONS, type PermissionSet, permissionSet } from '@iris/contract/permissions';
+import { type PermissionSet, permissionSet } from '@iris/contract/permissions';
 import { permissionsSchema, type User } from '@iris/contract/users';
 import { Dialog, DialogBody, DialogFooter } from '@iris/platform/dialog';
-import { applyProblem, CheckboxField, Form, FormBanner, useZodForm } from '@iris/platform/forms';
+import { applyProblem, Form, FormBanner, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';
+import { PermissionFields } from './permission-fields.tsx';
 import { PROMOTE_FAILED, usePromote } from './user-management.api.ts';
 
 interface PromotionDialogProps {
@@ -40,21 +40,7 @@ export function PromotionDialog({ open, user, onClose }: PromotionDialogProps) {
       <Form form={form} onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <FormBanner message={failure} className="mb-5" />
-          <fieldset>
-            <legend className="sr-only">Permissions</legend>
-            <div className="-mx-3 -my-2">
-              {PERMISSIONS.map((permission) => (
-                <CheckboxField
-                  key={permission}
-                  control={form.control}
-                  name={permission}
-                  label={PERMISSION_LABELS[permission].label}
-                  hint={PERMISSION_LABELS[permission].purpose}
-                  className="rounded-md px-3 py-2.5 transition-colors hover:bg-ink/4"
-                />
-              ))}
-            </div>
-          </fieldset>
+          <PermissionFields form={form} />
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="primary" busy={promote.isPending} busyLabel="Promotion...">

@@ -60,12 +60,12 @@ describe('the cards', () => {
     expect((await card('Paul Rey')).getByText('Aucune permission accordée')).toBeInTheDocument();
   });
 
-  it('offer promotion for students, revocation for administrators, deletion for both', async () => {
+  it('offer promotion for students, revocation and other permissions for administrators, deletion for both', async () => {
     open();
     const actions = async (name: string) =>
       (await card(name)).queryAllByRole('button').map(({ textContent }) => textContent?.replace(` ${name}`, ''));
     expect(await actions('Claire Fontaine')).toEqual(['Promouvoir', 'Supprimer']);
-    expect(await actions('Paul Rey')).toEqual(['Révoquer', 'Supprimer']);
+    expect(await actions('Paul Rey')).toEqual(['Révoquer', 'Modifier les permissions', 'Supprimer']);
     expect(await actions('Marc Vial')).toEqual([]);
     expect(await actions('Inès Roche')).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('the cards', () => {
       become('Inès Roche', 'admin');
       open();
       expect((await card('Inès Roche')).queryByRole('button')).not.toBeInTheDocument();
-      expect((await card('Paul Rey')).getAllByRole('button')).toHaveLength(2);
+      expect((await card('Paul Rey')).getAllByRole('button')).toHaveLength(3);
     },
   );
 
@@ -192,6 +192,77 @@ describe('promoting', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     await toastSays('error', 'Erreur', sentence);
     expect(screen.getByRole('checkbox', { name: 'Supprimer' })).toBeChecked();
+  });
+});
+
+describe('changing permissions', () => {
+  const asked: { permissions: unknown; version: string | null }[] = [];
+
+  beforeEach(() => {
+    asked.length = 0;
+    answer('PUT /admin/users/:id/permissions', async (request) => {
+      const permissions = (await request.json()) as PermissionSet;
+      asked.push({ permissions, version: request.headers.get('If-Match') });
+      become('Paul Rey', 'admin', permissions);
+      return users[1];
+    });
+  });
+
+  const begin = async (user: ReturnType<typeof open>['user']) => {
+    await press(user, 'Modifier les permissions Paul Rey');
+    return within(await screen.findByRole('dialog', { name: 'Permissions de Paul Rey' }));
+  };
+
+  it('begins with the present ones, saves the chosen ones, says so and shows them', async () => {
+    const { user } = open();
+    const dialog = await begin(user);
+    const checked = dialog.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('name'));
+    expect(checked).toEqual(['manage_courses', 'can_delete']);
+    await user.click(dialog.getByRole('checkbox', { name: 'Supprimer' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Gérer les campus' }));
+    await press(user, 'Enregistrer');
+    await toastSays('success', 'Permissions mises à jour', 'Paul Rey');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const permissions = { ...permissionSet(false), manage_courses: true, manage_campus: true };
+    expect(asked).toEqual([{ permissions, version: '"0"' }]);
+    const granted = within((await card('Paul Rey')).getByRole('list')).getAllByRole('listitem');
+    expect(granted.map(({ textContent }) => textContent)).toEqual(['Gérer les cours', 'Gérer les campus']);
+  });
+
+  it('shows what another super administrator saved meanwhile, and saves over it only when asked to', async () => {
+    const permissions = { ...permissionSet(false), manage_courses: true };
+    const current = { ...(users[1] as User), permissions, version: 1 };
+    const versions: (string | null)[] = [];
+    answer('PUT /admin/users/:id/permissions', (request) => {
+      versions.push(request.headers.get('If-Match'));
+      return versions.length === 1 ? problem('version_conflict', { current }) : current;
+    });
+    const { user } = open();
+    const dialog = await begin(user);
+    await user.click(dialog.getByRole('checkbox', { name: 'Gérer les campus' }));
+    await press(user, 'Enregistrer');
+    const conflict = within(await screen.findByRole('region', { name: /modifiée entre-temps/ }));
+    expect(conflict.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Gérer les campus',
+      'Supprimer',
+    ]);
+    await press(user, 'Garder la mienne');
+    await toastSays('success', 'Permissions mises à jour', 'Paul Rey');
+    expect(versions).toEqual(['"0"', '"1"']);
+  });
+
+  it.each([
+    ['the reason of the server', () => problem('not_admin'), "Cet utilisateur n'est pas administrateur"],
+    ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de modifier les permissions'],
+  ])('that fails says %s in a toast and in the dialog, which stays', async (_, reply, sentence) => {
+    answer('PUT /admin/users/:id/permissions', reply);
+    const { user } = open();
+    const dialog = await begin(user);
+    await user.click(dialog.getByRole('checkbox', { name: 'Gérer les campus' }));
+    await press(user, 'Enregistrer');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    await toastSays('error', 'Erreur', sentence);
+    expect(dialog.getByRole('checkbox', { name: 'Gérer les campus' })).toBeChecked();
   });
 });
 

@@ -6,6 +6,7 @@ import { FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
 import { useEditing } from '../../editing/use-editing.ts';
 import { DeleteUserDialog, RevokeDialog } from './confirmations.tsx';
+import { PermissionsDialog } from './permissions-dialog.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { UserList } from './user-list.tsx';
 import { UserListSkeleton } from './user-list-skeleton.tsx';
@@ -18,6 +19,7 @@ export default function UserManagementPage() {
   const { list, total } = useUsers(settled.q, role, pages);
   const finding = useRef<HTMLDivElement>(null);
   const promoting = useEditing<User>();
+  const changing = useEditing<User>();
   const [revoking, setRevoking] = useState<User>();
   const [deleting, setDeleting] = useState<User>();
 
@@ -56,11 +58,15 @@ export default function UserManagementPage() {
           onShowMore={showMore}
           onPromote={promoting.start}
           onRevoke={setRevoking}
+          onChangePermissions={changing.start}
           onDelete={setDeleting}
         />
       )}
       {promoting.item && (
         <PromotionDialog key={promoting.round} open={promoting.open} user={promoting.item} onClose={promoting.close} />
+      )}
+      {changing.item && (
+        <PermissionsDialog key={changing.round} open={changing.open} user={changing.item} onClose={changing.close} />
       )}
       <RevokeDialog user={revoking} onClose={() => setRevoking(undefined)} />
       <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} focusAfterwards={finding} />

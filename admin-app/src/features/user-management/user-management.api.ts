@@ -4,6 +4,7 @@ import { api, detailOf } from '@iris/platform/api';
 import { usePagedList, useTotal } from '@iris/platform/lists';
 import { notify } from '@iris/platform/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isConflict } from '../../editing/use-conflict.ts';
 
 /** User list and user management read the same accounts under keys that begin alike. */
 const USERS = ['users'] as const;
@@ -23,6 +24,22 @@ export function usePromote(user: User) {
     call: (granted: PermissionSet) => api.post<unknown>(`/admin/users/${user._id}/make-admin`, granted),
     done: () => notify.success('Utilisateur promu', user.name),
     failed: PROMOTE_FAILED,
+  });
+}
+
+interface PermissionChange {
+  permissions: PermissionSet;
+  /** The account's version that the change was made from. */
+  version: number | undefined;
+}
+
+/** Replaces an administrator's permissions. */
+export function useChangePermissions(user: User) {
+  return useChange({
+    call: ({ permissions, version }: PermissionChange) =>
+      api.put<unknown>(`/admin/users/${user._id}/permissions`, permissions, { ifVersion: version }),
+    done: () => notify.success('Permissions mises à jour', user.name),
+    failed: PERMISSIONS_FAILED,
   });
 }
 
@@ -62,7 +79,8 @@ function useChange<Input>({ call, done, failed }: Change<Input>) {
       return readAgain();
     },
     onError: (error) => {
-      notify.error('Erreur', detailOf(error, failed));
+      // The dialog shows a conflict field by field.
+      if (!isConflict(error)) notify.error('Erreur', detailOf(error, failed));
       // Somebody else may have changed or removed the account.
       void readAgain();
     },
@@ -71,3 +89,6 @@ function useChange<Input>({ call, done, failed }: Change<Input>) {
 
 /** Shown when the server gives no reason. */
 export const PROMOTE_FAILED = "Impossible de promouvoir l'utilisateur";
+
+/** Shown when the server gives no reason. */
+export const PERMISSIONS_FAILED = 'Impossible de modifier les permissions';

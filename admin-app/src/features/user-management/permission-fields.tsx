@@ -1,0 +1,28 @@
+import { PERMISSION_LABELS } from '@iris/contract/labels';
+import { PERMISSIONS, type PermissionSet } from '@iris/contract/permissions';
+import { CheckboxField, type ZodForm } from '@iris/platform/forms';
+
+interface PermissionFieldsProps {
+  form: ZodForm<PermissionSet, PermissionSet>;
+}
+
+/** The seven permissions, each with what it allows. */
+export function PermissionFields({ form }: PermissionFieldsProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">Permissions</legend>
+      <div className="-mx-3 -my-2">
+        {PERMISSIONS.map((permission) => (
+          <CheckboxField
+            key={permission}
+            control={form.control}
+            name={permission}
+            label={PERMISSION_LABELS[permission].label}
+            hint={PERMISSION_LABELS[permission].purpose}
+            className="rounded-md px-3 py-2.5 transition-colors hover:bg-ink/4"
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
