@@ -7,6 +7,7 @@ import { createHttpAdapter, prepareHttp } from './common/http.ts';
 import { StructuredLogger } from './common/logger.ts';
 import type { Config } from './config/env.ts';
 import { publishOpenApi } from './openapi/openapi.ts';
+import { ReleasedFilesService } from './releases/released-files.service.ts';
 import { RegistryService } from './remotes/registry.service.ts';
 import { serveSite } from './site/site.ts';
 
@@ -32,8 +33,12 @@ export async function createApp(
   });
   app.setGlobalPrefix('api');
   publishOpenApi(app, config);
-  const { siteDir, releasesDir } = config;
-  if (siteDir) await serveSite(fastify, { siteDir, releasesDir }, app.get(RegistryService, { strict: false }));
+  const { siteDir, releasesDir, publicUrl } = config;
+  if (siteDir) {
+    const registry = app.get(RegistryService, { strict: false });
+    const released = app.get(ReleasedFilesService, { strict: false });
+    serveSite(fastify, { siteDir, releasesDir }, { registry, released, publicUrl });
+  }
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;
 }

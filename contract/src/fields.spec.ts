@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { body, email, isImageAddress, line, objectId } from './fields.ts';
+import { body, email, isImageAddress, line, objectId, optionalLine } from './fields.ts';
 
 describe('the address of an image', () => {
   it.each(['/illustrations/oct.svg', 'https://images.example.org/a.jpg?w=640', 'http://localhost:3000/a.png'])(
@@ -31,6 +31,28 @@ it('trims a line and refuses an empty one, line breaks and control characters', 
   for (const wrong of ['', '   ', undefined, 7])
     expect(name.safeParse(wrong).error?.issues[0]?.message).toBe('Le nom est requis');
   for (const wrong of ['a\nb', 'a\u0000b', 'x'.repeat(11)]) expect(name.safeParse(wrong).success).toBe(false);
+});
+
+it('refuses what is not seen in a line, and says so', () => {
+  const hidden = [
+    ...['\u0007', '\u001b', '\u0085', '\u009f', '\u2028', '\u2029', '\ud800'],
+    ...['\u202a', '\u202e', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c'],
+    ...['\u200b', '\u200c', '\u200d', '\u00ad', '\u2060', '\u2064', '\ufeff', '\u115f', '\u3164', '\u180e'],
+    ...['\u{e0001}', '\u{e0061}', '\ufe00', '\ufe0f', '\u034f'],
+  ];
+  const accepted = hidden.filter((character) => {
+    const text = `Claire${character}Fontaine`;
+    return [line('Le nom est requis', 40), optionalLine(40)].some((field) => {
+      return field.safeParse(text).error?.issues[0]?.message.includes('caractère invisible') !== true;
+    });
+  });
+  expect(accepted.map((character) => character.codePointAt(0)?.toString(16))).toEqual([]);
+});
+
+it('takes the scripts, signs and spaces that people write, in one form', () => {
+  const written = ['Zoé l\u2019Œil', 'Rétine\u00a0: 1\u202f200\u00a0€', 'د. ليلى', '眼科', 'Bravo ❤️', '🇫🇷'];
+  for (const text of written) expect(line('requis', 40).parse(text)).toBe(text);
+  expect(line('requis', 40).parse('Ine\u0300s')).toBe('Inès');
 });
 
 it('names the unknown fields of a body', () => {

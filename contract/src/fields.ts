@@ -1,19 +1,29 @@
 import { z } from 'zod';
 
-/** Anything but line breaks and tabs that has no glyph: refused everywhere, MongoDB and browsers choke on it. */
+/** Control characters but line breaks and tabs: MongoDB and browsers do not handle them alike. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f]/;
 
-/** A required single line, trimmed; `required` is the message when it is missing or empty. */
+/**
+ * What changes how a name looks or compares without being seen: control and bidirectional characters, zero-width ones,
+ * line separators, lone surrogates. U+FE0F is seen after a sign, of which it chooses the emoji form.
+ */
+const INVISIBLE =
+  /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?<!\p{Extended_Pictographic})\ufe0f/u;
+
+const FORBIDDEN = 'Ce texte contient des caractères interdits';
+const NOT_VISIBLE =
+  'Ce texte contient un caractère invisible ou de contrôle\u00a0: effacez-le et retapez-le au clavier';
+
+/** A required single line in Unicode's composed form (NFC), trimmed; `required` is the message when it is missing or empty. */
 export const line = (required: string, max: number) =>
   z
     .string({ error: required })
     .trim()
+    .normalize()
     .min(1, required)
     .max(max, `${max} caractères au plus`)
-    .refine((value) => !CONTROL_OR_BREAK.test(value), 'Ce texte contient des caractères interdits');
+    .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE);
 
 /** A required text that may have several lines, trimmed. */
 export const paragraph = (required: string, max: number) =>
@@ -22,15 +32,16 @@ export const paragraph = (required: string, max: number) =>
     .trim()
     .min(1, required)
     .max(max, `${max} caractères au plus`)
-    .refine((value) => !CONTROL.test(value), 'Ce texte contient des caractères interdits');
+    .refine((value) => !CONTROL.test(value), FORBIDDEN);
 
-/** A single line that may stay empty. */
+/** A single line that may stay empty, otherwise like {@link line}. */
 export const optionalLine = (max: number) =>
   z
     .string({ error: 'Ce champ doit être un texte' })
     .trim()
+    .normalize()
     .max(max, `${max} caractères au plus`)
-    .refine((value) => !CONTROL_OR_BREAK.test(value), 'Ce texte contient des caractères interdits');
+    .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE);
 
 /** An e-mail address in its one normal form: trimmed, lower case, so that uniqueness means something. */
 export const email = z

@@ -1,4 +1,6 @@
-/** Where browsers tell of what the policy stopped (w3.org/TR/CSP3). */
+import { addressOf } from './address.ts';
+
+/** Where browsers report what the policy blocked (w3.org/TR/CSP3). */
 const REPORTS = '/api/csp-reports';
 
 /**
@@ -11,8 +13,8 @@ export function pagePolicy(hosts: readonly string[]): string {
     "default-src 'self'",
     `script-src ${own}`,
     `style-src ${own}`,
-    // Administrators may show any picture of the web, as the specification lets them.
-    "img-src 'self' https: http: data:",
+    // Administrators may show any picture of the web, as the specification lets them, but none that travels in the clear.
+    "img-src 'self' data: https:",
     `font-src ${own}`,
     `connect-src ${own}`,
     "object-src 'none'",
@@ -53,15 +55,16 @@ const PAGE_HEADERS = {
 
 const DOCS_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': DOCS_POLICY };
 
-/** What the API answers is data: nothing in it is ever to be run, framed or kept. */
+/** What the API answers is data: nothing in it is ever executed, framed or kept. */
 const DATA_HEADERS = {
   ...EVERYWHERE,
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
-/** The headers that protect the answer to `url`. */
+/** The headers that protect the answer to `url`, however it is spelled. */
 export function securityHeaders(url: string): Record<string, string> {
-  if (url.startsWith('/api/docs')) return DOCS_HEADERS;
-  return url.startsWith('/api/') ? DATA_HEADERS : PAGE_HEADERS;
+  const { area, path } = addressOf(url);
+  if (area === 'api' || path === undefined) return DATA_HEADERS;
+  return area === 'docs' ? DOCS_HEADERS : PAGE_HEADERS;
 }

@@ -87,7 +87,11 @@ describe('POST /contact', () => {
   it.each([
     ['name', undefined, 'Le nom est requis'],
     ['email', 'sophie@', "L'adresse email n'est pas valide"],
-    ['subject', 'deux\nlignes', 'Ce texte contient des caractères interdits'],
+    [
+      'subject',
+      'deux\nlignes',
+      'Ce texte contient un caractère invisible ou de contrôle\u00a0: effacez-le et retapez-le au clavier',
+    ],
     ['message', 'a\u0000b', 'Ce texte contient des caractères interdits'],
     ['message', 'x'.repeat(5001), '5000 caractères au plus'],
     ['status', 'replied', 'Champ inconnu\u00a0: status'],

@@ -5,8 +5,8 @@ import { TIME_ZONE } from '@iris/contract/limits';
 /** Byte order mark: spreadsheets then read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** What makes a spreadsheet take a cell for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What makes a spreadsheet take a cell for a formula: these signs, in any of their widths, even after what is not seen. */
+const FORMULA = /^[\s\p{C}]*[=+\-@]|^[\t\r\n]/u;
 
 const HEAD = ['Date', 'Personne', 'Action', 'Objet', 'Identifiant', 'Avant', 'Après'];
 
@@ -32,7 +32,8 @@ function csvLine(cells: readonly string[]): string {
 }
 
 function cell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  // NFKC gives the full-width and small forms of a sign as the sign itself.
+  const harmless = FORMULA.test(text.normalize('NFKC')) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 

@@ -276,9 +276,15 @@ describe('GET /admin/journal/export', () => {
     );
   });
 
-  it.each(['=1+1', '+33 1', '-2', '@SUM(A1)', '\t=1', '\r=1'])('neutralises %j', async (label) => {
-    await keep('2026-03-14T09:26:53Z', { label, person: label });
-    expect((await download()).text).toContain(`"'${label}";"Statistiques mises à jour";"'${label}"`);
+  it('neutralises what a spreadsheet would take for a formula, in any width and after what is not seen', async () => {
+    const ascii = ['=1+1', '+33 1', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1'];
+    const wide = ['＝1+1', '＋33 1', '－2', '＠SUM(A1)', '﹦1', '﹢1', '﹣1', '﹫A1', '\u200b=1', '\u3000＝1'];
+    for (const label of [...ascii, ...wide]) await keep('2026-03-14T09:26:53Z', { label, person: label });
+    const { text } = await download();
+    const left = [...ascii, ...wide].filter((label) => {
+      return !text.includes(`"'${label}";"Statistiques mises à jour";"'${label}"`);
+    });
+    expect(left).toEqual([]);
   });
 
   it('leaves harmless cells as they are', async () => {

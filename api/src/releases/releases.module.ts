@@ -6,6 +6,7 @@ import { CHANNEL_MODEL, channelSchema } from './channel.schema.ts';
 import { DEPLOY_TOKEN_MODEL, deployTokenSchema } from './deploy-token.schema.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
 import { RELEASE_MODEL, releaseRecordSchema } from './release.schema.ts';
+import { ReleasedFilesService } from './released-files.service.ts';
 import { ReleasesController } from './releases.controller.ts';
 import { ReleasesService } from './releases.service.ts';
 import { ServedReleasesService } from './served-releases.service.ts';
@@ -20,7 +21,7 @@ import { ServedReleasesService } from './served-releases.service.ts';
     JournalModule,
   ],
   controllers: [ReleasesController],
-  providers: [BundleService, DeployTokensService, ServedReleasesService, ReleasesService],
-  exports: [BundleService, DeployTokensService, ServedReleasesService, ReleasesService],
+  providers: [BundleService, DeployTokensService, ReleasedFilesService, ServedReleasesService, ReleasesService],
+  exports: [BundleService, DeployTokensService, ReleasedFilesService, ServedReleasesService, ReleasesService],
 })
 export class ReleasesModule {}

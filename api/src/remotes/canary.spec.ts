@@ -5,7 +5,7 @@ const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
 
 describe('the bucket of a session', () => {
   it.each(BUCKETS)('%i is found again in its cookie', (bucket) => {
-    const [pair = ''] = bucketCookie(bucket).split(';');
+    const [pair = ''] = bucketCookie(bucket, true).split(';');
     for (const cookies of [pair, `a=b; ${pair}`, `${pair}; a=b`, `a=b;${pair};c=d`])
       expect(bucketOf(cookies)).toBe(bucket);
   });
@@ -29,8 +29,9 @@ describe('the bucket of a session', () => {
     expect([...drawn].sort((one, other) => one - other)).toEqual(BUCKETS);
   });
 
-  it('lives as long as the browser, and is out of reach of scripts', () => {
-    expect(bucketCookie(7)).toBe('iris_bucket=7; Path=/; HttpOnly; SameSite=Lax');
+  it('lives as long as the browser, is out of reach of scripts, and over https never travels in the clear', () => {
+    expect(bucketCookie(7, false)).toBe('iris_bucket=7; Path=/; HttpOnly; SameSite=Lax');
+    expect(bucketCookie(7, true)).toBe('iris_bucket=7; Path=/; HttpOnly; SameSite=Lax; Secure');
   });
 });
 

@@ -14,17 +14,29 @@ export function assignBucket(): number {
   return randomInt(BUCKETS);
 }
 
-/** The cookie that keeps a session in its bucket until the browser is closed. */
-export function bucketCookie(bucket: number): string {
-  return `${COOKIE}=${bucket}; Path=/; HttpOnly; SameSite=Lax`;
+/** The cookie that keeps a session in its bucket until the browser is closed; over https it is never sent in the clear. */
+export function bucketCookie(bucket: number, isSecure: boolean): string {
+  return `${COOKIE}=${bucket}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
 /** The bucket of a session, with the cookie that keeps it there when it was in none. */
-export function bucketFor(cookieHeader: string | undefined): { bucket: number; newCookie?: string } {
-  const given = bucketOf(cookieHeader);
+export function bucketFor({ headers, protocol }: BucketRequest, publicUrl?: string): AssignedBucket {
+  const given = bucketOf(headers.cookie);
   if (given !== undefined) return { bucket: given };
   const bucket = assignBucket();
-  return { bucket, newCookie: bucketCookie(bucket) };
+  const isSecure = protocol === 'https' || Boolean(publicUrl?.startsWith('https:'));
+  return { bucket, newCookie: bucketCookie(bucket, isSecure) };
+}
+
+interface BucketRequest {
+  headers: { cookie?: string | undefined };
+  /** Of the browser's request, as trusted proxies state it. */
+  protocol: string;
+}
+
+interface AssignedBucket {
+  bucket: number;
+  newCookie?: string;
 }
 
 /** Whether the sessions of a bucket get the canary; the version shifts the buckets, so that they differ between canaries. */

@@ -1,9 +1,11 @@
 import { remoteListSchema } from '@iris/contract/remotes';
-import { Controller, Get, Headers, Res, UseGuards } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../common/access.decorators.ts';
 import { Answers } from '../common/answers.decorator.ts';
 import { etagOf } from '../common/etag.ts';
+import { InjectConfig } from '../config/config.module.ts';
+import type { Config } from '../config/env.ts';
 import { WithoutDatabase } from '../database/database-ready.guard.ts';
 import { bucketFor } from './canary.ts';
 import { CurrentRole, OptionalSessionGuard, type RoleLookup } from './optional-session.guard.ts';
@@ -12,7 +14,10 @@ import { RegistryService } from './registry.service.ts';
 @Controller('remotes')
 @WithoutDatabase()
 export class RemotesController {
-  constructor(private readonly registry: RegistryService) {}
+  constructor(
+    private readonly registry: RegistryService,
+    @InjectConfig() private readonly config: Config,
+  ) {}
 
   @Get()
   @Public()
@@ -20,17 +25,16 @@ export class RemotesController {
   @Answers(200, remoteListSchema)
   async list(
     @CurrentRole() lookUpRole: RoleLookup,
-    @Headers('if-none-match') known: string | undefined,
-    @Headers('cookie') cookies: string | undefined,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { bucket, newCookie } = bucketFor(cookies);
+    const { bucket, newCookie } = bucketFor(request, this.config.publicUrl);
     const { remotes, hasCanary } = await this.registry.listFor(lookUpRole(), bucket);
     const etag = etagOf(JSON.stringify(remotes));
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' });
     if (hasCanary && newCookie) reply.header('set-cookie', newCookie);
     // A proxy that compresses weakens the validator to W/"…".
-    if (!known?.includes(etag)) return remotes;
+    if (!request.headers['if-none-match']?.includes(etag)) return remotes;
     reply.code(304);
     return undefined;
   }

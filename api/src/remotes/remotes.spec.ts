@@ -200,3 +200,21 @@ describe('while the database is away', () => {
     await instance.app.close();
   });
 });
+
+// Last: one process has one strategy to check tokens, that of the instance started last.
+it('a canary sets a cookie that travels over https alone where the academy does', async () => {
+  await release('public', { canary: 50 });
+  const shared = { mongodbUri, jwtSecret, registryFile: registry.path };
+  const behindProxy = await startServer({ ...shared, trustProxy: ['loopback'] });
+  const published = await startServer({ ...shared, publicUrl: 'https://academie-iris.example' });
+  const forwarded = { 'x-forwarded-proto': 'https' };
+  const cookieOf = async (from: TestServer, headers = {}) => {
+    return String((await ask(undefined, headers, from)).headers['set-cookie']);
+  };
+  expect(await cookieOf(server)).not.toContain('Secure');
+  expect(await cookieOf(server, forwarded)).not.toContain('Secure');
+  expect(await cookieOf(behindProxy)).not.toContain('Secure');
+  expect(await cookieOf(behindProxy, forwarded)).toMatch(/; Secure$/);
+  expect(await cookieOf(published)).toMatch(/; Secure$/);
+  for (const { app } of [behindProxy, published]) await app.close();
+});

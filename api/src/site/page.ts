@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { ReleasedFiles, RemoteEntry } from '@iris/contract/remotes';
@@ -37,11 +36,11 @@ interface Preload {
 export class PageTemplate {
   readonly #pages = new Map<string, Promise<Page>>();
 
-  constructor(private readonly file: string) {}
+  constructor(private readonly template: string) {}
 
   /** The page at `path` for a caller who may load these remotes, under a content security policy. */
   async render(path: string, remotes: RemoteEntry[], policy: string): Promise<Page> {
-    const html = fill(await readFile(this.file, 'utf8'), path, remotes);
+    const html = fill(this.template, path, remotes);
     // Some browsers keep the old policy after a 304: the ETag must change with the policy.
     const identity = `${policy}\n${html}`;
     const known = this.#pages.get(identity);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
@@ -17,8 +17,6 @@ const FILES: Record<string, string> = {
   'remotes/public/1.0.0-ab12cd34/remote-entry.js': 'console.info("remote")',
   '.env': 'JWT_SECRET=oups',
 };
-/** What a team published since. */
-const RELEASED = { path: 'remotes/public/1.1.0-ef56ab78/remote-entry.js', content: 'console.info("newer")' };
 const HASH = `sha384-${'A'.repeat(64)}`;
 const ROUTE_CHUNKS = ['route-home.0123.js', 'route-courses.0123.js', 'route-courses.4567.css'];
 /** Named like a chunk, but nothing that a page could ask for ahead. */
@@ -41,7 +39,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 let server: TestServer;
 let siteDir: string;
-let releasesDir: string;
 
 beforeAll(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'iris-site-'));
@@ -53,22 +50,16 @@ beforeAll(async () => {
     await writeFile(`${file}.br`, brotliCompressSync(content));
     await writeFile(`${file}.gz`, gzipSync(content));
   }
-  releasesDir = await mkdtemp(join(tmpdir(), 'iris-releases-'));
-  const released = join(releasesDir, RELEASED.path);
-  await mkdir(dirname(released), { recursive: true });
-  await writeFile(released, RELEASED.content);
-  await writeFile(`${released}.br`, brotliCompressSync(RELEASED.content));
   const registryFile = join(siteDir, 'registry.json');
   const host = { contract_version: 1, shared: {} };
   await writeFile(registryFile, JSON.stringify({ host, releases: [{ remote: 'public', ...ENTRY, built_for: host }] }));
   // The site must stand whatever becomes of the database: nobody listens there.
   const mongodbUri = 'mongodb://127.0.0.1:9/iris';
-  server = await startServerWithoutWaiting({ siteDir, releasesDir, registryFile, mongodbUri });
+  server = await startServerWithoutWaiting({ siteDir, registryFile, mongodbUri });
 });
 afterAll(async () => {
   await server.close();
   await rm(siteDir, { recursive: true });
-  await rm(releasesDir, { recursive: true });
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => server.send({ method: 'GET', url, headers });
@@ -86,13 +77,6 @@ describe('files', () => {
     expect({ status, text }).toEqual({ status: 200, text: FILES[url.slice(1)] });
     expect(headers['cache-control']).toBe(cacheControl);
     expect(headers.etag).toBeDefined();
-  });
-
-  it.each(['br', ''])('that a team published since are served as well, accepting %j', async (accepted) => {
-    const { status, text, headers } = await get(`/${RELEASED.path}`, { 'accept-encoding': accepted });
-    expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: accepted || undefined });
-    if (!accepted) expect(text).toBe(RELEASED.content);
-    expect(headers['cache-control']).toBe(IMMUTABLE);
   });
 
   it('answer 304 to who has them', async () => {
@@ -122,7 +106,12 @@ describe('files', () => {
   it.each([
     '/missing.js',
     '/illustrations/missing.svg',
-    '/remotes/public/9.9.9/remote-entry.js',
+    '/remotes/public/1.0.0-ab12cd34/other.js',
+    '/remotes/public/1.0.0-ab12cd34',
+    '/remotes/nobody/1.0.0/remote-entry.js',
+    '/%72emotes/public',
+    '/REMOTES/public',
+    '/remotes%2fpublic',
     '/main.0123456789abcdef0123.js.map',
     '/.env',
     '/..%2f..%2fpackage.json',
@@ -221,7 +210,7 @@ describe('pages', () => {
       'trusted-types default',
       'report-uri /api/csp-reports',
       "connect-src 'self'",
-      "img-src 'self' https: http: data:",
+      "img-src 'self' data: https:",
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -237,9 +226,101 @@ describe('pages', () => {
   });
 });
 
+describe('the files of releases', () => {
+  const version = '1.1.0-ef56ab78';
+  const folder = `remotes/public/${version}`;
+  const SECRET = 'JWT_SECRET=oups';
+  let releasesDir: string;
+  let outside: string;
+  let instance: TestServer;
+
+  const read = (url: string, headers = {}) => instance.send({ method: 'GET', url, headers });
+  const put = async (path: string, content: string | Buffer) => {
+    const file = join(releasesDir, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  };
+
+  beforeAll(async () => {
+    releasesDir = await mkdtemp(join(tmpdir(), 'iris-releases-'));
+    outside = await mkdtemp(join(tmpdir(), 'iris-outside-'));
+    await writeFile(join(outside, 'secret'), SECRET);
+    await writeFile(join(outside, 'remote-entry.js'), SECRET);
+    for (const file of ['mf-manifest.json', 'remote-entry.js', 'static/page.js']) await put(`${folder}/${file}`, file);
+    await put(`${folder}/remote-entry.js.br`, brotliCompressSync('remote-entry.js'));
+    instance = await startServer({ siteDir, releasesDir, registryFile: join(siteDir, 'registry.json') });
+    const files = ['mf-manifest.json', 'remote-entry.js', 'static/page.js', 'link.js', 'linked/page.js', 'gone.js'];
+    const integrity = Object.fromEntries(files.map((file) => [file, HASH]));
+    const body = releaseInput('public', { version, integrity, built_for: { contract_version: 1, shared: {} } });
+    const { status } = await instance.call('POST /releases', { token: await deployToken(instance, 'public'), body });
+    expect(status).toBe(201);
+  });
+  afterAll(async () => {
+    await instance.close();
+    for (const path of [releasesDir, outside]) await rm(path, { recursive: true });
+  });
+
+  it.each(['br', ''])('that are registered are served, accepting %j', async (accepted) => {
+    const { status, text, headers } = await read(`/${folder}/remote-entry.js`, { 'accept-encoding': accepted });
+    expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: accepted || undefined });
+    if (!accepted) expect(text).toBe('remote-entry.js');
+    expect(headers['cache-control']).toBe(IMMUTABLE);
+    const known = { 'accept-encoding': accepted, 'if-none-match': String(headers.etag) };
+    expect(await read(`/${folder}/remote-entry.js`, known)).toMatchObject({ status: 304, text: '' });
+  });
+
+  it('are nothing else that lies in the folders, and no symbolic link', async () => {
+    await symlink(join(outside, 'secret'), join(releasesDir, 'secret.txt'));
+    await symlink(join(outside, 'secret'), join(releasesDir, folder, 'link.js'));
+    await symlink(outside, join(releasesDir, folder, 'linked'));
+    await symlink(outside, join(releasesDir, 'remotes/public/9.9.9'));
+    await writeFile(join(outside, 'page.js'), SECRET);
+    await put('page.html', SECRET);
+    await put('robots.html', SECRET);
+    await put(`${folder}/dropped.js`, SECRET);
+    await put(`${folder}/.env`, SECRET);
+    await put('remotes/public/8.8.8/remote-entry.js', SECRET);
+    await writeFile(join(siteDir, 'dropped.html'), SECRET);
+    await symlink(join(outside, 'secret'), join(siteDir, 'secret.txt'));
+    const paths = [
+      ...['/secret.txt', '/page.html', '/robots.html', '/dropped.html', '/remotes/public/8.8.8/remote-entry.js'],
+      ...['link.js', 'linked/page.js', 'linked/secret', 'dropped.js', '.env', 'gone.js'].map(
+        (file) => `/${folder}/${file}`,
+      ),
+      ...['remote-entry.js', 'secret'].map((file) => `/remotes/public/9.9.9/${file}`),
+      ...[`/${folder}`, `/${folder}/`, `/${folder}/static`, `/${folder}/remote-entry.js.br`],
+    ];
+    const served: string[] = [];
+    for (const path of paths) {
+      const { status, text } = await read(path, { ...navigation, 'accept-encoding': 'br' });
+      if (status !== 404 || text.includes(SECRET)) served.push(`${path} ${status}`);
+    }
+    expect(served).toEqual([]);
+  });
+
+  it('are no longer those of a folder that becomes a link', async () => {
+    const moved = join(outside, 'static');
+    await rename(join(releasesDir, folder, 'static'), moved);
+    await symlink(moved, join(releasesDir, folder, 'static'));
+    expect((await read(`/${folder}/static/page.js`)).status).toBe(404);
+    await rm(join(releasesDir, folder, 'static'));
+    await rename(moved, join(releasesDir, folder, 'static'));
+    expect((await read(`/${folder}/static/page.js`)).text).toBe('static/page.js');
+  });
+
+  it('cannot be known without the database, which is no reason to forget them', async () => {
+    const { status, body, headers } = await get('/remotes/public/9.9.9/remote-entry.js');
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'database_unavailable' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
 describe('data', () => {
-  it.each(['/api/remotes', '/api/nulle-part', '/api/%ff'])('%s is never run, framed, sniffed or kept', async (url) => {
-    const { headers } = await get(url);
+  it.each([
+    ...['/api/remotes', '/api/nulle-part', '/api/%ff', '/api', '/%61pi/remotes', '/%61pi/nulle-part'],
+    ...['/api%2fremotes', '/api%2Fremotes', '/%2561pi/remotes', '/API/remotes', '/%41PI/remotes', '/api%5cremotes'],
+  ])('%s is never run, framed, sniffed or kept', async (url) => {
+    const { headers } = await get(url, navigation);
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',

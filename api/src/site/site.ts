@@ -1,51 +1,48 @@
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../common/address.ts';
 import { pagePolicy } from '../common/security-headers.ts';
+import type { ReleasedFilesService } from '../releases/released-files.service.ts';
 import { bucketFor } from '../remotes/canary.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
-import { cacheControl } from './cache-policy.ts';
 import { PageTemplate } from './page.ts';
+import { sendFile } from './send-file.ts';
+import { SiteFiles, type SiteOptions } from './site-files.ts';
 
-export interface SiteOptions {
-  /** The built shell, with the remotes built beside it. */
-  siteDir: string;
-  /** The folder of teams' releases. */
-  releasesDir: string | undefined;
+interface SiteServices {
+  registry: RegistryService;
+  released: ReleasedFilesService;
+  /** The address of the academy as browsers see it. */
+  publicUrl: string | undefined;
 }
 
-/** Serves the built shell and every released file beside the API; nothing here needs the database. */
-export async function serveSite(
+/**
+ * Serves the built shell and every released file beside the API; nothing here needs the database. The page and the list
+ * of the shell's files are read once: they belong together, and a later build is served after a restart.
+ */
+export function serveSite(
   fastify: FastifyInstance,
-  { siteDir, releasesDir }: SiteOptions,
-  registry: RegistryService,
-): Promise<void> {
-  if (releasesDir) mkdirSync(releasesDir, { recursive: true });
-  const roots = releasesDir ? [siteDir, releasesDir] : [siteDir];
-  await fastify.register(fastifyStatic, {
-    root: roots.map((root) => resolve(root)),
-    serve: false,
-    preCompressed: true,
-    cacheControl: false,
-    dotfiles: 'ignore',
-    index: false,
-    allowedPath: (path) => !path.endsWith('.map'),
-  });
-  const template = new PageTemplate(join(siteDir, PAGE));
+  options: SiteOptions,
+  { registry, released, publicUrl }: SiteServices,
+): void {
+  const files = new SiteFiles(options, released);
+  const template = new PageTemplate(readFileSync(join(options.siteDir, PAGE), 'utf8'));
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => {
-      const path = pathOf(request);
-      if (path === undefined || path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
-      if (path === `/${PAGE}` || isNavigation(path, request)) return sendPage(path, request, reply);
-      return reply.header('cache-control', cacheControl(path)).sendFile(path);
+    handler: async (request, reply) => {
+      const { area, path } = addressOf(request.raw.url ?? '/');
+      if (path === undefined || area === 'api' || area === 'docs') return reply.callNotFound();
+      if (area === 'site' && isPage(path, request)) return sendPage(path, request, reply);
+      const file = await files.open(path, String(request.headers['accept-encoding'] ?? ''));
+      return file ? sendFile(path, file, request, reply) : reply.callNotFound();
     },
   });
 
-  async function sendPage(path: string, { headers }: FastifyRequest, reply: FastifyReply) {
-    const { bucket, newCookie } = bucketFor(headers.cookie);
+  async function sendPage(path: string, request: FastifyRequest, reply: FastifyReply) {
+    const { headers } = request;
+    const { bucket, newCookie } = bucketFor(request, publicUrl);
     const { remotes, hosts, hasCanary } = await registry.listFor(undefined, bucket);
     const policy = pagePolicy(hosts);
     const { etag, plain, brotli } = await template.render(path, remotes, policy);
@@ -65,16 +62,9 @@ export async function serveSite(
 
 const PAGE = 'index.html';
 
-/** Whether the address is a page, shown (or answered 404) by the browser's router, rather than a file. */
-function isNavigation(path: string, { headers }: FastifyRequest): boolean {
+/** A page of the application rather than a file: the browser's router shows it, or says that it does not exist. */
+function isPage(path: string, { headers }: FastifyRequest): boolean {
+  if (path === `/${PAGE}`) return true;
   const lastSegment = path.slice(path.lastIndexOf('/') + 1);
   return !lastSegment.includes('.') && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
-}
-
-function pathOf({ raw }: FastifyRequest): string | undefined {
-  try {
-    return decodeURIComponent(new URL(raw.url ?? '/', 'http://site').pathname);
-  } catch {
-    return undefined;
-  }
 }

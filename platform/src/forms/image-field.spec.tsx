@@ -139,6 +139,14 @@ it('shows a drawing in place of a broken address, and says so', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Aucune image ne se trouve à cette adresse');
 });
 
+it('says that an image in the clear is asked for over https', async () => {
+  const { container } = render(<ImageForm image="http://example.org/salle.png" />);
+  expect(screen.getByText(/demandée à l'adresse qui commence par https/)).toBeVisible();
+  expect(container.querySelector('img')).toHaveAttribute('src', 'https://example.org/salle.png');
+  await userEvent.clear(address());
+  expect(screen.queryByText(/commence par https/)).toBeNull();
+});
+
 it('lets an optional image be taken away', async () => {
   render(<ImageForm optional image="/logo.svg" />);
   await userEvent.click(screen.getByRole('button', { name: 'Retirer' }));

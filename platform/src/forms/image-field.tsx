@@ -2,7 +2,7 @@ import { isImageAddress } from '@iris/contract/fields';
 import { Upload, X } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Button, classes, InlineError, Picture, ProgressBar } from '../ui/index.ts';
+import { Button, classes, InlineError, isInTheClear, Picture, ProgressBar } from '../ui/index.ts';
 import { controlClass, FieldFrame, type FieldProps, useControlledField } from './field.tsx';
 import { IMAGE_TYPES, useImageUpload } from './use-image-upload.ts';
 
@@ -80,6 +80,12 @@ export function ImageField<Input extends FieldValues, Output>(props: ImageFieldP
         placeholder="https://... ou une image ci-dessus"
         className={classes(controlClass, 'min-h-11')}
       />
+      {isInTheClear(address) && (
+        <p className="text-sm text-ink-soft">
+          Les pages n'affichent que des images en https&nbsp;: celle-ci sera demandée à l'adresse qui commence par
+          https://.
+        </p>
+      )}
       {shown !== '' && broken === shown && (
         <p role="status" className="text-sm text-ink-soft">
           Aucune image ne se trouve à cette adresse&nbsp;: un dessin la remplacera.

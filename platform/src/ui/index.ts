@@ -9,7 +9,7 @@ export { fittedSize } from './fitted-size.ts';
 export { Card, Container, Section, StatCard } from './layout.tsx';
 export { PageHeading } from './page-heading.tsx';
 export { usePageTitle } from './page-title.ts';
-export { cardSource, Picture } from './picture.tsx';
+export { cardSource, isInTheClear, Picture } from './picture.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { Rating } from './rating.tsx';
 export { SearchField } from './search-field.tsx';

@@ -23,7 +23,9 @@ it.each([
   ['/api/images/65f0c0ffee0000000000aaaa?w=640', '/api/images/65f0c0ffee0000000000aaaa?w=640'],
   ['/illustrations/fundus.svg', '/illustrations/fundus.svg'],
   ['https://example.org/api/images/a', 'https://example.org/api/images/a'],
-])('asks for the width of a card only where it exists: %s', (src, expected) => {
+  ['http://example.org/a.png', 'https://example.org/a.png'],
+  [`${location.origin}/a.png`, `${location.origin}/a.png`],
+])('asks for the width of a card only where it exists, and for nothing in the clear: %s', (src, expected) => {
   render(<Picture src={src} alt="Fond d'œil" />);
   expect(screen.getByRole('img')).toHaveAttribute('src', expected);
 });

@@ -54,7 +54,16 @@ export function Picture({ src, alt, eager, whole, onBroken, className }: Picture
   );
 }
 
-/** An image uploaded here exists in the width of a card too: nobody loads the large one to see it small. */
+/**
+ * Where to load an image from. One uploaded here exists in the width of a card too: nobody loads the large one to see it
+ * small. One of another site is asked for over https: the pages' policy blocks what travels in the clear.
+ */
 export function cardSource(src: string): string {
-  return /^\/api\/images\/[^/?#]+$/.test(src) ? `${src}?w=640` : src;
+  if (/^\/api\/images\/[^/?#]+$/.test(src)) return `${src}?w=640`;
+  return isInTheClear(src) ? src.replace(/^http:/i, 'https:') : src;
+}
+
+/** Whether this is the `http:` address of another site. */
+export function isInTheClear(src: string): boolean {
+  return /^http:/i.test(src) && !src.startsWith(`${location.origin}/`);
 }

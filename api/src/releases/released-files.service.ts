@@ -1,0 +1,74 @@
+import type { RemoteName } from '@iris/contract/remotes';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { ProblemError } from '../common/problem.error.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { BundleService } from './bundle.service.ts';
+import { RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
+
+/** Until then a retired release may still be served by an instance that has served it before. */
+const KNOWN_MS = 30_000;
+
+interface KnownFiles {
+  files: ReadonlySet<string>;
+  until: number;
+}
+
+/** Says which files belong to the registered releases: no other file below `/remotes` is served. */
+@Injectable()
+export class ReleasedFilesService {
+  readonly #bundled: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #known = new Map<string, KnownFiles>();
+
+  constructor(
+    @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
+    private readonly database: DatabaseService,
+    bundle: BundleService,
+  ) {
+    this.#bundled = new Map(
+      bundle.releases.map(({ remote, version, integrity }) => [keyOf(remote, version), filesOf(integrity)]),
+    );
+  }
+
+  /**
+   * The files that this release has on this site, by path beside the manifest; none when it is not registered, retired
+   * or on another host. Without a database: those of the build, and what was read before.
+   * @throws {ProblemError} `database_unavailable` when that cannot be known
+   */
+  async filesOf(remote: RemoteName, version: string): Promise<ReadonlySet<string>> {
+    const key = keyOf(remote, version);
+    const bundled = this.#bundled.get(key);
+    if (bundled) return bundled;
+    const known = this.#known.get(key);
+    if (known && known.until > performance.now()) return known.files;
+    try {
+      return await this.#read(remote, version);
+    } catch (error) {
+      if (known) return known.files;
+      throw error;
+    }
+  }
+
+  async #read(remote: RemoteName, version: string): Promise<ReadonlySet<string>> {
+    if (!this.database.ready) throw new ProblemError('database_unavailable');
+    const release = await this.database.inTime(
+      this.releases.findOne({ remote, version, retired: false }, { manifest: 1, integrity: 1 }).lean<ReleaseRecord>(),
+    );
+    const key = keyOf(remote, version);
+    // Only what exists is kept: a flood of made-up versions fills no memory.
+    if (!release?.manifest.startsWith('/')) {
+      this.#known.delete(key);
+      return NO_FILES;
+    }
+    const files = filesOf(release.integrity);
+    this.#known.set(key, { files, until: performance.now() + KNOWN_MS });
+    return files;
+  }
+}
+
+const NO_FILES: ReadonlySet<string> = new Set();
+
+const keyOf = (remote: RemoteName, version: string) => `${remote}/${version}`;
+
+const filesOf = (integrity: ReleaseRecord['integrity']): ReadonlySet<string> => new Set(Object.keys(integrity));

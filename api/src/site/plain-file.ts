@@ -1,0 +1,46 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** A file that is open for reading, with what it was when it was opened. */
+export interface PlainFile {
+  handle: FileHandle;
+  stats: Stats;
+}
+
+/** Without O_NONBLOCK a named pipe would hold the thread that opens it. */
+const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/**
+ * Opens a regular file below `root`, a path without symbolic links; undefined for anything else, a symbolic link on the
+ * way to the file included. Checked after opening, on the open file: a link that is put there meanwhile is found out.
+ */
+export async function openPlainFile(root: string, path: string): Promise<PlainFile | undefined> {
+  const file = join(root, path);
+  const handle = await open(file, FLAGS).catch(ignoreMissing);
+  if (!handle) return undefined;
+  try {
+    const stats = await handle.stat();
+    if (stats.isFile() && (await isInPlace(file, stats))) return { handle, stats };
+  } catch (error) {
+    await handle.close();
+    return ignoreMissing(error);
+  }
+  await handle.close();
+  return undefined;
+}
+
+/** Whether the path leads to this very file through real folders. */
+async function isInPlace(file: string, { dev, ino }: Stats): Promise<boolean> {
+  const folder = dirname(file);
+  if ((await realpath(folder)) !== folder) return false;
+  const there = await lstat(file);
+  return there.dev === dev && there.ino === ino;
+}
+
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENAMETOOLONG', 'ENXIO', 'EACCES', 'EMLINK']);
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && MISSING.has(String(error.code))) return undefined;
+  throw error;
+}
