@@ -4,6 +4,7 @@ import type { Course } from '@iris/contract/courses';
 import type { User } from '@iris/contract/users';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { officeAddress } from '../src/database/migrations/003-office-address.ts';
 import { MIGRATIONS } from '../src/database/migrations/index.ts';
 import { courseInput } from './factories.ts';
 import { fillWith, PREVIOUS_VERSIONS, STORED_IDS } from './previous-versions.ts';
@@ -19,6 +20,7 @@ let token: string;
 /** Several instances of this version start at once on the database of an earlier one. */
 beforeAll(async () => {
   await fillWith(db, PREVIOUS_VERSIONS.withoutSearch);
+  await fillWith(db, PREVIOUS_VERSIONS.withoutAddress);
   instances.push(...(await Promise.all(Array.from({ length: 3 }, () => startServer({ mongodbUri, jwtSecret })))));
   server = instances[0] as TestServer;
   token = await server.tokenFor(STORED_IDS.user.toHexString());
@@ -55,6 +57,28 @@ it('changes a course that had no version from its first one', async () => {
   const answer = await server.call('PUT /courses/:id', { token, id: stored?._id, body: courseInput(), headers });
   expect(answer).toMatchObject({ status: 200, body: { version: 2 } });
   expect((await server.call<Campus[]>('GET /campuses')).body).toMatchObject([{ version: 1, image_alt: '' }]);
+});
+
+it("takes the footer's text for the offices' address once, where it had been changed", async () => {
+  const footerText = '12 rue des Écoles, Lyon';
+  expect((await server.call('GET /config/theme')).body).toMatchObject({ footerText, address: footerText });
+  const { db: other } = { db: client.db(`${db.databaseName}_theme`) };
+  const addressFrom = async (values: object) => {
+    await other.collection<{ _id: string }>('theme').replaceOne({ _id: 'site' }, { values }, { upsert: true });
+    await officeAddress.up(other);
+    await officeAddress.up(other);
+    return (await other.collection('theme').findOne())?.values.address;
+  };
+  const original = 'Bureaux internationaux au Mexique et à Barcelone';
+  const found = {
+    unchanged: await addressFrom({ footerText: original }),
+    emptied: await addressFrom({ footerText: '' }),
+    without: await addressFrom({ siteName: 'Iris' }),
+    written: await addressFrom({ footerText: 'Une école', address: 'Lyon' }),
+    costly: await addressFrom({ footerText: '$siteName' }),
+  };
+  await other.dropDatabase();
+  expect(found).toEqual({ written: 'Lyon', costly: '$siteName' });
 });
 
 /** What MongoDB notes of a command while it profiles. */

@@ -56,8 +56,18 @@ const WITHOUT_SEARCH: Stored = {
   ],
 };
 
+/** Of before the theme had the offices' address; it was changed, footer included. */
+const WITHOUT_ADDRESS: Stored = {
+  theme: [
+    {
+      _id: 'site' as unknown as Types.ObjectId,
+      values: { siteName: 'Iris Lyon', footerText: '12 rue des Écoles, Lyon' },
+    },
+  ],
+};
+
 /** The databases of earlier versions that the migrations start from. */
-export const PREVIOUS_VERSIONS = { withoutSearch: WITHOUT_SEARCH } as const;
+export const PREVIOUS_VERSIONS = { withoutSearch: WITHOUT_SEARCH, withoutAddress: WITHOUT_ADDRESS } as const;
 
 /** Fills an empty database as an earlier version left it. */
 export async function fillWith(db: mongo.Db, stored: Stored): Promise<void> {

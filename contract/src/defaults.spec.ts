@@ -13,6 +13,7 @@ it('are the constants of docs/product.md', () => {
     heroTitle: 'APPRENONS ENSEMBLE',
     heroSubtitle: 'Devenez le chirurgien que vous voulez être',
     footerText: 'Bureaux internationaux au Mexique et à Barcelone',
+    address: 'Quartier Roma, Mexico\u00a0; Barcelone, Espagne',
     contactEmail: 'contact@academie-iris.example',
     contactPhone: '+33 1 99 00 12 34',
     whatsappNumber: '33639980012',

@@ -13,6 +13,7 @@ export const THEME_DEFAULTS: Theme = {
   heroTitle: 'APPRENONS ENSEMBLE',
   heroSubtitle: 'Devenez le chirurgien que vous voulez être',
   footerText: 'Bureaux internationaux au Mexique et à Barcelone',
+  address: 'Quartier Roma, Mexico ; Barcelone, Espagne',
   contactEmail: 'contact@academie-iris.example',
   contactPhone: '+33 1 99 00 12 34',
   whatsappNumber: '33639980012',

@@ -24,6 +24,8 @@ export const themeSchema = body({
   heroTitle: optionalLine(80).optional(),
   heroSubtitle: optionalLine(200).optional(),
   footerText: optionalLine(300).optional(),
+  /** Of the offices, on the contact page. */
+  address: optionalLine(300).optional(),
   contactEmail: z.union([empty, email], { error: "L'adresse email n'est pas valide" }).optional(),
   contactPhone: optionalLine(40).optional(),
   whatsappNumber: z
@@ -44,6 +46,7 @@ export const fullThemeSchema = z.object({
   heroTitle: z.string(),
   heroSubtitle: z.string(),
   footerText: z.string(),
+  address: z.string(),
   contactEmail: z.string(),
   contactPhone: z.string(),
   whatsappNumber: z.string(),

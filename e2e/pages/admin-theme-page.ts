@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 export class AdminThemePage {
   readonly form: Locator;
   readonly preview: Locator;
+  readonly original: Locator;
   readonly reset: Locator;
   readonly save: Locator;
   readonly confirmation: Locator;
@@ -10,6 +11,7 @@ export class AdminThemePage {
   constructor(readonly page: Page) {
     this.form = page.getByRole('form', { name: 'Thème' });
     this.preview = page.getByRole('figure', { name: 'Aperçu en direct' });
+    this.original = this.form.getByRole('button', { name: "Valeurs d'origine" });
     this.reset = this.form.getByRole('button', { name: 'Réinitialiser' });
     this.save = this.form.getByRole('button', { name: 'Enregistrer' });
     this.confirmation = page.getByRole('alertdialog');

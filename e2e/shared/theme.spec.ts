@@ -41,6 +41,8 @@ test('what is saved appears at once for the administrator, and for a visitor on 
   await expect(visitor).toHaveTitle(/Institut Rétine/);
   await visitor.goto('/contact');
   await expect(visitor.getByRole('main')).toContainText('bonjour@institut-retine.example');
+  await expect(visitor.getByRole('main')).toContainText('12 rue des Écoles, Lyon');
+  await expect(visitor.getByRole('main')).not.toContainText('Bureaux à Lyon et à Genève');
   await visitor.getByRole('button', { name: /aide/ }).click();
   await expect(new Frame(visitor).help.getByRole('link')).toHaveAttribute('href', /^https:\/\/wa\.me\/33639980099\?/);
 });
@@ -106,6 +108,30 @@ test('resetting asks first, then takes the theme of the server again', async ({ 
   expect(kept).toMatchObject({ siteName: 'Clinique du Lac' });
 });
 
+test('the original values are filled in, given back, and saved only when asked to', async ({ page, office }) => {
+  await office.expect('PUT', '/config/theme', { siteName: 'Clinique du Lac', address: '1 quai du Lac' });
+  const theme = new AdminThemePage(page);
+  await page.goto('/admin/theme');
+  await theme.field("Titre de l'accueil").fill('OPÉRONS MIEUX');
+  await theme.original.click();
+  await expect(theme.field('Nom du site')).toHaveValue('Académie Iris');
+  await expect(theme.form).toContainText("Valeurs d'origine reprises, pas encore enregistrées");
+  expect(await office.expect('GET', '/config/theme')).toMatchObject({ siteName: 'Clinique du Lac' });
+  await theme.form.getByRole('button', { name: 'Rétablir ma saisie' }).click();
+  await expect(theme.field('Nom du site')).toHaveValue('Clinique du Lac');
+  await expect(theme.field("Titre de l'accueil")).toHaveValue('OPÉRONS MIEUX');
+  await expect(theme.original).toBeFocused();
+
+  await theme.original.click();
+  await theme.save.click();
+  await new Frame(page).toastSays('Configuration sauvegardée');
+  await expect(page.getByRole('banner')).toContainText('Académie Iris');
+  const saved = await office.expect<{ address: string }>('GET', '/config/theme');
+  expect(saved).toMatchObject({ siteName: 'Académie Iris', heroTitle: 'APPRENONS ENSEMBLE' });
+  await page.goto('/contact');
+  await expect(page.getByRole('main')).toContainText(saved.address);
+});
+
 /** Header, footer and colors of the theme that was chosen. */
 async function frameFollows(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toContainText('Institut Rétine');
@@ -137,4 +163,5 @@ const CHOSEN = [
   ['Email de contact', 'bonjour@institut-retine.example'],
   ['Téléphone', '+33 1 99 00 98 76'],
   ['Numéro WhatsApp', '33639980099'],
+  ['Adresse des bureaux', '12 rue des Écoles, Lyon'],
 ] as const;

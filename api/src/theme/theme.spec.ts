@@ -28,6 +28,13 @@ describe('the theme', () => {
     expect(await get()).toEqual(body);
   });
 
+  it("keeps the offices' address apart from the footer's text", async () => {
+    const chosen = { footerText: 'Une école du regard', address: '12 rue des Écoles, Lyon' };
+    expect((await put(chosen)).body).toMatchObject(chosen);
+    expect((await put({ ...chosen, address: '' })).body).toMatchObject({ address: THEME_DEFAULTS.address });
+    expect((await put({ address: 'x'.repeat(301) })).status).toBe(400);
+  });
+
   it('forgets what a later version leaves out', async () => {
     await put({ siteName: 'Une fois' });
     await put({ footerText: 'Autre pied de page' });

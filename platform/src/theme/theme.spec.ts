@@ -27,6 +27,13 @@ it('keeps the looks seen last when the service is away', async () => {
   expect(themeStore.getState().siteName).toBe('Clinique');
 });
 
+it('fills what a copy of before the address lacks', async () => {
+  localStorage.setItem('siteConfig', JSON.stringify({ siteName: 'Clinique', footerText: 'Lyon' }));
+  answer('GET /config/theme', () => problem('database_unavailable'));
+  await startTheme();
+  expect(themeStore.getState()).toEqual({ ...THEME_DEFAULTS, siteName: 'Clinique', footerText: 'Lyon' });
+});
+
 it('never lets an unusable color or a foreign key in', () => {
   applyTheme({ primaryColor: 'red; background: url(x)', nonsense: 'x' } as object);
   expect(themeStore.getState()).toEqual(THEME_DEFAULTS);

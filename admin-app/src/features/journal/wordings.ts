@@ -50,6 +50,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   heroTitle: "Titre de l'accueil",
   heroSubtitle: "Sous-titre de l'accueil",
   footerText: 'Texte du pied de page',
+  address: 'Adresse des bureaux',
   contactEmail: 'Email de contact',
   contactPhone: 'Téléphone',
   whatsappNumber: 'Numéro WhatsApp',

@@ -1,16 +1,19 @@
 import { type Theme, type ThemeInput, themeSchema } from '@iris/contract/theme';
 import { UnsavedChanges } from '@iris/platform/dialog';
 import { applyProblem, Form, FormBanner, useZodForm } from '@iris/platform/forms';
-import { Button } from '@iris/platform/ui';
-import { useState } from 'react';
+import { Button, classes } from '@iris/platform/ui';
+import { useRef, useState } from 'react';
 import { ResetThemeDialog } from './reset-theme-dialog.tsx';
 import { SAVE_FAILED, useSaveTheme } from './theme.api.ts';
 import { Colors, Contact, General, Tips } from './theme-sections.tsx';
+import { useOriginalValues } from './use-original-values.ts';
 
 /** The whole theme in one form; nothing is shown to others before it is saved. */
 export function ThemeForm({ theme }: { theme: Theme }) {
   const form = useZodForm(themeSchema, { defaultValues: theme });
   const [failure, setFailure] = useState('');
+  const original = useOriginalValues(form);
+  const fillButton = useRef<HTMLButtonElement>(null);
   const [isResetting, setResetting] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const save = useSaveTheme();
@@ -19,6 +22,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
     setFailure('');
     try {
       form.reset(await save.mutateAsync(input));
+      original.forget();
     } catch (error) {
       setFailure(applyProblem(form, error, SAVE_FAILED));
     }
@@ -26,6 +30,12 @@ export function ThemeForm({ theme }: { theme: Theme }) {
   const handleReset = (saved: Theme) => {
     setFailure('');
     form.reset(saved);
+    original.forget();
+  };
+  const handleRestore = () => {
+    original.restore?.();
+    // The button that was pressed disappears.
+    fillButton.current?.focus();
   };
 
   return (
@@ -39,9 +49,21 @@ export function ThemeForm({ theme }: { theme: Theme }) {
         <Tips />
         {/* Leaves room for the help button, which floats at the same corner. */}
         <footer className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper/95 py-3 pr-24 pl-5 backdrop-blur-sm sm:-mx-8 sm:pl-8 lg:mx-0 lg:pr-4 lg:pl-0 min-[90rem]:pr-0 max-sm:*:grow">
-          <p role="status" className="mr-auto text-sm text-ink-soft max-sm:hidden">
-            {isDirty && 'Modifications non enregistrées'}
-          </p>
+          <div
+            className={classes('mr-auto flex flex-wrap items-center gap-x-3', !original.isFilled && 'max-sm:sr-only')}
+          >
+            <p role="status" className="text-sm text-ink-soft">
+              {statusOf(isDirty, original.isFilled)}
+            </p>
+            {original.restore && (
+              <Button size="sm" variant="ghost" onClick={handleRestore} disabled={save.isPending}>
+                Rétablir ma saisie
+              </Button>
+            )}
+          </div>
+          <Button ref={fillButton} variant="ghost" onClick={original.fill} disabled={save.isPending || isUploading}>
+            Valeurs d'origine
+          </Button>
           <Button onClick={() => setResetting(true)} disabled={save.isPending}>
             Réinitialiser
           </Button>
@@ -53,4 +75,10 @@ export function ThemeForm({ theme }: { theme: Theme }) {
       <ResetThemeDialog open={isResetting} onClose={() => setResetting(false)} onReset={handleReset} />
     </>
   );
+}
+
+function statusOf(isDirty: boolean, isFilled: boolean): string {
+  if (isFilled)
+    return isDirty ? "Valeurs d'origine reprises, pas encore enregistrées" : "Ce sont les valeurs d'origine";
+  return isDirty ? 'Modifications non enregistrées' : '';
 }

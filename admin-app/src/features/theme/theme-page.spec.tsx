@@ -54,6 +54,7 @@ it('has the sections of general information, colors with preview, contact inform
     'Email de contact',
     'Téléphone',
     'Numéro WhatsApp',
+    'Adresse des bureaux',
   ])
     expect(screen.getByLabelText(label)).not.toBeRequired();
 });
@@ -158,6 +159,39 @@ it("says the server's reason, or «Impossible de sauvegarder», and keeps what w
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Impossible de sauvegarder'));
   await toastSays('error', 'Erreur', 'Impossible de sauvegarder');
   expect(screen.getByLabelText('Nom du site')).toHaveValue('Institut Iris');
+});
+
+it('fills in the original values without saving them, and gives back what was typed', async () => {
+  const { user } = open();
+  await type(user, "Titre de l'accueil", 'Opérons mieux');
+  await press(user, "Valeurs d'origine");
+  const isOriginal = "Valeurs d'origine reprises, pas encore enregistrées";
+  expect(screen.getByText(isOriginal, { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Nom du site')).toHaveValue(THEME_DEFAULTS.siteName);
+  expect(screen.getByLabelText("Titre de l'accueil")).toHaveValue(THEME_DEFAULTS.heroTitle);
+  expect(preview()).toHaveTextContent(THEME_DEFAULTS.heroTitle);
+  expect(sent).toBeUndefined();
+
+  await press(user, 'Rétablir ma saisie');
+  expect(screen.getByLabelText('Nom du site')).toHaveValue('Clinique du Lac');
+  expect(screen.getByLabelText("Titre de l'accueil")).toHaveValue('Opérons mieux');
+  expect(screen.getByText('Modifications non enregistrées', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Rétablir ma saisie' })).not.toBeInTheDocument();
+
+  await press(user, "Valeurs d'origine");
+  await press(user, 'Enregistrer');
+  await screen.findByText('Configuration sauvegardée');
+  expect(sent).toEqual(THEME_DEFAULTS);
+  await waitFor(() => expect(screen.queryByText(isOriginal)).not.toBeInTheDocument());
+});
+
+it('says so when the form holds the original values already', async () => {
+  theme = { ...THEME_DEFAULTS };
+  const { user } = open();
+  await screen.findByLabelText('Nom du site');
+  await press(user, "Valeurs d'origine");
+  expect(screen.getByText("Ce sont les valeurs d'origine", { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Rétablir ma saisie' })).not.toBeInTheDocument();
 });
 
 it('resets after a question: forgets the local copy and takes the theme of the server', async () => {

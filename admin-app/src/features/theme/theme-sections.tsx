@@ -84,6 +84,16 @@ export function Contact({ control }: SectionProps) {
         placeholder={THEME_DEFAULTS.whatsappNumber}
         hint={'Format international, sans «\u00a0+\u00a0» ni espaces'}
       />
+      <TextAreaField
+        control={control}
+        optional="unmarked"
+        name="address"
+        label="Adresse des bureaux"
+        hint="Affichée sur la page de contact."
+        rows={2}
+        placeholder={THEME_DEFAULTS.address}
+        className="sm:col-span-2 xl:col-span-3"
+      />
     </Section>
   );
 }

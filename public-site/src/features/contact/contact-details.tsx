@@ -11,7 +11,7 @@ const OPENING_HOURS = [
 
 /** Address, telephone and opening hours, as the theme gives them. */
 export function ContactDetails() {
-  const { contactEmail, contactPhone, footerText } = useTheme();
+  const { contactEmail, contactPhone, address } = useTheme();
   return (
     <aside
       aria-label="Coordonnées"
@@ -29,7 +29,7 @@ export function ContactDetails() {
           </a>
         </Detail>
         <Detail icon={<MapPin />} label="Bureaux">
-          {footerText}
+          {address}
         </Detail>
         <Detail icon={<Clock />} label="Horaires">
           <table className="mt-1 w-full max-w-72">

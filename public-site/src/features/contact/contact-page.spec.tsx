@@ -1,4 +1,5 @@
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import { applyTheme } from '@iris/platform/theme';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -29,6 +30,14 @@ it('gives the contact details and the opening hours', () => {
   expect(screen.getByRole('row', { name: 'Lundi à vendredi 9h-18h' })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: 'Samedi 10h-14h' })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: 'Dimanche Fermé' })).toBeInTheDocument();
+});
+
+it("shows the offices' address of the theme, whatever the footer says", () => {
+  applyTheme({ footerText: 'Une école du regard', address: '12 rue des Écoles, Lyon' });
+  renderPage(<ContactPage />, { at: '/contact' });
+  expect(screen.getByText('12 rue des Écoles, Lyon')).toBeInTheDocument();
+  expect(screen.queryByText('Une école du regard')).not.toBeInTheDocument();
+  applyTheme({});
 });
 
 it('asks for every field', async () => {

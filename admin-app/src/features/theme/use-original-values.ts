@@ -1,0 +1,42 @@
+import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import type { Theme, ThemeInput } from '@iris/contract/theme';
+import { useFieldValues, type ZodForm } from '@iris/platform/forms';
+import { useState } from 'react';
+
+interface OriginalValues {
+  /** Fills the form with the academy's original values, without saving them. */
+  fill: () => void;
+  /** Whether the form was filled and holds them still. */
+  isFilled: boolean;
+  /** Gives back what the form held before; absent where nothing would be given back. */
+  restore: (() => void) | undefined;
+  /** After saving or resetting there is nothing to give back. */
+  forget: () => void;
+}
+
+/** Lets a form of the theme return to the original values, and back. */
+export function useOriginalValues(form: ZodForm<ThemeInput, ThemeInput>): OriginalValues {
+  const [replaced, setReplaced] = useState<ThemeInput>();
+  const values = useFieldValues(form.control);
+  const isFilled = replaced !== undefined && areOriginal(values);
+  const show = (values: ThemeInput) => form.reset(values, { keepDefaultValues: true });
+  return {
+    isFilled,
+    fill: () => {
+      if (!isFilled) setReplaced(form.getValues());
+      show(THEME_DEFAULTS);
+    },
+    restore:
+      isFilled && !areOriginal(replaced)
+        ? () => {
+            show(replaced);
+            setReplaced(undefined);
+          }
+        : undefined,
+    forget: () => setReplaced(undefined),
+  };
+}
+
+function areOriginal(values: ThemeInput): boolean {
+  return (Object.keys(THEME_DEFAULTS) as (keyof Theme)[]).every((key) => values[key] === THEME_DEFAULTS[key]);
+}
