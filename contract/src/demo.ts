@@ -1,11 +1,10 @@
-import type { Role } from './permissions.ts';
-
-/** The accounts of the demonstration, printed when the academy opens. */
+/** The accounts of the demonstration, printed when the academy opens. The two administrators differ in their permissions. */
 export const DEMO_EMAILS = {
   super_admin: 'super@academie-iris.example',
   admin: 'admin@academie-iris.example',
+  content_admin: 'contenu@academie-iris.example',
   student: 'etudiant@academie-iris.example',
-} as const satisfies Record<Role, string>;
+} as const;
 
 /** Their password. */
 export const DEMO_PASSWORD = 'Iris-2026!';

@@ -7,7 +7,14 @@ import { type CourseRecord, courseSearch } from '../courses/course.schema.ts';
 import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
 import { type UserRecord, userSearch } from '../users/user.schema.ts';
 import { DEMO_COURSES } from './demo-courses.ts';
-import { DEMO_ADMIN, DEMO_MESSAGES, DEMO_STUDENT, DEMO_STUDENT_NAMES, DEMO_SUPER_ADMIN } from './demo-people.ts';
+import {
+  DEMO_ADMIN,
+  DEMO_CONTENT_ADMIN,
+  DEMO_MESSAGES,
+  DEMO_STUDENT,
+  DEMO_STUDENT_NAMES,
+  DEMO_SUPER_ADMIN,
+} from './demo-people.ts';
 
 const DAY = 86_400_000;
 
@@ -26,9 +33,11 @@ export interface DemoData {
 /** Builds the demo data, the same at each call. */
 export function demoData(passwordHash: string, now: Date): DemoData {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
-  const accounts = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_STUDENT].map((account, index): UserRecord => {
-    return accountRecord({ ...account, password_hash: passwordHash, created_at: before(120 - index * 20) });
-  });
+  const accounts = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_CONTENT_ADMIN, DEMO_STUDENT].map(
+    (account, index): UserRecord => {
+      return accountRecord({ ...account, password_hash: passwordHash, created_at: before(120 - index * 20) });
+    },
+  );
   const students = DEMO_STUDENT_NAMES.map((name, index) => studentRecord(name, before(daysSinceRegistered(index))));
   // The catalog shows the newest first: the last one made is the first one seen.
   const courses = DEMO_COURSES.toReversed().map(courseRecord).toReversed();

@@ -20,7 +20,14 @@ export const DEMO_ADMIN: DemoAccount = {
   name: 'Mateo Ibarra',
   email: DEMO_EMAILS.admin,
   role: 'admin',
-  permissions: { ...permissionSet(true), can_delete: false },
+  permissions: permissionSet(true),
+};
+
+export const DEMO_CONTENT_ADMIN: DemoAccount = {
+  name: 'Solène Kervella',
+  email: DEMO_EMAILS.content_admin,
+  role: 'admin',
+  permissions: { ...permissionSet(false), manage_content: true, manage_stats: true },
 };
 
 export const DEMO_STUDENT: DemoAccount = {

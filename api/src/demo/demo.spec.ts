@@ -48,11 +48,15 @@ describe('the demonstration', () => {
     }
   });
 
-  it('has the three accounts', async () => {
+  it('has the four accounts, the second administrator with two permissions', async () => {
     expect((await login('super')).user.role).toBe('super_admin');
     expect((await login('admin')).user).toMatchObject({
       role: 'admin',
-      permissions: { ...permissionSet(true), can_delete: false },
+      permissions: permissionSet(true),
+    });
+    expect((await login('contenu')).user).toMatchObject({
+      role: 'admin',
+      permissions: { ...permissionSet(false), manage_content: true, manage_stats: true },
     });
     expect((await login('etudiant')).user.role).toBe('student');
   });

@@ -4,7 +4,8 @@ import { box } from '../terminal.ts';
 
 const DEMO_ACCOUNTS = [
   ['Super administratrice', DEMO_EMAILS.super_admin],
-  ['Administrateur', DEMO_EMAILS.admin],
+  ['Administrateur, 7 droits', DEMO_EMAILS.admin],
+  ['Administratrice, 2 droits', DEMO_EMAILS.content_admin],
   ['Étudiante', DEMO_EMAILS.student],
 ] as const;
 
@@ -13,7 +14,7 @@ export function welcome(address: string, settings: Settings): string {
   const lines = [`L'Académie Iris est ouverte : ${address}`];
   if (settings.hasDemo) {
     lines.push('', `Comptes de démonstration, mot de passe ${DEMO_PASSWORD} :`);
-    for (const [who, email] of DEMO_ACCOUNTS) lines.push(`  ${who.padEnd(24)}${email}`);
+    for (const [who, email] of DEMO_ACCOUNTS) lines.push(`  ${who.padEnd(28)}${email}`);
   }
   lines.push('', "Ctrl-C pour l'arrêter.");
   return box(lines);
