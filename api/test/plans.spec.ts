@@ -105,6 +105,7 @@ function cells(route: ApiRoute, filter = '', values: readonly string[] = [], sea
   return filters.flatMap((query) => [
     { route, query },
     { route, query: { ...query, [search]: RARE } },
+    { route, query: { ...query, [search]: `0 ${RARE}` } },
   ]);
 }
 

@@ -66,8 +66,68 @@ const WITHOUT_ADDRESS: Stored = {
   ],
 };
 
+/** Of when the API folded ligatures but neither apostrophes nor all letters. */
+const FOLDED_OTHERWISE: Stored = {
+  users: [
+    {
+      _id: idOf(5),
+      name: 'Søren L’Œil',
+      email: 'soren@example.org',
+      password_hash: null,
+      role: 'student',
+      permissions: {},
+      created_at: at,
+      search: 'søren l’oeil\nsoren@example.org',
+    },
+  ],
+  messages: [
+    {
+      _id: idOf(6),
+      name: 'Søren L’Œil',
+      email: 'soren@example.org',
+      subject: 'L’inscription',
+      message: 'Bonjour',
+      status: 'read',
+      created_at: at,
+      search: 'søren l’oeil\nsoren@example.org\nl’inscription',
+    },
+  ],
+  courses: [
+    {
+      _id: idOf(7),
+      title: 'L’œil sec',
+      description: 'Les larmes',
+      duration: '5 semaines',
+      level: 'Avancé',
+      price: 690.5,
+      image: '/illustrations/cornee.svg',
+      image_alt: '',
+      enrolled_count: 0,
+      rating: 0,
+      version: 3,
+      search: 'l’oeil sec\nles larmes',
+    },
+  ],
+  audit_entries: [
+    {
+      _id: Types.ObjectId.createFromTime(at.getTime() / 1000),
+      at,
+      person: { _id: idOf(5), name: 'Søren L’Œil' },
+      action: 'stats.update',
+      target: { type: 'stats', id: 'stats', label: 'Statistiques' },
+      before: null,
+      after: null,
+      search: 'søren l’oeil',
+    },
+  ],
+};
+
 /** The databases of earlier versions that the migrations start from. */
-export const PREVIOUS_VERSIONS = { withoutSearch: WITHOUT_SEARCH, withoutAddress: WITHOUT_ADDRESS } as const;
+export const PREVIOUS_VERSIONS = {
+  withoutSearch: WITHOUT_SEARCH,
+  withoutAddress: WITHOUT_ADDRESS,
+  foldedOtherwise: FOLDED_OTHERWISE,
+} as const;
 
 /** Fills an empty database as an earlier version left it. */
 export async function fillWith(db: mongo.Db, stored: Stored): Promise<void> {

@@ -1,6 +1,6 @@
 import { AdminUsersPage, UserManagementPage } from '../pages/admin-users-pages.ts';
 import { Frame } from '../pages/frame.ts';
-import { Academy } from '../support/academy.ts';
+import { Academy, newPerson } from '../support/academy.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 test.describe('an administrator who lists users', () => {
@@ -34,6 +34,16 @@ test.describe('an administrator who lists users', () => {
     await expect(users.empty).toBeVisible();
     await page.getByRole('button', { name: 'Voir tous les utilisateurs' }).click();
     await expect(users.cards).not.toHaveCount(0);
+  });
+
+  test('finds a name with a ligature and a typographic apostrophe by plain letters', async ({ page, academy }) => {
+    const person = newPerson();
+    await academy.register({ ...person, name: `Maëlle L’Hénaff-Cœur ${person.password.slice(-4)}` });
+    const users = new AdminUsersPage(page);
+    await page.goto('/admin/users');
+    await users.search.fill(`coeur l'henaff ${person.email}`);
+    await expect(users.cards).toHaveCount(1);
+    await expect(page.getByText('1 utilisateur trouvé')).toBeVisible();
   });
 
   test('sees roles and permissions, and no action', async ({ page, office }) => {

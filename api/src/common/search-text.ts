@@ -1,20 +1,16 @@
-/** What is stored with these texts so that one pattern finds « Réfractive » by « refractive »; see docs/decisions/010. */
+import { foldText, searchWords } from '@iris/contract/search';
+
+/** What is stored with these texts to be searched; see docs/decisions/010. */
 export function searchText(...texts: string[]): string {
-  return texts.map(fold).join('\n');
+  return texts.map(foldText).join('\n');
 }
 
-/** The condition that finds `query`, taken literally, anywhere in one of the texts. */
-export function searchPattern(query: string): RegExp {
-  return new RegExp(fold(query).replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+/** The condition that finds what contains each word of `query`, taken literally; none without a word. */
+export function searchCondition(query = ''): { search?: { $all: RegExp[] } } {
+  const words = searchWords(query);
+  return words.length > 0 ? { search: { $all: words.map(literal) } } : {};
 }
 
-/** Lower case without accents; ligatures are opened, since NFKD leaves œ alone and « œil » is our daily word. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replace(/\s+/g, ' ');
+function literal(word: string): RegExp {
+  return new RegExp(word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
 }

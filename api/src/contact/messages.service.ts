@@ -13,7 +13,7 @@ import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
-import { searchPattern } from '../common/search-text.ts';
+import { searchCondition } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
@@ -112,5 +112,5 @@ export class MessagesService {
 
 /** Every status by name where none is asked for: the index of the list begins with the status. */
 function matching(q?: string, status?: MessageStatus): QueryFilter<MessageRecord> {
-  return { status: status ?? { $in: MESSAGE_STATUSES }, ...(q && { search: searchPattern(q) }) };
+  return { status: status ?? { $in: MESSAGE_STATUSES }, ...searchCondition(q) };
 }

@@ -6,7 +6,7 @@ import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { replaceVersioned } from '../common/replace-versioned.ts';
-import { searchPattern } from '../common/search-text.ts';
+import { searchCondition } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
@@ -29,7 +29,7 @@ export class CoursesService {
   async list({ level, q, limit = 0, after }: CourseQuery): Promise<Course[]> {
     const filter: QueryFilter<CourseRecord> = olderThan(after);
     if (level) filter.level = level;
-    if (q) filter.search = searchPattern(q);
+    Object.assign(filter, searchCondition(q));
     const records = await this.courses
       .find(filter, { search: 0 })
       .sort({ _id: -1 })
@@ -42,7 +42,7 @@ export class CoursesService {
   count({ level, q }: CourseFilter = {}): Promise<number> {
     // Every level by name: with no condition at all MongoDB would read the courses, not the index.
     const filter: QueryFilter<CourseRecord> = { level: level ?? { $in: LEVELS } };
-    if (q) filter.search = searchPattern(q);
+    Object.assign(filter, searchCondition(q));
     return this.courses.countDocuments(filter);
   }
 

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { addDays, startOfDay } from '../common/days.ts';
-import { searchPattern, searchText } from '../common/search-text.ts';
+import { searchCondition, searchText } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { toEntry } from './entry.mapper.ts';
@@ -94,7 +94,7 @@ function matching({ person, action, from, to }: JournalFilter, after?: string): 
   return {
     action: action ?? { $in: AUDIT_ACTIONS },
     ...(Object.keys(range).length > 0 && { _id: range }),
-    ...(person && { search: searchPattern(person) }),
+    ...searchCondition(person),
   };
 }
 

@@ -8,7 +8,7 @@ import { isDuplicateKey } from '../common/database-errors.ts';
 import { countByDay } from '../common/days.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
-import { searchPattern } from '../common/search-text.ts';
+import { searchCondition } from '../common/search-text.ts';
 import type { Actor, SignedInUser } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
@@ -232,7 +232,7 @@ export class UsersService {
 
 /** Every role by name where none is asked for: the index of the list begins with the role. */
 function matching({ role, q }: UserFilter): QueryFilter<UserRecord> {
-  return { role: role ?? { $in: ROLES }, ...(q && { search: searchPattern(q) }) };
+  return { role: role ?? { $in: ROLES }, ...searchCondition(q) };
 }
 
 /** Accounts are written without a version: none counts as 0. */

@@ -1,3 +1,6 @@
+// Releases built with platform 1.0 import it from here.
+export { foldText } from '@iris/contract/search';
+
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const numbers = new Intl.NumberFormat('fr-FR');
 const ratings = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -49,12 +52,4 @@ export function formatShortDay(day: string): string {
 /** One ISO day or several in a row: « 21 novembre 2026 », « 21–27 novembre 2026 ». */
 export function formatDays(first: string, last = first): string {
   return days.formatRange(new Date(first), new Date(last));
-}
-
-/** Text without accents or case, for comparing what people type with what is written. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }

@@ -1,16 +1,26 @@
+import type { mongo } from 'mongoose';
 import { searchText } from '../../common/search-text.ts';
 import type { Migration } from './migration.ts';
 import { rewrite } from './rewrite.ts';
 
-/** Accounts and messages of before searches on the server had no folded text. */
+/** Which texts of a document are searched, by collection. */
+const SEARCHED: Record<string, (document: mongo.Document) => string[]> = {
+  users: ({ name, email }) => [name, email],
+  messages: ({ name, email, subject }) => [name, email, subject],
+  courses: ({ title, description }) => [title, description],
+  audit_entries: ({ person }) => [person.name],
+};
+
+/** Before, accounts and messages had no search text at first, and then the API folded apostrophes and letters otherwise. */
 export const searchTexts: Migration = {
   id: '002-search-texts',
-  description: 'search text for accounts and messages without',
+  description: 'search texts of accounts, messages, courses and the journal',
   async up(db) {
-    const without = { search: { $exists: false } };
-    await rewrite(db.collection('users'), without, ({ name, email }) => ({ search: searchText(name, email) }));
-    await rewrite(db.collection('messages'), without, ({ name, email, subject }) => {
-      return { search: searchText(name, email, subject) };
-    });
+    for (const [collection, textsOf] of Object.entries(SEARCHED)) {
+      await rewrite(db.collection(collection), (document) => {
+        const search = searchText(...textsOf(document));
+        return search === document.search ? undefined : { search };
+      });
+    }
   },
 };
