@@ -1,11 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { CampusesModule } from './campuses/campuses.module.ts';
 import { AccessGuard } from './common/access.guard.ts';
 import { ProblemFilter } from './common/problem.filter.ts';
-import { createValidationPipe } from './common/validation.pipe.ts';
+import { TeamTokens } from './common/team.decorator.ts';
 import { configModule } from './config/config.module.ts';
 import type { Config } from './config/env.ts';
 import { ContactModule } from './contact/contact.module.ts';
@@ -18,7 +18,9 @@ import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
+import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
+import { DeployTokensService } from './releases/deploy-tokens.service.ts';
 import { DeploymentsModule } from './releases/deployments.module.ts';
 import { ReleasesModule } from './releases/releases.module.ts';
 import { RemotesModule } from './remotes/remotes.module.ts';
@@ -62,7 +64,8 @@ export function appModule(config: Config): DynamicModule {
       // In this order: nothing is asked of a database that is not ready, not even who is calling.
       { provide: APP_GUARD, useClass: DatabaseReadyGuard },
       { provide: APP_GUARD, useClass: AccessGuard },
-      { provide: APP_PIPE, useFactory: createValidationPipe },
+      { provide: APP_GUARD, useClass: RateLimitGuard },
+      { provide: TeamTokens, useExisting: DeployTokensService },
     ],
   };
 }

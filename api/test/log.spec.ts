@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, SetMetadata } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Public } from '../src/common/access.decorators.ts';
+import { ROUTE_METADATA } from '../src/common/endpoint.decorator.ts';
 import { account } from './factories.ts';
 import { startServer, type TestServer } from './server.ts';
 
 @Controller('broken')
 class BrokenController {
   @Get()
-  @Public()
+  @SetMetadata(ROUTE_METADATA, 'GET /stats')
   fail() {
     throw new TypeError('the cause, for us alone');
   }

@@ -1,4 +1,4 @@
-import type { ApiRoute } from '@iris/contract/permissions';
+import type { ApiRoute } from '@iris/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseDatabaseEnv } from '../src/config/env.ts';
 import { DatabaseService } from '../src/database/database.service.ts';

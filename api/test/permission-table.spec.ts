@@ -1,11 +1,5 @@
-import {
-  type Access,
-  API_ACCESS,
-  type ApiRoute,
-  PERMISSIONS,
-  type Permission,
-  type Role,
-} from '@iris/contract/permissions';
+import { type Access, PERMISSIONS, type Permission, type Role } from '@iris/contract/permissions';
+import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from './factories.ts';
@@ -72,7 +66,7 @@ describe.each(CALLERS)('$name', (caller) => {
     token = caller.role && (await account(server, caller.role, caller.granted)).token;
   });
 
-  const cells = ROUTES.map((route) => ({ route, access: API_ACCESS[route] as Access }));
+  const cells = ROUTES.map((route) => ({ route, access: definitionOf(route).access }));
 
   it.each(cells.filter(({ access }) => isOpenTo(caller, access)))('may call $route', async ({ route }) => {
     const { status, body } = await server.call(route, { ...validCall(route), token });
@@ -90,12 +84,12 @@ describe.each(CALLERS)('$name', (caller) => {
 describe('the table', () => {
   const opened = (name: string) => {
     const caller = CALLERS.find((one) => one.name === name);
-    return ROUTES.filter((route) => caller && isOpenTo(caller, API_ACCESS[route]));
+    return ROUTES.filter((route) => caller && isOpenTo(caller, definitionOf(route).access));
   };
 
   it('opens everything to a super administrator but what students and deploying teams do', () => {
     const closed: ApiRoute[] = ['POST /enrollments', 'GET /enrollments/my-courses'];
-    const isTeams = (route: ApiRoute) => API_ACCESS[route] === 'team';
+    const isTeams = (route: ApiRoute) => definitionOf(route).access === 'team';
     expect(opened('a super administrator')).toEqual(
       ROUTES.filter((route) => !closed.includes(route) && !isTeams(route)),
     );

@@ -1,10 +1,11 @@
-import type { Access } from '@iris/contract/permissions';
+import { type ApiRoute, definitionOf, ROUTES } from '@iris/contract/routes';
 import type { INestApplicationContext } from '@nestjs/common';
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { ACCESS_METADATA } from '../src/common/access.decorators.ts';
+import { ROUTE_METADATA } from '../src/common/endpoint.decorator.ts';
+import { Input } from '../src/common/input.decorator.ts';
 
 type Class = new (...args: never[]) => object;
 
@@ -12,9 +13,11 @@ type Class = new (...args: never[]) => object;
 export interface Route {
   /** `METHOD /path` below the global prefix. */
   name: string;
-  /** What it asks of its caller; nothing when it was forgotten. */
-  access: Access | undefined;
-  /** The kinds of input it takes without a schema. */
+  /** The route of the table that its handler says it answers; nothing when that was forgotten. */
+  endpoint: ApiRoute | undefined;
+  /** Whether the handler takes what is checked by the table. */
+  takesInput: boolean;
+  /** The kinds of input it takes around the table. */
   unchecked: string[];
 }
 
@@ -39,37 +42,46 @@ export function routesOf(controller: Class): Route[] {
     const path = handler && Reflect.getMetadata(PATH_METADATA, handler);
     if (handler === undefined || path === undefined) return [];
     const verb = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler)];
-    const url = [Reflect.getMetadata(PATH_METADATA, controller), path].filter((part) => part !== '/').join('/');
-    const access = Reflect.getMetadata(ACCESS_METADATA, handler) ?? Reflect.getMetadata(ACCESS_METADATA, controller);
-    return [{ name: `${verb} /${url}`, access, unchecked: uncheckedInputs(controller, method) }];
+    const segments = [Reflect.getMetadata(PATH_METADATA, controller), path].join('/').split('/').filter(Boolean);
+    const endpoint = Reflect.getMetadata(ROUTE_METADATA, handler);
+    return [{ name: `${verb} /${segments.join('/')}`, endpoint, ...inputsOf(controller, method) }];
   });
 }
 
-/** What is wrong with these routes, given who may call what. */
-export function faultsOf(routes: readonly Route[], table: Record<string, Access>): string[] {
-  const faults = routes.flatMap(({ name, access, unchecked }) => [
-    ...unchecked.map((input) => `${name}: ${input} without a schema`),
-    ...accessFaults(name, access, table[name]),
-  ]);
-  const names = new Set(routes.map(({ name }) => name));
-  const missing = Object.keys(table).filter((name) => !names.has(name));
-  return [...faults, ...missing.map((name) => `${name}: in the table, but no controller has it`)];
+/** What is wrong with these routes, given which there should be. */
+export function faultsOf(routes: readonly Route[], expected: readonly string[]): string[] {
+  const answered = new Set(routes.map(({ endpoint }) => endpoint as string));
+  const missing = expected.filter((name) => !answered.has(name));
+  return [...routes.flatMap(faultsOfOne), ...missing.map((name) => `${name}: in the table, but no controller has it`)];
 }
 
-function accessFaults(name: string, declared: Access | undefined, expected: Access | undefined): string[] {
-  if (declared === undefined) return [`${name}: says not who may call it`];
-  if (expected === undefined) return [`${name}: not in the table`];
-  if (JSON.stringify(declared) === JSON.stringify(expected)) return [];
-  return [`${name}: asks for ${JSON.stringify(declared)}, the table for ${JSON.stringify(expected)}`];
+function faultsOfOne({ name, endpoint, takesInput, unchecked }: Route): string[] {
+  const faults = unchecked.map((input) => `${name}: ${input} is not checked by the table`);
+  if (endpoint === undefined || !(endpoint in ROUTES)) return [...faults, `${name}: answers no route of the table`];
+  if (endpoint !== name) return [...faults, `${name}: says it is ${endpoint}`];
+  const { params, query, body, ifMatch, idempotencyKey } = definitionOf(endpoint);
+  const isChecked = takesInput || !(params || query || body || ifMatch || idempotencyKey);
+  return isChecked ? faults : [...faults, `${name}: takes none of the input that the table checks`];
 }
 
-function uncheckedInputs(controller: Class, method: string): string[] {
-  const inputs: Record<string, { schema?: unknown }> =
+function inputsOf(controller: Class, method: string): Pick<Route, 'takesInput' | 'unchecked'> {
+  const inputs: Record<string, { factory?: unknown }> =
     Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {};
-  return Object.entries(inputs).flatMap(([key, { schema }]) => {
-    // `<kind>:<index>`; decorators of ours have keys that begin with a random id, which may be a digit.
-    const [kind = ''] = key.split(':');
-    const input = INPUTS[kind];
-    return input && !schema ? [input] : [];
-  });
+  const factories = Object.values(inputs).map(({ factory }) => factory);
+  // `<kind>:<index>`; decorators of ours have keys that begin with a random id, which may be a digit.
+  const kinds = Object.keys(inputs).map((key) => key.split(':')[0] ?? '');
+  return {
+    takesInput: factories.includes(inputFactory()),
+    unchecked: kinds.flatMap((kind) => INPUTS[kind] ?? []),
+  };
+}
+
+/** How Nest keeps the decorator `@Input()`. */
+function inputFactory(): unknown {
+  class Probe {
+    handle() {}
+  }
+  Input()(Probe.prototype, 'handle', 0);
+  const [input] = Object.values<{ factory: unknown }>(Reflect.getMetadata(ROUTE_ARGS_METADATA, Probe, 'handle'));
+  return input?.factory;
 }

@@ -1,9 +1,8 @@
-import { idParams } from '@iris/contract/fields';
-import { API_ACCESS } from '@iris/contract/permissions';
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { type InputOf, ROUTES } from '@iris/contract/routes';
+import { Body, Controller, Delete, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { Public, RequirePermission } from '../src/common/access.decorators.ts';
+import { Endpoint, ROUTE_METADATA } from '../src/common/endpoint.decorator.ts';
+import { Input } from '../src/common/input.decorator.ts';
 import { controllersOf, faultsOf, routesOf } from './route-walker.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -15,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the routes', () => {
-  it('are those of the contract, each with its access and schemas', () => {
+  it('are those of the table, each with its input', () => {
     const routes = controllersOf(server.app).flatMap(routesOf);
-    expect(routes.length).toBe(Object.keys(API_ACCESS).length);
-    expect(faultsOf(routes, API_ACCESS)).toEqual([]);
+    expect(routes.length).toBe(Object.keys(ROUTES).length);
+    expect(faultsOf(routes, Object.keys(ROUTES))).toEqual([]);
   });
 
   it('are all described, with the schemas they answer', async () => {
@@ -26,7 +25,7 @@ describe('the routes', () => {
       method: 'GET',
       url: '/api/openapi.json',
     });
-    for (const route of Object.keys(API_ACCESS).filter((name) => !name.includes('/health/'))) {
+    for (const route of Object.keys(ROUTES)) {
       const [method = '', path = ''] = route.split(' ');
       const operation = body.paths[`/api${path.replace(':id', '{id}')}`]?.[method.toLowerCase()];
       const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'));
@@ -42,27 +41,38 @@ interface OpenApiOperation {
 }
 
 describe('the walk over the routes', () => {
-  @Controller('careless')
+  @Controller('courses')
   class CarelessController {
-    @Get()
+    @Get('forgotten')
     forgotten() {}
 
     @Post()
-    @Public()
-    unchecked(@Body() _body: object, @Query('page') _page: string) {}
+    @Endpoint('POST /courses')
+    unchecked(@Body() _body: object, @Query('page') _page: string) {
+      return undefined;
+    }
 
-    @Get(':id')
-    @RequirePermission('manage_stats')
-    careful(@Param({ schema: idParams }) _params: z.infer<typeof idParams>) {}
+    @Delete(':id')
+    @SetMetadata(ROUTE_METADATA, 'GET /stats')
+    disguised() {}
+  }
+
+  @Controller()
+  class CarefulController {
+    @Endpoint('PUT /courses/:id')
+    careful(@Input() _input: InputOf<'PUT /courses/:id'>) {
+      return undefined;
+    }
   }
 
   it('finds what a careless controller forgets', () => {
-    const table = { 'POST /careless': 'public', 'GET /careless/:id': ['manage_users'], 'GET /gone': 'public' } as const;
-    expect(faultsOf(routesOf(CarelessController), table)).toEqual([
-      'GET /careless: says not who may call it',
-      'POST /careless: @Query without a schema',
-      'POST /careless: @Body without a schema',
-      'GET /careless/:id: asks for ["manage_stats"], the table for ["manage_users"]',
+    const routes = [CarelessController, CarefulController].flatMap(routesOf);
+    expect(faultsOf(routes, ['PUT /courses/:id', 'GET /gone'])).toEqual([
+      'GET /courses/forgotten: answers no route of the table',
+      'POST /courses: @Query is not checked by the table',
+      'POST /courses: @Body is not checked by the table',
+      'POST /courses: takes none of the input that the table checks',
+      'DELETE /courses/:id: says it is GET /stats',
       'GET /gone: in the table, but no controller has it',
     ]);
   });

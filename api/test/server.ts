@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Problem } from '@iris/contract/errors';
-import type { ApiRoute } from '@iris/contract/permissions';
+import type { ApiRoute } from '@iris/contract/routes';
 import type { Type } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { getConnectionToken } from '@nestjs/mongoose';

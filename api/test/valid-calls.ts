@@ -1,5 +1,6 @@
 import { STATS_DEFAULTS } from '@iris/contract/defaults';
-import { type Access, API_ACCESS, type ApiRoute, permissionSet } from '@iris/contract/permissions';
+import { permissionSet } from '@iris/contract/permissions';
+import { type ApiRoute, definitionOf, ROUTES as TABLE } from '@iris/contract/routes';
 import {
   type Account,
   account,
@@ -13,7 +14,7 @@ import {
 import type { CallOptions, TestServer } from './server.ts';
 
 /** Every route of the contract. */
-export const ROUTES = Object.keys(API_ACCESS) as ApiRoute[];
+export const ROUTES = Object.keys(TABLE) as ApiRoute[];
 
 /** What each route needs to be asked properly, but for the token. */
 export function validCall(route: ApiRoute): CallOptions {
@@ -90,7 +91,7 @@ export async function staff(server: TestServer): Promise<Staff> {
 
 /** The token of somebody who may call the route; none where none is needed. */
 export function tokenFor(route: ApiRoute, { student, superAdmin, team }: Staff): string | undefined {
-  const access: Access = API_ACCESS[route];
+  const { access } = definitionOf(route);
   if (access === 'public') return undefined;
   if (access === 'team') return team;
   return access === 'student' ? student.token : superAdmin.token;

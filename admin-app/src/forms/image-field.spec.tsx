@@ -1,5 +1,5 @@
 import { campusInputSchema } from '@iris/contract/campuses';
-import type { ApiRoute } from '@iris/contract/permissions';
+import type { ApiRoute } from '@iris/contract/routes';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,17 +1,15 @@
-import { type AnalyticsQuery, analyticsQuerySchema, analyticsSchema } from '@iris/contract/analytics';
-import { Controller, Get, Query } from '@nestjs/common';
-import { RequirePermission } from '../common/access.decorators.ts';
-import { Answers } from '../common/answers.decorator.ts';
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
 import { AnalyticsService } from './analytics.service.ts';
 
-@Controller('admin/analytics')
+@Controller()
 export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
 
-  @Get()
-  @RequirePermission('view_analytics')
-  @Answers(200, analyticsSchema)
-  get(@Query({ schema: analyticsQuerySchema }) query: AnalyticsQuery) {
+  @Endpoint('GET /admin/analytics')
+  get(@Input() { query }: InputOf<'GET /admin/analytics'>) {
     return this.analytics.ofPeriod(query);
   }
 }

@@ -1,35 +1,25 @@
-import { type LoginInput, loginSchema, type RegisterInput, registerSchema, sessionSchema } from '@iris/contract/auth';
-import { userSchema } from '@iris/contract/users';
-import { Body, Controller, Get, Post } from '@nestjs/common';
-import { Public, SignedIn } from '../common/access.decorators.ts';
-import { Answers } from '../common/answers.decorator.ts';
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
-import { RateLimited, RateLimitedLogin } from '../rate-limit/rate-limit.guard.ts';
 import { AuthService } from './auth.service.ts';
 
-@Controller('auth')
+@Controller()
 export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
-  @Post('register')
-  @Public()
-  @RateLimited()
-  @Answers(201, sessionSchema)
-  register(@Body({ schema: registerSchema }) input: RegisterInput) {
-    return this.auth.register(input);
+  @Endpoint('POST /auth/register')
+  register(@Input() { body }: InputOf<'POST /auth/register'>) {
+    return this.auth.register(body);
   }
 
-  @Post('login')
-  @Public()
-  @RateLimitedLogin()
-  @Answers(200, sessionSchema)
-  login(@Body({ schema: loginSchema }) input: LoginInput) {
-    return this.auth.login(input);
+  @Endpoint('POST /auth/login')
+  login(@Input() { body }: InputOf<'POST /auth/login'>) {
+    return this.auth.login(body);
   }
 
-  @Get('me')
-  @SignedIn()
-  @Answers(200, userSchema)
+  @Endpoint('GET /auth/me')
   me(@CurrentUser() user: SignedInUser) {
     return this.auth.currentUser(user.id);
   }

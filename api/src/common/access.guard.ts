@@ -1,30 +1,41 @@
 import type { ErrorCode } from '@iris/contract/errors';
 import type { Access, Permission } from '@iris/contract/permissions';
+import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { ACCESS_METADATA } from './access.decorators.ts';
+import { ROUTE_METADATA } from './endpoint.decorator.ts';
 import { ProblemError } from './problem.error.ts';
 import type { SignedInUser } from './signed-in-user.ts';
+import { type TeamRequest, TeamTokens } from './team.decorator.ts';
 
-/** The one guard of every route. Closed by default: a route that does not say who may call it is refused to all. */
+/** The one guard of every route. Closed by default: a handler that answers no route of the table is refused to all. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly teams: TeamTokens,
+  ) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS_METADATA, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    // The guard of TeamOnly checks a team's token.
-    if (access === 'public' || access === 'team') return true;
+    const route = this.reflector.get<ApiRoute | undefined>(ROUTE_METADATA, context.getHandler());
+    const access = route && definitionOf(route).access;
+    if (access === 'public') return true;
+    if (access === 'team') return this.#admitTeam(context.switchToHttp().getRequest<TeamRequest>());
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
     const refusal = access === undefined ? 'permission_denied' : refusalFor(access, user);
     if (refusal) throw new ProblemError(refusal);
+    return true;
+  }
+
+  /** Asks for the deploy token of a team; the service decides what that team may touch. */
+  async #admitTeam(request: TeamRequest): Promise<true> {
+    const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    request.team = await this.teams.remoteOf(token);
+    if (!request.team) throw new ProblemError('deploy_token_required');
     return true;
   }
 

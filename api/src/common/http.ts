@@ -3,12 +3,14 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/env.ts';
 import { AnswerLog } from './answer-log.ts';
-import { CSP_REPORT_TYPE } from './csp-report.decorator.ts';
 import { ProblemError } from './problem.error.ts';
 import { sendProblem } from './problem.filter.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** How browsers name the JSON in which they report violations of the content security policy. */
+const CSP_REPORT_TYPE = 'application/csp-report';
 
 /** For files that come or go through the API on a slow line. */
 const LONG_ANSWER_TIME_MS = 120_000;
@@ -74,7 +76,7 @@ function limitContentTypes(fastify: FastifyInstance): void {
     else void parseJson(request, body as string, done);
   });
   fastify.addContentTypeParser(CSP_REPORT_TYPE, { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.config.takesCspReport) void parseJson(request, body as string, done);
+    if (request.routeOptions.config.bodyType === CSP_REPORT_TYPE) void parseJson(request, body as string, done);
     else done(new ProblemError('unsupported_media_type'), undefined);
   });
   // Not parsed but left to the route, which reads it once it is clear who is calling.

@@ -1,67 +1,39 @@
-import {
-  type ContactInput,
-  contactInputSchema,
-  contactMessageListSchema,
-  contactMessageSchema,
-  type MessageQuery,
-  type MessageSearch,
-  type MessageStatusQuery,
-  messageCountsSchema,
-  messageQuerySchema,
-  messageSearchSchema,
-  messageStatusQuerySchema,
-} from '@iris/contract/contact';
-import { type IdParams, idParams } from '@iris/contract/fields';
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { Public, RequirePermission } from '../common/access.decorators.ts';
-import { Answers, AnswersNothing } from '../common/answers.decorator.ts';
-import { IdempotencyKey, TakesIdempotencyKey } from '../common/idempotency-key.ts';
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
-import { RateLimited } from '../rate-limit/rate-limit.guard.ts';
 import { MessagesService } from './messages.service.ts';
 
-@Controller('contact')
+@Controller()
 export class ContactController {
   constructor(private readonly messages: MessagesService) {}
 
-  @Post()
-  @Public()
-  @RateLimited()
-  @Answers(201, contactMessageSchema)
-  @TakesIdempotencyKey()
-  send(@Body({ schema: contactInputSchema }) input: ContactInput, @IdempotencyKey() key?: string) {
-    return this.messages.receive(input, key);
+  @Endpoint('POST /contact')
+  send(@Input() { body, idempotencyKey }: InputOf<'POST /contact'>) {
+    return this.messages.receive(body, idempotencyKey);
   }
 
-  @Get('messages')
-  @RequirePermission('manage_content')
-  @Answers(200, contactMessageListSchema)
-  list(@Query({ schema: messageQuerySchema }) query: MessageQuery) {
+  @Endpoint('GET /contact/messages')
+  list(@Input() { query }: InputOf<'GET /contact/messages'>) {
     return this.messages.list(query);
   }
 
-  @Get('messages/counts')
-  @RequirePermission('manage_content')
-  @Answers(200, messageCountsSchema)
-  counts(@Query({ schema: messageSearchSchema }) { q }: MessageSearch) {
-    return this.messages.counts(q);
+  @Endpoint('GET /contact/messages/counts')
+  counts(@Input() { query }: InputOf<'GET /contact/messages/counts'>) {
+    return this.messages.counts(query.q);
   }
 
-  @Put('messages/:id/status')
-  @RequirePermission('manage_content')
-  @Answers(200, contactMessageSchema)
+  @Endpoint('PUT /contact/messages/:id/status')
   changeStatus(
-    @Param({ schema: idParams }) { id }: IdParams,
-    @Query({ schema: messageStatusQuerySchema }) { new_status }: MessageStatusQuery,
+    @Input() { params, query }: InputOf<'PUT /contact/messages/:id/status'>,
     @CurrentUser() actor: SignedInUser,
   ) {
-    return this.messages.changeStatus(id, new_status, actor);
+    return this.messages.changeStatus(params.id, query.new_status, actor);
   }
 
-  @Delete('messages/:id')
-  @RequirePermission('manage_content', 'can_delete')
-  @AnswersNothing()
-  delete(@Param({ schema: idParams }) { id }: IdParams, @CurrentUser() actor: SignedInUser) {
-    return this.messages.delete(id, actor);
+  @Endpoint('DELETE /contact/messages/:id')
+  delete(@Input() { params }: InputOf<'DELETE /contact/messages/:id'>, @CurrentUser() actor: SignedInUser) {
+    return this.messages.delete(params.id, actor);
   }
 }

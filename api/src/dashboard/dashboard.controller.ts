@@ -1,16 +1,12 @@
-import { adminStatsSchema } from '@iris/contract/users';
-import { Controller, Get } from '@nestjs/common';
-import { RequirePermission } from '../common/access.decorators.ts';
-import { Answers } from '../common/answers.decorator.ts';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
 import { DashboardService } from './dashboard.service.ts';
 
-@Controller('admin/dashboard')
+@Controller()
 export class DashboardController {
   constructor(private readonly dashboard: DashboardService) {}
 
-  @Get()
-  @RequirePermission('view_analytics')
-  @Answers(200, adminStatsSchema)
+  @Endpoint('GET /admin/dashboard')
   counters() {
     return this.dashboard.counters();
   }

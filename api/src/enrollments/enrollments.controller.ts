@@ -1,29 +1,20 @@
-import {
-  type EnrollmentInput,
-  enrolledCourseListSchema,
-  enrollmentInputSchema,
-  enrollmentSchema,
-} from '@iris/contract/enrollments';
-import { Body, Controller, Get, Post } from '@nestjs/common';
-import { StudentOnly } from '../common/access.decorators.ts';
-import { Answers } from '../common/answers.decorator.ts';
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { EnrollmentsService } from './enrollments.service.ts';
 
-@Controller('enrollments')
+@Controller()
 export class EnrollmentsController {
   constructor(private readonly enrollments: EnrollmentsService) {}
 
-  @Post()
-  @StudentOnly()
-  @Answers(201, enrollmentSchema)
-  enroll(@CurrentUser() user: SignedInUser, @Body({ schema: enrollmentInputSchema }) input: EnrollmentInput) {
-    return this.enrollments.enroll(user.id, input.course_id);
+  @Endpoint('POST /enrollments')
+  enroll(@Input() { body }: InputOf<'POST /enrollments'>, @CurrentUser() user: SignedInUser) {
+    return this.enrollments.enroll(user.id, body.course_id);
   }
 
-  @Get('my-courses')
-  @StudentOnly()
-  @Answers(200, enrolledCourseListSchema)
+  @Endpoint('GET /enrollments/my-courses')
   listMine(@CurrentUser() user: SignedInUser) {
     return this.enrollments.listForStudent(user.id);
   }

@@ -1,16 +1,13 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Controller } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
-import { Public } from '../common/access.decorators.ts';
+import { Endpoint } from '../common/endpoint.decorator.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { WithoutDatabase } from '../database/database-ready.guard.ts';
 
 const PING_TIME_MS = 1000;
 
-@Controller('health')
+@Controller()
 @WithoutDatabase()
-@Public()
-@ApiExcludeController()
 export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
@@ -19,13 +16,13 @@ export class HealthController {
   ) {}
 
   /** The process answers: restarting it would not help whatever else is wrong. */
-  @Get('live')
+  @Endpoint('GET /health/live')
   live() {
     return this.health.check([]);
   }
 
   /** Requests may be sent here. */
-  @Get('ready')
+  @Endpoint('GET /health/ready')
   ready() {
     return this.health.check([() => this.#checkDatabase()]);
   }

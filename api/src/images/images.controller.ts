@@ -1,42 +1,32 @@
-import { type IdParams, idParams } from '@iris/contract/fields';
-import { type ImageQuery, imageQuerySchema, uploadedImageSchema } from '@iris/contract/images';
 import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
-import { Controller, Get, Headers, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { type InputOf, ROUTES } from '@iris/contract/routes';
+import { Controller, Headers, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public, RequireAnyPermission } from '../common/access.decorators.ts';
-import { Answers } from '../common/answers.decorator.ts';
-import { AnswersFile, TakesFile } from '../common/files.decorator.ts';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { ImagesService } from './images.service.ts';
 import { receiveFile } from './receive-file.ts';
 
-const WEBP = 'image/webp';
-
 /** An image never changes under its address; opened on its own it is shown, and runs nothing. */
 const IMAGE_HEADERS = {
-  'content-type': WEBP,
+  'content-type': ROUTES['GET /images/:id'].file,
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none';sandbox",
 };
 
-@Controller('images')
+@Controller()
 export class ImagesController {
   constructor(private readonly images: ImagesService) {}
 
-  @Post()
-  @RequireAnyPermission('manage_courses', 'manage_campus', 'manage_content')
-  @TakesFile()
-  @Answers(201, uploadedImageSchema)
+  @Endpoint('POST /images')
   async upload(@Req() request: FastifyRequest, @CurrentUser() actor: SignedInUser) {
     return this.images.add(await receiveFile(request, IMAGE_MAX_BYTES), actor);
   }
 
-  @Get(':id')
-  @Public()
-  @AnswersFile(WEBP)
+  @Endpoint('GET /images/:id')
   async show(
-    @Param({ schema: idParams }) { id }: IdParams,
-    @Query({ schema: imageQuerySchema }) { w }: ImageQuery,
+    @Input() { params: { id }, query: { w } }: InputOf<'GET /images/:id'>,
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

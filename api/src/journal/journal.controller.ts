@@ -1,39 +1,26 @@
 import { Readable } from 'node:stream';
-import {
-  type JournalFilter,
-  type JournalQuery,
-  journalFilterSchema,
-  journalQuerySchema,
-  journalSchema,
-} from '@iris/contract/journal';
-import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
-import { SuperAdminOnly } from '../common/access.decorators.ts';
-import { Answers } from '../common/answers.decorator.ts';
+import { type InputOf, ROUTES } from '@iris/contract/routes';
+import { Controller, StreamableFile } from '@nestjs/common';
 import { dayOf } from '../common/days.ts';
-import { AnswersFile, MayTakeLong } from '../common/files.decorator.ts';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
 import { JournalService } from './journal.service.ts';
 import { journalCsv } from './journal-csv.ts';
 
-const CSV = 'text/csv; charset=utf-8';
-
-@Controller('admin/journal')
-@SuperAdminOnly()
+@Controller()
 export class JournalController {
   constructor(private readonly journal: JournalService) {}
 
-  @Get()
-  @Answers(200, journalSchema)
-  list(@Query({ schema: journalQuerySchema }) query: JournalQuery) {
+  @Endpoint('GET /admin/journal')
+  list(@Input() { query }: InputOf<'GET /admin/journal'>) {
     return this.journal.list(query);
   }
 
-  @Get('export')
-  @MayTakeLong()
-  @AnswersFile(CSV)
-  async export(@Query({ schema: journalFilterSchema }) filter: JournalFilter) {
-    const csv = Readable.from(journalCsv(await this.journal.readAll(filter)));
+  @Endpoint('GET /admin/journal/export')
+  async export(@Input() { route, query }: InputOf<'GET /admin/journal/export'>) {
+    const csv = Readable.from(journalCsv(await this.journal.readAll(query)));
     return new StreamableFile(csv, {
-      type: CSV,
+      type: ROUTES[route].file,
       disposition: `attachment; filename="journal-${dayOf(new Date())}.csv"`,
     });
   }

@@ -1,57 +1,38 @@
-import { ERRORS } from '@iris/contract/errors';
+import { type ApiRoute, ROUTES, splitRoute } from '@iris/contract/routes';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '../config/env.ts';
+import { operationOf } from './operation.ts';
 
-const PROBLEM = 'Problem';
-const METHODS = ['get', 'post', 'put', 'delete'] as const;
-
-/** Publishes the description of the API, made from the contract's own schemas, and a page to read it. */
-export function publishOpenApi(app: NestFastifyApplication, { publicUrl }: Config): void {
-  const builder = new DocumentBuilder()
-    .setOpenAPIVersion('3.0.3')
-    .setTitle('Académie Iris')
-    .setVersion('1')
-    .addBearerAuth();
-  if (publicUrl) builder.addServer(publicUrl);
-  SwaggerModule.setup('api/docs', app, () => withProblems(SwaggerModule.createDocument(app, builder.build())), {
+/** Publishes the description of the API and a page to read it. */
+export function publishOpenApi(app: NestFastifyApplication, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  SwaggerModule.setup('api/docs', app, openApiDocument(publicUrl) as unknown as OpenAPIObject, {
     jsonDocumentUrl: 'api/openapi.json',
     raw: ['json'],
     customSiteTitle: 'API · Académie Iris',
   });
 }
 
-/** Every operation fails in the same way. */
-function withProblems(document: OpenAPIObject): OpenAPIObject {
-  const content = { 'application/problem+json': { schema: { $ref: getSchemaPath(PROBLEM) } } };
-  for (const path of Object.values(document.paths)) {
-    for (const method of METHODS) {
-      const operation = path[method];
-      if (operation) operation.responses.default = { description: 'Problem Details (RFC 9457)', content };
-    }
+/** The description of every call, made from the route table alone. */
+export function openApiDocument(publicUrl?: string) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of Object.keys(ROUTES) as ApiRoute[]) {
+    const [method, path] = splitRoute(route);
+    const address = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(route) };
   }
   return {
-    ...document,
-    components: { ...document.components, schemas: { ...document.components?.schemas, [PROBLEM]: problemSchema } },
+    openapi: '3.1.0',
+    info: { title: 'Académie Iris', version: '1', description: DESCRIPTION },
+    ...(publicUrl && { servers: [{ url: publicUrl }] }),
+    paths,
+    components: {
+      securitySchemes: {
+        account: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/auth/login' },
+        team: { type: 'http', scheme: 'bearer', description: "A team's deploy token" },
+      },
+    },
   };
 }
 
-const text = { type: 'string' };
-const problemSchema = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
-  properties: {
-    type: { ...text, format: 'uri' },
-    title: text,
-    status: { type: 'integer' },
-    detail: { ...text, description: 'French sentence for the user' },
-    code: { ...text, enum: Object.keys(ERRORS) },
-    errors: {
-      type: 'object',
-      description: 'Field path → French messages',
-      additionalProperties: { type: 'array', items: text },
-    },
-    current: { type: 'object', description: 'With version_conflict: the resource as it is now' },
-    request_id: text,
-  },
-};
+const DESCRIPTION = 'Every failure is a problem (RFC 9457) with a French sentence in `detail` and a stable `code`.';

@@ -1,32 +1,26 @@
-import { applyDecorators, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
-import { SkipThrottle, ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
+import { type ApiRoute, definitionOf, type RateLimitName } from '@iris/contract/routes';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { ThrottlerGuard, type ThrottlerLimitDetail, type ThrottlerRequest } from '@nestjs/throttler';
+import { ROUTE_METADATA } from '../common/endpoint.decorator.ts';
 import { ProblemError } from '../common/problem.error.ts';
-import { RATE_LIMITS, type RateLimitName } from './rate-limit.options.ts';
 
-/** Refuses a caller who tries the same thing too often. */
+/** Refuses a caller who tries the same thing too often, by the limits that the route names. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
+  protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
+    const limits = this.#limitsOf(request.context);
+    return limits.includes(request.throttler.name as RateLimitName) ? super.handleRequest(request) : true;
+  }
+
   protected override async throwThrottlingException(
     _context: ExecutionContext,
     { timeToBlockExpire }: ThrottlerLimitDetail,
   ): Promise<void> {
     throw new ProblemError('too_many_requests', { retryAfter: timeToBlockExpire });
   }
+
+  #limitsOf(context: ExecutionContext): readonly RateLimitName[] {
+    const route = this.reflector.get<ApiRoute | undefined>(ROUTE_METADATA, context.getHandler());
+    return (route && definitionOf(route).rateLimits) ?? [];
+  }
 }
-
-/** Limits how often one address may call the route. */
-export const RateLimited = () => limitedBy('address');
-
-/** Limits how often one address may try one account and, more widely, any account. */
-export const RateLimitedLogin = () => limitedBy('account', 'login');
-
-/** Limits how often the browsers behind one address may report by themselves. */
-export const RateLimitedReports = () => limitedBy('reports');
-
-const limitedBy = (...limits: RateLimitName[]) => {
-  const skipped = RATE_LIMITS.filter((name) => !limits.includes(name));
-  return applyDecorators(
-    UseGuards(RateLimitGuard),
-    SkipThrottle(Object.fromEntries(skipped.map((name) => [name, true]))),
-  );
-};

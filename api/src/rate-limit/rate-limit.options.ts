@@ -1,13 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { RateLimitName } from '@iris/contract/routes';
 import type { ExecutionContext } from '@nestjs/common';
 import { normalizeIp, type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/env.ts';
-
-/** Every limit there is; a route names those that apply to it. */
-export const RATE_LIMITS = ['address', 'account', 'login', 'reports'] as const;
-
-export type RateLimitName = (typeof RATE_LIMITS)[number];
 
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import type { ApiRoute } from '@iris/contract/permissions';
+import type { ApiRoute } from '@iris/contract/routes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contactInput } from '../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';

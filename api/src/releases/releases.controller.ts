@@ -1,48 +1,32 @@
-import {
-  deploymentSchema,
-  promoteInputSchema,
-  type ReleaseInput,
-  type RemoteInput,
-  type RollbackInput,
-  releaseInputSchema,
-  remoteQuerySchema,
-  rollbackInputSchema,
-} from '@iris/contract/releases';
 import type { RemoteName } from '@iris/contract/remotes';
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { Answers } from '../common/answers.decorator.ts';
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
+import { CurrentTeam } from '../common/team.decorator.ts';
 import { ReleasesService } from './releases.service.ts';
-import { CurrentTeam, TeamOnly } from './team.decorators.ts';
 
-@Controller('releases')
+@Controller()
 export class ReleasesController {
   constructor(private readonly releases: ReleasesService) {}
 
-  @Get()
-  @TeamOnly()
-  @Answers(200, deploymentSchema)
-  get(@Query({ schema: remoteQuerySchema }) { remote }: RemoteInput, @CurrentTeam() team: RemoteName) {
-    return this.releases.get(remote, team);
+  @Endpoint('GET /releases')
+  get(@Input() { query }: InputOf<'GET /releases'>, @CurrentTeam() team: RemoteName) {
+    return this.releases.get(query.remote, team);
   }
 
-  @Post()
-  @TeamOnly()
-  @Answers(201, deploymentSchema)
-  release(@Body({ schema: releaseInputSchema }) release: ReleaseInput, @CurrentTeam() team: RemoteName) {
-    return this.releases.release(release, team);
+  @Endpoint('POST /releases')
+  release(@Input() { body }: InputOf<'POST /releases'>, @CurrentTeam() team: RemoteName) {
+    return this.releases.release(body, team);
   }
 
-  @Post('promote')
-  @TeamOnly()
-  @Answers(200, deploymentSchema)
-  promote(@Body({ schema: promoteInputSchema }) { remote }: RemoteInput, @CurrentTeam() team: RemoteName) {
-    return this.releases.promote(remote, team);
+  @Endpoint('POST /releases/promote')
+  promote(@Input() { body }: InputOf<'POST /releases/promote'>, @CurrentTeam() team: RemoteName) {
+    return this.releases.promote(body.remote, team);
   }
 
-  @Post('rollback')
-  @TeamOnly()
-  @Answers(200, deploymentSchema)
-  rollBack(@Body({ schema: rollbackInputSchema }) rollback: RollbackInput, @CurrentTeam() team: RemoteName) {
-    return this.releases.rollBackAsTeam(rollback, team);
+  @Endpoint('POST /releases/rollback')
+  rollBack(@Input() { body }: InputOf<'POST /releases/rollback'>, @CurrentTeam() team: RemoteName) {
+    return this.releases.rollBackAsTeam(body, team);
   }
 }

@@ -1,8 +1,6 @@
-import { remoteListSchema } from '@iris/contract/remotes';
-import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../common/access.decorators.ts';
-import { Answers } from '../common/answers.decorator.ts';
+import { Endpoint } from '../common/endpoint.decorator.ts';
 import { etagOf } from '../common/etag.ts';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
@@ -11,7 +9,7 @@ import { bucketFor } from './canary.ts';
 import { CurrentRole, OptionalSessionGuard, type RoleLookup } from './optional-session.guard.ts';
 import { RegistryService } from './registry.service.ts';
 
-@Controller('remotes')
+@Controller()
 @WithoutDatabase()
 export class RemotesController {
   constructor(
@@ -19,10 +17,8 @@ export class RemotesController {
     @InjectConfig() private readonly config: Config,
   ) {}
 
-  @Get()
-  @Public()
+  @Endpoint('GET /remotes')
   @UseGuards(OptionalSessionGuard)
-  @Answers(200, remoteListSchema)
   async list(
     @CurrentRole() lookUpRole: RoleLookup,
     @Req() request: FastifyRequest,

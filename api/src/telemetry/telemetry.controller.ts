@@ -1,27 +1,20 @@
-import { type CspReport, cspReportSchema, type Telemetry, telemetrySchema } from '@iris/contract/telemetry';
-import { Body, Controller, Post } from '@nestjs/common';
-import { Public } from '../common/access.decorators.ts';
-import { AnswersNothing } from '../common/answers.decorator.ts';
-import { TakesCspReport } from '../common/csp-report.decorator.ts';
-import { RateLimitedReports } from '../rate-limit/rate-limit.guard.ts';
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
 import { TelemetryService } from './telemetry.service.ts';
 
 @Controller()
-@Public()
-@RateLimitedReports()
 export class TelemetryController {
   constructor(private readonly telemetry: TelemetryService) {}
 
-  @Post('telemetry')
-  @AnswersNothing()
-  recordLoads(@Body({ schema: telemetrySchema }) { events }: Telemetry) {
-    return this.telemetry.recordLoads(events);
+  @Endpoint('POST /telemetry')
+  recordLoads(@Input() { body }: InputOf<'POST /telemetry'>) {
+    return this.telemetry.recordLoads(body.events);
   }
 
-  @Post('csp-reports')
-  @TakesCspReport()
-  @AnswersNothing()
-  recordViolation(@Body({ schema: cspReportSchema }) report: CspReport) {
-    return this.telemetry.recordViolation(report);
+  @Endpoint('POST /csp-reports')
+  recordViolation(@Input() { body }: InputOf<'POST /csp-reports'>) {
+    return this.telemetry.recordViolation(body);
   }
 }

@@ -1,25 +1,21 @@
-import { fullThemeSchema, type ThemeInput, themeSchema } from '@iris/contract/theme';
-import { Body, Controller, Get, Put } from '@nestjs/common';
-import { Public, RequirePermission } from '../common/access.decorators.ts';
-import { Answers } from '../common/answers.decorator.ts';
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { ThemeService } from './theme.service.ts';
 
-@Controller('config/theme')
+@Controller()
 export class ThemeController {
   constructor(private readonly theme: ThemeService) {}
 
-  @Get()
-  @Public()
-  @Answers(200, fullThemeSchema)
+  @Endpoint('GET /config/theme')
   get() {
     return this.theme.get();
   }
 
-  @Put()
-  @RequirePermission('manage_content')
-  @Answers(200, fullThemeSchema)
-  replace(@Body({ schema: themeSchema }) values: ThemeInput, @CurrentUser() actor: SignedInUser) {
-    return this.theme.replace(values, actor);
+  @Endpoint('PUT /config/theme')
+  replace(@Input() { body }: InputOf<'PUT /config/theme'>, @CurrentUser() actor: SignedInUser) {
+    return this.theme.replace(body, actor);
   }
 }

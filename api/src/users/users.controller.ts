@@ -1,75 +1,44 @@
-import { type IdParams, idParams } from '@iris/contract/fields';
-import { totalSchema } from '@iris/contract/lists';
-import type { PermissionSet } from '@iris/contract/permissions';
-import {
-  permissionsSchema,
-  type UserFilter,
-  type UserQuery,
-  userFilterSchema,
-  userListSchema,
-  userQuerySchema,
-  userSchema,
-} from '@iris/contract/users';
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { RequirePermission, SuperAdminOnly } from '../common/access.decorators.ts';
-import { Answers, AnswersNothing } from '../common/answers.decorator.ts';
-import { ExpectedVersion, TakesVersion } from '../common/if-match.ts';
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { UsersService } from './users.service.ts';
 
-@Controller('admin/users')
+@Controller()
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 
-  @Get()
-  @RequirePermission('manage_users')
-  @Answers(200, userListSchema)
-  list(@Query({ schema: userQuerySchema }) query: UserQuery) {
+  @Endpoint('GET /admin/users')
+  list(@Input() { query }: InputOf<'GET /admin/users'>) {
     return this.users.list(query);
   }
 
-  @Get('count')
-  @RequirePermission('manage_users')
-  @Answers(200, totalSchema)
-  async count(@Query({ schema: userFilterSchema }) filter: UserFilter) {
-    return { total: await this.users.count(filter) };
+  @Endpoint('GET /admin/users/count')
+  async count(@Input() { query }: InputOf<'GET /admin/users/count'>) {
+    return { total: await this.users.count(query) };
   }
 
-  @Post(':id/make-admin')
-  @SuperAdminOnly()
-  @Answers(200, userSchema)
-  promote(
-    @Param({ schema: idParams }) { id }: IdParams,
-    @Body({ schema: permissionsSchema }) permissions: PermissionSet,
-    @CurrentUser() actor: SignedInUser,
-  ) {
-    return this.users.promote(id, permissions, actor);
+  @Endpoint('POST /admin/users/:id/make-admin')
+  promote(@Input() { params, body }: InputOf<'POST /admin/users/:id/make-admin'>, @CurrentUser() actor: SignedInUser) {
+    return this.users.promote(params.id, body, actor);
   }
 
-  @Post(':id/revoke-admin')
-  @SuperAdminOnly()
-  @Answers(200, userSchema)
-  revoke(@Param({ schema: idParams }) { id }: IdParams, @CurrentUser() actor: SignedInUser) {
-    return this.users.revoke(id, actor);
+  @Endpoint('POST /admin/users/:id/revoke-admin')
+  revoke(@Input() { params }: InputOf<'POST /admin/users/:id/revoke-admin'>, @CurrentUser() actor: SignedInUser) {
+    return this.users.revoke(params.id, actor);
   }
 
-  @Put(':id/permissions')
-  @SuperAdminOnly()
-  @TakesVersion()
-  @Answers(200, userSchema)
+  @Endpoint('PUT /admin/users/:id/permissions')
   changePermissions(
-    @Param({ schema: idParams }) { id }: IdParams,
-    @Body({ schema: permissionsSchema }) permissions: PermissionSet,
+    @Input() { params, body, version }: InputOf<'PUT /admin/users/:id/permissions'>,
     @CurrentUser() actor: SignedInUser,
-    @ExpectedVersion() version: number | undefined,
   ) {
-    return this.users.changePermissions(id, permissions, actor, version);
+    return this.users.changePermissions(params.id, body, actor, version);
   }
 
-  @Delete(':id')
-  @SuperAdminOnly()
-  @AnswersNothing()
-  delete(@Param({ schema: idParams }) { id }: IdParams, @CurrentUser() actor: SignedInUser) {
-    return this.users.delete(id, actor);
+  @Endpoint('DELETE /admin/users/:id')
+  delete(@Input() { params }: InputOf<'DELETE /admin/users/:id'>, @CurrentUser() actor: SignedInUser) {
+    return this.users.delete(params.id, actor);
   }
 }

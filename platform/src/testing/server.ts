@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode, type Problem } from '@iris/contract/errors';
-import type { ApiRoute } from '@iris/contract/permissions';
+import type { ApiRoute } from '@iris/contract/routes';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 

@@ -1,4 +1,4 @@
-import { StandardSchemaValidationPipe } from '@nestjs/common';
+import type { z } from 'zod';
 import { ProblemError } from './problem.error.ts';
 
 /** A fault as the schema reports it; `keys` are the unknown fields, which zod reports on their parent. */
@@ -11,9 +11,11 @@ interface Issue {
 /** More than anybody can read, few enough that a hostile body does not buy a huge answer. */
 const ISSUES_MAX = 50;
 
-/** Checks every `@Body`, `@Query` and `@Param` against its contract schema. */
-export function createValidationPipe(): StandardSchemaValidationPipe {
-  return new StandardSchemaValidationPipe({ exceptionFactory: invalidInput });
+/** The value as the schema reads it. @throws {ProblemError} `invalid_input`, with the messages by field */
+export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidInput(result.error.issues);
+  return result.data;
 }
 
 function invalidInput(issues: readonly Issue[]): ProblemError {

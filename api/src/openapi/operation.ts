@@ -1,0 +1,66 @@
+import type { Access } from '@iris/contract/permissions';
+import { type ApiRoute, definitionOf, type RouteDefinition, splitRoute, successStatus } from '@iris/contract/routes';
+import { jsonSchemaOf, parametersOf } from './parameters.ts';
+import { problemResponses } from './problem-responses.ts';
+
+const JSON_TYPE = 'application/json';
+const FILE_FORM = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+};
+
+/** The OpenAPI operation of a route. */
+export function operationOf(route: ApiRoute) {
+  const definition = definitionOf(route);
+  const [, path] = splitRoute(route);
+  const requestBody = requestBodyOf(definition);
+  return {
+    operationId: operationId(route),
+    tags: [path.split('/')[1] ?? ''],
+    description: accessText(definition.access),
+    security: securityOf(definition.access),
+    parameters: parametersOf(definition),
+    ...(requestBody && { requestBody }),
+    responses: { ...successResponses(definition), ...problemResponses(route) },
+  };
+}
+
+/** `PUT /courses/:id` → `putCoursesId`. */
+function operationId(route: ApiRoute): string {
+  const [method, path] = splitRoute(route);
+  const words = path.match(/[a-z0-9]+/gi) ?? [];
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function requestBodyOf({ body, upload, bodyType }: RouteDefinition) {
+  if (upload) return { required: true, content: { 'multipart/form-data': { schema: FILE_FORM } } };
+  if (!body) return undefined;
+  const schema = jsonSchemaOf(body, 'input');
+  return { required: true, content: { [JSON_TYPE]: { schema }, ...(bodyType && { [bodyType]: { schema } }) } };
+}
+
+function successResponses(definition: RouteDefinition) {
+  const { output, file, revalidates } = definition;
+  const etag = revalidates && { headers: { ETag: { schema: { type: 'string' } } } };
+  const content = output
+    ? { [JSON_TYPE]: { schema: jsonSchemaOf(output, 'output') } }
+    : file && { [file]: { schema: { type: 'string', format: 'binary' } } };
+  const success = { description: 'Success', ...etag, ...(content && { content }) };
+  return {
+    [successStatus(definition)]: success,
+    ...(revalidates && { 304: { description: 'What the caller has is current', ...etag } }),
+  };
+}
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  return [access === 'team' ? { team: [] } : { account: [] }];
+}
+
+function accessText(access: Access): string {
+  if (typeof access === 'string') return `Access: ${access}`;
+  return 'anyOf' in access
+    ? `Access: one of ${access.anyOf.join(', ')}`
+    : `Access: ${(access as readonly string[]).join(' and ')}`;
+}

@@ -1,0 +1,40 @@
+import type { RouteDefinition } from '@iris/contract/routes';
+import { z } from 'zod';
+
+/** The JSON Schema of a shape as it is sent or as it is answered. */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema, ...described } = z.toJSONSchema(schema, { target: 'draft-2020-12', io });
+  return described;
+}
+
+/** The parameters of a route: path, query and headers. */
+export function parametersOf(definition: RouteDefinition): object[] {
+  const { params, query, ifMatch, idempotencyKey, revalidates } = definition;
+  return [
+    ...fieldsOf(params, 'path'),
+    ...fieldsOf(query, 'query'),
+    ...(ifMatch ? [header('If-Match', 'The version that the change was made from', '^"[0-9]{1,15}"$')] : []),
+    ...(idempotencyKey
+      ? [header('Idempotency-Key', 'The same for each attempt at one request', '^"[A-Za-z0-9_-]{16,64}"$')]
+      : []),
+    ...(revalidates ? [header('If-None-Match', 'The ETag of what the caller has')] : []),
+  ];
+}
+
+function fieldsOf(shape: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+  if (!shape) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(shape, 'input') as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function header(name: string, description: string, pattern?: string): object {
+  return { name, in: 'header', required: false, description, schema: { type: 'string', ...(pattern && { pattern }) } };
+}

@@ -1,0 +1,64 @@
+import { ERRORS, type ErrorCode } from '@iris/contract/errors';
+import { type ApiRoute, definitionOf, splitRoute } from '@iris/contract/routes';
+
+const text = { type: 'string' };
+
+/** The failures of a route by status, each with the codes it may have. */
+export function problemResponses(route: ApiRoute): Record<string, object> {
+  const codes = codesOf(route);
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))];
+  const named = (status: number) => codes.filter((code) => ERRORS[code].status === status);
+  return Object.fromEntries(statuses.map((status) => [status, problem(status, named(status))]));
+}
+
+/** Every code that a route may answer, each once. */
+function codesOf(route: ApiRoute): ErrorCode[] {
+  const { access, params, query, body, upload, ifMatch, idempotencyKey, rateLimits, errors } = definitionOf(route);
+  const [method] = splitRoute(route);
+  const codes = new Set<ErrorCode>(['malformed_body', 'internal_error', 'database_unavailable']);
+  const add = (applies: unknown, ...more: readonly ErrorCode[]) => {
+    for (const code of applies ? more : []) codes.add(code);
+  };
+  add(params || query || body || upload || ifMatch || idempotencyKey, 'invalid_input');
+  add(params, 'not_found');
+  add(access === 'team', 'deploy_token_required');
+  add(access !== 'public' && access !== 'team', 'authentication_required');
+  add(access === 'student', 'student_only');
+  add(access === 'super_admin' || typeof access === 'object', 'permission_denied');
+  add(ifMatch, 'version_conflict');
+  add(method !== 'GET', 'payload_too_large', 'unsupported_media_type');
+  add(rateLimits, 'too_many_requests');
+  add(errors, ...(errors ?? []));
+  return [...codes];
+}
+
+function problem(status: number, codes: ErrorCode[]): object {
+  const retry = status === 429 || status === 503;
+  return {
+    description: codes.join(', '),
+    ...(retry && { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } } }),
+    ...(status === 401 && { headers: { 'WWW-Authenticate': { schema: { type: 'string' } } } }),
+    content: { 'application/problem+json': { schema: problemSchema(status, codes) } },
+  };
+}
+
+function problemSchema(status: number, codes: ErrorCode[]): object {
+  return {
+    type: 'object',
+    required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+    properties: {
+      type: { ...text, format: 'uri' },
+      title: text,
+      status: { const: status },
+      detail: { ...text, description: 'French sentence for the user' },
+      code: { enum: codes },
+      errors: {
+        type: 'object',
+        description: 'Field path → French messages',
+        additionalProperties: { type: 'array', items: text },
+      },
+      ...(status === 412 && { current: { type: 'object', description: 'The resource as it is now' } }),
+      request_id: text,
+    },
+  };
+}
