@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const platformDir = dirname(import.meta.dirname);
 
 /** Areas fetched when a page first needs them; the others are part of the shell's first script. */
-const ON_DEMAND = new Set(['forms', 'dialog', 'lists']);
+const ON_DEMAND = new Set(['forms', 'filters']);
 
 /** Not shared at run time: each build inlines the style sheets, testing is never shipped, only one remote uses the palette. */
 const NOT_SHARED = new Set(['styles', 'testing', 'palette']);

@@ -28,6 +28,5 @@ mount();
 export const sharedOnDemand = () => [
   import('@iris/platform/format'),
   import('@iris/platform/forms'),
-  import('@iris/platform/dialog'),
-  import('@iris/platform/lists'),
+  import('@iris/platform/filters'),
 ];

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Button, classes, useAppScope } from '@iris/platform/ui';
 import { type RefObject, useRef } from 'react';
-import { Button, classes, useAppScope } from '../ui/index.ts';
 import { BACKDROP, POPUP, VIEWPORT } from './looks.ts';
 
 interface ConfirmDialogProps {

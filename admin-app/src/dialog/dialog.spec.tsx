@@ -1,10 +1,11 @@
+import { AppRoot } from '@iris/platform/ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { AppRoot } from '../ui/index.ts';
-import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from './index.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 
 function Editor({ dirty = false, busy = false }) {
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { Button, classes, useAppScope } from '@iris/platform/ui';
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
-import { Button, classes, useAppScope } from '../ui/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { BACKDROP, POPUP, VIEWPORT } from './looks.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';

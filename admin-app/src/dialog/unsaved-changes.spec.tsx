@@ -1,11 +1,12 @@
+import { leavePage, watchHistory } from '@iris/platform/navigation';
+import { PageHeading } from '@iris/platform/ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useSearchParams } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { leavePage, watchHistory } from '../navigation/index.ts';
-import { PageHeading } from '../ui/index.ts';
-import { Dialog, UnsavedChanges } from './index.ts';
+import { Dialog } from './dialog.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 
 const handleLogout = vi.fn();
 

@@ -1,6 +1,6 @@
+import { holdPage } from '@iris/platform/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { holdPage } from '../navigation/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Beside every form of a page: leaving while something is typed and not saved asks first. */

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '@iris/platform/dialog';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 
 interface DeleteDialogProps<Item extends { _id: string }> {
   /** What to delete; absent when nobody asks. */

@@ -1,4 +1,5 @@
-import { type FieldValues, ImageField, type Path, TextField, type ZodForm } from '@iris/platform/forms';
+import { type FieldValues, type Path, TextField, type ZodForm } from '@iris/platform/forms';
+import { ImageField } from '../forms/image-field.tsx';
 
 interface ImageFieldsProps<Input extends FieldValues> {
   control: ZodForm<Input, Input>['control'];

@@ -1,4 +1,3 @@
-import { Dialog, DialogBody, DialogFooter } from '@iris/platform/dialog';
 import {
   applyProblem,
   type DefaultValues,
@@ -11,6 +10,7 @@ import {
 import { Button } from '@iris/platform/ui';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
+import { Dialog, DialogBody, DialogFooter } from '../dialog/dialog.tsx';
 import { type ComparedField, Comparison } from './comparison.tsx';
 import { useConflict, type Versioned } from './use-conflict.ts';
 

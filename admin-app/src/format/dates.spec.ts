@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDays, formatDuration, formatShortDay } from './index.ts';
+import { formatDays, formatDuration, formatShortDay } from './dates.ts';
 
 it('writes days without shifting them to another time zone', () => {
   expect(formatShortDay('2026-11-01')).toBe('1 nov.');

@@ -1,7 +1,6 @@
+import { type FieldProps, type FieldValues, useField } from '@iris/platform/forms';
+import { classes, InlineError } from '@iris/platform/ui';
 import { Check } from 'lucide-react';
-import type { FieldValues } from 'react-hook-form';
-import { classes, InlineError } from '../ui/index.ts';
-import { type FieldProps, useField } from './field.tsx';
 
 /** A yes or no; the whole row can be pressed. */
 export function CheckboxField<Input extends FieldValues, Output>(props: Omit<FieldProps<Input, Output>, 'optional'>) {

@@ -1,10 +1,11 @@
 import { campusInputSchema } from '@iris/contract/campuses';
 import type { ApiRoute } from '@iris/contract/routes';
+import { Form, useZodForm } from '@iris/platform/forms';
+import { answer, problem } from '@iris/platform/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, problem } from '../testing/index.tsx';
-import { Form, ImageField, useZodForm } from './index.ts';
+import { ImageField } from './image-field.tsx';
 
 const UPLOAD = 'POST /images' as ApiRoute;
 const URL_OF_UPLOAD = '/api/images/65f0c0ffee0000000000aaaa';

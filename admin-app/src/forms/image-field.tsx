@@ -1,9 +1,8 @@
 import { isImageAddress } from '@iris/contract/fields';
+import { controlClass, FieldFrame, type FieldProps, type FieldValues, useControlledField } from '@iris/platform/forms';
+import { Button, classes, InlineError, isInTheClear, Picture, ProgressBar } from '@iris/platform/ui';
 import { Upload, X } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { Button, classes, InlineError, isInTheClear, Picture, ProgressBar } from '../ui/index.ts';
-import { controlClass, FieldFrame, type FieldProps, useControlledField } from './field.tsx';
 import { IMAGE_TYPES, useImageUpload } from './use-image-upload.ts';
 
 interface ImageFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {

@@ -1,8 +1,8 @@
 import { ERRORS } from '@iris/contract/errors';
 import type { UploadedImage } from '@iris/contract/images';
 import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
+import { api, detailOf } from '@iris/platform/api';
 import { useEffect, useRef, useState } from 'react';
-import { api, detailOf } from '../api/index.ts';
 
 /** What the file chooser offers; the server judges by content. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];

@@ -1,5 +1,5 @@
-import { detailOf } from '../api/index.ts';
-import { ErrorState } from '../ui/index.ts';
+import { detailOf } from '@iris/platform/api';
+import { ErrorState } from '@iris/platform/ui';
 import type { PagedList } from './use-paged-list.ts';
 
 interface ListFailureProps {

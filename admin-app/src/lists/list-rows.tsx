@@ -1,5 +1,5 @@
+import { Card, classes } from '@iris/platform/ui';
 import type { ReactNode } from 'react';
-import { Card, classes } from '../ui/index.ts';
 import { ShowMore, type ShowMoreProps } from './show-more.tsx';
 import type { PagedList } from './use-paged-list.ts';
 

@@ -1,8 +1,10 @@
 import type { User } from '@iris/contract/users';
+import { useListAddress } from '@iris/platform/filters';
+import { answer, fixtures, problem, renderPage } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, fixtures, problem, renderPage } from '../testing/index.tsx';
-import { PAGE_SIZE, ShowMore, useListAddress, usePagedList } from './index.ts';
+import { ShowMore } from './show-more.tsx';
+import { PAGE_SIZE, usePagedList } from './use-paged-list.ts';
 
 const everybody = Array.from({ length: 2 * PAGE_SIZE + 20 }, (_, index) => fixtures.user({ name: `n${index + 1}` }));
 let asked: URLSearchParams[];

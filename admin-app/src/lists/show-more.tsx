@@ -1,5 +1,5 @@
-import { formatNumber } from '../format/index.ts';
-import { Button, ErrorState } from '../ui/index.ts';
+import { formatNumber } from '@iris/platform/format';
+import { Button, ErrorState } from '@iris/platform/ui';
 import type { PagedList } from './use-paged-list.ts';
 
 export interface ShowMoreProps {

@@ -1,6 +1,6 @@
+import { api } from '@iris/platform/api';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../api/index.ts';
 
 /** How many items each page of a list has. */
 export const PAGE_SIZE = 50;

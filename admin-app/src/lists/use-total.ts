@@ -1,5 +1,5 @@
+import { api } from '@iris/platform/api';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api/index.ts';
 
 interface TotalOptions {
   /** The count's place in the cache; one that begins like the list's is read again with it. */

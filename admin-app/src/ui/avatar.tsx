@@ -1,7 +1,12 @@
-import { classes } from './classes.ts';
+import { classes } from '@iris/platform/ui';
+
+interface AvatarProps {
+  name: string;
+  className?: string;
+}
 
 /** The initials of a person whose name stands beside them. */
-export function Avatar({ name, className }: { name: string; className?: string }) {
+export function Avatar({ name, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"

@@ -1,12 +1,3 @@
-export {
-  BrokenImage,
-  NoCampuses,
-  NoCourses,
-  NoMessages,
-  NoResults,
-  NotFound,
-  Offline,
-  Unavailable,
-} from './drawings.tsx';
+export { Drawing, type DrawingProps, NoCourses, NoResults, STROKE } from './drawings.tsx';
 export { IrisFigure } from './iris-figure.tsx';
 export { LogoMark } from './logo-mark.tsx';

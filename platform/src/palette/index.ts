@@ -1,3 +1,2 @@
 export { contrast, type Oklch, parseHex, toHex, toLuminance } from './oklch.ts';
-export { type Readability, readabilityOf } from './readability.ts';
 export { type BrandRole, type Mode, STEPS, SURFACE } from './steps.ts';

@@ -1,2 +1,2 @@
-export { applyTheme, completeTheme, keepTheme, reloadTheme, resetTheme, startTheme, themeStore } from './theme.ts';
+export { applyTheme, completeTheme, keepTheme, resetTheme, startTheme, themeStore } from './theme.ts';
 export { useTheme } from './use-theme.ts';

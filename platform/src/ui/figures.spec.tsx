@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Avatar } from './avatar.tsx';
 import { LevelBadge } from './badge.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Rating } from './rating.tsx';
@@ -27,15 +26,4 @@ it.each([
   const { container } = render(<LevelBadge level={level} />);
   expect(container).toHaveTextContent(level);
   expect(container.querySelectorAll('circle[stroke-opacity="1"]')).toHaveLength(arcs);
-});
-
-it.each([
-  ['Claire Fontaine', 'CF'],
-  ['Jean-Baptiste de la Tour', 'JT'],
-  ['étienne', 'É'],
-  ['Dr. Anne-Lise (Lyon) Œuvrard', 'DŒ'],
-])('shortens %s to %s, for the eye alone', (name, initials) => {
-  const { container } = render(<Avatar name={name} />);
-  expect(container.firstElementChild).toHaveTextContent(initials);
-  expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
 });

@@ -6,15 +6,6 @@ export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classes('mx-auto w-full max-w-page px-5 sm:px-8', className)} />;
 }
 
-/** A part of a public page with the generous space around it. */
-export function Section({ className, children, ...rest }: ComponentProps<'section'>) {
-  return (
-    <section {...rest} className={classes('py-14 md:py-24', className)}>
-      <Container>{children}</Container>
-    </section>
-  );
-}
-
 interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'article' | 'section' | 'li';
 }

@@ -1,5 +1,5 @@
-import { NotFound } from '@iris/platform/illustrations';
 import { ButtonLink, Container, PageHeading } from '@iris/platform/ui';
+import { NotFound } from './drawings.tsx';
 
 /** The 404 page. */
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
-import { Unavailable } from '@iris/platform/illustrations';
 import { Button, Container, PageHeading } from '@iris/platform/ui';
+import { Unavailable } from './drawings.tsx';
 
 interface Props {
   message?: string;

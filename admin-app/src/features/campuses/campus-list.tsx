@@ -1,7 +1,7 @@
 import type { Campus } from '@iris/contract/campuses';
-import { NoCampuses } from '@iris/platform/illustrations';
 import { can, useSession } from '@iris/platform/session';
 import { Button, Card, EmptyState, Loading, Skeleton } from '@iris/platform/ui';
+import { NoCampuses } from '../../ui/drawings.tsx';
 import { CampusCard } from './campus-card.tsx';
 
 interface CampusListProps {

@@ -1,8 +1,10 @@
 import type { CourseInput } from '@iris/contract/courses';
 import { LEVELS } from '@iris/contract/levels';
 import { formatPrice } from '@iris/platform/format';
-import { NumberField, SelectField, TextAreaField, TextField, useFieldValue, type ZodForm } from '@iris/platform/forms';
+import { TextAreaField, TextField, useFieldValue, type ZodForm } from '@iris/platform/forms';
 import { ImageFields } from '../../editing/image-fields.tsx';
+import { NumberField } from '../../forms/number-field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
 
 interface CourseFieldsProps {
   form: ZodForm<CourseInput, CourseInput>;

@@ -1,8 +1,9 @@
 import type { Course } from '@iris/contract/courses';
 import { NoCourses, NoResults } from '@iris/platform/illustrations';
-import { ListRows, type PagedList } from '@iris/platform/lists';
 import { can, useSession } from '@iris/platform/session';
 import { Button, Card, EmptyState } from '@iris/platform/ui';
+import { ListRows } from '../../lists/list-rows.tsx';
+import { type PagedList } from '../../lists/use-paged-list.ts';
 import { CourseCard } from './course-card.tsx';
 
 interface CourseListProps {

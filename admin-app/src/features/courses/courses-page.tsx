@@ -1,12 +1,13 @@
 import type { Course } from '@iris/contract/courses';
 import { LEVELS } from '@iris/contract/levels';
+import { useListAddress } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { ListFailure, useListAddress } from '@iris/platform/lists';
 import { Button, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../../editing/delete-dialog.tsx';
 import { useEditing } from '../../editing/use-editing.ts';
+import { ListFailure } from '../../lists/list-failure.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
 import { CourseListSkeleton } from './course-list-skeleton.tsx';

@@ -1,10 +1,11 @@
 import type { Course, CourseInput } from '@iris/contract/courses';
 import { api, detailOf } from '@iris/platform/api';
-import { usePagedList, useTotal } from '@iris/platform/lists';
 import { notify } from '@iris/platform/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isConflict } from '../../editing/use-conflict.ts';
+import { usePagedList } from '../../lists/use-paged-list.ts';
+import { useTotal } from '../../lists/use-total.ts';
 
 /** Catalog and administration read the same courses under keys that begin alike. */
 const COURSES = ['courses'] as const;

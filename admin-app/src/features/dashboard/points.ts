@@ -1,5 +1,5 @@
 import type { DailyCount } from '@iris/contract/analytics';
-import { formatDays, formatShortDay } from '@iris/platform/format';
+import { formatDays, formatShortDay } from '../../format/dates.ts';
 
 /** One bar of a chart over time: a day, or a week. */
 export interface Point {

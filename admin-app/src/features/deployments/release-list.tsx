@@ -1,8 +1,8 @@
 import type { Release } from '@iris/contract/releases';
 import type { DeploymentWithHealth, VersionHealth } from '@iris/contract/telemetry';
-import { formatDate, formatDuration } from '@iris/platform/format';
 import { Badge } from '@iris/platform/ui';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { formatDate, formatDuration } from '../../format/dates.ts';
 import { failsMore, failureCount, healthOf } from './health.ts';
 import { StateBadge } from './state-badge.tsx';
 import { counted } from './wordings.ts';

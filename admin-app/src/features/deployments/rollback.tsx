@@ -1,9 +1,9 @@
 import { REMOTE_LABELS } from '@iris/contract/labels';
 import type { Deployment } from '@iris/contract/releases';
-import { ConfirmDialog } from '@iris/platform/dialog';
 import { Button } from '@iris/platform/ui';
 import { CircleStop, Undo2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { type Rollback, useRollback } from './deployments.api.ts';
 
 interface RollbackActionProps {

@@ -1,6 +1,7 @@
 import type { Release } from '@iris/contract/releases';
 import type { VersionHealth } from '@iris/contract/telemetry';
-import { formatDuration, formatLongDate, formatNumber } from '@iris/platform/format';
+import { formatNumber } from '@iris/platform/format';
+import { formatDuration, formatLongDate } from '../../format/dates.ts';
 import { Failures } from './failures.tsx';
 import { failureCount } from './health.ts';
 import { StateBadge } from './state-badge.tsx';

@@ -3,7 +3,8 @@ import type { JournalEntry } from '@iris/contract/journal';
 import { PERMISSION_LABELS, ROLE_LABELS } from '@iris/contract/labels';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '@iris/contract/permissions';
 import { deploymentSchema } from '@iris/contract/releases';
-import { formatLongDate, formatNumber, formatPrice } from '@iris/platform/format';
+import { formatNumber, formatPrice } from '@iris/platform/format';
+import { formatLongDate } from '../../format/dates.ts';
 import { FIELDS } from './wordings.ts';
 
 /** One field that changed, in French; a side that is absent did not exist, an empty one was empty. */

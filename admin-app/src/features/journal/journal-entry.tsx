@@ -1,5 +1,4 @@
 import type { AuditTarget, JournalEntry } from '@iris/contract/journal';
-import { formatLongDate } from '@iris/platform/format';
 import {
   ChartNoAxesColumn,
   GraduationCap,
@@ -11,6 +10,7 @@ import {
   Rocket,
   UserCog,
 } from 'lucide-react';
+import { formatLongDate } from '../../format/dates.ts';
 import { EntryChanges } from './entry-changes.tsx';
 import { ACTION_SENTENCES, SINGLE_TARGETS } from './wordings.ts';
 

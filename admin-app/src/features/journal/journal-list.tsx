@@ -1,7 +1,8 @@
 import type { JournalEntry } from '@iris/contract/journal';
 import { NoResults } from '@iris/platform/illustrations';
-import { ListRows, type PagedList } from '@iris/platform/lists';
 import { Button, Card, EmptyState } from '@iris/platform/ui';
+import { ListRows } from '../../lists/list-rows.tsx';
+import { type PagedList } from '../../lists/use-paged-list.ts';
 import { JournalEntryCard } from './journal-entry.tsx';
 
 interface JournalListProps {

@@ -1,6 +1,6 @@
-import { ListFailure } from '@iris/platform/lists';
 import { Button, PageHeading } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
+import { ListFailure } from '../../lists/list-failure.tsx';
 import { useExportJournal, useJournal } from './journal.api.ts';
 import { JournalFilters } from './journal-filters.tsx';
 import { JournalList } from './journal-list.tsx';

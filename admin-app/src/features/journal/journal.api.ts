@@ -1,8 +1,8 @@
 import type { JournalEntry } from '@iris/contract/journal';
 import { api, detailOf } from '@iris/platform/api';
-import { usePagedList } from '@iris/platform/lists';
 import { notify } from '@iris/platform/notify';
 import { useMutation } from '@tanstack/react-query';
+import { usePagedList } from '../../lists/use-paged-list.ts';
 import { saveFile } from './save-file.ts';
 
 /** What the journal is asked for; an empty one does not narrow it. */

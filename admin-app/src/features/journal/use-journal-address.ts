@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from '@iris/contract/journal';
-import { useListAddress } from '@iris/platform/lists';
+import { useListAddress } from '@iris/platform/filters';
 import type { JournalQuery } from './journal.api.ts';
 
 /** The journal's filters, kept in the address; what the server would refuse is left out of the question. */

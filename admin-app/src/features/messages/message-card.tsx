@@ -1,8 +1,8 @@
 import type { ContactMessage } from '@iris/contract/contact';
-import { formatLongDate } from '@iris/platform/format';
 import { Badge, Button, Card, classes, textLinkClass } from '@iris/platform/ui';
 import { Check, CheckCheck, CircleDot, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatLongDate } from '../../format/dates.ts';
 import { NEXT_STEPS, STATUS_LABELS } from './message-status.ts';
 import type { NextStatus } from './messages.api.ts';
 

@@ -1,9 +1,11 @@
 import type { ContactMessage } from '@iris/contract/contact';
-import { NoMessages, NoResults } from '@iris/platform/illustrations';
-import { type PagedList, ShowMore } from '@iris/platform/lists';
+import { NoResults } from '@iris/platform/illustrations';
 import { can, useSession } from '@iris/platform/session';
 import { Button, Card, classes, EmptyState } from '@iris/platform/ui';
 import { type RefObject, useEffect, useRef } from 'react';
+import { ShowMore } from '../../lists/show-more.tsx';
+import { type PagedList } from '../../lists/use-paged-list.ts';
+import { NoMessages } from '../../ui/drawings.tsx';
 import { MessageCard } from './message-card.tsx';
 import { type NextStatus, useAdvanceMessage } from './messages.api.ts';
 

@@ -1,8 +1,9 @@
 import type { ContactMessage } from '@iris/contract/contact';
-import { ListFailure, useListAddress } from '@iris/platform/lists';
+import { useListAddress } from '@iris/platform/filters';
 import { FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../../editing/delete-dialog.tsx';
+import { ListFailure } from '../../lists/list-failure.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageListSkeleton } from './message-list-skeleton.tsx';
 import { FILTERS } from './message-status.ts';

@@ -1,8 +1,8 @@
 import type { ContactMessage, MessageCounts, MessageStatus } from '@iris/contract/contact';
 import { api } from '@iris/platform/api';
-import { usePagedList } from '@iris/platform/lists';
 import { notify } from '@iris/platform/notify';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePagedList } from '../../lists/use-paged-list.ts';
 
 /** The messages and their counts are read again together. */
 const MESSAGES = ['messages'] as const;

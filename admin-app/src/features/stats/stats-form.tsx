@@ -1,9 +1,10 @@
 import { type Stats, statsSchema } from '@iris/contract/stats';
-import { UnsavedChanges } from '@iris/platform/dialog';
-import { applyProblem, Form, FormBanner, NumberField, useFieldValues, useZodForm } from '@iris/platform/forms';
+import { applyProblem, Form, FormBanner, useFieldValues, useZodForm } from '@iris/platform/forms';
 import { Button, Card } from '@iris/platform/ui';
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
+import { UnsavedChanges } from '../../dialog/unsaved-changes.tsx';
+import { NumberField } from '../../forms/number-field.tsx';
 import { SAVE_FAILED, useSaveStats } from './stats.api.ts';
 import { StatsPreview } from './stats-preview.tsx';
 

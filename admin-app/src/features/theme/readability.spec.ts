@@ -1,6 +1,6 @@
 import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import { expect, it } from 'vitest';
-import { readabilityOf } from './index.ts';
+import { readabilityOf } from './readability.ts';
 
 it('gives the very shades that the default theme has', () => {
   expect(readabilityOf('primary', THEME_DEFAULTS.primaryColor).shade).toEqual({ light: '#006d5e', dark: '#4fd7c4' });

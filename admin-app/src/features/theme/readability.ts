@@ -1,5 +1,14 @@
-import { contrast, type Oklch, parseHex, toHex, toLuminance } from './oklch.ts';
-import { type BrandRole, type Mode, STEPS, SURFACE } from './steps.ts';
+import {
+  type BrandRole,
+  contrast,
+  type Mode,
+  type Oklch,
+  parseHex,
+  STEPS,
+  SURFACE,
+  toHex,
+  toLuminance,
+} from '@iris/platform/palette';
 
 /** How one of the theme's colors serves as the site really uses it. */
 export interface Readability {

@@ -1,5 +1,5 @@
 import type { Theme } from '@iris/contract/theme';
-import { ConfirmDialog } from '@iris/platform/dialog';
+import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { useResetTheme } from './theme.api.ts';
 
 interface ResetThemeDialogProps {

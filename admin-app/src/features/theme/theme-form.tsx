@@ -1,8 +1,8 @@
 import { type Theme, type ThemeInput, themeSchema } from '@iris/contract/theme';
-import { UnsavedChanges } from '@iris/platform/dialog';
 import { applyProblem, Form, FormBanner, useZodForm } from '@iris/platform/forms';
 import { Button, classes } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
+import { UnsavedChanges } from '../../dialog/unsaved-changes.tsx';
 import { ResetThemeDialog } from './reset-theme-dialog.tsx';
 import { SAVE_FAILED, useSaveTheme } from './theme.api.ts';
 import { Colors, Contact, General, Tips } from './theme-sections.tsx';

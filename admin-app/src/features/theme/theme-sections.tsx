@@ -1,8 +1,9 @@
 import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import type { ThemeInput } from '@iris/contract/theme';
-import { ImageField, TextAreaField, TextField, type ZodForm } from '@iris/platform/forms';
+import { TextAreaField, TextField, type ZodForm } from '@iris/platform/forms';
 import { Card } from '@iris/platform/ui';
 import { type ReactNode, useId } from 'react';
+import { ImageField } from '../../forms/image-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 

@@ -1,6 +1,6 @@
 import type { User } from '@iris/contract/users';
-import { ConfirmDialog } from '@iris/platform/dialog';
 import { type RefObject, useState } from 'react';
+import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { useDeleteUser, useRevoke } from './user-management.api.ts';
 
 interface ConfirmationProps {

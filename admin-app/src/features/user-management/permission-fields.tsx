@@ -1,6 +1,7 @@
 import { PERMISSION_LABELS } from '@iris/contract/labels';
 import { PERMISSIONS, type PermissionSet } from '@iris/contract/permissions';
-import { CheckboxField, type ZodForm } from '@iris/platform/forms';
+import { type ZodForm } from '@iris/platform/forms';
+import { CheckboxField } from '../../forms/checkbox-field.tsx';
 
 interface PermissionFieldsProps {
   form: ZodForm<PermissionSet, PermissionSet>;

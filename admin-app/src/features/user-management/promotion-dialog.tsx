@@ -1,9 +1,9 @@
 import { type PermissionSet, permissionSet } from '@iris/contract/permissions';
 import { permissionsSchema, type User } from '@iris/contract/users';
-import { Dialog, DialogBody, DialogFooter } from '@iris/platform/dialog';
 import { applyProblem, Form, FormBanner, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';
+import { Dialog, DialogBody, DialogFooter } from '../../dialog/dialog.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { PROMOTE_FAILED, usePromote } from './user-management.api.ts';
 

@@ -1,8 +1,9 @@
 import { PERMISSION_LABELS, ROLE_LABELS } from '@iris/contract/labels';
 import { PERMISSIONS, type Role } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
-import { Avatar, Badge } from '@iris/platform/ui';
+import { Badge } from '@iris/platform/ui';
 import { Crown, GraduationCap, type LucideIcon, ShieldCheck } from 'lucide-react';
+import { Avatar } from '../../ui/avatar.tsx';
 import { UserActions, type UserActionsProps } from './user-actions.tsx';
 
 interface UserCardProps {

@@ -1,8 +1,9 @@
 import type { User } from '@iris/contract/users';
 import { NoResults } from '@iris/platform/illustrations';
-import { ListRows, type PagedList } from '@iris/platform/lists';
 import { useSession } from '@iris/platform/session';
 import { Button, Card, EmptyState } from '@iris/platform/ui';
+import { ListRows } from '../../lists/list-rows.tsx';
+import { type PagedList } from '../../lists/use-paged-list.ts';
 import type { UserActionsProps } from './user-actions.tsx';
 import { UserCard } from './user-card.tsx';
 

@@ -1,10 +1,11 @@
 import { ROLES, type Role } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
+import { useListAddress } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { ListFailure, useListAddress } from '@iris/platform/lists';
 import { FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
 import { useEditing } from '../../editing/use-editing.ts';
+import { ListFailure } from '../../lists/list-failure.tsx';
 import { DeleteUserDialog, RevokeDialog } from './confirmations.tsx';
 import { PermissionsDialog } from './permissions-dialog.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';

@@ -1,10 +1,11 @@
 import type { PermissionSet, Role } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import { api, detailOf } from '@iris/platform/api';
-import { usePagedList, useTotal } from '@iris/platform/lists';
 import { notify } from '@iris/platform/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isConflict } from '../../editing/use-conflict.ts';
+import { usePagedList } from '../../lists/use-paged-list.ts';
+import { useTotal } from '../../lists/use-total.ts';
 
 /** User list and user management read the same accounts under keys that begin alike. */
 const USERS = ['users'] as const;

@@ -1,8 +1,9 @@
 import type { User } from '@iris/contract/users';
-import { formatDate } from '@iris/platform/format';
 import { isAdmin } from '@iris/platform/session';
-import { Avatar, Badge } from '@iris/platform/ui';
+import { Badge } from '@iris/platform/ui';
 import { GraduationCap, ShieldCheck } from 'lucide-react';
+import { formatDate } from '../../format/dates.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 
 /** An account on one line: who, in which role, since when. */
 export function UserCard({ user }: { user: User }) {

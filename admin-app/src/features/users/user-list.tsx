@@ -1,7 +1,8 @@
 import type { User } from '@iris/contract/users';
 import { NoResults } from '@iris/platform/illustrations';
-import { ListRows, type PagedList } from '@iris/platform/lists';
 import { Button, Card, EmptyState } from '@iris/platform/ui';
+import { ListRows } from '../../lists/list-rows.tsx';
+import { type PagedList } from '../../lists/use-paged-list.ts';
 import { UserCard } from './user-card.tsx';
 
 interface UserListProps {

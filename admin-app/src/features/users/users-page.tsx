@@ -1,6 +1,7 @@
+import { useListAddress } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { ListFailure, useListAddress } from '@iris/platform/lists';
 import { PageHeading, SearchField } from '@iris/platform/ui';
+import { ListFailure } from '../../lists/list-failure.tsx';
 import { UserList } from './user-list.tsx';
 import { UserListSkeleton } from './user-list-skeleton.tsx';
 import { useUsers } from './users.api.ts';

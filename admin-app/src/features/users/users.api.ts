@@ -1,5 +1,6 @@
 import type { User } from '@iris/contract/users';
-import { usePagedList, useTotal } from '@iris/platform/lists';
+import { usePagedList } from '../../lists/use-paged-list.ts';
+import { useTotal } from '../../lists/use-total.ts';
 
 /** User list and user management read the same accounts under keys that begin alike. */
 const USERS = ['users'] as const;

@@ -1,5 +1,6 @@
-import { ButtonLink, Picture, Section } from '@iris/platform/ui';
+import { ButtonLink, Picture } from '@iris/platform/ui';
 import { paths } from '../../paths.ts';
+import { Section } from '../../ui/section.tsx';
 
 const PRINCIPLES = [
   {

@@ -1,4 +1,4 @@
-import { Section } from '@iris/platform/ui';
+import { Section } from '../../ui/section.tsx';
 
 const MILESTONES = [
   {

@@ -1,5 +1,5 @@
-import { Section } from '@iris/platform/ui';
 import type { ReactNode } from 'react';
+import { Section } from '../../ui/section.tsx';
 
 interface Value {
   title: string;

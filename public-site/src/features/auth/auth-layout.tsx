@@ -1,8 +1,9 @@
 import { IrisFigure } from '@iris/platform/illustrations';
-import { PageHeading, TextLink } from '@iris/platform/ui';
+import { PageHeading } from '@iris/platform/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 interface Props {
   title: string;

@@ -1,12 +1,14 @@
 import { type LoginInput, loginSchema } from '@iris/contract/auth';
-import { applyProblem, Form, FormBanner, PasswordField, TextField, useZodForm } from '@iris/platform/forms';
+import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { notify } from '@iris/platform/notify';
 import { login, useSession } from '@iris/platform/session';
-import { Button, Loading, TextLink } from '@iris/platform/ui';
+import { Button, Loading } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { PasswordField } from './password-field.tsx';
 import { afterLogin } from './way-back.ts';
 
 /** Logging in. Whoever is signed in already, or has just become so, is sent on. */

@@ -1,8 +1,7 @@
+import { controlClass, FieldFrame, type FieldProps, type FieldValues, useField } from '@iris/platform/forms';
+import { classes } from '@iris/platform/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { classes } from '../ui/index.ts';
-import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx';
 
 interface PasswordFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   autoComplete: 'current-password' | 'new-password';

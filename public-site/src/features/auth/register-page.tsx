@@ -1,13 +1,15 @@
 import { type RegisterForm as RegisterFormValues, registerFormSchema } from '@iris/contract/auth';
 import { PASSWORD_MIN_LENGTH } from '@iris/contract/limits';
-import { applyProblem, Form, FormBanner, PasswordField, TextField, useZodForm } from '@iris/platform/forms';
+import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { notify } from '@iris/platform/notify';
 import { register, useSession } from '@iris/platform/session';
-import { Button, Loading, TextLink } from '@iris/platform/ui';
+import { Button, Loading } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { PasswordField } from './password-field.tsx';
 import { afterRegistration } from './way-back.ts';
 
 /** Creating an account. Whoever has one, or has just got one, is sent to the catalog. */

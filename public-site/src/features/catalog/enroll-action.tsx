@@ -1,11 +1,12 @@
 import type { Course } from '@iris/contract/courses';
 import { notify } from '@iris/platform/notify';
 import { useSession } from '@iris/platform/session';
-import { Button, Skeleton, TextLink } from '@iris/platform/ui';
+import { Button, Skeleton } from '@iris/platform/ui';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useEnroll, useMyCourseIds } from './catalog.api.ts';
 
 /** What a card offers: joining the course, the way to it for who has joined, nothing for administrators. */

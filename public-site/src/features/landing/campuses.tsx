@@ -1,6 +1,7 @@
 import type { CampusInput } from '@iris/contract/campuses';
-import { Picture, Section } from '@iris/platform/ui';
+import { Picture } from '@iris/platform/ui';
 import { MapPin } from 'lucide-react';
+import { Section } from '../../ui/section.tsx';
 import { useCampuses } from './landing.api.ts';
 
 /** Where one trains with one's hands. */

@@ -1,4 +1,5 @@
-import { classes, Picture, Section } from '@iris/platform/ui';
+import { classes, Picture } from '@iris/platform/ui';
+import { Section } from '../../ui/section.tsx';
 
 interface Feature {
   title: string;

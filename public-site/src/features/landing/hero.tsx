@@ -1,8 +1,9 @@
 import { IrisFigure } from '@iris/platform/illustrations';
 import { useTheme } from '@iris/platform/theme';
-import { ButtonLink, Container, PageHeading, TextLink } from '@iris/platform/ui';
+import { ButtonLink, Container, PageHeading } from '@iris/platform/ui';
 import { ArrowRight } from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Counters } from './counters.tsx';
 
 /** The first screen: the promise on the left, the iris bleeding off the right edge, the four numbers below. */

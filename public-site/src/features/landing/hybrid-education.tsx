@@ -1,5 +1,6 @@
-import { ButtonLink, Section } from '@iris/platform/ui';
+import { ButtonLink } from '@iris/platform/ui';
 import { paths } from '../../paths.ts';
+import { Section } from '../../ui/section.tsx';
 
 const STAGES = [
   {

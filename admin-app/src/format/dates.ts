@@ -1,0 +1,34 @@
+const milliseconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'millisecond' });
+const seconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+const dates = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+// A day is the same everywhere: it must not slip into the one before when read west of Greenwich.
+const shortDays = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+const longDates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' });
+
+/** A time in milliseconds as one reads it: « 320 ms », « 1,3 s ». */
+export function formatDuration(ms: number): string {
+  const text = ms < 1000 ? milliseconds.format(ms) : seconds.format(ms / 1000);
+  // The narrow space of some units is next to nothing in the display face: «500ms».
+  return text.replace('\u202f', '\u00a0');
+}
+
+/** An ISO instant as a French date: « 21/11/2026 ». */
+export function formatDate(instant: string): string {
+  return dates.format(new Date(instant));
+}
+
+/** An ISO instant in French long form: « 21 novembre 2026 à 09:30 ». */
+export function formatLongDate(instant: string): string {
+  return longDates.format(new Date(instant));
+}
+
+/** An ISO day (`2026-11-21`), short: « 21 nov. ». */
+export function formatShortDay(day: string): string {
+  return shortDays.format(new Date(day));
+}
+
+/** One ISO day or several in a row: « 21 novembre 2026 », « 21–27 novembre 2026 ». */
+export function formatDays(first: string, last = first): string {
+  return days.formatRange(new Date(first), new Date(last));
+}

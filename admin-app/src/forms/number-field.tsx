@@ -1,0 +1,41 @@
+import { controlClass, FieldFrame, type FieldProps, type FieldValues, useField } from '@iris/platform/forms';
+import { classes } from '@iris/platform/ui';
+
+interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  step?: number;
+  min?: number;
+  max?: number;
+  /** Shown at the end of the field: « € ». */
+  unit?: string;
+}
+
+/** A number; empty is not a number, so that the schema says it is missing. */
+export function NumberField<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) {
+  const { label, hint, optional, className, step = 1, min, max, unit } = props;
+  const { id, error, attributes } = useField(props, { valueAsNumber: true } as never);
+  return (
+    <FieldFrame {...{ id, label, hint, error, optional, className }}>
+      <div className="relative">
+        <input
+          {...attributes}
+          type="number"
+          step={step}
+          min={min}
+          max={max}
+          inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
+          // Turning the wheel over a focused number would change it unseen.
+          onWheel={(event) => event.currentTarget.blur()}
+          className={classes(controlClass, 'min-h-11 tabular-nums', unit && 'pr-10')}
+        />
+        {unit && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-ink-faint"
+          >
+            {unit}
+          </span>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

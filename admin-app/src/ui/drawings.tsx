@@ -1,0 +1,36 @@
+import { Drawing, type DrawingProps, STROKE } from '@iris/platform/illustrations';
+
+/** No campus yet: a place marked on the map, its iris still to be drawn. */
+export function NoCampuses(props: DrawingProps) {
+  return (
+    <Drawing {...props}>
+      <path
+        d="M88 106c-20 -24 -31 -38 -31 -52a31 31 0 0 1 62 0c0 14 -11 28 -31 52z"
+        stroke={STROKE.line}
+        strokeWidth="2.5"
+        fill="var(--primary-soft)"
+        strokeLinejoin="round"
+      />
+      <circle cx="88" cy="54" r="17" stroke={STROKE.line} strokeDasharray="3 5" />
+      <circle cx="88" cy="54" r="5.5" stroke={STROKE.accent} strokeWidth="2.5" />
+      <path d="M62 100c-12 2 -20 5 -20 8M114 100c12 2 20 5 20 8" stroke={STROKE.line} />
+    </Drawing>
+  );
+}
+
+/** No message: an envelope whose seal is an iris. */
+export function NoMessages(props: DrawingProps) {
+  return (
+    <Drawing {...props}>
+      <path
+        d="M46 36h84a6 6 0 0 1 6 6v48a6 6 0 0 1 -6 6h-84a6 6 0 0 1 -6 -6v-48a6 6 0 0 1 6 -6z"
+        stroke={STROKE.line}
+        strokeWidth="2.5"
+        fill="var(--primary-soft)"
+      />
+      <path d="M42 40l38 28M134 40l-38 28" stroke={STROKE.line} />
+      <circle cx="88" cy="72" r="13" stroke={STROKE.line} strokeWidth="2.5" fill="var(--paper)" />
+      <circle cx="88" cy="72" r="4.5" stroke={STROKE.accent} strokeWidth="2.5" />
+    </Drawing>
+  );
+}

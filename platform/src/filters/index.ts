@@ -1,0 +1,1 @@
+export { type ListAddress, useListAddress } from './use-url-filters.ts';

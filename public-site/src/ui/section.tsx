@@ -1,0 +1,11 @@
+import { Container, classes } from '@iris/platform/ui';
+import type { ComponentProps } from 'react';
+
+/** A part of a public page with the generous space around it. */
+export function Section({ className, children, ...rest }: ComponentProps<'section'>) {
+  return (
+    <section {...rest} className={classes('py-14 md:py-24', className)}>
+      <Container>{children}</Container>
+    </section>
+  );
+}
