@@ -84,7 +84,7 @@ function Account() {
 
   const handleLogout = () =>
     leavePage(() => {
-      navigate('/');
+      void navigate('/');
       logout();
     });
 

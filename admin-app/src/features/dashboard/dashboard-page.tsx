@@ -13,7 +13,7 @@ export default function DashboardPage() {
   const navigate = useNavigate();
   const handleLogout = () => {
     logout();
-    navigate(paths.login);
+    void navigate(paths.login);
   };
 
   return (

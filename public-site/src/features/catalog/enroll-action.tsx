@@ -51,7 +51,7 @@ function EnrollButton({ course, isSignedOut, onAsk }: EnrollButtonProps) {
   const handleClick = () => {
     if (isSignedOut) {
       notify.warning('Connexion requise', 'Veuillez vous connecter pour vous inscrire');
-      navigate(paths.login, { state: { from: location } });
+      void navigate(paths.login, { state: { from: location } });
       return;
     }
     onAsk();

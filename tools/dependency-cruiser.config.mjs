@@ -1,0 +1,144 @@
+// Who may import whom. `npm run lint` prints the comment of a broken rule: it names the remedy.
+// import-rules.spec.ts holds an example of each.
+const WORKSPACES = '^(contract|platform|shell|public-site|student-app|admin-app|api|e2e|tools)/';
+const FRONTENDS = '^(shell|public-site|student-app|admin-app)/';
+const TESTS = '[.]spec[.]ts$';
+
+/** @type {NonNullable<import('dependency-cruiser').IConfiguration['forbidden']>} */
+const betweenWorkspaces = [
+  {
+    name: 'contract-imports-nothing-of-ours',
+    comment: 'contract is pure TypeScript and zod: it imports nothing of ours and nothing of Node or the browser.',
+    from: { path: '^contract/' },
+    to: { pathNot: ['^contract/', '^node_modules/(zod|vitest)/'] },
+  },
+  {
+    name: 'platform-imports-contract-only',
+    comment:
+      'platform shares to every application and may import @iris/contract only: move what you need down, or pass it in.',
+    from: { path: '^platform/' },
+    to: { path: WORKSPACES, pathNot: '^(platform|contract)/' },
+  },
+  {
+    name: 'applications-never-import-each-other',
+    comment:
+      'Shell and remotes import @iris/platform and @iris/contract only: the shell knows a remote by the registry and the type in @iris/platform/federation; share a shape with the API through @iris/contract.',
+    from: { path: FRONTENDS },
+    to: { path: WORKSPACES, pathNot: '^($1|platform|contract)/' },
+  },
+  {
+    name: 'api-imports-contract-only',
+    comment: 'The API shares with the browser through @iris/contract only.',
+    from: { path: '^api/' },
+    to: { path: WORKSPACES, pathNot: '^(api|contract)/' },
+  },
+  {
+    name: 'tools-import-contract-only',
+    comment:
+      'tools build and start the applications from outside: run their build, or share a type through @iris/contract.',
+    from: { path: '^tools/' },
+    to: { path: WORKSPACES, pathNot: '^(tools|contract)/' },
+  },
+  {
+    name: 'e2e-imports-nothing-of-ours',
+    comment: 'e2e sees the product from outside: no application source, use the pages and the HTTP API.',
+    from: { path: '^e2e/' },
+    to: { path: WORKSPACES, pathNot: '^e2e/' },
+  },
+  {
+    name: 'packages-by-name',
+    comment: 'Reach another workspace by its package name and entry points, never by a relative path.',
+    from: { path: WORKSPACES },
+    to: { path: WORKSPACES, pathNot: '^$1/', dependencyTypes: ['local'] },
+  },
+  {
+    name: 'packages-by-entry-point',
+    comment:
+      'Import what exists, and a package by its entry points (its package.json exports): an area, such as @iris/platform/ui or @iris/contract/courses, never the whole and never a path inside it.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'one-router',
+    comment:
+      "Import from 'react-router-dom' only: it is the one entry shared at run time, another path gives a second router.",
+    from: { path: [FRONTENDS, '^platform/'], pathNot: '^platform/build/narrowed/' },
+    to: { path: '^node_modules/react-router(-dom)?/', pathNot: '^node_modules/react-router-dom/dist/index[.]m?js$' },
+  },
+];
+
+/** @type {NonNullable<import('dependency-cruiser').IConfiguration['forbidden']>} */
+const insideApplications = [
+  {
+    name: 'no-circles',
+    comment: 'No circle between files: move what both need to a third file, or turn one dependency round.',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'features-know-no-other-feature',
+    comment:
+      'A feature never imports another feature: move what both need to @iris/platform or beside the features, or one feature up into routes.',
+    from: { path: '^([^/]+)/src/features/([^/]+)/' },
+    to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+  },
+  {
+    name: 'only-routes-know-features',
+    comment: 'routes → features → the rest of the application: what serves several features imports none of them.',
+    from: { path: FRONTENDS, pathNot: ['^[^/]+/src/features/', '^[^/]+/src/routes[.]tsx$'] },
+    to: { path: '^$1/src/features/' },
+  },
+  {
+    name: 'features-know-no-routes',
+    comment: 'routes → features, never back: addresses are in paths.ts.',
+    from: { path: '^([^/]+)/src/features/' },
+    to: { path: '^$1/src/(routes|remote)[.]tsx$' },
+  },
+];
+
+/** @type {NonNullable<import('dependency-cruiser').IConfiguration['forbidden']>} */
+const insideTheApi = [
+  {
+    name: 'features-by-their-service',
+    comment: 'Reach another feature through the service that its module exports, never through its model.',
+    from: { path: '^api/src/([^/]+)/', pathNot: ['^api/src/(demo|commands)/', TESTS] },
+    to: {
+      path: '^api/src/[^/]+/[^/]+[.](schema|mapper|controller)[.]ts$',
+      pathNot: '^api/src/($1|common|config|database)/',
+    },
+  },
+  {
+    name: 'controllers-know-no-model',
+    comment: 'A controller checks and delegates: ask the service, which alone knows the model.',
+    from: { path: '[.]controller[.]ts$' },
+    to: { path: ['^api/src/.+[.]schema[.]ts$', '^(api/)?node_modules/(mongoose|@nestjs/mongoose)/'] },
+  },
+  {
+    name: 'services-know-no-controller',
+    comment: 'controller → service → model, never back: only its module knows a controller.',
+    from: { path: '^api/src/.+[.](service|schema|mapper)[.]ts$' },
+    to: { path: '[.]controller[.]ts$' },
+  },
+  {
+    name: 'common-knows-no-feature',
+    comment: 'common serves every feature and imports none: turn the dependency round with a token or a decorator.',
+    from: { path: '^api/src/(common|config|database)/', pathNot: TESTS },
+    to: { path: '^api/src/[^/]+/', pathNot: '^api/src/(common|config|database)/' },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...betweenWorkspaces, ...insideApplications, ...insideTheApi],
+  options: {
+    // Imports of types count: they tie workspaces together as much as others.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.css'],
+    },
+  },
+};

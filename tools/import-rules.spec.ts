@@ -1,0 +1,126 @@
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { expect, it } from 'vitest';
+import rules from './dependency-cruiser.config.mjs';
+import { ROOT } from './src/settings.ts';
+import { temporaryFolder } from './src/testing/temporary-folder.ts';
+
+/** One import that breaks each rule at least once, and neighbors that break none. */
+const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[] = [
+  { from: 'contract/src/a.ts', imports: 'node:fs', breaks: ['contract-imports-nothing-of-ours'] },
+  { from: 'contract/src/b.ts', imports: '@iris/platform/ui', breaks: ['contract-imports-nothing-of-ours'] },
+  { from: 'contract/src/c.ts', imports: 'zod' },
+  { from: 'platform/src/ui/b.tsx', imports: '@iris/contract/courses' },
+  {
+    from: 'platform/src/ui/c.tsx',
+    imports: '../../../admin-app/src/paths.ts',
+    breaks: ['platform-imports-contract-only', 'packages-by-name'],
+  },
+  {
+    from: 'admin-app/src/a.tsx',
+    imports: '../../student-app/src/paths.ts',
+    breaks: ['applications-never-import-each-other', 'packages-by-name'],
+  },
+  {
+    from: 'shell/src/a.tsx',
+    imports: '../../api/src/users/users.service.ts',
+    breaks: ['applications-never-import-each-other', 'packages-by-name'],
+  },
+  { from: 'shell/src/b.tsx', imports: '../../platform/src/ui/index.ts', breaks: ['packages-by-name'] },
+  { from: 'shell/src/c.tsx', imports: '@iris/platform/src/ui/index.ts', breaks: ['packages-by-entry-point'] },
+  { from: 'shell/src/d.tsx', imports: '@iris/contract', breaks: ['packages-by-entry-point'] },
+  { from: 'shell/src/e.tsx', imports: '@iris/platform/ui' },
+  { from: 'api/src/users/a.ts', imports: '@iris/platform/ui', breaks: ['api-imports-contract-only'] },
+  { from: 'tools/src/a.ts', imports: '@iris/platform/ui', breaks: ['tools-import-contract-only'] },
+  { from: 'tools/src/b.ts', imports: '@iris/contract/courses' },
+  { from: 'e2e/pages/a.ts', imports: '@iris/contract/courses', breaks: ['e2e-imports-nothing-of-ours'] },
+  { from: 'admin-app/src/b.tsx', imports: 'react-router', breaks: ['one-router'] },
+  { from: 'platform/src/ui/d.tsx', imports: 'react-router', breaks: ['one-router'] },
+  { from: 'platform/build/narrowed/react-router-dom.ts', imports: 'react-router' },
+  { from: 'admin-app/src/c.tsx', imports: 'react-router-dom' },
+  { from: 'tools/src/circle-a.ts', imports: './circle-b.ts', breaks: ['no-circles'] },
+  { from: 'tools/src/circle-b.ts', imports: './circle-a.ts' },
+  {
+    from: 'admin-app/src/features/courses/a.tsx',
+    imports: '../users/users.api.ts',
+    breaks: ['features-know-no-other-feature'],
+  },
+  { from: 'admin-app/src/features/users/b.tsx', imports: './users.api.ts' },
+  { from: 'admin-app/src/features/users/c.tsx', imports: '../../paths.ts' },
+  { from: 'admin-app/src/features/users/d.tsx', imports: '../../routes.tsx', breaks: ['features-know-no-routes'] },
+  {
+    from: 'admin-app/src/editing/a.tsx',
+    imports: '../features/users/users.api.ts',
+    breaks: ['only-routes-know-features'],
+  },
+  { from: 'student-app/src/routes.tsx', imports: './features/dashboard/dashboard.api.ts' },
+  { from: 'api/src/courses/a.service.ts', imports: '../users/user.schema.ts', breaks: ['features-by-their-service'] },
+  { from: 'api/src/courses/b.service.ts', imports: '../users/users.service.ts' },
+  {
+    from: 'api/src/courses/c.service.ts',
+    imports: '../users/user.schema.ts',
+    type: true,
+    breaks: ['features-by-their-service'],
+  },
+  { from: 'api/src/demo/a.ts', imports: '../users/user.schema.ts' },
+  { from: 'api/src/users/a.controller.ts', imports: './user.schema.ts', breaks: ['controllers-know-no-model'] },
+  { from: 'api/src/users/b.controller.ts', imports: 'mongoose', breaks: ['controllers-know-no-model'] },
+  { from: 'api/src/users/c.service.ts', imports: './d.controller.ts', breaks: ['services-know-no-controller'] },
+  { from: 'api/src/common/a.ts', imports: '../users/users.service.ts', breaks: ['common-knows-no-feature'] },
+  { from: 'api/src/common/b.ts', imports: '../config/env.ts' },
+];
+
+const IMPORTED = [
+  'contract/src/courses.ts',
+  'platform/src/ui/index.ts',
+  'admin-app/src/paths.ts',
+  'admin-app/src/routes.tsx',
+  'admin-app/src/features/users/users.api.ts',
+  'student-app/src/paths.ts',
+  'student-app/src/features/dashboard/dashboard.api.ts',
+  'api/src/config/env.ts',
+  'api/src/users/user.schema.ts',
+  'api/src/users/users.service.ts',
+  'api/src/users/d.controller.ts',
+  'node_modules/zod/index.js',
+  'node_modules/mongoose/index.js',
+  'node_modules/react-router/index.js',
+  'node_modules/react-router-dom/dist/index.mjs',
+];
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** A repository in small: the files above, and the real entry points of contract and platform. */
+function repository(): string {
+  const folder = temporaryFolder();
+  for (const file of IMPORTED) write(join(folder, file), 'export const value = 1;\n');
+  for (const { from, imports, type } of CASES) {
+    write(join(folder, from), type ? `import type { A } from '${imports}';\n` : `import '${imports}';\n`);
+  }
+  write(join(folder, 'node_modules/react-router-dom/package.json'), '{ "main": "dist/index.mjs" }');
+  mkdirSync(join(folder, 'node_modules/@iris'));
+  for (const name of ['contract', 'platform']) {
+    copyFileSync(join(ROOT, name, 'package.json'), join(folder, name, 'package.json'));
+    symlinkSync(join(folder, name), join(folder, 'node_modules/@iris', name));
+  }
+  return folder;
+}
+
+it('every import rule finds what it forbids, and nothing else', async () => {
+  const { forbidden = [], options } = rules;
+  const { output } = await cruise(
+    ['.'],
+    { ...options, baseDir: repository(), ruleSet: { forbidden }, validate: true, exclude: 'node_modules/@iris' },
+    rules.options?.enhancedResolveOptions,
+  );
+  const { violations } = (output as ICruiseResult).summary;
+  const found = violations.map(({ from, rule }) => `${from}: ${rule.name}`).sort();
+  const wanted = CASES.flatMap(({ from, breaks = [] }) => breaks.map((rule) => `${from}: ${rule}`)).sort();
+  expect(found).toEqual(wanted);
+  const shown = new Set(CASES.flatMap(({ breaks = [] }) => breaks));
+  expect(forbidden.map(({ name }) => name).filter((name) => !shown.has(name ?? ''))).toEqual([]);
+});
