@@ -129,7 +129,10 @@ const insideTheApi = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...betweenWorkspaces, ...insideApplications, ...insideTheApi],
+  forbidden: [...betweenWorkspaces, ...insideApplications, ...insideTheApi].map((rule) => ({
+    ...rule,
+    severity: 'error',
+  })),
   options: {
     // Imports of types count: they tie workspaces together as much as others.
     tsPreCompilationDeps: true,

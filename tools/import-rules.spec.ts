@@ -118,7 +118,9 @@ it('every import rule finds what it forbids, and nothing else', async () => {
     rules.options?.enhancedResolveOptions,
   );
   const { violations } = (output as ICruiseResult).summary;
-  const found = violations.map(({ from, rule }) => `${from}: ${rule.name}`).sort();
+  const found = violations
+    .map(({ from, rule }) => `${from}: ${rule.name}${rule.severity === 'error' ? '' : ' does not fail'}`)
+    .sort();
   const wanted = CASES.flatMap(({ from, breaks = [] }) => breaks.map((rule) => `${from}: ${rule}`)).sort();
   expect(found).toEqual(wanted);
   const shown = new Set(CASES.flatMap(({ breaks = [] }) => breaks));
