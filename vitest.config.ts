@@ -15,8 +15,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Two cores shared by several workers: a page acted on through jsdom may take a while.
     testTimeout: 20_000,
-    // And be late once: vitest says which were tried again.
-    retry: 1,
+    // One attempt, unless `npm test -- --retry` allows a second, which it reports.
+    retry: process.env.RETRY ? 1 : 0,
     // Failures that the product logs are part of what specs provoke: shown only when the spec itself fails.
     silent: 'passed-only',
     projects: [

@@ -6,6 +6,7 @@ import { defineConfig } from 'playwright/test';
  * E2E_MONGODB_URI  its MongoDB, E2E_RELEASES_DIR where it finds what teams publish
  * E2E_CONTROL_URL  POST /freeze, /thaw, /stop, /start there act on its MongoDB, and answer 204 when it is done
  * CHROMIUM         the browser's path, CHROMIUM_ARGS its options
+ * RETRY            whether a journey that failed has a second attempt
  * E2E_REPORT_FILE  where the totals are read
  */
 const { E2E_BASE_URL, E2E_REPORT_FILE, CHROMIUM, CHROMIUM_ARGS = '' } = process.env;
@@ -25,8 +26,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
-  // A busy machine may make a browser late: such a journey is notified of as flaky, not as failed.
-  retries: 1,
+  // One attempt, unless `npm test -- --retry` allows a second, which it reports.
+  retries: process.env.RETRY ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(E2E_REPORT_FILE ? [['json', { outputFile: E2E_REPORT_FILE }] as const] : [])],

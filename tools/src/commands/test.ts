@@ -1,7 +1,8 @@
 import { startEphemeralMongo } from '../mongo/index.ts';
-import { runCaptured } from '../processes.ts';
-import { ROOT, readSettings } from '../settings.ts';
+import { readSettings } from '../settings.ts';
 import { say, UserError, warn } from '../terminal.ts';
+import { runChecks, runChecksOf } from '../testing/checks.ts';
+import { reportFlaky } from '../testing/flaky.ts';
 import { runPlaywright } from '../testing/playwright.ts';
 import { asOneTest, sum, type Tally } from '../testing/tally.ts';
 import { runVitest } from '../testing/vitest.ts';
@@ -9,26 +10,56 @@ import { runVitest } from '../testing/vitest.ts';
 type Part = { title: string; run: () => Promise<Tally> };
 
 const PARTS: Record<string, Part> = {
-  checks: { title: 'Style et types', run: runChecks },
+  checks: { title: 'Style, imports et types', run: runChecks },
   unit: { title: 'Tests unitaires', run: () => runVitest('.') },
   api: { title: "Tests de l'API sur un vrai MongoDB", run: runApiSpecs },
   e2e: { title: 'Parcours dans un vrai navigateur', run: () => runPlaywright() },
 };
 
-/** `npm test`: everything, or the parts named after `--`. Goes on after a failure, so that one run tells all. */
+/** `npm test -w admin-app`: what one team needs before it pushes. */
+const WORKSPACES: Record<string, Part[]> = {
+  ...Object.fromEntries(
+    ['contract', 'platform', 'shell', 'public-site', 'student-app', 'admin-app', 'tools'].map((name) => [
+      name,
+      [checksOf(name), { title: `Tests unitaires de ${name}`, run: () => runVitest('.', ['--project', name]) }],
+    ]),
+  ),
+  api: [checksOf('api'), PARTS.api as Part],
+  e2e: [checksOf('e2e'), PARTS.e2e as Part],
+};
+
+function checksOf(workspace: string): Part {
+  return { title: `Style, imports et types de ${workspace}`, run: () => runChecksOf(workspace) };
+}
+
+/**
+ * `npm test`: everything, or the parts named after `--`. Goes on after a failure, so that one run tells all.
+ * `--workspace <folder>` checks one workspace alone. `--retry` gives a failed test a second attempt, names those
+ * that needed it and fails when they are many.
+ */
 export async function run(args: string[]): Promise<number> {
-  const names = args.length > 0 ? args : Object.keys(PARTS);
+  if (args.includes('--retry')) process.env.RETRY = '1';
+  const parts = partsOf(args.filter((arg) => arg !== '--retry'));
   const start = Date.now();
   const tallies: Tally[] = [];
-  for (const name of names) {
-    const part = PARTS[name];
-    if (!part) throw new UserError(`Partie inconnue : « ${name} ». Parties : ${Object.keys(PARTS).join(', ')}.`);
-    tallies.push(await runPart(part));
-  }
-  const { passed, failed } = sum(tallies);
+  for (const part of parts) tallies.push(await runPart(part));
+  const { passed, failed, flaky } = sum(tallies);
+  const fewFlaky = reportFlaky(flaky);
   say(`\nDurée totale : ${Math.round((Date.now() - start) / 1000)} s`);
   say(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  return failed === 0 && fewFlaky ? 0 : 1;
+}
+
+function partsOf(names: string[]): Part[] {
+  if (names[0] === '--workspace') {
+    return WORKSPACES[names[1] ?? ''] ?? unknown('Dossier inconnu', names[1] ?? '', Object.keys(WORKSPACES));
+  }
+  if (names.length === 0) return Object.values(PARTS);
+  return names.map((name) => PARTS[name] ?? unknown('Partie inconnue', name, Object.keys(PARTS)));
+}
+
+function unknown(what: string, name: string, known: string[]): never {
+  throw new UserError(`${what} : « ${name} ». Il y a : ${known.join(', ')}.`);
 }
 
 async function runPart({ title, run }: Part): Promise<Tally> {
@@ -41,18 +72,6 @@ async function runPart({ title, run }: Part): Promise<Tally> {
   const seconds = Math.round((Date.now() - start) / 1000);
   say(`${title} : ${tally.passed} réussis, ${tally.failed} échoués (${seconds} s)`);
   return tally;
-}
-
-/** The two checks read the same files and neither changes any: both at once. */
-async function runChecks(): Promise<Tally> {
-  const scripts = ['lint', 'typecheck'];
-  const results = await Promise.all(
-    scripts.map((script) => runCaptured('npm', ['run', '--silent', script], { cwd: ROOT })),
-  );
-  results.forEach(({ ok, output }, index) => {
-    say(`${scripts[index]} : ${ok ? 'réussi' : `échoué\n${output}`}`);
-  });
-  return sum(results.map(({ ok }) => asOneTest(ok)));
 }
 
 async function runApiSpecs(): Promise<Tally> {

@@ -6,15 +6,25 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 it('counts a spec file that cannot be loaded as a failure', () => {
   const testResults = [
-    { status: 'passed', assertionResults: [{}, {}] },
+    {
+      status: 'passed',
+      assertionResults: [
+        { fullName: 'one', status: 'passed', failureMessages: [] },
+        { fullName: 'two', status: 'passed', failureMessages: ['late'] },
+      ],
+    },
     { status: 'failed', assertionResults: [] },
   ];
-  expect(tallyOfVitest({ numPassedTests: 2, numFailedTests: 0, testResults })).toEqual({ passed: 2, failed: 1 });
+  expect(tallyOfVitest({ numPassedTests: 2, numFailedTests: 0, testResults })).toEqual({
+    passed: 2,
+    failed: 1,
+    flaky: ['two'],
+  });
 });
 
 it('counts errors outside of any journey', () => {
   const report = { stats: { expected: 3, unexpected: 1, flaky: 0 }, errors: [{}] };
-  expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 2 });
+  expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 2, flaky: [] });
 });
 
 it.each([
@@ -34,8 +44,9 @@ it('counts a runner that left no report as a failure', () => {
 it('adds up', () => {
   expect(
     sum([
-      { passed: 1, failed: 2 },
+      { passed: 1, failed: 2, flaky: ['one'] },
       { passed: 3, failed: 4 },
+      { passed: 0, failed: 0, flaky: ['two'] },
     ]),
-  ).toEqual({ passed: 4, failed: 6 });
+  ).toEqual({ passed: 4, failed: 6, flaky: ['one', 'two'] });
 });

@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { flakyInPlaywright, flakyInVitest, type PlaywrightSuite, type VitestFiles } from './flaky.ts';
 
-/** How many tests of a part passed and failed. */
+/** How many tests of a part passed and failed, and which of those that passed took two attempts. */
 export interface Tally {
   passed: number;
   failed: number;
+  flaky?: string[];
 }
 
-interface VitestReport {
+interface VitestReport extends VitestFiles {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: (VitestFiles['testResults'][number] & { status: string })[];
 }
 
-interface PlaywrightReport {
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
 }
@@ -25,11 +27,20 @@ export function asOneTest(ok: boolean): Tally {
 /** A spec file that cannot be loaded holds no test: it counts as one that failed. */
 export function tallyOfVitest(report: VitestReport): Tally {
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    flaky: flakyInVitest(report),
+  };
 }
 
-export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+export function tallyOfPlaywright(report: PlaywrightReport): Tally {
+  const { stats, errors } = report;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    flaky: flakyInPlaywright(report),
+  };
 }
 
 /**
@@ -47,12 +58,10 @@ export function tallyOf<Report>(file: string, status: number, read: (report: Rep
   return hides ? { ...tally, failed: 1 } : tally;
 }
 
-export function sum(tallies: Tally[]): Tally {
-  return tallies.reduce(
-    (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
-    {
-      passed: 0,
-      failed: 0,
-    },
-  );
+export function sum(tallies: Tally[]): Required<Tally> {
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    flaky: tallies.flatMap(({ flaky = [] }) => flaky),
+  };
 }

@@ -1,0 +1,36 @@
+import { runCaptured } from '../processes.ts';
+import { ROOT } from '../settings.ts';
+import { say } from '../terminal.ts';
+import { asOneTest, sum, type Tally } from './tally.ts';
+
+const WHOLE = {
+  style: ['biome', 'check', '--error-on-warnings'],
+  imports: ['depcruise', '--config', 'tools/dependency-cruiser.config.mjs', '--output-type', 'err-long'],
+  promesses: ['oxlint', '--type-aware'],
+  types: ['tsc', '-b'],
+};
+
+/** The checks of `npm run lint` and `npm run typecheck`: none changes a file, so all run at once. */
+export function runChecks(): Promise<Tally> {
+  return runScripts(
+    ['lint:style', 'lint:imports', 'lint:promises', 'typecheck'].map((name) => [name, ['run', '--silent', name]]),
+  );
+}
+
+/** The same checks for the files of one workspace. */
+export function runChecksOf(workspace: string): Promise<Tally> {
+  return runScripts(
+    Object.entries(WHOLE).map(([name, command]) => [name, ['exec', '--no', '--', ...command, workspace]]),
+  );
+}
+
+async function runScripts(scripts: [name: string, args: string[]][]): Promise<Tally> {
+  const results = await Promise.all(
+    scripts.map(async ([name, args]) => {
+      const { ok, output } = await runCaptured('npm', args, { cwd: ROOT });
+      say(`${name} : ${ok ? 'réussi' : `échoué\n${output}`}`);
+      return asOneTest(ok);
+    }),
+  );
+  return sum(results);
+}
