@@ -1,5 +1,4 @@
 import { ERRORS } from '@iris/contract/errors';
-import type { UploadedImage } from '@iris/contract/images';
 import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
 import { api, detailOf } from '@iris/platform/api';
 import { useEffect, useRef, useState } from 'react';
@@ -41,7 +40,7 @@ export function useImageUpload({ onUploaded, onUploading }: ImageUploadOptions) 
       const data = await readAsDataUrl(file);
       sending.signal.throwIfAborted();
       setPreview(data);
-      const { url } = await api.upload<UploadedImage>('/images', file, {
+      const { url } = await api.upload('POST /images', file, {
         signal: sending.signal,
         onProgress: setShare,
       });

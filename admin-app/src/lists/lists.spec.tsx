@@ -1,4 +1,3 @@
-import type { User } from '@iris/contract/users';
 import { useListAddress } from '@iris/platform/filters';
 import { answer, fixtures, problem, renderPage } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -22,7 +21,7 @@ beforeEach(() => {
 
 function People() {
   const { filters, settled, pages, change, clear, showMore } = useListAddress(['role']);
-  const list = usePagedList<User>({ queryKey: ['people'], path: '/admin/users', query: settled, pages });
+  const list = usePagedList({ queryKey: ['people'], route: 'GET /admin/users', query: settled, pages });
   return (
     <>
       <input aria-label="Nom" value={filters.q} onChange={(event) => change({ q: event.target.value })} />

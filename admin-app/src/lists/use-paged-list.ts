@@ -1,19 +1,28 @@
-import { api } from '@iris/platform/api';
+import type { ApiRoute, OutputOf, QueryOf } from '@iris/contract/routes';
+import { api, type RequestOf } from '@iris/platform/api';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** How many items each page of a list has. */
 export const PAGE_SIZE = 50;
 
-interface PagedListOptions {
+/** A call that answers a list page by page. */
+export type PagedRoute = { [R in ApiRoute]: 'after' extends keyof QueryOf<R> ? R : never }[ApiRoute];
+
+/** One item of the list that a call answers. */
+export type ItemOf<R extends PagedRoute> = OutputOf<R> extends (infer Item extends { _id: string })[] ? Item : never;
+
+interface PagedListOptions<R extends PagedRoute> {
   /** The list's place in the cache, without its filters. */
   queryKey: readonly unknown[];
-  /** The call, below `/api`; it takes `limit` and `after`. */
-  path: string;
-  query?: Record<string, string>;
+  route: R;
+  query?: FiltersOf<R>;
   /** How many pages to show. */
   pages: number;
 }
+
+/** Text, as addresses have it: the server refuses a filter that does not exist. */
+type FiltersOf<R extends PagedRoute> = Partial<Record<Exclude<keyof QueryOf<R>, 'limit' | 'after'>, string>>;
 
 /** A list of the server as far as it is shown. */
 export interface PagedList<Item> {
@@ -33,13 +42,16 @@ export interface PagedList<Item> {
 }
 
 /** Reads a list page by page from the `_id` of the last item received; pages already read are not read again. */
-export function usePagedList<Item extends { _id: string }>(options: PagedListOptions): PagedList<Item> {
-  const { queryKey, path, query = {}, pages } = options;
-  const list = useInfiniteQuery({
-    queryKey: [...queryKey, query],
+export function usePagedList<R extends PagedRoute>(options: PagedListOptions<R>): PagedList<ItemOf<R>> {
+  const { queryKey, route, query, pages } = options;
+  const read = (after: string | undefined, signal: AbortSignal) => {
     // One item more than a page shows: only then is it certain that there is another page.
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Item[]>(path, { query: { ...query, limit: PAGE_SIZE + 1, after: pageParam }, signal }),
+    const request = { query: { ...query, limit: PAGE_SIZE + 1, after }, signal };
+    return api.call(route, request as unknown as RequestOf<R>) as Promise<ItemOf<R>[]>;
+  };
+  const list = useInfiniteQuery({
+    queryKey: [...queryKey, query ?? {}],
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length > PAGE_SIZE ? page[PAGE_SIZE - 1]?._id : undefined),
     placeholderData: keepPreviousData,

@@ -1,19 +1,27 @@
-import { api } from '@iris/platform/api';
+import type { ApiRoute, OutputOf, QueryOf } from '@iris/contract/routes';
+import { api, type RequestOf } from '@iris/platform/api';
 import { useQuery } from '@tanstack/react-query';
 
-interface TotalOptions {
+interface Total {
+  total: number;
+}
+
+/** A call that counts a list. */
+type TotalRoute = { [R in ApiRoute]: Total extends OutputOf<R> ? R : never }[ApiRoute];
+
+interface TotalOptions<R extends TotalRoute> {
   /** The count's place in the cache; one that begins like the list's is read again with it. */
   queryKey: readonly unknown[];
-  /** The call, below `/api`; it answers `{ total }`. */
-  path: string;
-  query?: Record<string, string>;
+  route: R;
+  /** Text, as addresses have it: the server refuses a filter that does not exist. */
+  query?: Partial<Record<keyof QueryOf<R>, string>>;
 }
 
 /** How many items these filters leave, as the server counts; absent until it has said so for these very filters. */
-export function useTotal({ queryKey, path, query = {} }: TotalOptions): number | undefined {
+export function useTotal<R extends TotalRoute>({ queryKey, route, query }: TotalOptions<R>): number | undefined {
   const { data } = useQuery({
-    queryKey: [...queryKey, query],
-    queryFn: ({ signal }) => api.get<{ total: number }>(path, { query, signal }),
+    queryKey: [...queryKey, query ?? {}],
+    queryFn: ({ signal }) => api.call(route, { query, signal } as unknown as RequestOf<R>) as Promise<Total>,
     refetchOnMount: 'always',
   });
   return data?.total;

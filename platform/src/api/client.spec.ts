@@ -9,13 +9,13 @@ it('leaves undefined and empty parameters out of the address', async () => {
     address = request.url;
     return [];
   });
-  await api.get('/courses', { query: { level: 'Débutant', q: '', after: undefined } });
+  await api.call('GET /courses', { query: { level: 'Débutant', q: '', after: undefined } });
   expect(new URL(address).search).toBe('?level=D%C3%A9butant');
 });
 
 it('gives the problem of the server with a failure', async () => {
   answer('POST /enrollments', () => problem('already_enrolled'));
-  const error = await api.post('/enrollments', { course_id: 'x' }).catch((failure: unknown) => failure);
+  const error = await api.call('POST /enrollments', { body: { course_id: 'x' } }).catch((failure: unknown) => failure);
   expect(error).toMatchObject({ status: 409, code: 'already_enrolled' });
   expect(detailOf(error, 'repli')).toBe('Vous êtes déjà inscrit à ce cours');
   expect(isUnavailable(error)).toBe(false);
@@ -23,38 +23,41 @@ it('gives the problem of the server with a failure', async () => {
 
 it('falls back to the fixed message when the server is not ours or not there', async () => {
   server.use(http.get('*/api/stats', () => HttpResponse.text('<h1>Bad Gateway</h1>', { status: 502 })));
-  const gateway = await api.get('/stats').catch((failure: unknown) => failure);
+  const gateway = await api.call('GET /stats').catch((failure: unknown) => failure);
   expect(detailOf(gateway, 'repli')).toBe('repli');
   expect(isUnavailable(gateway)).toBe(true);
 
   server.use(http.get('*/api/stats', () => HttpResponse.error()));
-  const offline = await api.get('/stats').catch((failure: unknown) => failure);
+  const offline = await api.call('GET /stats').catch((failure: unknown) => failure);
   expect(offline).toMatchObject({ status: 0 });
   expect(isUnavailable(offline)).toBe(true);
 });
 
 it('refuses an answer that is not JSON although it says it succeeded', async () => {
   server.use(http.get('*/api/stats', () => HttpResponse.text('<!doctype html>')));
-  await expect(api.get('/stats')).rejects.toMatchObject({ status: 0 });
+  await expect(api.call('GET /stats')).rejects.toMatchObject({ status: 0 });
 });
 
 it("lets a caller's own cancellation through as such", async () => {
   answer('GET /courses', []);
-  await expect(api.get('/courses', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(api.call('GET /courses', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 it('downloads a file as it is, with the token, and gives the problem of a refusal', async () => {
   localStorage.setItem('token', 'abc');
   let header: string | null = null;
-  answer('GET /admin/users', ({ headers }) => {
+  answer('GET /admin/journal/export', ({ headers }) => {
     header = headers.get('Authorization');
     return new Response('\ufeffnom;email\r\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
   });
-  const file = await api.download('/admin/users');
+  const file = await api.download('GET /admin/journal/export');
   expect(header).toBe('Bearer abc');
   expect(file.type).toContain('text/csv');
   expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x6e]);
 
-  answer('GET /admin/users', () => problem('internal_error'));
-  await expect(api.download('/admin/users')).rejects.toMatchObject({ status: 500, code: 'internal_error' });
+  answer('GET /admin/journal/export', () => problem('internal_error'));
+  await expect(api.download('GET /admin/journal/export')).rejects.toMatchObject({
+    status: 500,
+    code: 'internal_error',
+  });
 });

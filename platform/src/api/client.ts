@@ -1,23 +1,11 @@
 import type { Problem } from '@iris/contract/errors';
+import type { ApiRoute, FileRoute, OutputOf, UploadRoute } from '@iris/contract/routes';
 import { ApiError } from './api-error.ts';
+import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';
 import { type SendFileOptions, sendFile } from './send-file.ts';
 
 const TIMEOUT_MS = 10_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
-
-/** What a call may carry besides its path. */
-export interface ApiRequest {
-  /** Left out of the address when undefined or empty. */
-  query?: Record<string, string | number | undefined>;
-  body?: unknown;
-  signal?: AbortSignal | undefined;
-  /** The version that a change was made from: the server refuses it when there has been another since. */
-  ifVersion?: number | undefined;
-  /** Names a request that may be sent again for want of an answer: the server carries it out once. */
-  idempotencyKey?: string | undefined;
-  /** Sends no token: login and registration. */
-  anonymous?: boolean;
-}
 
 interface Credentials {
   readToken: () => string | null;
@@ -35,31 +23,28 @@ export function configureApi(next: Credentials): void {
 }
 
 /**
- * The one HTTP client. Paths are below `/api`; answers are the contract's shapes.
+ * The one HTTP client. A call is named as in the contract's route table, which types what it takes and answers.
  * @throws {ApiError} for every failure, with the problem body when the server sent one.
  */
-export const api = {
-  get: <T>(path: string, request?: ApiRequest) => send<T>('GET', path, request),
-  post: <T>(path: string, body?: unknown, request?: ApiRequest) => send<T>('POST', path, { ...request, body }),
-  put: <T>(path: string, body?: unknown, request?: ApiRequest) => send<T>('PUT', path, { ...request, body }),
-  delete: (path: string, request?: ApiRequest) => send<void>('DELETE', path, request),
-  /** A file, whatever its type: the browser's own download link cannot carry the token. */
-  download: (path: string, request?: ApiRequest) => download(path, request),
-  /** Sends a file as the field `file` of a form, and tells how far it has come. */
-  upload: <T>(path: string, file: File, options?: SendFileOptions) => upload<T>(path, file, options),
-};
+export const api = { call, download, upload };
 
-async function send<T>(method: string, path: string, request: ApiRequest = {}): Promise<T> {
+/** Makes a call; what it answers is the contract's shape, or undefined where the contract answers none. */
+function call<R extends PlainRoute>(route: R, request?: RequestOf<R>): Promise<OutputOf<R>>;
+function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<OutputOf<R>>;
+async function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
   const token = request.anonymous ? null : credentials.readToken();
-  const response = await fetchOrFail(method, path, request, { token });
-  if (response.status === 204) return undefined as T;
+  const response = await fetchOrFail(route, request, { token });
+  if (response.status === 204) return undefined;
   if (!response.ok) return refuse(response, token, request.signal);
-  return (await readJson(response, request.signal)) as T;
+  return readJson(response, request.signal);
 }
 
-async function download(path: string, request: ApiRequest = {}): Promise<Blob> {
+/** A file, whatever its type: the browser's own download link cannot carry the token. */
+function download<R extends FileRoute & PlainRoute>(route: R, request?: RequestOf<R>): Promise<Blob>;
+function download<R extends FileRoute>(route: R, request: RequestOf<R>): Promise<Blob>;
+async function download(route: ApiRoute, request: CallOptions = {}): Promise<Blob> {
   const token = credentials.readToken();
-  const response = await fetchOrFail('GET', path, request, { token, accept: '*/*', timeoutMs: DOWNLOAD_TIMEOUT_MS });
+  const response = await fetchOrFail(route, request, { token, accept: '*/*', timeoutMs: DOWNLOAD_TIMEOUT_MS });
   if (!response.ok) return refuse(response, token, request.signal);
   try {
     return await response.blob();
@@ -69,11 +54,16 @@ async function download(path: string, request: ApiRequest = {}): Promise<Blob> {
   }
 }
 
-async function upload<T>(path: string, file: File, options: SendFileOptions = {}): Promise<T> {
+/** Sends a file as the field `file` of a form, and tells how far it has come. */
+async function upload<R extends UploadRoute>(
+  route: R,
+  file: File,
+  options: SendFileOptions = {},
+): Promise<OutputOf<R>> {
   const token = credentials.readToken();
-  const response = await sendFile(`/api${path}`, file, token, options);
+  const response = await sendFile(addressOf(route), file, token, options);
   if (!response.ok) return refuse(response, token, options.signal);
-  return (await readJson(response, options.signal)) as T;
+  return (await readJson(response, options.signal)) as OutputOf<R>;
 }
 
 async function refuse(response: Response, token: string | null, signal?: AbortSignal): Promise<never> {
@@ -90,7 +80,7 @@ interface Envelope {
   timeoutMs?: number;
 }
 
-async function fetchOrFail(method: string, path: string, request: ApiRequest, envelope: Envelope) {
+async function fetchOrFail(route: ApiRoute, request: AnyRequest, envelope: Envelope) {
   const { token, accept = 'application/json', timeoutMs = TIMEOUT_MS } = envelope;
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
@@ -101,7 +91,7 @@ async function fetchOrFail(method: string, path: string, request: ApiRequest, en
   if (request.idempotencyKey) headers.set('Idempotency-Key', `"${request.idempotencyKey}"`);
   const body = request.body === undefined ? null : JSON.stringify(request.body);
   try {
-    return await fetch(`/api${path}${search(request.query)}`, { method, headers, body, signal });
+    return await fetch(addressOf(route, request), { method: methodOf(route), headers, body, signal });
   } catch (cause) {
     // A caller who gave up wants its own AbortError back, not a failure to show.
     if (request.signal?.aborted) throw cause;
@@ -119,10 +109,16 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
   }
 }
 
-function search(query: ApiRequest['query'] = {}): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  if (entries.length === 0) return '';
-  return `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
+/** Text before the first space: the table itself would bring the schemas into the first page. */
+function methodOf(route: ApiRoute): string {
+  return route.slice(0, route.indexOf(' '));
+}
+
+function addressOf(route: ApiRoute, { params = {}, query = {} }: AnyRequest = {}): string {
+  const path = route.slice(route.indexOf('/')).replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `/api${path}${given.length > 0 ? `?${search}` : ''}`;
 }
 
 function isProblem(value: unknown): value is Problem {

@@ -1,2 +1,3 @@
 export { ApiError, detailOf, isUnavailable } from './api-error.ts';
-export { type ApiRequest, api, configureApi } from './client.ts';
+export { api, configureApi } from './client.ts';
+export type { QuerySent, RequestOf } from './request.ts';

@@ -1,3 +1,4 @@
+import { STATS_DEFAULTS } from '@iris/contract/defaults';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { api } from '../api/index.ts';
 import { toastStore } from '../notify/index.ts';
@@ -75,7 +76,7 @@ describe('logging in and out', () => {
     localStorage.setItem('token', 'abc');
     sessionStore.setState({ status: 'signed_in', user });
     answer('GET /enrollments/my-courses', () => problem('authentication_required'));
-    await expect(api.get('/enrollments/my-courses')).rejects.toMatchObject({ status: 401 });
+    await expect(api.call('GET /enrollments/my-courses')).rejects.toMatchObject({ status: 401 });
     expect(state().status).toBe('signed_out');
     expect(localStorage.getItem('token')).toBeNull();
     expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title: 'Session expirée' });
@@ -89,7 +90,7 @@ it('learns of changed rights when a call is refused, and says so', async () => {
   sessionStore.setState({ status: 'signed_in', user: admin });
   answer('PUT /stats', () => problem('permission_denied'));
   answer('GET /auth/me', revoked);
-  await expect(api.put('/stats', {})).rejects.toMatchObject({ status: 403 });
+  await expect(api.call('PUT /stats', { body: STATS_DEFAULTS })).rejects.toMatchObject({ status: 403 });
   await vi.waitFor(() => expect(state().user).toEqual(revoked));
   expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title: 'Droits modifiés' });
 });
@@ -102,10 +103,10 @@ it('says once that rights have changed when several calls are refused together',
   answer('GET /auth/me', asked);
   const warned = vi.fn();
   const stop = toastStore.subscribe(({ toast }) => warned(toast?.title));
-  await Promise.allSettled([api.get('/admin/users'), api.get('/admin/users')]);
+  await Promise.allSettled([api.call('GET /admin/users'), api.call('GET /admin/users')]);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   // Asked last, answered last: both refusals have been dealt with.
-  await api.get('/auth/me');
+  await api.call('GET /auth/me');
   stop();
   expect(warned.mock.calls.filter(([title]) => title === 'Droits modifiés')).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ export async function startSession(): Promise<void> {
   if (!token) return settle(null);
   sessionStore.setState({ status: 'loading', user: null });
   try {
-    const user = await api.get<User>('/auth/me');
+    const user = await api.call('GET /auth/me');
     if (readToken() === token) settle(user);
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the specification asks for this failure to be logged, and nothing else
@@ -38,12 +38,12 @@ export async function startSession(): Promise<void> {
 
 /** Logs in and keeps the token. @throws {ApiError} */
 export async function login(input: LoginInput): Promise<User> {
-  return open(await api.post<Session>('/auth/login', input, { anonymous: true }));
+  return open(await api.call('POST /auth/login', { body: input, anonymous: true }));
 }
 
 /** Creates the account and logs in. @throws {ApiError} */
 export async function register(input: RegisterInput): Promise<User> {
-  return open(await api.post<Session>('/auth/register', input, { anonymous: true }));
+  return open(await api.call('POST /auth/register', { body: input, anonymous: true }));
 }
 
 /** Forgets the token and the user, here and in the other tabs. */
@@ -96,7 +96,7 @@ configureApi({
 
 /** The interface only offered the call because it believes older rights: somebody has changed them since. */
 async function refreshRights(token: string): Promise<void> {
-  const user = await api.get<User>('/auth/me').catch(() => null);
+  const user = await api.call('GET /auth/me').catch(() => null);
   // Read only now: of several calls refused at once, the first answer is news, the others are not.
   const known = sessionStore.getState().user;
   if (!known || !user || readToken() !== token) return;

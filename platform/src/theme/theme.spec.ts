@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 it('applies what the server says and fills the rest with defaults', async () => {
-  answer('GET /config/theme', { siteName: 'Clinique', primaryColor: '#aa3300', heroTitle: '' });
+  answer('GET /config/theme', () => Response.json({ siteName: 'Clinique', primaryColor: '#aa3300', heroTitle: '' }));
   await startTheme();
   expect(themeStore.getState()).toEqual({ ...THEME_DEFAULTS, siteName: 'Clinique', primaryColor: '#aa3300' });
   expect(variable('--brand-primary')).toBe('#aa3300');
@@ -19,7 +19,7 @@ it('applies what the server says and fills the rest with defaults', async () => 
 });
 
 it('keeps the looks seen last when the service is away', async () => {
-  answer('GET /config/theme', { siteName: 'Clinique' });
+  answer('GET /config/theme', () => Response.json({ siteName: 'Clinique' }));
   await startTheme();
   applyTheme({});
   answer('GET /config/theme', () => problem('database_unavailable'));
@@ -42,22 +42,22 @@ it('never lets an unusable color or a foreign key in', () => {
 
 it('survives a corrupt copy in the browser', async () => {
   localStorage.setItem('siteConfig', '{oops');
-  answer('GET /config/theme', {});
+  answer('GET /config/theme', () => Response.json({}));
   await startTheme();
   expect(themeStore.getState()).toEqual(THEME_DEFAULTS);
 });
 
 it('forgets the local copy on reset and shows what the server has', async () => {
-  answer('GET /config/theme', { siteName: 'Ancien' });
+  answer('GET /config/theme', () => Response.json({ siteName: 'Ancien' }));
   await startTheme();
-  answer('GET /config/theme', {});
+  answer('GET /config/theme', () => Response.json({}));
   await resetTheme();
   expect(themeStore.getState().siteName).toBe(THEME_DEFAULTS.siteName);
   expect(localStorage.getItem('siteConfig')).toBe('{}');
 });
 
 it('forgets the local copy on reset even when the server cannot be asked', async () => {
-  answer('GET /config/theme', { siteName: 'Ancien' });
+  answer('GET /config/theme', () => Response.json({ siteName: 'Ancien' }));
   await startTheme();
   answer('GET /config/theme', () => problem('database_unavailable'));
   await expect(resetTheme()).rejects.toThrow();

@@ -27,7 +27,7 @@ export async function startTheme(): Promise<void> {
 
 /** Reads the theme from the server, applies and keeps it. @throws {ApiError} */
 export async function reloadTheme(): Promise<void> {
-  keepTheme(await api.get<ThemeInput>('/config/theme', { anonymous: true }));
+  keepTheme(await api.call('GET /config/theme', { anonymous: true }));
 }
 
 /** Shows a theme at once, and first thing at the next load. */

@@ -1,9 +1,10 @@
+import type { RemoteName } from '@iris/contract/remotes';
 import { sessionStore } from '@iris/platform/session';
 import { answer, fixtures, problem, signInAs } from '@iris/platform/testing';
 import { expect, it } from 'vitest';
 import { findRemote, integrityOf, isReleased } from './registry.ts';
 
-const entry = (name: string, version: string) => ({
+const entry = (name: RemoteName, version: string) => ({
   name,
   version,
   manifest: `/remotes/${name}/${version}/mf-manifest.json`,

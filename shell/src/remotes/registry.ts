@@ -75,7 +75,7 @@ async function readRegistry(): Promise<void> {
 
 function startReading(): Promise<boolean> {
   const mine = api
-    .get<RemoteEntry[]>('/remotes')
+    .call('GET /remotes')
     .then((list) => {
       if (reading !== mine) return false;
       entries = keep(list);

@@ -11,7 +11,7 @@ const CAMPUSES = ['campuses'] as const;
 export function useCampuses() {
   return useQuery({
     queryKey: CAMPUSES,
-    queryFn: ({ signal }) => api.get<Campus[]>('/campuses', { signal }),
+    queryFn: ({ signal }) => api.call('GET /campuses', { signal }),
     refetchOnMount: 'always',
   });
 }
@@ -28,8 +28,8 @@ export function useSaveCampus(campus: Campus | undefined) {
   return useMutation({
     mutationFn: ({ input, version }: Change) =>
       campus
-        ? api.put<unknown>(`/campuses/${campus._id}`, input, { ifVersion: version })
-        : api.post<unknown>('/campuses', input),
+        ? api.call('PUT /campuses/:id', { params: { id: campus._id }, body: input, ifVersion: version })
+        : api.call('POST /campuses', { body: input }),
     onSuccess: async (_, { input: { name } }) => {
       notify.success(campus ? 'Campus mis à jour' : 'Campus créé', `«\u00a0${name}\u00a0»`);
       await queryClient.invalidateQueries({ queryKey: CAMPUSES });
@@ -46,7 +46,7 @@ export function useSaveCampus(campus: Campus | undefined) {
 export function useDeleteCampus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: Campus) => api.delete(`/campuses/${_id}`),
+    mutationFn: ({ _id }: Campus) => api.call('DELETE /campuses/:id', { params: { id: _id } }),
     onSuccess: async (_, { name }) => {
       notify.success('Campus supprimé', `«\u00a0${name}\u00a0»`);
       await queryClient.invalidateQueries({ queryKey: CAMPUSES });

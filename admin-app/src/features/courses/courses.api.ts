@@ -13,8 +13,8 @@ const COURSES = ['courses'] as const;
 /** The courses of a level (all of them when empty) that contain the search text, as many pages of them as are shown. */
 export function useCourses(search: string, level: string, pages: number) {
   const query = { q: search, level };
-  const list = usePagedList<Course>({ queryKey: [...COURSES, 'list'], path: '/courses', query, pages });
-  const total = useTotal({ queryKey: [...COURSES, 'count'], path: '/courses/count', query });
+  const list = usePagedList({ queryKey: [...COURSES, 'list'], route: 'GET /courses', query, pages });
+  const total = useTotal({ queryKey: [...COURSES, 'count'], route: 'GET /courses/count', query });
   const { error } = list;
   useEffect(() => {
     if (error) notify.error('Erreur', LOAD_FAILED);
@@ -34,8 +34,8 @@ export function useSaveCourse(course: Course | undefined) {
   return useMutation({
     mutationFn: ({ input, version }: Change) =>
       course
-        ? api.put<unknown>(`/courses/${course._id}`, input, { ifVersion: version })
-        : api.post<unknown>('/courses', input),
+        ? api.call('PUT /courses/:id', { params: { id: course._id }, body: input, ifVersion: version })
+        : api.call('POST /courses', { body: input }),
     onSuccess: async (_, { input: { title } }) => {
       notify.success(course ? 'Cours mis à jour' : 'Cours créé', `«\u00a0${title}\u00a0»`);
       await queryClient.invalidateQueries({ queryKey: COURSES });
@@ -52,7 +52,7 @@ export function useSaveCourse(course: Course | undefined) {
 export function useDeleteCourse() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: Course) => api.delete(`/courses/${_id}`),
+    mutationFn: ({ _id }: Course) => api.call('DELETE /courses/:id', { params: { id: _id } }),
     onSuccess: async (_, { title }) => {
       notify.success('Cours supprimé', `«\u00a0${title}\u00a0»`);
       await queryClient.invalidateQueries({ queryKey: COURSES });

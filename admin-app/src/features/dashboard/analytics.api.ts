@@ -1,4 +1,3 @@
-import type { Analytics } from '@iris/contract/analytics';
 import { api } from '@iris/platform/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Period, rangeOf } from './period.ts';
@@ -8,7 +7,7 @@ export function useAnalytics(period: Period) {
   const query = rangeOf(period);
   return useQuery({
     queryKey: ['admin', 'analytics', query],
-    queryFn: ({ signal }) => api.get<Analytics>('/admin/analytics', { query, signal }),
+    queryFn: ({ signal }) => api.call('GET /admin/analytics', { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

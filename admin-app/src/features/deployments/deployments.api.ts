@@ -1,6 +1,5 @@
 import { REMOTE_LABELS } from '@iris/contract/labels';
 import type { RemoteName } from '@iris/contract/remotes';
-import type { DeploymentWithHealth } from '@iris/contract/telemetry';
 import { api, detailOf } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,7 +19,7 @@ export interface Rollback {
 export function useDeployments() {
   return useQuery({
     queryKey: DEPLOYMENTS,
-    queryFn: ({ signal }) => api.get<DeploymentWithHealth[]>('/admin/deployments', { signal }),
+    queryFn: ({ signal }) => api.call('GET /admin/deployments', { signal }),
     refetchOnMount: 'always',
   });
 }
@@ -31,7 +30,7 @@ export function useRollback() {
   const readAgain = () => queryClient.invalidateQueries({ queryKey: DEPLOYMENTS });
   return useMutation({
     mutationFn: ({ remote, version }: Rollback) =>
-      api.post<unknown>('/admin/deployments/rollback', { remote, version }),
+      api.call('POST /admin/deployments/rollback', { body: { remote, version } }),
     onSuccess: (_, { remote, version, endsCanary }) => {
       notify.success(
         endsCanary ? 'Essai arrêté' : 'Version rétablie',

@@ -1,5 +1,4 @@
-import type { JournalEntry } from '@iris/contract/journal';
-import { api, detailOf } from '@iris/platform/api';
+import { api, detailOf, type QuerySent } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { useMutation } from '@tanstack/react-query';
 import { usePagedList } from '../../lists/use-paged-list.ts';
@@ -10,13 +9,15 @@ export type JournalQuery = Record<'person' | 'action' | 'from' | 'to', string>;
 
 /** The administrative changes that fit, newest first, as many pages of them as are shown. */
 export function useJournal(query: JournalQuery, pages: number) {
-  return usePagedList<JournalEntry>({ queryKey: ['journal'], path: '/admin/journal', query, pages });
+  return usePagedList({ queryKey: ['journal'], route: 'GET /admin/journal', query, pages });
 }
 
 /** Saves what fits as a CSV file. */
 export function useExportJournal() {
   return useMutation({
-    mutationFn: (query: JournalQuery) => api.download('/admin/journal/export', { query }),
+    // Text, as the address has it: the server refuses a filter that does not exist.
+    mutationFn: (query: JournalQuery) =>
+      api.download('GET /admin/journal/export', { query: query as QuerySent<'GET /admin/journal/export'> }),
     onSuccess: (file) => {
       const name = `journal-${new Date().toISOString().slice(0, 10)}.csv`;
       saveFile(file, name);

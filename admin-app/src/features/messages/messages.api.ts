@@ -9,9 +9,9 @@ const MESSAGES = ['messages'] as const;
 
 /** The messages of a status (all of them when empty) that contain the search text, newest first. */
 export function useMessages(search: string, status: string, pages: number) {
-  return usePagedList<ContactMessage>({
+  return usePagedList({
     queryKey: [...MESSAGES, 'list'],
-    path: '/contact/messages',
+    route: 'GET /contact/messages',
     query: { q: search, status_filter: status },
     pages,
   });
@@ -21,7 +21,7 @@ export function useMessages(search: string, status: string, pages: number) {
 export function useMessageCounts(search: string): MessageCounts | undefined {
   const { data } = useQuery({
     queryKey: [...MESSAGES, 'counts', search],
-    queryFn: ({ signal }) => api.get<MessageCounts>('/contact/messages/counts', { query: { q: search }, signal }),
+    queryFn: ({ signal }) => api.call('GET /contact/messages/counts', { query: { q: search }, signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -33,7 +33,7 @@ export function useAdvanceMessage() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ message, status }: { message: ContactMessage; status: NextStatus }) =>
-      api.put<unknown>(`/contact/messages/${message._id}/status`, undefined, { query: { new_status: status } }),
+      api.call('PUT /contact/messages/:id/status', { params: { id: message._id }, query: { new_status: status } }),
     onSuccess: async () => {
       notify.success('Statut mis à jour');
       await queryClient.invalidateQueries({ queryKey: MESSAGES });
@@ -50,7 +50,7 @@ export function useAdvanceMessage() {
 export function useDeleteMessage() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: ContactMessage) => api.delete(`/contact/messages/${_id}`),
+    mutationFn: ({ _id }: ContactMessage) => api.call('DELETE /contact/messages/:id', { params: { id: _id } }),
     onSuccess: async () => {
       notify.success('Message supprimé');
       await queryClient.invalidateQueries({ queryKey: MESSAGES });

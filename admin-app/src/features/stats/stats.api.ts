@@ -10,7 +10,7 @@ const STATS = ['stats'] as const;
 export function useStats() {
   return useQuery({
     queryKey: STATS,
-    queryFn: ({ signal }) => api.get<Stats>('/stats', { signal }),
+    queryFn: ({ signal }) => api.call('GET /stats', { signal }),
     refetchOnMount: 'always',
   });
 }
@@ -19,7 +19,7 @@ export function useStats() {
 export function useSaveStats() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (stats: Stats) => api.put<Stats>('/stats', stats),
+    mutationFn: (stats: Stats) => api.call('PUT /stats', { body: stats }),
     onSuccess: (_, stats) => {
       queryClient.setQueryData(STATS, stats);
       notify.success('Statistiques mises à jour');

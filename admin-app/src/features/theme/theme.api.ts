@@ -1,4 +1,4 @@
-import type { Theme, ThemeInput } from '@iris/contract/theme';
+import type { ThemeInput } from '@iris/contract/theme';
 import { api, detailOf } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { keepTheme, resetTheme, themeStore } from '@iris/platform/theme';
@@ -10,7 +10,7 @@ const THEME = ['theme'] as const;
 export function useSavedTheme() {
   return useQuery({
     queryKey: THEME,
-    queryFn: ({ signal }) => api.get<Theme>('/config/theme', { signal }),
+    queryFn: ({ signal }) => api.call('GET /config/theme', { signal }),
     refetchOnMount: 'always',
   });
 }
@@ -19,7 +19,7 @@ export function useSavedTheme() {
 export function useSaveTheme() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (theme: ThemeInput) => api.put<Theme>('/config/theme', theme),
+    mutationFn: (theme: ThemeInput) => api.call('PUT /config/theme', { body: theme }),
     onSuccess: (saved) => {
       keepTheme(saved);
       queryClient.setQueryData(THEME, saved);

@@ -14,15 +14,16 @@ const USERS = ['users'] as const;
 export function useUsers(search: string, role: Role | undefined, pages: number) {
   const query = { q: search, role: role ?? '' };
   return {
-    list: usePagedList<User>({ queryKey: [...USERS, 'list'], path: '/admin/users', query, pages }),
-    total: useTotal({ queryKey: [...USERS, 'count'], path: '/admin/users/count', query }),
+    list: usePagedList({ queryKey: [...USERS, 'list'], route: 'GET /admin/users', query, pages }),
+    total: useTotal({ queryKey: [...USERS, 'count'], route: 'GET /admin/users/count', query }),
   };
 }
 
 /** Makes a student an administrator with these permissions. */
 export function usePromote(user: User) {
   return useChange({
-    call: (granted: PermissionSet) => api.post<unknown>(`/admin/users/${user._id}/make-admin`, granted),
+    call: (granted: PermissionSet) =>
+      api.call('POST /admin/users/:id/make-admin', { params: { id: user._id }, body: granted }),
     done: () => notify.success('Utilisateur promu', user.name),
     failed: PROMOTE_FAILED,
   });
@@ -38,7 +39,7 @@ interface PermissionChange {
 export function useChangePermissions(user: User) {
   return useChange({
     call: ({ permissions, version }: PermissionChange) =>
-      api.put<unknown>(`/admin/users/${user._id}/permissions`, permissions, { ifVersion: version }),
+      api.call('PUT /admin/users/:id/permissions', { params: { id: user._id }, body: permissions, ifVersion: version }),
     done: () => notify.success('Permissions mises à jour', user.name),
     failed: PERMISSIONS_FAILED,
   });
@@ -47,7 +48,7 @@ export function useChangePermissions(user: User) {
 /** Makes an administrator a student again. */
 export function useRevoke() {
   return useChange({
-    call: ({ _id }: User) => api.post<unknown>(`/admin/users/${_id}/revoke-admin`),
+    call: ({ _id }: User) => api.call('POST /admin/users/:id/revoke-admin', { params: { id: _id } }),
     done: ({ name }) => notify.success('Privilèges révoqués', name),
     failed: 'Impossible de révoquer',
   });
@@ -56,7 +57,7 @@ export function useRevoke() {
 /** Deletes an account. */
 export function useDeleteUser() {
   return useChange({
-    call: ({ _id }: User) => api.delete(`/admin/users/${_id}`),
+    call: ({ _id }: User) => api.call('DELETE /admin/users/:id', { params: { id: _id } }),
     done: ({ name }) => notify.success('Utilisateur supprimé', name),
     failed: 'Impossible de supprimer',
   });

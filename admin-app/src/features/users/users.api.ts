@@ -1,4 +1,3 @@
-import type { User } from '@iris/contract/users';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 import { useTotal } from '../../lists/use-total.ts';
 
@@ -9,7 +8,7 @@ const USERS = ['users'] as const;
 export function useUsers(search: string, pages: number) {
   const query = { q: search };
   return {
-    list: usePagedList<User>({ queryKey: [...USERS, 'list'], path: '/admin/users', query, pages }),
-    total: useTotal({ queryKey: [...USERS, 'count'], path: '/admin/users/count', query }),
+    list: usePagedList({ queryKey: [...USERS, 'list'], route: 'GET /admin/users', query, pages }),
+    total: useTotal({ queryKey: [...USERS, 'count'], route: 'GET /admin/users/count', query }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Course } from '@iris/contract/courses';
-import type { EnrolledCourse, Enrollment } from '@iris/contract/enrollments';
+import type { EnrolledCourse } from '@iris/contract/enrollments';
 import type { Level } from '@iris/contract/levels';
 import { api, detailOf, isUnavailable } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
@@ -13,7 +13,7 @@ const ENROLLMENTS = ['enrollments'];
 export function useCourses(level: Level | undefined) {
   return useQuery({
     queryKey: [...COURSES, level ?? 'all'],
-    queryFn: ({ signal }) => api.get<Course[]>('/courses', { query: { level }, signal }),
+    queryFn: ({ signal }) => api.call('GET /courses', { query: { level }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -23,7 +23,7 @@ export function useMyCourseIds() {
   const { user } = useSession();
   return useQuery({
     queryKey: [...ENROLLMENTS, 'my-courses'],
-    queryFn: ({ signal }) => api.get<EnrolledCourse[]>('/enrollments/my-courses', { signal }),
+    queryFn: ({ signal }) => api.call('GET /enrollments/my-courses', { signal }),
     enabled: user?.role === 'student',
     select: courseIds,
   });
@@ -39,7 +39,7 @@ export function useEnroll() {
     ]);
   // Said from here rather than by the button: the button is gone by the time the list has been read again.
   return useMutation({
-    mutationFn: (course: Course) => api.post<Enrollment>('/enrollments', { course_id: course._id }),
+    mutationFn: (course: Course) => api.call('POST /enrollments', { body: { course_id: course._id } }),
     onSuccess: () => {
       notify.success('Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
       return readAgain();

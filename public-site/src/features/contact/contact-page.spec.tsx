@@ -55,7 +55,7 @@ it('sends the message, empties the form and says what happens next', async () =>
   let sent: unknown;
   answer('POST /contact', async (request) => {
     sent = await request.json();
-    return { _id: '0'.repeat(24) };
+    return fixtures.message();
   });
   const { user } = renderPage(<ContactPage />, { at: '/contact' });
   await fillIn(user);
@@ -82,7 +82,7 @@ it('names a message it sends again by the same key, and any other by its own', a
   const note = (request: Request) => keys.push(request.headers.get('Idempotency-Key'));
   answer('POST /contact', async (request) => {
     note(request);
-    return keys.length === 1 ? problem('database_unavailable') : { _id: '0'.repeat(24) };
+    return keys.length === 1 ? problem('database_unavailable') : fixtures.message();
   });
   const { user } = renderPage(<ContactPage />, { at: '/contact' });
   const send = async (sent: number) => {

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 export function useStats(): Stats {
   const { data } = useQuery({
     queryKey: ['stats'],
-    queryFn: ({ signal }) => api.get<Stats>('/stats', { signal }),
+    queryFn: ({ signal }) => api.call('GET /stats', { signal }),
   });
   return data ?? STATS_DEFAULTS;
 }
@@ -17,7 +17,7 @@ export function useStats(): Stats {
 export function useCampuses(): readonly CampusInput[] {
   const { data } = useQuery({
     queryKey: ['campuses'],
-    queryFn: ({ signal }) => api.get<CampusInput[]>('/campuses', { signal }),
+    queryFn: ({ signal }) => api.call('GET /campuses', { signal }),
   });
   return data ?? CAMPUS_DEFAULTS;
 }

@@ -1,4 +1,3 @@
-import type { EnrolledCourse } from '@iris/contract/enrollments';
 import { api } from '@iris/platform/api';
 import { useQuery } from '@tanstack/react-query';
 
@@ -6,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 export function useMyCourses() {
   return useQuery({
     queryKey: ['enrollments', 'my-courses'],
-    queryFn: ({ signal }) => api.get<EnrolledCourse[]>('/enrollments/my-courses', { signal }),
+    queryFn: ({ signal }) => api.call('GET /enrollments/my-courses', { signal }),
     // Somebody who has just enrolled comes here to see it.
     refetchOnMount: 'always',
   });
