@@ -10,6 +10,7 @@ import { publishOpenApi } from './openapi/openapi.ts';
 import { ReleasedFilesService } from './releases/released-files.service.ts';
 import { RegistryService } from './remotes/registry.service.ts';
 import { serveSite } from './site/site.ts';
+import { PageTokensService } from './telemetry/page-tokens.service.ts';
 
 interface AppOptions {
   /** What the application is made of. */
@@ -36,8 +37,9 @@ export async function createApp(
   const { siteDir, releasesDir, publicUrl } = config;
   if (siteDir) {
     const registry = app.get(RegistryService, { strict: false });
+    const tokens = app.get(PageTokensService, { strict: false });
     const released = app.get(ReleasedFilesService, { strict: false });
-    serveSite(fastify, { siteDir, releasesDir }, { registry, released, publicUrl });
+    serveSite(fastify, { siteDir, releasesDir }, { registry, tokens, released, publicUrl });
   }
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;

@@ -7,5 +7,5 @@ export const REMOTE_CONTRACT_VERSION = 1;
 /** File of a release that names all others; never missing from `integrity`. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 
-/** One load in `SAMPLE_RATE` is notified of; each failure is. */
+/** One page in `SAMPLE_RATE` reports its loads; each reports its failures. */
 export const SAMPLE_RATE = 10;

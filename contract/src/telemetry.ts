@@ -18,8 +18,14 @@ const loadEventSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('failed'), remote, version: version.optional(), phase: z.enum(LOAD_PHASES) }),
 ]);
 
-/** Body of `POST /telemetry`. */
-export const telemetrySchema = body({ events: z.array(loadEventSchema).min(1).max(20) });
+/** The entry of a page's `Server-Timing` header whose description is the page's token. */
+export const PAGE_TOKEN_TIMING = 'page';
+
+/** Body of `POST /telemetry`. Without the token that the page was served with, nothing is counted. */
+export const telemetrySchema = body({
+  token: z.string().max(1000).optional(),
+  events: z.array(loadEventSchema).min(1).max(20),
+});
 
 /** Body of `POST /csp-reports`, as browsers write it (w3.org/TR/CSP3, «deprecated serialization»); what we do not read may be anything. */
 export const cspReportSchema = body({

@@ -9,6 +9,8 @@ import { isInCanary } from './canary.ts';
 /** The remotes that a caller may load. */
 export interface RemoteList {
   remotes: RemoteEntry[];
+  /** Every version that this bucket is served, of all remotes: for the page's token, not for the caller. */
+  served: { remote: RemoteName; version: string }[];
   /** Whether the answer depends on the bucket. */
   hasCanary: boolean;
   /** The other origins that serve released files, for the content security policy. */
@@ -44,7 +46,8 @@ export class RegistryService {
     const names = REMOTES_BY_ROLE[known ?? 'visitor'];
     const servedReleases = names.flatMap((name) => all.find((served) => served.name === name) ?? []);
     const remotes = servedReleases.map((served) => toEntry(served, bucket));
-    return { remotes, hasCanary: servedReleases.some(({ canary }) => canary), hosts: hostsOf(all) };
+    const served = all.flatMap((release) => versionsIn(toEntry(release, bucket)));
+    return { remotes, served, hasCanary: servedReleases.some(({ canary }) => canary), hosts: hostsOf(all) };
   }
 
   /**
@@ -65,6 +68,10 @@ export class RegistryService {
 function toEntry({ name, live, previous, canary }: ServedRelease, bucket: number): RemoteEntry {
   const isTried = canary && isInCanary(bucket, canary.files.version, canary.share);
   return isTried ? { name, ...canary.files, previous: live } : { name, ...live, ...(previous && { previous }) };
+}
+
+function versionsIn({ name: remote, version, previous }: RemoteEntry): RemoteList['served'] {
+  return [version, ...(previous ? [previous.version] : [])].map((one) => ({ remote, version: one }));
 }
 
 function hostsOf(servedReleases: ServedRelease[]): string[] {

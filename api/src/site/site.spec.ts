@@ -6,6 +6,7 @@ import type { ReleasedFiles } from '@iris/contract/remotes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deployToken, releaseInput } from '../../test/factories.ts';
 import { startServer, startServerWithoutWaiting, type TestServer } from '../../test/server.ts';
+import { PageTokensService } from '../telemetry/page-tokens.service.ts';
 
 const FILES: Record<string, string> = {
   'index.html': '<!doctype html><html><head><title>Académie Iris</title></head></html>',
@@ -171,6 +172,21 @@ describe('pages', () => {
     const compressed = await get('/', { ...navigation, 'accept-encoding': 'gzip, br' });
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(compressed.bytes).toString()).toBe(text);
+  });
+
+  it('come with a new token for their reports each time, from the cache too, and say nothing of other remotes', async () => {
+    const { headers } = await get('/', navigation);
+    const again = await get('/', { ...navigation, 'if-none-match': String(headers.etag) });
+    expect(again.status).toBe(304);
+    const timings = [headers, again.headers, (await get('/courses', navigation)).headers].map(
+      (one) => one['server-timing'],
+    );
+    expect(new Set(timings).size).toBe(3);
+    for (const timing of timings) expect(timing).toMatch(/^page;desc="[\w.-]{60,200}"$/);
+    const token = String(timings[1]).slice('page;desc="'.length, -1);
+    const page = server.app.get(PageTokensService, { strict: false }).verify(token, undefined);
+    expect(page?.covers({ remote: 'public', version: ENTRY.version })).toBe(true);
+    expect(page?.covers({ remote: 'public', version: '1.0.1' })).toBe(false);
   });
 
   it('are sent again when another host may serve files: some browsers keep the old policy after a 304', async () => {

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PAGE_TOKEN_TIMING } from '@iris/contract/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../common/address.ts';
 import { pagePolicy } from '../common/security-headers.ts';
 import type { ReleasedFilesService } from '../releases/released-files.service.ts';
 import { bucketFor } from '../remotes/canary.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
+import type { PageTokensService } from '../telemetry/page-tokens.service.ts';
 import { PageTemplate } from './page.ts';
 import { sendFile } from './send-file.ts';
 import { SiteFiles, type SiteOptions } from './site-files.ts';
 
 interface SiteServices {
   registry: RegistryService;
+  tokens: PageTokensService;
   released: ReleasedFilesService;
   /** The address of the academy as browsers see it. */
   publicUrl: string | undefined;
@@ -24,7 +27,7 @@ interface SiteServices {
 export function serveSite(
   fastify: FastifyInstance,
   options: SiteOptions,
-  { registry, released, publicUrl }: SiteServices,
+  { registry, tokens, released, publicUrl }: SiteServices,
 ): void {
   const files = new SiteFiles(options, released);
   const template = new PageTemplate(readFileSync(join(options.siteDir, PAGE), 'utf8'));
@@ -43,12 +46,15 @@ export function serveSite(
   async function sendPage(path: string, request: FastifyRequest, reply: FastifyReply) {
     const { headers } = request;
     const { bucket, newCookie } = bucketFor(request, publicUrl);
-    const { remotes, hosts, hasCanary } = await registry.listFor(undefined, bucket);
+    const { remotes, served, hosts, hasCanary } = await registry.listFor(undefined, bucket);
     const policy = pagePolicy(hosts);
     const { etag, plain, brotli } = await template.render(path, remotes, policy);
     if (hasCanary && newCookie) reply.header('set-cookie', newCookie);
+    // Not every browser shows a page its headers, but each shows this one; a page taken from the cache gets a new token.
+    const token = tokens.issue(served, hasCanary || !newCookie ? bucket : undefined);
     reply.headers({
       etag,
+      'server-timing': `${PAGE_TOKEN_TIMING};desc="${token}"`,
       'cache-control': 'private, no-cache',
       'content-security-policy': policy,
       'content-type': 'text/html; charset=utf-8',

@@ -1,7 +1,8 @@
 import type { InputOf } from '@iris/contract/routes';
-import { Controller } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint.decorator.ts';
 import { Input } from '../common/input.decorator.ts';
+import { bucketOf } from '../remotes/canary.ts';
 import { TelemetryService } from './telemetry.service.ts';
 
 @Controller()
@@ -9,8 +10,8 @@ export class TelemetryController {
   constructor(private readonly telemetry: TelemetryService) {}
 
   @Endpoint('POST /telemetry')
-  recordLoads(@Input() { body }: InputOf<'POST /telemetry'>) {
-    return this.telemetry.recordLoads(body.events);
+  recordLoads(@Input() { body }: InputOf<'POST /telemetry'>, @Headers('cookie') cookies: string | undefined) {
+    return this.telemetry.recordLoads(body, bucketOf(cookies));
   }
 
   @Endpoint('POST /csp-reports')

@@ -1,14 +1,18 @@
 import { SAMPLE_RATE } from '@iris/contract/federation';
 import type { RemoteName } from '@iris/contract/remotes';
-import type { CspReport, LoadEvent, VersionHealth } from '@iris/contract/telemetry';
-import { Injectable, Logger } from '@nestjs/common';
+import type { CspReport, LoadEvent, Telemetry, VersionHealth } from '@iris/contract/telemetry';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../common/database-errors.ts';
 import { addDays, dayOf, startOfDay } from '../common/days.ts';
 import { ReleasesService } from '../releases/releases.service.ts';
 import { boundOf, medianOf, totalOf } from './histogram.ts';
+import { PageTokensService, type ReportingPage } from './page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, type RemoteHealthRecord } from './remote-health.schema.ts';
-import { releaseBehind, summaryOf } from './violation.ts';
+import { REPORTING_PAGE_MODEL, type ReportingPageRecord } from './reporting-page.schema.ts';
+import { releaseBehind } from './violation.ts';
+import { ViolationsService } from './violations.service.ts';
 
 /** Days of which the health is told, today included. */
 const HEALTH_DAYS = 7;
@@ -30,23 +34,31 @@ interface Increment {
 
 @Injectable()
 export class TelemetryService {
-  readonly #logger = new Logger('Telemetry');
-
   constructor(
     @InjectModel(REMOTE_HEALTH_MODEL) private readonly days: Model<RemoteHealthRecord>,
+    @InjectModel(REPORTING_PAGE_MODEL) private readonly pages: Model<ReportingPageRecord>,
+    private readonly tokens: PageTokensService,
+    private readonly violations: ViolationsService,
     private readonly releases: ReleasesService,
   ) {}
 
-  /** Counts what a browser says of its loads, as far as it speaks of versions that were released. */
-  async recordLoads(events: readonly LoadEvent[]): Promise<void> {
-    await this.#count(events.map(toIncrement));
+  /**
+   * Counts what a page reports: of each remote one load, if the page is in the sample, and one failure, of versions that
+   * the page was served. Whatever else is reported is ignored; the answer does not tell.
+   */
+  async recordLoads({ token, events }: Telemetry, bucket: number | undefined): Promise<void> {
+    const page = this.tokens.verify(token, bucket);
+    const credible = page ? events.filter((event) => isCredible(event, page)) : [];
+    if (page && credible.length > 0) await this.#count((await this.#claim(page, credible)).map(toIncrement));
   }
 
-  /** Counts a violation for the release whose code did it; one that is nobody's is logged. */
+  /** Counts a violation, for the release whose code did it if there is one. */
   async recordViolation(report: CspReport): Promise<void> {
     const release = releaseBehind(report);
-    const counted = release && (await this.#count([{ ...release, counter: 'violations', by: 1 }]));
-    if (!counted) this.#logger.warn(`content security policy: ${summaryOf(report)}`);
+    if (!release || !(await this.releases.isKnown(release.remote, release.version))) {
+      return this.violations.record(report);
+    }
+    await this.#count([{ ...release, counter: 'violations', by: 1 }]);
   }
 
   /** What was counted of each version over the last days. */
@@ -60,21 +72,41 @@ export class TelemetryService {
     return versions.map(toHealth);
   }
 
-  /** Answers how many of them were counted: anybody may send anything, but only what was released has counters. */
-  async #count(increments: readonly Increment[]): Promise<number> {
-    const known = await Promise.all(increments.map((increment) => this.#isOfRelease(increment)));
-    const counted = increments.filter((_, index) => known[index]);
+  /** Marks what the events count for as counted for this page, and answers those that had not been counted before. */
+  async #claim({ nonce, expiresAt }: ReportingPage, events: readonly LoadEvent[]): Promise<LoadEvent[]> {
+    const firsts = new Map(events.toReversed().map((event) => [claimOf(event), event]));
+    const claim = { $addToSet: { counted: { $each: [...firsts.keys()] } }, $setOnInsert: { expires_at: expiresAt } };
+    const write = () => {
+      return this.pages
+        .findOneAndUpdate({ _id: nonce }, claim, { upsert: true, returnDocument: 'before' })
+        .lean<ReportingPageRecord>();
+    };
+    const before = await write().catch((error: unknown) => {
+      // Two first reports of one page: the other one has written the document by now.
+      if (isDuplicateKey(error)) return write();
+      throw error;
+    });
+    for (const counted of before?.counted ?? []) firsts.delete(counted);
+    return [...firsts.values()];
+  }
+
+  async #count(increments: readonly Increment[]): Promise<void> {
     const day = startOfDay(dayOf(new Date()));
-    const writes = counted.map(({ remote, version, counter, by }) => ({
+    const writes = increments.map(({ remote, version, counter, by }) => ({
       updateOne: { filter: { day, remote, version }, update: { $inc: { [counter]: by } }, upsert: true },
     }));
     if (writes.length > 0) await this.days.bulkWrite(writes, { ordered: false });
-    return writes.length;
   }
+}
 
-  async #isOfRelease({ remote, version }: Increment): Promise<boolean> {
-    return version === '' || this.releases.isKnown(remote, version);
-  }
+/** A failure without version happened before the page knew of any. */
+function isCredible({ outcome, remote, version }: LoadEvent, page: ReportingPage): boolean {
+  if (outcome === 'loaded' && !page.isSampled) return false;
+  return version === undefined || page.covers({ remote, version });
+}
+
+function claimOf({ outcome, remote }: LoadEvent): string {
+  return `${outcome} ${remote}`;
 }
 
 function toIncrement(event: LoadEvent): Increment {

@@ -4,20 +4,22 @@ import type { RemoteName } from '@iris/contract/remotes';
 import type { DeploymentWithHealth, LoadEvent } from '@iris/contract/telemetry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account } from '../../test/factories.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+import { PageTokensService, type ReleaseAddress } from './page-tokens.service.ts';
 import { TelemetryService } from './telemetry.service.ts';
 
 const PER_MINUTE = 1000;
 const DAY_MS = 86_400_000;
 
+const { mongodbUri, jwtSecret } = testConfig();
 let server: TestServer;
 let log = '';
+const logTo = new PassThrough().on('data', (chunk) => {
+  log += chunk;
+});
 
 beforeAll(async () => {
-  const logTo = new PassThrough().on('data', (chunk) => {
-    log += chunk;
-  });
-  server = await startServer({ logLevel: 'warn', rateLimitPerMinute: PER_MINUTE }, { logTo });
+  server = await startServer({ mongodbUri, jwtSecret, logLevel: 'warn', rateLimitPerMinute: PER_MINUTE }, { logTo });
   await release('public', '1.0.0');
   await release('admin', '1.0.0');
   await release('admin', '2.0.0-rc.1+7');
@@ -40,10 +42,36 @@ const loaded = (ms: number, more: Partial<LoadEvent> = {}) =>
 const failed = (phase: string, more: Partial<LoadEvent> = {}) =>
   ({ outcome: 'failed', remote: 'admin', version: '1.0.0', phase, ...more }) as LoadEvent;
 
-/** As `navigator.sendBeacon` sends a Blob of JSON. */
-const tell = async (...events: LoadEvent[]) => {
-  const answer = await server.call('POST /telemetry', { body: { events } });
+const SERVED: ReleaseAddress[] = [
+  { remote: 'public', version: '1.0.0' },
+  { remote: 'admin', version: '1.0.0' },
+  { remote: 'admin', version: '2.0.0-rc.1+7' },
+];
+const tokens = () => server.app.get(PageTokensService);
+
+/** The token of a page view that is in the sample, or not. */
+const pageToken = ({ isSampled = true, releases = SERVED, bucket, now }: PageOptions = {}): string => {
+  for (;;) {
+    const token = tokens().issue(releases, bucket, now);
+    if (tokens().verify(token, bucket, now)?.isSampled === isSampled) return token;
+  }
+};
+interface PageOptions {
+  isSampled?: boolean;
+  releases?: ReleaseAddress[];
+  bucket?: number;
+  now?: number;
+}
+
+/** As `navigator.sendBeacon` sends a Blob of JSON: the answer is the same whether anything was counted or not. */
+const send = async (token: string | undefined, events: LoadEvent[], headers = {}) => {
+  const answer = await server.call('POST /telemetry', { body: { ...(token && { token }), events }, headers });
   expect(answer).toMatchObject({ status: 204, text: '' });
+};
+
+/** Each event from a page view of its own. */
+const tell = async (...events: LoadEvent[]) => {
+  for (const event of events) await send(pageToken(), [event]);
 };
 
 /** As a browser sends it, with more than we read. */
@@ -71,8 +99,7 @@ const health = () => server.app.get(TelemetryService).health();
 
 describe('a load', () => {
   it('counts for the many that are not notified of, with the median of their times', async () => {
-    await tell(...Array.from({ length: 10 }, () => loaded(180)), ...Array.from({ length: 10 }, () => loaded(250)));
-    await tell(...Array.from({ length: 10 }, () => loaded(280)));
+    for (const ms of [180, 250, 280]) await tell(...Array.from({ length: 10 }, () => loaded(ms)));
     expect(await health()).toEqual([
       { remote: 'admin', version: '1.0.0', loads: 30 * SAMPLE_RATE, median_ms: 225, failures: {}, violations: 0 },
     ]);
@@ -91,13 +118,8 @@ describe('a load', () => {
     expect(await health()).toMatchObject([{ remote: 'public', version: '', failures: { registry: 1 } }]);
   });
 
-  it('of a version that was never released is not counted', async () => {
-    await tell(loaded(100, { version: '9.9.9' }), failed('chunk', { remote: 'student' }), loaded(100));
-    expect(await health()).toMatchObject([{ remote: 'admin', version: '1.0.0', loads: SAMPLE_RATE, failures: {} }]);
-  });
-
-  it('is counted each time when many are notified of at once', async () => {
-    await Promise.all(Array.from({ length: 25 }, () => tell(loaded(100), failed('manifest'))));
+  it('is counted each time when many pages report at once', async () => {
+    await Promise.all(Array.from({ length: 25 }, () => send(pageToken(), [loaded(100), failed('manifest')])));
     expect(await health()).toMatchObject([{ loads: 25 * SAMPLE_RATE, failures: { manifest: 25 } }]);
     expect(await counters().countDocuments()).toBe(1);
   });
@@ -159,7 +181,95 @@ describe('the counters', () => {
   });
 });
 
+describe('a page view', () => {
+  it('counts what it was served for, once, and nothing else', async () => {
+    const valid = pageToken();
+    const [first = '', ...rest] = valid.split('.');
+    const events = [loaded(100), failed('chunk')];
+    const other = new PageTokensService({ ...testConfig(), jwtSecret: 'x'.repeat(32) });
+    const attempts: Record<string, () => Promise<void>> = {
+      'no token': () => send(undefined, events),
+      'no token at all': () => send('jeton', events),
+      'another secret': () => send(other.issue(SERVED, undefined), events),
+      'the secret of sessions': async () => send(await server.tokenFor('0'.repeat(24)), events),
+      'another nonce': () => send([first, ...rest].join('.').replace(rest[2] ?? '', 'A'.repeat(22)), events),
+      'a later expiry': () => send(valid.replace(rest[1] ?? '', 'zzzzzz'), events),
+      'sampled by oneself': () => send(pageToken({ isSampled: false }).replace('.0.', '.1.'), events),
+      'a bucket of choice': () => send(`7${valid}`, events, { cookie: 'iris_bucket=7' }),
+      "another session's bucket": () => send(pageToken({ bucket: 7 }), events, { cookie: 'iris_bucket=8' }),
+      'the bucket of nobody': () => send(pageToken({ bucket: 7 }), events),
+      expired: () => send(pageToken({ now: Date.now() - DAY_MS - 1000 }), events),
+      'a version it was not served': () => send(pageToken({ releases: SERVED.slice(0, 1) }), events),
+      'a version nobody was served': () =>
+        send(valid, [loaded(1, { version: '9.9.9' }), failed('chunk', { version: '9.9.9' })]),
+      'a load outside the sample': () => send(pageToken({ isSampled: false }), [loaded(100)]),
+    };
+    const counted: string[] = [];
+    for (const [name, attempt] of Object.entries(attempts)) {
+      await attempt();
+      if ((await counters().countDocuments()) > 0) counted.push(name);
+      await counters().deleteMany({});
+    }
+    expect(counted).toEqual([]);
+    expect(await server.connection.collection('reporting_pages').countDocuments({ _id: rest[2] as never })).toBe(0);
+
+    await send(pageToken({ bucket: 7 }), events, { cookie: 'a=b; iris_bucket=7' });
+    await send(pageToken({ isSampled: false }), events);
+    await send(valid, events);
+    expect(await health()).toMatchObject([{ loads: 2 * SAMPLE_RATE, failures: { chunk: 3 } }]);
+  });
+
+  it('counts one load and one failure of each remote, however often and wherever they are sent again', async () => {
+    const token = pageToken();
+    const again = await startServer({ mongodbUri, jwtSecret, logLevel: 'warn' }, { logTo });
+    const replay = {
+      body: { token, events: [loaded(9000), failed('page'), failed('registry', { version: undefined })] },
+    };
+    await send(token, [loaded(100), loaded(100), failed('chunk'), failed('entry')]);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? server : again).call('POST /telemetry', replay)),
+    );
+    await send(token, [loaded(100, { remote: 'public' })]);
+    await again.app.close();
+    expect(await health()).toMatchObject([
+      { remote: 'admin', loads: SAMPLE_RATE, median_ms: 75, failures: { chunk: 1 } },
+      { remote: 'public', loads: SAMPLE_RATE, failures: {} },
+    ]);
+  });
+
+  it('counts once when its first reports arrive together', async () => {
+    const token = pageToken();
+    await Promise.all(Array.from({ length: 20 }, () => send(token, [loaded(100), failed('chunk')])));
+    expect(await health()).toMatchObject([{ loads: SAMPLE_RATE, failures: { chunk: 1 } }]);
+  });
+
+  it('is remembered no longer than its token is valid', async () => {
+    await send(pageToken(), [loaded(100)]);
+    const pages = server.connection.collection('reporting_pages');
+    const [page] = await pages.find().sort({ expires_at: -1 }).limit(1).toArray();
+    expect(Math.abs(Number(page?.expires_at) - Date.now() - DAY_MS)).toBeLessThan(60_000);
+    expect(await pages.indexes()).toContainEqual(expect.objectContaining({ expireAfterSeconds: 0 }));
+  });
+
+  it('is in the sample once in ten, so that estimates are right', () => {
+    const PAGES = 5000;
+    let sampled = 0;
+    for (let page = 0; page < PAGES; page += 1) {
+      if (tokens().verify(tokens().issue([], undefined), undefined)?.isSampled) sampled += 1;
+    }
+    // Five standard deviations.
+    expect(Math.abs(sampled * SAMPLE_RATE - PAGES)).toBeLessThan(5 * SAMPLE_RATE * Math.sqrt(PAGES * 0.09));
+  });
+});
+
 describe('a violation of the content security policy', () => {
+  const violations = () => server.connection.collection('csp_violations');
+  const lines = () => log.trim().split('\n').filter(Boolean);
+  const counts = async () =>
+    (await violations().find().sort({ count: -1 }).toArray()).map(({ _id, day, ...rest }) => rest);
+
+  beforeEach(async () => void (await violations().deleteMany({})));
+
   it.each([
     ['did it', { 'source-file': 'https://academie.example/remotes/admin/2.0.0-rc.1+7/a.js', 'blocked-uri': 'inline' }],
     ['was kept out', { 'blocked-uri': 'https://cdn.example/remotes/admin/2.0.0-rc.1+7/style.css' }],
@@ -167,19 +277,46 @@ describe('a violation of the content security policy', () => {
     expect((await report(fields)).status).toBe(204);
     expect(await health()).toMatchObject([{ remote: 'admin', version: '2.0.0-rc.1+7', violations: 1 }]);
     expect(log).toBe('');
+    expect(await counts()).toEqual([]);
   });
 
-  it.each([
-    ['https://evil.example/steal.js?q=claire', 'script-src-elem kept out https://evil.example'],
-    ['inline', 'script-src-elem kept out inline'],
-    ['chrome-extension://abcdef/page.js', 'script-src-elem kept out chrome-extension:'],
-    ['https://academie.example/remotes/admin/9.9.9/a.js', 'script-src-elem kept out https://academie.example'],
-  ])('by %s, which is no release, is one line of the log without addresses', async (blocked, line) => {
-    expect((await report({ 'blocked-uri': blocked })).status).toBe(204);
+  it('that is no release is counted by directive and origin, without addresses', async () => {
+    const blocked = {
+      'https://evil.example/steal.js?q=claire': 'https://evil.example',
+      inline: 'inline',
+      'chrome-extension://abcdef/page.js': 'chrome-extension:',
+      'https://academie.example/remotes/admin/9.9.9/a.js': 'https://academie.example',
+      [`https://${'a'.repeat(300)}.example/`]: `https://${'a'.repeat(92)}`,
+    };
+    for (const address of Object.keys(blocked)) expect((await report({ 'blocked-uri': address })).status).toBe(204);
+    const directive = 'script-src-elem';
+    const expected = Object.values(blocked).map((origin) => ({ directive, blocked: origin, count: 1 }));
+    expect(await counts()).toEqual(expect.arrayContaining(expected));
     expect(await counters().countDocuments()).toBe(0);
-    expect(log.trim().split('\n')).toHaveLength(1);
-    expect(log).toContain(`content security policy: ${line}"`);
-    expect(log).not.toContain('claire');
+    expect(lines()).toHaveLength(expected.length);
+    expect(log).toContain('content security policy: script-src-elem kept out https://evil.example (1 today)"');
+    expect(log + JSON.stringify(await counts())).not.toMatch(/claire|users|steal/);
+  });
+
+  it('is logged the 1st, 10th and 100th time of a day', async () => {
+    for (let batch = 0; batch < 12; batch += 1) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => report({ 'blocked-uri': 'eval' })));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    }
+    expect(await counts()).toEqual([{ directive: 'script-src-elem', blocked: 'eval', count: 120 }]);
+    expect(
+      lines()
+        .map((line) => /\((\d+) today\)/.exec(line)?.[1])
+        .sort(),
+    ).toEqual(['1', '10', '100']);
+  });
+
+  it('of ever new kinds fills neither database nor log', async () => {
+    for (let index = 0; index < 130; index += 1) await report({ 'blocked-uri': `https://h${index}.example/` });
+    const [most, ...others] = await counts();
+    expect(most).toEqual({ directive: 'other', blocked: 'other', count: 30 });
+    expect(others).toHaveLength(100);
+    expect(lines()).toHaveLength(102);
   });
 
   it('is taken under its own content type there only', async () => {

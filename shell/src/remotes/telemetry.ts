@@ -1,4 +1,3 @@
-import { SAMPLE_RATE } from '@iris/contract/federation';
 import type { RemoteName } from '@iris/contract/remotes';
 import type { LoadEvent, LoadPhase } from '@iris/contract/telemetry';
 
@@ -6,15 +5,18 @@ const ADDRESS = '/api/telemetry';
 const SEND_AFTER_MS = 3000;
 const MOST_AT_ONCE = 20;
 
+/** The entry of the page's `Server-Timing` header that carries its token. */
+const TIMING = 'page';
+
 let events: LoadEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells how long a remote took; one load in SAMPLE_RATE is told. */
+/** Reports how long a remote took, if the server drew this page for the sample. */
 export function reportLoad(remote: RemoteName, version: string, ms: number): void {
-  if (Math.random() * SAMPLE_RATE < 1) report({ outcome: 'loaded', remote, version, ms: Math.round(ms) });
+  if (isSampled(pageToken())) report({ outcome: 'loaded', remote, version, ms: Math.round(ms) });
 }
 
-/** Tells that a remote could not be loaded, and in which step. */
+/** Reports that a remote could not be loaded, and in which step. */
 export function reportFailure(remote: RemoteName, version: string | undefined, phase: LoadPhase): void {
   report({ outcome: 'failed', remote, ...(version && { version }), phase });
 }
@@ -26,8 +28,23 @@ export function flushOnLeaving(): void {
   });
 }
 
+/**
+ * What the server counts this page view by. It comes in a header, which changes at each view: in the HTML it would
+ * keep browsers from using the copy they have.
+ */
+function pageToken(): string | undefined {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return page?.serverTiming?.find(({ name }) => name === TIMING)?.description;
+}
+
+/** `<bucket>.<sampled>.…` */
+function isSampled(token: string | undefined): boolean {
+  return token?.split('.')[1] === '1';
+}
+
 function report(event: LoadEvent): void {
-  if (process.env.NODE_ENV === 'development') return;
+  // Without a token nothing is counted.
+  if (process.env.NODE_ENV === 'development' || !pageToken()) return;
   if (events.length < MOST_AT_ONCE) events.push(event);
   timer ??= setTimeout(flush, SEND_AFTER_MS);
 }
@@ -36,7 +53,7 @@ function flush(): void {
   clearTimeout(timer);
   timer = undefined;
   if (events.length === 0) return;
-  const body = new Blob([JSON.stringify({ events })], { type: 'application/json' });
+  const body = new Blob([JSON.stringify({ token: pageToken(), events })], { type: 'application/json' });
   events = [];
   navigator.sendBeacon?.(ADDRESS, body);
 }

@@ -1,0 +1,59 @@
+import type { CspReport } from '@iris/contract/telemetry';
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../common/database-errors.ts';
+import { dayOf, startOfDay } from '../common/days.ts';
+import { CSP_VIOLATION_MODEL, type CspViolationRecord } from './csp-violation.schema.ts';
+import { kindOf, OTHER_KIND, type ViolationKind } from './violation.ts';
+
+/** Anybody may report anything: what comes on top of so many kinds a day is counted together. */
+const KINDS_PER_DAY = 100;
+
+/** Counts what the policy blocked, and logs samples. */
+@Injectable()
+export class ViolationsService {
+  readonly #logger = new Logger('Telemetry');
+
+  constructor(@InjectModel(CSP_VIOLATION_MODEL) private readonly violations: Model<CspViolationRecord>) {}
+
+  /** Counts a violation that is no release's. The 1st, 10th, 100th … of its kind on a day is logged. */
+  async record(report: CspReport): Promise<void> {
+    const day = startOfDay(dayOf(new Date()));
+    const kind = kindOf(report);
+    const count = (await this.#countKnown(day, kind)) ?? (await this.#countNew(day, kind));
+    if (!isPowerOfTen(count)) return;
+    this.#logger.warn(`content security policy: ${kind.directive} kept out ${kind.blocked} (${count} today)`);
+  }
+
+  async #countKnown(day: Date, kind: ViolationKind): Promise<number | undefined> {
+    const counted = await this.violations.findOneAndUpdate(
+      { day, ...kind },
+      { $inc: { count: 1 } },
+      { returnDocument: 'after' },
+    );
+    return counted?.count;
+  }
+
+  /** Instances that count at the same moment may exceed the bound by one each. */
+  async #countNew(day: Date, kind: ViolationKind): Promise<number> {
+    const kinds = await this.violations.countDocuments({ day }, { limit: KINDS_PER_DAY });
+    const counted = kinds < KINDS_PER_DAY ? kind : OTHER_KIND;
+    try {
+      const record = await this.violations.findOneAndUpdate(
+        { day, ...counted },
+        { $inc: { count: 1 } },
+        { upsert: true, returnDocument: 'after' },
+      );
+      return record.count;
+    } catch (error) {
+      // Another request has just written the first of this kind.
+      if (!isDuplicateKey(error)) throw error;
+      return (await this.#countKnown(day, counted)) ?? 0;
+    }
+  }
+}
+
+function isPowerOfTen(count: number): boolean {
+  return /^10*$/.test(String(count));
+}
