@@ -1,5 +1,6 @@
 import { AdminDeploymentsPage } from '../pages/admin-deployments-page.ts';
 import { Frame } from '../pages/frame.ts';
+import type { Academy } from '../support/academy.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 const NAMES: Record<string, string> = {
@@ -11,15 +12,39 @@ const NAMES: Record<string, string> = {
 interface Deployment {
   remote: string;
   live: string;
+  health: { version: string; failures: Record<string, number> }[];
+}
+
+/** The token of a page whose loads count: the server draws one page in ten. */
+async function sampledPageToken(address: string): Promise<string> {
+  for (let page = 0; page < 500; page += 1) {
+    const { headers } = await fetch(address, { headers: { accept: 'text/html' } });
+    const token = /page;desc="([^"]+)"/.exec(headers.get('server-timing') ?? '')?.[1] ?? '';
+    if (token.split('.')[1] === '1') return token;
+  }
+  throw new Error('no page of 500 is in the sample');
+}
+
+/** How many pages have reported that the entry of the public remote did not load. */
+async function entryFailures(office: Academy): Promise<number> {
+  const deployments = await office.expect<Deployment[]>('GET', '/admin/deployments');
+  const health = deployments.find(({ remote }) => remote === 'public')?.health ?? [];
+  return health.reduce((total, { failures }) => total + (failures.entry ?? 0), 0);
 }
 
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('sees the version live of each remote, and what browsers tell of it', async ({ page, office, academy }) => {
+  test('sees the version live of each remote, and what browsers tell of it', async ({
+    page,
+    office,
+    academy,
+    address,
+  }) => {
     const served = await office.expect<Deployment[]>('GET', '/admin/deployments');
     const events = served.map(({ remote, live }) => ({ outcome: 'loaded', remote, version: live, ms: 420 }));
-    expect((await academy.call('POST', '/telemetry', { events })).status).toBe(204);
+    const token = await sampledPageToken(address);
+    expect((await academy.call('POST', '/telemetry', { token, events })).status).toBe(204);
 
     await page.goto('/admin/dashboard');
     await page
@@ -51,4 +76,29 @@ test.describe('an administrator with every permission', () => {
     const refused = await academy.as(signedIn(account)).call('GET', '/admin/deployments');
     expect(refused.status).toBe(403);
   });
+});
+
+test('a part that fails in a browser is counted, with the token of its page', async ({ visitor, office, faults }) => {
+  faults.expect(/\/remotes\/public\//, /remote|federation|RUNTIME|Loading|part of the page/i);
+  const before = await entryFailures(office);
+  await visitor.route(/\/remotes\/public\/.*\/remote-entry[^/]*\.js$/, (route) => route.abort());
+  await visitor.goto('/');
+  await visitor.getByRole('button', { name: 'Réessayer' }).waitFor();
+  await expect.poll(() => entryFailures(office)).toBeGreaterThan(before);
+});
+
+test('a page that the browser has already comes with a new token', async ({ visitor }) => {
+  const view = () =>
+    visitor.evaluate(() => {
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const token = page?.serverTiming.find(({ name }) => name === 'page')?.description;
+      return { token, wasSent: (page?.transferSize ?? 0) > (page?.encodedBodySize ?? 0) };
+    });
+  await visitor.goto('/about');
+  const first = await view();
+  await visitor.reload();
+  const second = await view();
+  expect([first.wasSent, second.wasSent]).toEqual([true, false]);
+  expect(second.token).toMatch(/^\d{0,2}\.[01]\./);
+  expect(second.token).not.toBe(first.token);
 });

@@ -19,7 +19,7 @@ export function UserCard({ user, actions }: UserCardProps) {
     <li>
       <article
         aria-labelledby={nameId}
-        className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 p-4 sm:px-5 md:grid-cols-[auto_minmax(0,1fr)_auto]"
+        className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 p-4 sm:px-5 xl:grid-cols-[auto_minmax(0,1fr)_auto]"
       >
         <Avatar name={user.name} />
         <div className="min-w-0">
