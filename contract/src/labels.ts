@@ -1,7 +1,9 @@
-import type { AuditAction } from './journal.ts';
+import type { MessageStatus } from './contact.ts';
+import type { AuditAction, AuditTarget } from './journal.ts';
 import type { Permission, Role } from './permissions.ts';
 import type { ReleaseState } from './releases.ts';
 import type { RemoteName } from './remotes.ts';
+import type { LoadPhase } from './telemetry.ts';
 
 /** The roles as user management and the journal name them. */
 export const ROLE_LABELS = {
@@ -9,6 +11,27 @@ export const ROLE_LABELS = {
   admin: 'Administrateur',
   super_admin: 'Super Admin',
 } as const satisfies Record<Role, string>;
+
+/** The same of several people, as the filter of the accounts names them. */
+export const ROLE_PLURAL_LABELS = {
+  student: 'Étudiants',
+  admin: 'Administrateurs',
+  super_admin: 'Super Admins',
+} as const satisfies Record<Role, string>;
+
+/** The statuses of a contact message. */
+export const MESSAGE_STATUS_LABELS = {
+  new: 'Nouveau',
+  read: 'Lu',
+  replied: 'Répondu',
+} as const satisfies Record<MessageStatus, string>;
+
+/** The same of several messages, as the filter names them. */
+export const MESSAGE_STATUS_PLURAL_LABELS = {
+  new: 'Nouveaux',
+  read: 'Lus',
+  replied: 'Répondus',
+} as const satisfies Record<MessageStatus, string>;
 
 /** The remotes as the administration names them. */
 export const REMOTE_LABELS = {
@@ -24,6 +47,17 @@ export const RELEASE_STATE_LABELS = {
   kept: 'Conservée',
   retired: 'Retirée',
 } as const satisfies Record<ReleaseState, string>;
+
+/** The steps of loading a remote, one of which may fail. */
+export const LOAD_PHASE_LABELS = {
+  registry: 'Registre',
+  manifest: 'Manifeste',
+  entry: 'Entrée',
+  chunk: 'Fragment',
+  stylesheet: 'Feuille de style',
+  contract: 'Accord',
+  page: 'Page',
+} as const satisfies Record<LoadPhase, string>;
 
 /** The seven permissions in French: a name, and one sentence on what it allows. */
 export const PERMISSION_LABELS = {
@@ -71,3 +105,36 @@ export const AUDIT_ACTION_LABELS = {
   'image.upload': 'Image envoyée',
   'remote.rollback': 'Version de module rétablie',
 } as const satisfies Record<AuditAction, string>;
+
+/** The actions of the journal between the person's name and the target's. */
+export const AUDIT_ACTION_SENTENCES = {
+  'course.create': 'a créé le cours',
+  'course.update': 'a modifié le cours',
+  'course.delete': 'a supprimé le cours',
+  'campus.create': 'a créé le campus',
+  'campus.update': 'a modifié le campus',
+  'campus.delete': 'a supprimé le campus',
+  'stats.update': "a mis à jour les statistiques de la page d'accueil",
+  'theme.update': 'a modifié le thème du site',
+  'message.status': 'a changé le statut du message',
+  'message.delete': 'a supprimé le message',
+  'user.create': 'a ouvert le compte super administrateur de',
+  'user.promote': 'a promu',
+  'user.permissions': 'a modifié les permissions de',
+  'user.revoke': 'a révoqué les privilèges de',
+  'user.delete': 'a supprimé le compte de',
+  'image.upload': "a envoyé l'image",
+  'remote.rollback': 'a rétabli une version du module',
+} as const satisfies Record<AuditAction, string>;
+
+/** What the journal's actions concern, as its filter groups them. */
+export const AUDIT_TARGET_LABELS = {
+  course: 'Cours',
+  campus: 'Campus',
+  stats: 'Statistiques',
+  theme: 'Thème',
+  message: 'Messages',
+  user: 'Utilisateurs',
+  image: 'Images',
+  remote: 'Déploiements',
+} as const satisfies Record<AuditTarget, string>;

@@ -167,7 +167,7 @@ const SUPER_ADMIN_SCENES: Record<string, Scene> = {
     await management.permission('Supprimer').check();
   },
   'the charts and their figures': async (page) => {
-    await open('/admin/dashboard?periode=30')(page);
+    await open('/admin/dashboard?period=30')(page);
     for (const name of ['Nouveaux comptes', 'Inscriptions par cours']) {
       const chart = page.getByRole('region', { name, exact: true });
       await chart.getByText('Voir les chiffres').click();

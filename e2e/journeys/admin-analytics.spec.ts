@@ -20,7 +20,7 @@ test.describe('with view_analytics', () => {
     await expect(today).not.toHaveText('0');
 
     await page.getByRole('group', { name: 'Période' }).getByRole('button', { name: '365 jours' }).click();
-    await new Frame(page).arrivesAt('/admin/dashboard?periode=365', 'Tableau de bord');
+    await new Frame(page).arrivesAt('/admin/dashboard?period=365', 'Tableau de bord');
     await expect(accounts.getByText('en 365 jours')).toBeVisible();
     await page.reload();
     await expect(accounts.getByText('en 365 jours')).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('with view_analytics', () => {
         disconnect() {}
       };
     });
-    await page.goto('/admin/dashboard?periode=30');
+    await page.goto('/admin/dashboard?period=30');
     const drawing = page.getByRole('region', { name: 'Nouveaux comptes', exact: true }).getByRole('application');
     await expect(drawing).toBeVisible();
     const { width } = (await drawing.boundingBox()) ?? { width: 0 };
@@ -49,7 +49,7 @@ test.describe('with view_analytics', () => {
 
   test('a chart is walked through by the arrow keys', async ({ page, academy }) => {
     await academy.register();
-    await page.goto('/admin/dashboard?periode=30');
+    await page.goto('/admin/dashboard?period=30');
     const accounts = page.getByRole('region', { name: 'Nouveaux comptes', exact: true });
     await accounts.getByRole('application').focus();
     await page.keyboard.press('ArrowRight');

@@ -1,4 +1,4 @@
-import { useListAddress } from '@iris/platform/filters';
+import { useUrlFilters } from '@iris/platform/filters';
 import { answer, fixtures, problem, renderPage } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -20,17 +20,11 @@ beforeEach(() => {
 });
 
 function People() {
-  const { filters, settled, pages, change, clear, showMore } = useListAddress(['role']);
-  const list = usePagedList({ queryKey: ['people'], route: 'GET /admin/users', query: settled, pages });
+  const { filters, debounced, pages, change, showMore } = useUrlFilters();
+  const list = usePagedList({ queryKey: ['people'], route: 'GET /admin/users', query: debounced, pages });
   return (
     <>
       <input aria-label="Nom" value={filters.q} onChange={(event) => change({ q: event.target.value })} />
-      <button type="button" onClick={() => change({ role: 'admin' })}>
-        Administrateurs
-      </button>
-      <button type="button" onClick={clear}>
-        Tout le monde
-      </button>
       <ul aria-busy={list.isPrevious}>
         {list.items?.map(({ _id, name }) => (
           <li key={_id}>{name}</li>
@@ -64,11 +58,6 @@ it('opens with as many pages as the address says', async () => {
   expect(await more()).toBeEnabled();
 });
 
-it.each(['0', '-3', 'zwei', ''])('takes « %s » pages for one', async (pages) => {
-  open(`/people?pages=${pages}`);
-  await shown(50);
-});
-
 it('asks the server once typing pauses, and starts again at the first page', async () => {
   const { address } = open('/people?pages=2');
   await shown(100);
@@ -77,16 +66,6 @@ it('asks the server once typing pauses, and starts again at the first page', asy
   expect(address()).toBe('/people?q=n11');
   await shown(11);
   expect(asked.map((query) => query.get('q'))).toEqual(['n11']);
-});
-
-it('keeps other filters in the address, and forgets all of them at once', async () => {
-  const { user, address } = open('/people?q=n12');
-  await user.click(screen.getByRole('button', { name: 'Administrateurs' }));
-  expect(address()).toBe('/people?q=n12&role=admin');
-  await waitFor(() => expect(asked.at(-1)?.get('role')).toBe('admin'));
-  await user.click(screen.getByRole('button', { name: 'Tout le monde' }));
-  expect(address()).toBe('/people');
-  await shown(50);
 });
 
 it('keeps what is shown when the next page fails, and tries again when asked', async () => {

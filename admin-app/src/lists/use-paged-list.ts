@@ -30,6 +30,8 @@ export interface PagedList<Item> {
   items: Item[] | undefined;
   error: Error | null;
   isPending: boolean;
+  /** Not even the first page could be loaded. */
+  isLoadingError: boolean;
   isFetching: boolean;
   /** What is shown belongs to the previous filters. */
   isPrevious: boolean;
@@ -70,6 +72,7 @@ export function usePagedList<R extends PagedRoute>(options: PagedListOptions<R>)
     items: data?.pages.slice(0, pages).flatMap((page) => page.slice(0, PAGE_SIZE)),
     error: list.error,
     isPending: list.isPending,
+    isLoadingError: list.isLoadingError,
     isFetching,
     isPrevious: isPlaceholderData,
     hasMore: hasNextPage || loaded > pages,

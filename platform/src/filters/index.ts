@@ -1,1 +1,1 @@
-export { type ListAddress, useListAddress } from './use-url-filters.ts';
+export { type UrlFilters, useUrlFilters } from './use-url-filters.ts';

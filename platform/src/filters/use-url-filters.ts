@@ -4,12 +4,12 @@ import { useDebounce } from 'use-debounce';
 const PAGES = 'pages';
 const TYPING_PAUSE_MS = 250;
 
-/** What a list is filtered by and how much of it is shown, as its address says. */
-export interface ListAddress<Filter extends string> {
-  /** The filters at this very moment; one that is not in the address is empty. `q` is the search text. */
+/** What a page is narrowed by, and how much of its list is shown, as its address says. */
+export interface UrlFilters<Filter extends string> {
+  /** The filters at this moment; one that is not in the address is empty. `q` is the search text. */
   filters: Record<Filter | 'q', string>;
-  /** The same, trimmed, once typing pauses: what the server is asked. */
-  settled: Record<Filter | 'q', string>;
+  /** The same with the search text trimmed, and unchanged until typing pauses: what the server is asked. */
+  debounced: Record<Filter | 'q', string>;
   /** How many pages of the list are shown. */
   pages: number;
   /** Changes some filters and starts again at the first page. */
@@ -21,16 +21,14 @@ export interface ListAddress<Filter extends string> {
 
 /**
  * Keeps the search text `q`, the filters named and the number of pages shown in the address, so that back, reload and
- * a shared link lead to the same place.
+ * a shared link lead to the same place. What the address says is text somebody may have typed: the caller checks it.
  */
-export function useListAddress<const Filter extends string = never>(
-  names: readonly Filter[] = [],
-): ListAddress<Filter> {
+export function useUrlFilters<const Filter extends string = never>(names: readonly Filter[] = []): UrlFilters<Filter> {
   const [address, setAddress] = useSearchParams();
   const filters = Object.fromEntries(
     ['q', ...names].map((name) => [name, address.get(name) ?? '']),
-  ) as ListAddress<Filter>['filters'];
-  const [settledSearch] = useDebounce(filters.q.trim(), TYPING_PAUSE_MS);
+  ) as UrlFilters<Filter>['filters'];
+  const [search] = useDebounce(filters.q.trim(), TYPING_PAUSE_MS);
 
   const write = (changes: Partial<Record<string, string>>, replace: boolean) =>
     setAddress(
@@ -48,7 +46,7 @@ export function useListAddress<const Filter extends string = never>(
 
   return {
     filters,
-    settled: { ...filters, q: settledSearch },
+    debounced: { ...filters, q: search },
     pages,
     // Typing leaves one entry in the history, not one for each letter.
     change: (changes) => write({ ...changes, [PAGES]: '' }, 'q' in changes),

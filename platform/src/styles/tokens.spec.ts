@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import { describe, expect, it } from 'vitest';
 import { contrast, type Oklch, parseHex, STEPS, SURFACE, toHex, toLuminance } from '../palette/index.ts';
 
@@ -60,6 +61,11 @@ describe.each(MODES)('%s palette', (mode) => {
     expect(written.length).toBe(Object.keys(palette).length);
     for (const [, name = '', hex] of written) expect(`${name} ${hex}`).toBe(`${name} ${toHex(defaultOf(name, mode))}`);
   });
+});
+
+it('begins with the colors that the contract gives the theme', () => {
+  const { primaryColor: primary, secondaryColor: secondary, accentColor: accent } = THEME_DEFAULTS;
+  expect(brands).toEqual({ primary, secondary, accent });
 });
 
 it('has the steps that a chosen color is judged by', () => {

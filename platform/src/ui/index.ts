@@ -6,6 +6,7 @@ export { classes } from './classes.ts';
 export { FilterButtons } from './filter-buttons.tsx';
 export { fittedSize } from './fitted-size.ts';
 export { Card, Container, StatCard } from './layout.tsx';
+export { LoadFailure } from './load-failure.tsx';
 export { PageHeading } from './page-heading.tsx';
 export { isInTheClear, Picture } from './picture.tsx';
 export { ProgressBar } from './progress-bar.tsx';

@@ -1,6 +1,5 @@
 import type { Campus } from '@iris/contract/campuses';
-import { detailOf } from '@iris/platform/api';
-import { Button, ErrorState, PageHeading } from '@iris/platform/ui';
+import { Button, LoadFailure, PageHeading } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../../editing/delete-dialog.tsx';
@@ -11,7 +10,8 @@ import { useCampuses, useDeleteCampus } from './campuses.api.ts';
 
 /** Where the academy teaches: create, change, delete. */
 export default function CampusesPage() {
-  const { data: campuses, error, isPending, isFetching, refetch } = useCampuses();
+  const query = useCampuses();
+  const { data: campuses, isPending } = query;
   const createButton = useRef<HTMLButtonElement>(null);
   const editing = useEditing<Campus>();
   const [deleting, setDeleting] = useState<Campus>();
@@ -30,13 +30,7 @@ export default function CampusesPage() {
         </Button>
       </header>
       {isPending && <CampusListSkeleton />}
-      {!isPending && !campuses && (
-        <ErrorState
-          message={`Impossible de charger les campus. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadFailure query={query} message="Impossible de charger les campus" />
       {campuses && (
         <CampusList
           campuses={campuses}

@@ -1,13 +1,12 @@
 import type { Course } from '@iris/contract/courses';
 import { LEVELS } from '@iris/contract/levels';
-import { useListAddress } from '@iris/platform/filters';
+import { useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { Button, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
+import { Button, FilterButtons, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../../editing/delete-dialog.tsx';
 import { useEditing } from '../../editing/use-editing.ts';
-import { ListFailure } from '../../lists/list-failure.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
 import { CourseListSkeleton } from './course-list-skeleton.tsx';
@@ -15,11 +14,11 @@ import { LOAD_FAILED, useCourses, useDeleteCourse } from './courses.api.ts';
 
 /** The catalog as administrators keep it: find, create, change, delete. */
 export default function CoursesPage() {
-  const { filters, settled, pages, change, clear, showMore } = useListAddress(['level']);
+  const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['level']);
   // A level that does not exist, in an address typed by hand, means all of them.
   const level = LEVELS.find((known) => known === filters.level) ?? '';
-  const { list, total } = useCourses(settled.q, level, pages);
-  const isFiltered = settled.q !== '' || level !== '';
+  const { list, total } = useCourses(debounced.q, level, pages);
+  const isFiltered = debounced.q !== '' || level !== '';
   const createButton = useRef<HTMLButtonElement>(null);
   const editing = useEditing<Course>();
   const [deleting, setDeleting] = useState<Course>();
@@ -53,7 +52,7 @@ export default function CoursesPage() {
         />
       </div>
       {list.isPending && <CourseListSkeleton />}
-      <ListFailure list={list} message={LOAD_FAILED} />
+      <LoadFailure query={list} message={LOAD_FAILED} />
       {list.items && (
         <CourseList
           list={list}

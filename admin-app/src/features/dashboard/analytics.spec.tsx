@@ -24,7 +24,7 @@ const open = (at = '/admin/dashboard') => renderPage(<AnalyticsSection />, { at 
 const chart = async (name: string) => within(await screen.findByRole('region', { name }));
 
 it('shows registrations and enrollments over time, with their sums', async () => {
-  open('/admin/dashboard?periode=30');
+  open('/admin/dashboard?period=30');
   const accounts = await chart('Nouveaux comptes');
   expect(accounts.getByText('60')).toBeInTheDocument();
   expect(accounts.getByText('en 30 jours')).toBeInTheDocument();
@@ -36,12 +36,12 @@ it('shows registrations and enrollments over time, with their sums', async () =>
 it('keeps the figure of the highest bar inside the picture where that is the last one', async () => {
   const registrations = daily('2026-11-01', '2026-11-30', 2).with(-1, { day: '2026-11-30', count: 1234 });
   answer('GET /admin/analytics', { registrations, enrollments: [], courses: [] });
-  open('/admin/dashboard?periode=30');
+  open('/admin/dashboard?period=30');
   expect((await chart('Nouveaux comptes')).getByText(/^1\s234$/)).toHaveAttribute('text-anchor', 'end');
 });
 
 it('keeps the figures of each chart in a table behind it', async () => {
-  const { user } = open('/admin/dashboard?periode=30');
+  const { user } = open('/admin/dashboard?period=30');
   const accounts = await chart('Nouveaux comptes');
   await user.click(accounts.getByText('Voir les chiffres'));
   expect(await accounts.findAllByRole('row')).toHaveLength(31);
@@ -56,7 +56,7 @@ it('looks back 90 days at first; another period is kept in the address', async (
   await chart('Nouveaux comptes');
   expect(screen.getByRole('button', { name: '90 jours' })).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: '30 jours' }));
-  expect(address()).toBe('/admin/dashboard?periode=30');
+  expect(address()).toBe('/admin/dashboard?period=30');
   await waitFor(() => expect(screen.getAllByText('en 30 jours')).toHaveLength(2));
   expect(asked.map((query) => daysOf(query))).toEqual([90, 30]);
   await user.click(screen.getByRole('button', { name: '90 jours' }));
@@ -64,7 +64,7 @@ it('looks back 90 days at first; another period is kept in the address', async (
 });
 
 it('draws a year by weeks', async () => {
-  const { user } = open('/admin/dashboard?periode=365');
+  const { user } = open('/admin/dashboard?period=365');
   const accounts = await chart('Nouveaux comptes');
   expect(accounts.getByRole('application', { name: /par semaine/ })).toBeInTheDocument();
   await user.click(accounts.getByText('Voir les chiffres'));

@@ -1,5 +1,4 @@
-import { detailOf } from '@iris/platform/api';
-import { classes, ErrorState } from '@iris/platform/ui';
+import { classes, LoadFailure } from '@iris/platform/ui';
 import { useAnalytics } from './analytics.api.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { CoursesChart } from './courses-chart.tsx';
@@ -9,17 +8,10 @@ import { TimeChart } from './time-chart.tsx';
 /** Registrations and enrollments over time, enrollments by course. A failure is said here and nowhere else. */
 export function Charts() {
   const { period } = usePeriod();
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useAnalytics(period);
+  const query = useAnalytics(period);
+  const { data, isPending, isPlaceholderData } = query;
   if (isPending) return <ChartsSkeleton />;
-  if (!data) {
-    return (
-      <ErrorState
-        message={`Impossible de charger les graphiques. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
+  if (!data) return <LoadFailure query={query} message="Impossible de charger les graphiques" />;
   return (
     <div
       aria-busy={isPlaceholderData}

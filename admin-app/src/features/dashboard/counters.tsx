@@ -1,23 +1,15 @@
 import type { AdminStats } from '@iris/contract/users';
-import { detailOf } from '@iris/platform/api';
 import { formatNumber } from '@iris/platform/format';
-import { Card, ErrorState, Loading, Skeleton, StatCard } from '@iris/platform/ui';
+import { Card, LoadFailure, Loading, Skeleton, StatCard } from '@iris/platform/ui';
 import { BookOpen, ClipboardCheck, GraduationCap, type LucideIcon, Users } from 'lucide-react';
 import { useAdminStats } from './admin-stats.api.ts';
 
 /** The academy in four figures. A failure is said here and nowhere else. */
 export function Counters() {
-  const { data, error, isPending, isFetching, refetch } = useAdminStats();
+  const query = useAdminStats();
+  const { data, isPending } = query;
   if (isPending) return <CountersSkeleton />;
-  if (!data) {
-    return (
-      <ErrorState
-        message={`Impossible de charger les statistiques. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
+  if (!data) return <LoadFailure query={query} message="Impossible de charger les statistiques" />;
   return (
     <dl className={GRID}>
       {COUNTERS.map(({ key, label, icon: Icon }) => (

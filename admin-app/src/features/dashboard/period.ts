@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useUrlFilters } from '@iris/platform/filters';
 
 /** The lengths of time one may look back on, in days. */
 export const PERIODS = [30, 90, 365] as const;
@@ -6,13 +6,12 @@ export const PERIODS = [30, 90, 365] as const;
 export type Period = (typeof PERIODS)[number];
 
 const USUAL: Period = 90;
-const PARAMETER = 'periode';
 
 /** How far back the charts go, kept in the address. */
 export function usePeriod() {
-  const [address, setAddress] = useSearchParams();
-  const period = PERIODS.find((known) => String(known) === address.get(PARAMETER)) ?? USUAL;
-  const setPeriod = (next: Period) => setAddress(next === USUAL ? {} : { [PARAMETER]: String(next) });
+  const { filters, change } = useUrlFilters(['period']);
+  const period = PERIODS.find((known) => String(known) === filters.period) ?? USUAL;
+  const setPeriod = (next: Period) => change({ period: next === USUAL ? '' : String(next) });
   return { period, setPeriod };
 }
 

@@ -1,12 +1,12 @@
-import { detailOf } from '@iris/platform/api';
-import { ErrorState, PageHeading } from '@iris/platform/ui';
+import { LoadFailure, PageHeading } from '@iris/platform/ui';
 import { DeploymentCard } from './deployment-card.tsx';
 import { useDeployments } from './deployments.api.ts';
 import { DeploymentsSkeleton } from './deployments-skeleton.tsx';
 
 /** Which version of each remote is served, how it goes in the browsers, and the way back to the one before. */
 export default function DeploymentsPage() {
-  const { data: deployments, error, isPending, isFetching, refetch } = useDeployments();
+  const query = useDeployments();
+  const { data: deployments, isPending } = query;
   return (
     <>
       <header className="mb-6">
@@ -16,13 +16,7 @@ export default function DeploymentsPage() {
         </p>
       </header>
       {isPending && <DeploymentsSkeleton />}
-      {!isPending && !deployments && (
-        <ErrorState
-          message={`Impossible de charger les déploiements. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadFailure query={query} message="Impossible de charger les déploiements" />
       {deployments && (
         <div className="flex flex-col gap-5">
           {deployments.map((deployment) => (

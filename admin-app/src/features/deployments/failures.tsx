@@ -1,7 +1,7 @@
+import { LOAD_PHASE_LABELS } from '@iris/contract/labels';
 import { LOAD_PHASES, type VersionHealth } from '@iris/contract/telemetry';
 import { formatNumber } from '@iris/platform/format';
 import { Badge } from '@iris/platform/ui';
-import { PHASE_LABELS } from './wordings.ts';
 
 interface FailuresProps {
   label: string;
@@ -16,7 +16,7 @@ export function Failures({ label, failures }: FailuresProps) {
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {phases.map((phase) => (
         <li key={phase} className="flex">
-          <Badge tone="danger">{`${PHASE_LABELS[phase]}\u00a0: ${formatNumber(failures[phase] ?? 0)}`}</Badge>
+          <Badge tone="danger">{`${LOAD_PHASE_LABELS[phase]}\u00a0: ${formatNumber(failures[phase] ?? 0)}`}</Badge>
         </li>
       ))}
     </ul>

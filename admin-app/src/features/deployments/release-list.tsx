@@ -2,10 +2,10 @@ import type { Release } from '@iris/contract/releases';
 import type { DeploymentWithHealth, VersionHealth } from '@iris/contract/telemetry';
 import { Badge } from '@iris/platform/ui';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { counted } from '../../format/counted.ts';
 import { formatDate, formatDuration } from '../../format/dates.ts';
 import { failsMore, failureCount, healthOf } from './health.ts';
 import { StateBadge } from './state-badge.tsx';
-import { counted } from './wordings.ts';
 
 /** More than are kept: those that still matter. */
 const SHOWN_AT_FIRST = 5;

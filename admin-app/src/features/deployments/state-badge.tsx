@@ -1,15 +1,19 @@
+import { RELEASE_STATE_LABELS } from '@iris/contract/labels';
 import type { Release } from '@iris/contract/releases';
 import { Badge } from '@iris/platform/ui';
 import { Archive, CircleCheck, FlaskConical, type LucideIcon, PackageCheck } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { STATE_LABELS } from './wordings.ts';
+
+interface StateBadgeProps {
+  state: Release['state'];
+}
 
 /** Where a release stands, by icon and word. */
-export function StateBadge({ state }: { state: Release['state'] }) {
+export function StateBadge({ state }: StateBadgeProps) {
   const { tone, icon: Icon } = LOOKS[state];
   return (
     <Badge tone={tone} icon={<Icon />}>
-      {STATE_LABELS[state]}
+      {RELEASE_STATE_LABELS[state]}
     </Badge>
   );
 }

@@ -1,6 +1,6 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
 import type { JournalEntry } from '@iris/contract/journal';
-import { PERMISSION_LABELS, ROLE_LABELS } from '@iris/contract/labels';
+import { MESSAGE_STATUS_LABELS, PERMISSION_LABELS, ROLE_LABELS } from '@iris/contract/labels';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '@iris/contract/permissions';
 import { deploymentSchema } from '@iris/contract/releases';
 import { formatNumber, formatPrice } from '@iris/platform/format';
@@ -49,7 +49,7 @@ function textOf(field: string, value: unknown): string {
   if (field === 'canary') return canaryText(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'role' && isOneOf(ROLES, value)) return ROLE_LABELS[value as Role];
-  if (field === 'status' && isOneOf(MESSAGE_STATUSES, value)) return STATUSES[value as MessageStatus];
+  if (field === 'status' && isOneOf(MESSAGE_STATUSES, value)) return MESSAGE_STATUS_LABELS[value as MessageStatus];
   if (field.endsWith('_at') && !Number.isNaN(Date.parse(value))) return formatLongDate(value);
   return value;
 }
@@ -62,5 +62,3 @@ function canaryText(value: unknown): string {
 function isOneOf(known: readonly string[], value: string): boolean {
   return known.includes(value);
 }
-
-const STATUSES: Record<MessageStatus, string> = { new: 'Nouveau', read: 'Lu', replied: 'Répondu' };

@@ -1,4 +1,5 @@
 import type { AuditTarget, JournalEntry } from '@iris/contract/journal';
+import { AUDIT_ACTION_SENTENCES } from '@iris/contract/labels';
 import {
   ChartNoAxesColumn,
   GraduationCap,
@@ -12,7 +13,7 @@ import {
 } from 'lucide-react';
 import { formatLongDate } from '../../format/dates.ts';
 import { EntryChanges } from './entry-changes.tsx';
-import { ACTION_SENTENCES, SINGLE_TARGETS } from './wordings.ts';
+import { SINGLE_TARGETS } from './wordings.ts';
 
 /** Who did what, when, and what it changed. */
 export function JournalEntryCard({ entry }: { entry: JournalEntry }) {
@@ -29,7 +30,7 @@ export function JournalEntryCard({ entry }: { entry: JournalEntry }) {
           <Icon className="size-5" />
         </span>
         <p id={sentenceId} className="self-center leading-snug wrap-anywhere">
-          <strong className="font-semibold">{person.name}</strong> {ACTION_SENTENCES[action]}
+          <strong className="font-semibold">{person.name}</strong> {AUDIT_ACTION_SENTENCES[action]}
           {!SINGLE_TARGETS.includes(target.type) && (
             <>
               {' '}

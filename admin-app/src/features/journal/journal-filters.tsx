@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditTarget } from '@iris/contract/journal';
-import { AUDIT_ACTION_LABELS } from '@iris/contract/labels';
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from '@iris/contract/journal';
+import { AUDIT_ACTION_LABELS, AUDIT_TARGET_LABELS } from '@iris/contract/labels';
 import { controlClass } from '@iris/platform/forms';
 import { classes, SearchField } from '@iris/platform/ui';
 import { ChevronDown } from 'lucide-react';
@@ -36,7 +36,7 @@ function ActionFilter({ value, onChange }: { value: string; onChange: (action: s
       >
         <option value="">Toutes les actions</option>
         {AUDIT_TARGETS.map((target) => (
-          <optgroup key={target} label={TARGETS[target]}>
+          <optgroup key={target} label={AUDIT_TARGET_LABELS[target]}>
             {AUDIT_ACTIONS.filter((action) => action.startsWith(`${target}.`)).map((action) => (
               <option key={action} value={action}>
                 {AUDIT_ACTION_LABELS[action]}
@@ -77,14 +77,3 @@ function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
     </div>
   );
 }
-
-const TARGETS: Record<AuditTarget, string> = {
-  course: 'Cours',
-  campus: 'Campus',
-  stats: 'Statistiques',
-  theme: 'Thème',
-  message: 'Messages',
-  user: 'Utilisateurs',
-  image: 'Images',
-  remote: 'Déploiements',
-};

@@ -1,6 +1,5 @@
-import { Button, PageHeading } from '@iris/platform/ui';
+import { Button, LoadFailure, PageHeading } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
-import { ListFailure } from '../../lists/list-failure.tsx';
 import { useExportJournal, useJournal } from './journal.api.ts';
 import { JournalFilters } from './journal-filters.tsx';
 import { JournalList } from './journal-list.tsx';
@@ -33,7 +32,7 @@ export default function JournalPage() {
       </header>
       <JournalFilters filters={filters} change={change} />
       {list.isPending && <JournalListSkeleton />}
-      <ListFailure list={list} message="Impossible de charger le journal" />
+      <LoadFailure query={list} message="Impossible de charger le journal" />
       {list.items && (
         <JournalList
           list={list}

@@ -1,11 +1,11 @@
 import { AUDIT_ACTIONS } from '@iris/contract/journal';
-import { useListAddress } from '@iris/platform/filters';
+import { useUrlFilters } from '@iris/platform/filters';
 import type { JournalQuery } from './journal.api.ts';
 
 /** The journal's filters, kept in the address; what the server would refuse is left out of the question. */
 export function useJournalAddress() {
-  const address = useListAddress(['action', 'from', 'to']);
-  const { q, action, from, to } = address.settled;
+  const address = useUrlFilters(['action', 'from', 'to']);
+  const { q, action, from, to } = address.debounced;
   const query: JournalQuery = {
     person: q,
     action: AUDIT_ACTIONS.find((known) => known === action) ?? '',

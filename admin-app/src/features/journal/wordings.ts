@@ -1,25 +1,4 @@
-import type { AuditAction, AuditTarget } from '@iris/contract/journal';
-
-/** What each action of the journal says after the person's name and before the target's. */
-export const ACTION_SENTENCES: Readonly<Record<AuditAction, string>> = {
-  'course.create': 'a créé le cours',
-  'course.update': 'a modifié le cours',
-  'course.delete': 'a supprimé le cours',
-  'campus.create': 'a créé le campus',
-  'campus.update': 'a modifié le campus',
-  'campus.delete': 'a supprimé le campus',
-  'stats.update': "a mis à jour les statistiques de la page d'accueil",
-  'theme.update': 'a modifié le thème du site',
-  'message.status': 'a changé le statut du message',
-  'message.delete': 'a supprimé le message',
-  'user.create': 'a ouvert le compte super administrateur de',
-  'user.promote': 'a promu',
-  'user.permissions': 'a modifié les permissions de',
-  'user.revoke': 'a révoqué les privilèges de',
-  'user.delete': 'a supprimé le compte de',
-  'image.upload': "a envoyé l'image",
-  'remote.rollback': 'a rétabli une version du module',
-};
+import type { AuditTarget } from '@iris/contract/journal';
 
 /** There is one of each: naming it again would say nothing. */
 export const SINGLE_TARGETS: readonly AuditTarget[] = ['stats', 'theme'];

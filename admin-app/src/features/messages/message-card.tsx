@@ -1,9 +1,10 @@
 import type { ContactMessage } from '@iris/contract/contact';
+import { MESSAGE_STATUS_LABELS } from '@iris/contract/labels';
 import { Badge, Button, Card, classes, textLinkClass } from '@iris/platform/ui';
 import { Check, CheckCheck, CircleDot, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatLongDate } from '../../format/dates.ts';
-import { NEXT_STEPS, STATUS_LABELS } from './message-status.ts';
+import { NEXT_STEPS } from './message-status.ts';
 import type { NextStatus } from './messages.api.ts';
 
 interface MessageCardProps {
@@ -71,7 +72,7 @@ export function MessageCard({ message, busy, onAdvance, onDelete }: MessageCardP
 }
 
 function StatusBadge({ status }: { status: ContactMessage['status'] }) {
-  const label = STATUS_LABELS[status];
+  const label = MESSAGE_STATUS_LABELS[status];
   if (status === 'new') {
     return (
       <Badge tone="accent" icon={<CircleDot />}>

@@ -1,8 +1,6 @@
-import type { MessageStatus } from '@iris/contract/contact';
+import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
+import { MESSAGE_STATUS_PLURAL_LABELS } from '@iris/contract/labels';
 import type { NextStatus } from './messages.api.ts';
-
-/** A status as its badge says it. */
-export const STATUS_LABELS: Record<MessageStatus, string> = { new: 'Nouveau', read: 'Lu', replied: 'Répondu' };
 
 /** The one way on from each status, by the button that takes it; from the last there is none. */
 export const NEXT_STEPS: Record<MessageStatus, { status: NextStatus; label: string } | undefined> = {
@@ -14,7 +12,9 @@ export const NEXT_STEPS: Record<MessageStatus, { status: NextStatus; label: stri
 /** The filters, in the order of the buttons; the first shows every message. */
 export const FILTERS = [
   { value: '', count: 'all', label: 'Tous' },
-  { value: 'new', count: 'new', label: 'Nouveaux' },
-  { value: 'read', count: 'read', label: 'Lus' },
-  { value: 'replied', count: 'replied', label: 'Répondus' },
+  ...MESSAGE_STATUSES.map((status) => ({
+    value: status,
+    count: status,
+    label: MESSAGE_STATUS_PLURAL_LABELS[status],
+  })),
 ] as const;

@@ -1,9 +1,8 @@
 import type { ContactMessage } from '@iris/contract/contact';
-import { useListAddress } from '@iris/platform/filters';
-import { FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
+import { useUrlFilters } from '@iris/platform/filters';
+import { FilterButtons, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../../editing/delete-dialog.tsx';
-import { ListFailure } from '../../lists/list-failure.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageListSkeleton } from './message-list-skeleton.tsx';
 import { FILTERS } from './message-status.ts';
@@ -11,11 +10,11 @@ import { useDeleteMessage, useMessageCounts, useMessages } from './messages.api.
 
 /** What visitors wrote by the contact form: found, read, answered, deleted. */
 export default function MessagesPage() {
-  const { filters, settled, pages, change, clear, showMore } = useListAddress(['status']);
+  const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['status']);
   // A status that does not exist, in an address typed by hand, means all of them.
   const filter = FILTERS.find(({ value }) => value === filters.status) ?? FILTERS[0];
-  const list = useMessages(settled.q, filter.value, pages);
-  const counts = useMessageCounts(settled.q);
+  const list = useMessages(debounced.q, filter.value, pages);
+  const counts = useMessageCounts(debounced.q);
   const [deleting, setDeleting] = useState<ContactMessage>();
   const results = useRef<HTMLDivElement>(null);
 
@@ -43,13 +42,13 @@ export default function MessagesPage() {
       {/* Takes the focus when the card that was acted on leaves the list. */}
       <div ref={results} tabIndex={-1}>
         {list.isPending && <MessageListSkeleton />}
-        <ListFailure list={list} message="Impossible de charger les messages" />
+        <LoadFailure query={list} message="Impossible de charger les messages" />
         {list.items && (
           <MessageList
             list={list}
             messages={list.items}
             total={counts?.[filter.count]}
-            isFiltered={settled.q !== '' || filter.value !== ''}
+            isFiltered={debounced.q !== '' || filter.value !== ''}
             onClearFilters={clear}
             onShowMore={showMore}
             onDelete={setDeleting}

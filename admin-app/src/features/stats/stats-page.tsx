@@ -1,11 +1,11 @@
-import { detailOf } from '@iris/platform/api';
-import { Card, ErrorState, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { Card, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
 import { useStats } from './stats.api.ts';
 import { StatsForm } from './stats-form.tsx';
 
 /** The four numbers of the landing page. */
 export default function StatsPage() {
-  const { data: stats, error, isPending, isFetching, isFetchedAfterMount, refetch } = useStats();
+  const query = useStats();
+  const { data: stats, error, isPending, isFetchedAfterMount } = query;
   // A number read before would be taken for the present one, and saved over it.
   const isReady = stats && (isFetchedAfterMount || error);
 
@@ -16,13 +16,7 @@ export default function StatsPage() {
         <p className="mt-1 text-ink-soft">Les quatre chiffres de la page d'accueil.</p>
       </header>
       {(isPending || (stats && !isReady)) && <StatsSkeleton />}
-      {!isPending && !stats && (
-        <ErrorState
-          message={`Impossible de charger les statistiques. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadFailure query={query} message="Impossible de charger les statistiques" />
       {isReady && <StatsForm stats={stats} />}
     </>
   );

@@ -1,11 +1,11 @@
-import { detailOf } from '@iris/platform/api';
-import { Card, ErrorState, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { Card, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
 import { useSavedTheme } from './theme.api.ts';
 import { ThemeForm } from './theme-form.tsx';
 
 /** How the site looks and how the academy is reached. */
 export default function ThemePage() {
-  const { data: theme, error, isPending, isFetching, isFetchedAfterMount, refetch } = useSavedTheme();
+  const query = useSavedTheme();
+  const { data: theme, error, isPending, isFetchedAfterMount } = query;
   // What was read before would be taken for the present theme, and saved over it.
   const isReady = theme && (isFetchedAfterMount || error);
 
@@ -18,13 +18,7 @@ export default function ThemePage() {
         </p>
       </header>
       {(isPending || (theme && !isReady)) && <ThemeSkeleton />}
-      {!isPending && !theme && (
-        <ErrorState
-          message={`Impossible de charger le thème. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadFailure query={query} message="Impossible de charger le thème" />
       {isReady && <ThemeForm theme={theme} />}
     </>
   );

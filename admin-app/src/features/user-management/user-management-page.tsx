@@ -1,11 +1,11 @@
-import { ROLES, type Role } from '@iris/contract/permissions';
+import { ROLE_PLURAL_LABELS } from '@iris/contract/labels';
+import { ROLES } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
-import { useListAddress } from '@iris/platform/filters';
+import { useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
+import { FilterButtons, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
 import { useEditing } from '../../editing/use-editing.ts';
-import { ListFailure } from '../../lists/list-failure.tsx';
 import { DeleteUserDialog, RevokeDialog } from './confirmations.tsx';
 import { PermissionsDialog } from './permissions-dialog.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
@@ -15,9 +15,9 @@ import { useUsers } from './user-management.api.ts';
 
 /** Roles and permissions of everybody; a super administrator promotes, revokes and deletes. */
 export default function UserManagementPage() {
-  const { filters, settled, pages, change, clear, showMore } = useListAddress(['role']);
+  const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['role']);
   const role = ROLES.find((known) => known === filters.role);
-  const { list, total } = useUsers(settled.q, role, pages);
+  const { list, total } = useUsers(debounced.q, role, pages);
   const finding = useRef<HTMLDivElement>(null);
   const promoting = useEditing<User>();
   const changing = useEditing<User>();
@@ -48,13 +48,13 @@ export default function UserManagementPage() {
         />
       </div>
       {list.isPending && <UserListSkeleton />}
-      <ListFailure list={list} message="Impossible de charger les utilisateurs" />
+      <LoadFailure query={list} message="Impossible de charger les utilisateurs" />
       {list.items && (
         <UserList
           list={list}
           users={list.items}
           total={total}
-          isFiltered={settled.q !== '' || role !== undefined}
+          isFiltered={debounced.q !== '' || role !== undefined}
           onClearFilters={clear}
           onShowMore={showMore}
           onPromote={promoting.start}
@@ -75,9 +75,7 @@ export default function UserManagementPage() {
   );
 }
 
-const ROLE_OPTIONS: readonly { value: Role | 'all'; label: string }[] = [
+const ROLE_OPTIONS = [
   { value: 'all', label: 'Tous' },
-  { value: 'super_admin', label: 'Super Admins' },
-  { value: 'admin', label: 'Administrateurs' },
-  { value: 'student', label: 'Étudiants' },
+  ...ROLES.toReversed().map((role) => ({ value: role, label: ROLE_PLURAL_LABELS[role] })),
 ];

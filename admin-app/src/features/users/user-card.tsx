@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from '@iris/contract/labels';
 import type { User } from '@iris/contract/users';
 import { isAdmin } from '@iris/platform/session';
 import { Badge } from '@iris/platform/ui';
@@ -35,9 +36,9 @@ export function UserCard({ user }: { user: User }) {
 function RoleBadge({ user }: { user: User }) {
   return isAdmin(user) ? (
     <Badge tone="primary" icon={<ShieldCheck />}>
-      Administrateur
+      {ROLE_LABELS.admin}
     </Badge>
   ) : (
-    <Badge icon={<GraduationCap />}>Étudiant</Badge>
+    <Badge icon={<GraduationCap />}>{ROLE_LABELS.student}</Badge>
   );
 }

@@ -1,16 +1,15 @@
-import { useListAddress } from '@iris/platform/filters';
+import { useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { PageHeading, SearchField } from '@iris/platform/ui';
-import { ListFailure } from '../../lists/list-failure.tsx';
+import { LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
 import { UserList } from './user-list.tsx';
 import { UserListSkeleton } from './user-list-skeleton.tsx';
 import { useUsers } from './users.api.ts';
 
 /** Who has an account at the academy, found by name or e-mail. */
 export default function UsersPage() {
-  const { filters, settled, pages, change, clear, showMore } = useListAddress();
-  const { list, total } = useUsers(settled.q, pages);
-  const isSearch = settled.q !== '';
+  const { filters, debounced, pages, change, clear, showMore } = useUrlFilters();
+  const { list, total } = useUsers(debounced.q, pages);
+  const isSearch = debounced.q !== '';
 
   return (
     <>
@@ -28,7 +27,7 @@ export default function UsersPage() {
         className="mb-4 max-w-md"
       />
       {list.isPending && <UserListSkeleton />}
-      <ListFailure list={list} message="Impossible de charger les utilisateurs" />
+      <LoadFailure query={list} message="Impossible de charger les utilisateurs" />
       {list.items && (
         <UserList
           list={list}

@@ -35,7 +35,7 @@ it('logs in, welcomes, and goes back to the page that asked for it', async () =>
     });
     return { token: 'jeton', user: student };
   });
-  const state = { from: { pathname: '/courses', search: '?niveau=Avanc%C3%A9' } };
+  const state = { from: { pathname: '/courses', search: '?level=Avanc%C3%A9' } };
   const { user, address } = renderPage(<LoginPage />, { at: '/login', state });
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
@@ -43,7 +43,7 @@ it('logs in, welcomes, and goes back to the page that asked for it', async () =>
   expect(await screen.findByRole('button', { name: 'Connexion...' })).toBeDisabled();
   await waitFor(() => expect(sent).toEqual({ email: 'claire@example.org', password: 'secret-1' }));
   finish();
-  await waitFor(() => expect(address()).toBe('/courses?niveau=Avanc%C3%A9'));
+  await waitFor(() => expect(address()).toBe('/courses?level=Avanc%C3%A9'));
   expect(await screen.findByText('Connexion réussie')).toBeInTheDocument();
   expect(screen.getByText("Claire Fontaine, bienvenue à l'académie.")).toBeInTheDocument();
   expect(localStorage.getItem('token')).toBe('jeton');

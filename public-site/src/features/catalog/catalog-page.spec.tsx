@@ -58,7 +58,7 @@ it('searches as one types, without regard to accents or case, and keeps it in th
 
 it('opens with what the address says', async () => {
   const asked = answerByLevel();
-  renderPage(<CatalogPage />, { at: '/courses?q=oct&niveau=D%C3%A9butant' });
+  renderPage(<CatalogPage />, { at: '/courses?q=oct&level=D%C3%A9butant' });
   await waitFor(() => expect(titles()).toEqual(["Lire l'OCT"]));
   expect(asked).toEqual(['Débutant']);
   expect(screen.getByRole('searchbox')).toHaveValue('oct');
@@ -74,7 +74,7 @@ it('sends the chosen level to the server, and goes back to the previous one', as
   await user.click(screen.getByRole('button', { name: 'Avancé' }));
   await waitFor(() => expect(titles()).toEqual(['Phacoémulsification']));
   expect(asked).toEqual([null, 'Avancé']);
-  expect(new URLSearchParams(address().split('?')[1]).get('niveau')).toBe('Avancé');
+  expect(new URLSearchParams(address().split('?')[1]).get('level')).toBe('Avancé');
 
   await user.type(screen.getByRole('searchbox'), 'noyau');
   await user.click(screen.getByRole('button', { name: 'retour' }));

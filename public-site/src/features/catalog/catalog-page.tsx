@@ -1,20 +1,21 @@
 import { LEVELS } from '@iris/contract/levels';
+import { useUrlFilters } from '@iris/platform/filters';
 import { notify } from '@iris/platform/notify';
 import { Container, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { useEffect } from 'react';
 import { useCourses } from './catalog.api.ts';
 import { CatalogResults } from './catalog-results.tsx';
 import { searchCourses } from './search.ts';
-import { useCatalogFilters } from './use-catalog-filters.ts';
 
 const ALL = 'Tous';
 const LEVEL_OPTIONS = [ALL, ...LEVELS].map((level) => ({ value: level, label: level }));
 
 /** The catalog: every course, narrowed by text and level. */
 export default function CatalogPage() {
-  const { search, level, setSearch, setLevel, clear } = useCatalogFilters();
+  const { filters, change, clear } = useUrlFilters(['level']);
+  const level = LEVELS.find((known) => known === filters.level);
   const courses = useCourses(level);
-  const found = courses.data && searchCourses(courses.data, search);
+  const found = courses.data && searchCourses(courses.data, filters.q);
 
   useEffect(() => {
     if (courses.errorUpdatedAt > 0 && courses.isError) notify.error('Erreur', 'Impossible de charger les cours');
@@ -31,15 +32,15 @@ export default function CatalogPage() {
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 md:mt-10">
         <SearchField
           label="Rechercher un cours"
-          value={search}
-          onChange={setSearch}
+          value={filters.q}
+          onChange={(q) => change({ q })}
           className="w-full md:max-w-md md:flex-1"
         />
         <FilterButtons
           label="Niveau"
           options={LEVEL_OPTIONS}
           value={level ?? ALL}
-          onChange={(value) => setLevel(LEVELS.find((known) => known === value))}
+          onChange={(value) => change({ level: value === ALL ? '' : value })}
         />
       </div>
       <CatalogResults query={courses} found={found} onClear={clear} />

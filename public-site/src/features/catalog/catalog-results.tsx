@@ -1,11 +1,10 @@
 import type { Course } from '@iris/contract/courses';
-import { detailOf } from '@iris/platform/api';
 import { NoResults } from '@iris/platform/illustrations';
-import { Button, Card, classes, EmptyState, ErrorState, Skeleton } from '@iris/platform/ui';
+import { Button, Card, classes, EmptyState, LoadFailure, Skeleton } from '@iris/platform/ui';
 import type { useCourses } from './catalog.api.ts';
 import { CourseCard } from './course-card.tsx';
 
-interface Props {
+interface CatalogResultsProps {
   query: ReturnType<typeof useCourses>;
   found: readonly Course[] | undefined;
   onClear: () => void;
@@ -14,21 +13,14 @@ interface Props {
 const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6';
 
 /** The courses found, or the empty state. The list stays in place while it reloads. */
-export function CatalogResults({ query, found, onClear }: Props) {
-  const { error, isError, isFetching, isPlaceholderData, refetch } = query;
+export function CatalogResults({ query, found, onClear }: CatalogResultsProps) {
+  const { isError, isPlaceholderData } = query;
   return (
     <section aria-label="Résultats" aria-busy={isPlaceholderData}>
       <p role="status" className="mt-6 mb-4 min-h-6 text-sm text-ink-faint">
         {found ? announce(found.length) : !isError && 'Chargement des cours...'}
       </p>
-      {isError && (
-        <ErrorState
-          message={detailOf(error, 'Impossible de charger les cours. Vérifiez votre connexion, puis réessayez.')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-          className="mb-6"
-        />
-      )}
+      <LoadFailure query={query} message="Impossible de charger les cours" className="mb-6" />
       {!found && !isError && <CatalogSkeleton />}
       {found?.length === 0 && (
         <Card>

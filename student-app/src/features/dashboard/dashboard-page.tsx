@@ -1,8 +1,7 @@
 import type { EnrolledCourse } from '@iris/contract/enrollments';
-import { detailOf } from '@iris/platform/api';
 import { NoCourses } from '@iris/platform/illustrations';
 import { useSession } from '@iris/platform/session';
-import { ButtonLink, Card, Container, EmptyState, ErrorState, PageHeading } from '@iris/platform/ui';
+import { ButtonLink, Card, Container, EmptyState, LoadFailure, PageHeading } from '@iris/platform/ui';
 import { Compass } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -14,7 +13,8 @@ import { SummaryCards } from './summary-cards.tsx';
 /** The student's courses: four figures, then each course with its progress, what is under way first. */
 export default function DashboardPage() {
   const { user } = useSession();
-  const { data, error, isPending, isFetching, refetch } = useMyCourses();
+  const query = useMyCourses();
+  const { data, isPending } = query;
 
   return (
     <Container className="py-8 md:py-12">
@@ -23,13 +23,7 @@ export default function DashboardPage() {
         <p className="mt-1.5 text-lg text-ink-soft">{greeting(user?.name, data)}</p>
       </header>
       {isPending && <DashboardSkeleton />}
-      {error && !data && (
-        <ErrorState
-          message={`Impossible de charger vos cours. ${detailOf(error, 'Vérifiez votre connexion, puis réessayez.')}`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadFailure query={query} message="Impossible de charger vos cours" />
       {data && <MyCourses enrollments={data} />}
     </Container>
   );
