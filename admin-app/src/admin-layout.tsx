@@ -1,3 +1,4 @@
+import { AccessGate } from '@iris/platform/navigation';
 import { useSession } from '@iris/platform/session';
 import { Container, classes, Loading } from '@iris/platform/ui';
 import { Suspense, useLayoutEffect, useRef } from 'react';
@@ -15,7 +16,9 @@ export function AdminLayout() {
       <div className="min-w-0">
         {/* Here rather than around the whole: the way to the other screens stays while one is on its way. */}
         <Suspense fallback={<Loading label="Chargement..." />}>
-          {mayOpen(user, asDeclared(pathname)) ? <Outlet /> : <ForbiddenPage />}
+          <AccessGate key={pathname} isAllowed={mayOpen(user, pathname)} refusal={<ForbiddenPage />}>
+            <Outlet />
+          </AccessGate>
         </Suspense>
       </div>
     </Container>
@@ -66,6 +69,3 @@ function showPresent(row: HTMLElement | null): void {
   const [outer, inner] = [row.getBoundingClientRect(), present.getBoundingClientRect()];
   row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
 }
-
-/** The router takes an address in any case and with a slash at its end. */
-const asDeclared = (pathname: string) => pathname.replace(/\/+$/, '').toLowerCase();

@@ -1,3 +1,4 @@
+import { onceNothingUnsaved } from '@iris/platform/navigation';
 import { createQueryClient } from '@iris/platform/query';
 import { sessionStore } from '@iris/platform/session';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -12,9 +13,11 @@ export function mount(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const queryClient = createQueryClient();
-  // Cached answers of one account must not be shown to the next one.
+  // Cached answers of one account must not be shown to the next one. A page that is kept for what was typed in it needs them.
   sessionStore.subscribe((next, previous) => {
-    if (previous.user && next.user?._id !== previous.user._id) queryClient.clear();
+    if (!previous.user || next.user?._id === previous.user._id) return;
+    if (next.user) queryClient.clear();
+    else onceNothingUnsaved(() => queryClient.clear());
   });
 
   createRoot(root).render(

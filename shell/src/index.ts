@@ -1,5 +1,6 @@
 import './without-eval.ts';
 import './styles.css';
+import { canonicalPath, mayEnter, sectionOf } from '@iris/contract/pages';
 import { watchHistory } from '@iris/platform/navigation';
 import { followOtherTabs, startSession } from '@iris/platform/session';
 import { startTheme } from '@iris/platform/theme';
@@ -9,12 +10,11 @@ import { loadRemote } from './remotes/load-remote.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
 import { flushOnLeaving } from './remotes/telemetry.ts';
 import { watchReleases } from './remotes/watch-releases.ts';
-import { ownerOf } from './routing/owners.ts';
 
 guardInsertions();
 // Network requests of the first page start before rendering.
-const owner = ownerOf(window.location.pathname);
-if (owner?.access === 'public') loadRemote(owner.remote).catch(() => {});
+const section = sectionOf(canonicalPath(window.location.pathname));
+if (section && mayEnter(section, undefined)) loadRemote(section.remote).catch(() => {});
 void startSession();
 void startTheme();
 followOtherTabs();

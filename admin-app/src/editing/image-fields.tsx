@@ -27,7 +27,7 @@ export function ImageFields<Input extends FieldValues & { image: string; image_a
         name={'image_alt' as Path<Input>}
         label="Texte alternatif"
         optional
-        autoComplete="off"
+        enterKeyHint="done"
         hint="Ce que l'image montre, pour qui ne la voit pas. À laisser vide si elle ne fait que décorer."
         className={className ?? ''}
       />

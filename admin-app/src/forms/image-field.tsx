@@ -75,6 +75,7 @@ export function ImageField<Input extends FieldValues, Output>(props: ImageFieldP
         type="text"
         inputMode="url"
         autoComplete="off"
+        autoCapitalize="none"
         spellCheck={false}
         placeholder="https://... ou une image ci-dessus"
         className={classes(controlClass, 'min-h-11')}

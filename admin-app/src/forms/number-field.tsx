@@ -1,5 +1,6 @@
 import { controlClass, FieldFrame, type FieldProps, type FieldValues, useField } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
+import type { ComponentProps } from 'react';
 
 interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   step?: number;
@@ -7,11 +8,12 @@ interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps
   max?: number;
   /** Shown at the end of the field: « € ». */
   unit?: string;
+  enterKeyHint?: ComponentProps<'input'>['enterKeyHint'];
 }
 
 /** A number; empty is not a number, so that the schema says it is missing. */
 export function NumberField<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) {
-  const { label, hint, optional, className, step = 1, min, max, unit } = props;
+  const { label, hint, optional, className, step = 1, min, max, unit, enterKeyHint } = props;
   const { id, error, attributes } = useField(props, { valueAsNumber: true } as never);
   return (
     <FieldFrame {...{ id, label, hint, error, optional, className }}>
@@ -19,6 +21,8 @@ export function NumberField<Input extends FieldValues, Output>(props: NumberFiel
         <input
           {...attributes}
           type="number"
+          autoComplete="off"
+          enterKeyHint={enterKeyHint}
           step={step}
           min={min}
           max={max}

@@ -1,5 +1,6 @@
+import { remotesFor } from '@iris/contract/pages';
 import type { Role } from '@iris/contract/permissions';
-import type { RemoteEntry, RemoteName } from '@iris/contract/remotes';
+import type { RemoteEntry } from '@iris/contract/remotes';
 import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.ts';
 import { BundleService } from '../releases/bundle.service.ts';
@@ -16,14 +17,6 @@ export interface RemoteList {
   /** The other origins that serve released files, for the content security policy. */
   hosts: string[];
 }
-
-/** The remotes each role may load; the answer names no other. */
-const REMOTES_BY_ROLE: Record<Role | 'visitor', readonly RemoteName[]> = {
-  visitor: ['public'],
-  student: ['public', 'student'],
-  admin: ['public', 'admin'],
-  super_admin: ['public', 'admin'],
-};
 
 @Injectable()
 export class RegistryService {
@@ -43,8 +36,7 @@ export class RegistryService {
   /** The released remotes that this role may load in this bucket; the role may still be a promise. */
   async listFor(role: Role | undefined | Promise<Role | undefined>, bucket: number): Promise<RemoteList> {
     const [known, all] = await Promise.all([role, this.#read()]);
-    const names = REMOTES_BY_ROLE[known ?? 'visitor'];
-    const servedReleases = names.flatMap((name) => all.find((served) => served.name === name) ?? []);
+    const servedReleases = remotesFor(known).flatMap((name) => all.find((served) => served.name === name) ?? []);
     const remotes = servedReleases.map((served) => toEntry(served, bucket));
     const served = all.flatMap((release) => versionsIn(toEntry(release, bucket)));
     return { remotes, served, hasCanary: servedReleases.some(({ canary }) => canary), hosts: hostsOf(all) };

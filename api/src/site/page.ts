@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { canonicalPath } from '@iris/contract/pages';
 import type { ReleasedFiles, RemoteEntry } from '@iris/contract/remotes';
 import { etagOf } from '../common/etag.ts';
 
@@ -64,7 +65,7 @@ function fill(template: string, path: string, remotes: RemoteEntry[]): string {
 /** The files a page of a release needs first: the entry, its styles, and the chunk named after the first segment. */
 function filesFor(path: string, { integrity }: ReleasedFiles): string[] {
   const files = Object.keys(integrity);
-  const chunk = `route-${path.split('/')[1] || 'home'}.`;
+  const chunk = `route-${canonicalPath(path).split('/')[1] || 'home'}.`;
   const chunks = files.filter((file) => file.startsWith(chunk) && /\.(js|css)$/.test(file));
   // The address belongs to another remote, or to none.
   if (chunks.length === 0) return [];

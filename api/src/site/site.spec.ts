@@ -165,6 +165,15 @@ describe('pages', () => {
     expect(links).toEqual(chunks.length > 0 ? [manifest, ...files] : []);
   });
 
+  it('name the same files in whatever case and with whatever slashes their address is written', async () => {
+    const preloads = async (url: string) => (await get(url, navigation)).text.match(/<link rel="preload"[^>]*>/g) ?? [];
+    const expected = await preloads('/courses');
+    expect(expected.length).toBeGreaterThan(0);
+    const spellings = ['/Courses', '/courses/', '/COURSES/?niveau=tous', '//courses', '/%43ourses'];
+    const answers = await Promise.all(spellings.map(preloads));
+    expect(spellings.filter((_, index) => String(answers[index]) !== String(expected))).toEqual([]);
+  });
+
   it('answer 304 to who has them, and travel compressed', async () => {
     const { headers, text } = await get('/', navigation);
     const known = { ...navigation, 'if-none-match': String(headers.etag) };

@@ -23,6 +23,18 @@ export function detailOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.problem?.detail) || fallback;
 }
 
+/** The French sentence for a call that got no answer: the device is offline, or the service cannot be reached. */
+export function unreachableText(): string {
+  return navigator.onLine
+    ? 'Le service ne répond pas. Réessayez dans quelques instants.'
+    : 'Vous êtes hors ligne. Vérifiez votre connexion, puis réessayez.';
+}
+
+/** Whether no answer came at all: the failure says nothing about what was sent. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
 /** Whether the failure says nothing about the request itself: the service could not be reached or is away. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= ERRORS.internal_error.status);

@@ -19,3 +19,10 @@ export function formatNumber(value: number): string {
 export function formatRating(value: number): string {
   return ratings.format(value);
 }
+
+/** The `tel:` address of a telephone number as it is written, or undefined when it has no digit to dial. */
+export function telephoneLink(number: string): string | undefined {
+  // The trunk prefix in «+33 (0)1…» is not dialed after the country code.
+  const dialed = number.replace(/^(\s*\+.*?)\(0\)/, '$1').replace(/[^+\d]/g, '');
+  return /\d/.test(dialed) ? `tel:${dialed}` : undefined;
+}

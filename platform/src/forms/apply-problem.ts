@@ -1,10 +1,10 @@
 import type { FieldValues, Path } from 'react-hook-form';
-import { ApiError, detailOf } from '../api/index.ts';
+import { ApiError, detailOf, isUnreachable, unreachableText } from '../api/index.ts';
 import type { ZodForm } from './use-zod-form.ts';
 
 /**
  * Shows the server's objections beside their fields, focuses the first, and returns the sentence for the banner:
- * the server's detail, else `fallback`.
+ * the server's detail, else `fallback`; where no answer came, that the service cannot be reached.
  */
 export function applyProblem<Input extends FieldValues, Output>(
   form: ZodForm<Input, Output>,
@@ -18,7 +18,7 @@ export function applyProblem<Input extends FieldValues, Output>(
   for (const [index, [field, messages]] of known.entries()) {
     form.setError(field as Path<Input>, { type: 'server', message: messages.join(' ') }, { shouldFocus: index === 0 });
   }
-  return detailOf(error, fallback);
+  return isUnreachable(error) ? unreachableText() : detailOf(error, fallback);
 }
 
 /** An objection to a field that this form does not show can only be said by the banner. */

@@ -5,20 +5,35 @@ import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx
 
 type InputAttributes = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'placeholder' | 'inputMode' | 'spellCheck' | 'maxLength' | 'autoCapitalize'
+  'autoComplete' | 'placeholder' | 'inputMode' | 'spellCheck' | 'maxLength' | 'autoCapitalize' | 'enterKeyHint'
 >;
 
 interface TextFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output>, InputAttributes {
   type?: 'text' | 'email' | 'tel' | 'url';
 }
 
-/** One line of text. */
+/** What each type asks of a phone's keyboard. */
+const KEYBOARDS: Record<NonNullable<TextFieldProps<FieldValues, FieldValues>['type']>, InputAttributes> = {
+  text: {},
+  email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  tel: { inputMode: 'tel' },
+  url: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+};
+
+/** One line of text; filled in by the browser only where `autoComplete` says what it is. */
 export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
   const { control, name, label, hint, optional, className, type = 'text', ...input } = props;
   const { id, error, attributes } = useField(props);
   return (
     <FieldFrame {...{ id, label, hint, error, optional, className }}>
-      <input {...input} {...attributes} type={type} className={classes(controlClass, 'min-h-11')} />
+      <input
+        autoComplete="off"
+        {...KEYBOARDS[type]}
+        {...input}
+        {...attributes}
+        type={type}
+        className={classes(controlClass, 'min-h-11')}
+      />
     </FieldFrame>
   );
 }

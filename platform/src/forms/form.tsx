@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { FieldValues, SubmitHandler } from 'react-hook-form';
+import { useLostAccess } from '../navigation/index.ts';
 import { classes } from '../ui/index.ts';
+import { LostAccessNotice } from './lost-access-notice.tsx';
 import type { ZodForm } from './use-zod-form.ts';
 
 interface FormProps<Input extends FieldValues, Output> {
@@ -16,9 +18,16 @@ interface FormProps<Input extends FieldValues, Output> {
 
 /** A form validated by its schema: on a refusal the first wrong field is focused and nothing typed is lost. */
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, label, ...rest }: FormProps<Input, Output>) {
-  const handleSubmit = form.handleSubmit(onSubmit);
+  const element = useRef<HTMLFormElement>(null);
+  const isLost = useLostAccess() !== null;
+  const submit = form.handleSubmit(onSubmit);
+  const handleSubmit = (event: FormEvent) => {
+    if (isLost) event.preventDefault();
+    else void submit(event);
+  };
   return (
-    <form noValidate aria-label={label} onSubmit={(event) => void handleSubmit(event)} className={rest.className}>
+    <form ref={element} noValidate aria-label={label} onSubmit={handleSubmit} className={rest.className}>
+      <LostAccessNotice form={element} />
       {rest.children}
     </form>
   );

@@ -1,7 +1,9 @@
+import { countHolder } from './unsaved-input.ts';
+
 /** Asks whether to leave the page, and calls `proceed` once the answer is yes. */
 export type AskToLeave = (proceed: () => void) => void;
 
-/** Where the page stands in the history, as the router numbers its entries. */
+/** The page's position in the history, as the router numbers its entries. */
 interface Place {
   pathname: string;
   index: number | undefined;
@@ -11,7 +13,7 @@ interface Place {
 const askers: AskToLeave[] = [];
 let place: Place = { pathname: '', index: undefined };
 let isLeaving = false;
-/** The next `popstate` is of our own making: it brings the reader back, or lets him go. */
+/** The next `popstate` is of our own making: it goes back to the page, or leaves it. */
 let expected: 'return' | 'departure' | undefined;
 
 /**
@@ -29,9 +31,11 @@ export function watchHistory(): void {
 export function holdPage(ask: AskToLeave): () => void {
   place = { pathname: window.location.pathname, index: indexOf(window.history.state) };
   askers.push(ask);
+  countHolder(1);
   if (askers.length === 1) listen('addEventListener');
   return () => {
     askers.splice(askers.indexOf(ask), 1);
+    countHolder(-1);
     if (askers.length === 0) listen('removeEventListener');
   };
 }

@@ -1,7 +1,6 @@
 export {
   can,
   followOtherTabs,
-  homeOf,
   isAdmin,
   login,
   logout,

@@ -79,7 +79,9 @@ describe('logging in and out', () => {
     await expect(api.call('GET /enrollments/my-courses')).rejects.toMatchObject({ status: 401 });
     expect(state().status).toBe('signed_out');
     expect(localStorage.getItem('token')).toBeNull();
-    expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title: 'Session expirée' });
+    await vi.waitFor(() =>
+      expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title: 'Session expirée' }),
+    );
   });
 });
 

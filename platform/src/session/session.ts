@@ -3,6 +3,7 @@ import { PERMISSIONS, type Permission } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import { createStore } from 'zustand/vanilla';
 import { api, configureApi, isUnavailable } from '../api/index.ts';
+import { hasUnsavedInput } from '../navigation/index.ts';
 import { notify } from '../notify/index.ts';
 import { onTokenChangedElsewhere, readToken, writeToken } from './token.ts';
 
@@ -14,6 +15,8 @@ export interface SessionState {
   status: SessionStatus;
   user: User | null;
 }
+
+const INPUT_KEPT = 'Ce que vous avez saisi reste affiché\u00a0: copiez-le avant de quitter cette page.';
 
 /** The session's store, without React; `useSession` reads it in components. */
 export const sessionStore = createStore<SessionState>(() => ({ status: 'loading', user: null }));
@@ -61,11 +64,6 @@ export function isAdmin(user: User | null): boolean {
   return user?.role === 'admin' || user?.role === 'super_admin';
 }
 
-/** Where an account arrives when nothing else was asked for. */
-export function homeOf(user: User): string {
-  return isAdmin(user) ? '/admin/dashboard' : '/dashboard';
-}
-
 function open({ token, user }: Session): User {
   writeToken(token);
   settle(user);
@@ -86,8 +84,10 @@ configureApi({
   onRejected: (token) => {
     // A late answer to the previous account's request must not end the session opened since.
     if (readToken() !== token || sessionStore.getState().status !== 'signed_in') return;
+    const message = hasUnsavedInput() ? INPUT_KEPT : 'Veuillez vous reconnecter pour continuer.';
     endSession();
-    notify.warning('Session expirée', 'Veuillez vous reconnecter pour continuer.');
+    // After the caller has shown its own failure, whose toast would replace this one.
+    setTimeout(() => notify.warning('Session expirée', message));
   },
   onForbidden: (token) => {
     if (readToken() === token) void refreshRights(token);
@@ -97,12 +97,13 @@ configureApi({
 /** The interface only offered the call because it believes older rights: somebody has changed them since. */
 async function refreshRights(token: string): Promise<void> {
   const user = await api.call('GET /auth/me').catch(() => null);
-  // Read only now: of several calls refused at once, the first answer is news, the others are not.
+  // Read only now: of several calls refused at once, only the first answer reports a change.
   const known = sessionStore.getState().user;
   if (!known || !user || readToken() !== token) return;
   if (user.role === known.role && PERMISSIONS.every((key) => user.permissions[key] === known.permissions[key])) return;
   settle(user);
-  notify.warning('Droits modifiés', 'Vos droits ont changé, la page a été mise à jour.');
+  const message = hasUnsavedInput() ? INPUT_KEPT : 'Vos droits ont changé, la page a été mise à jour.';
+  notify.warning('Droits modifiés', message);
 }
 
 /** Follows logins and logouts of the other tabs; to be called once by the shell. */

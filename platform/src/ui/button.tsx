@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useLostAccess } from '../navigation/index.ts';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -23,14 +24,15 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
   busyLabel?: string | undefined;
 }
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button; `type="button"` unless told otherwise. On a page whose reader has lost access the main action is disabled. */
 export function Button({ variant, size, icon, busy, busyLabel, className, disabled, children, ...rest }: ButtonProps) {
+  const isLost = useLostAccess() !== null && (rest.type === 'submit' || variant === 'primary');
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      disabled={disabled || busy}
+      disabled={disabled || busy || isLost}
       className={classes(buttonClass(variant, size), busy ? 'cursor-progress' : DISABLED, className)}
     >
       {/* Both labels share one cell, so that the button is as wide as the longer one, busy or not. */}

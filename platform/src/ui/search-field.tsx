@@ -30,6 +30,9 @@ export function SearchField({ label, placeholder = label, value, onChange, class
         id={id}
         type="search"
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -27,3 +27,10 @@ it('has the quick links, the programmes, the contact details and the year', () =
   expect(screen.getByText('Bureaux internationaux au Mexique et à Barcelone')).toBeVisible();
   expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
 });
+
+it('shows a telephone without digits as a text, not as a link', () => {
+  applyTheme({ contactPhone: 'Sur rendez-vous' });
+  renderPage(<Footer />);
+  expect(screen.getByText('Sur rendez-vous')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sur rendez-vous' })).toBeNull();
+});

@@ -1,18 +1,13 @@
+import { telephoneLink } from '@iris/platform/format';
 import { useTheme } from '@iris/platform/theme';
 import { Container } from '@iris/platform/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand } from './brand.tsx';
+import { PUBLIC_LINKS } from './navigation.ts';
 import { SOCIAL_NETWORKS } from './social-networks.tsx';
 
 const FIRST_YEAR = 2026;
-
-const QUICK_LINKS = [
-  { to: '/', label: 'Accueil' },
-  { to: '/courses', label: 'Cours' },
-  { to: '/about', label: 'À Propos' },
-  { to: '/contact', label: 'Contact' },
-];
 
 const PROGRAMMES = ['Chirurgie de la Cataracte', 'Formation Phaco', 'Chirurgie Réfractive', 'Webinaires en Ligne'];
 
@@ -20,6 +15,7 @@ const PROGRAMMES = ['Chirurgie de la Cataracte', 'Formation Phaco', 'Chirurgie R
 export function Footer() {
   const year = useYear();
   const { siteName, siteTagline, footerText, contactEmail, contactPhone } = useTheme();
+  const phone = telephoneLink(contactPhone);
   return (
     <footer className="on-dark border-line border-t">
       <Container className="grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1.2fr_1.4fr]">
@@ -43,7 +39,7 @@ export function Footer() {
           </ul>
         </div>
         <Column title="Liens rapides">
-          {QUICK_LINKS.map(({ to, label }) => (
+          {PUBLIC_LINKS.map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -72,12 +68,16 @@ export function Footer() {
             </a>
           </li>
           <li>
-            <a
-              href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}
-              className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
-            >
-              {contactPhone}
-            </a>
+            {phone ? (
+              <a
+                href={phone}
+                className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
+              >
+                {contactPhone}
+              </a>
+            ) : (
+              <span className="inline-flex min-h-8 items-center">{contactPhone}</span>
+            )}
           </li>
           <li className="min-h-8 pt-1">{footerText}</li>
         </Column>

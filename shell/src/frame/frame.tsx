@@ -1,13 +1,17 @@
+import { LoadBoundary } from '@iris/platform/federation';
 import { Notifications } from '@iris/platform/notify';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useScrollRestoration } from '../routing/scroll-restoration.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HelpButton } from './help-button.tsx';
 import { OverrideBadge } from './override-badge.tsx';
+import { PlainFooter, PlainHeader } from './plain-frame.tsx';
 
-/** What surrounds every page: header, footer, help button and notifications. */
+/** What surrounds every page: header, footer, help button and notifications. One that fails takes no other with it. */
 export function Frame({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
   useScrollRestoration();
   return (
     <>
@@ -17,14 +21,29 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         Aller au contenu
       </a>
-      <Header />
+      <LoadBoundary page={key} failure={PlainHeader}>
+        <Header />
+      </LoadBoundary>
       <main id="contenu" tabIndex={-1} className="min-h-[calc(100svh-4rem)] pt-16 outline-none">
         {children}
       </main>
-      <Footer />
-      <HelpButton />
-      <Notifications />
+      {/* The help button's place at the end of pages with a form (styles.css). */}
+      <div className="relative">
+        <LoadBoundary page={key} failure={PlainFooter}>
+          <Footer />
+        </LoadBoundary>
+        <LoadBoundary page={key} failure={Nothing}>
+          <HelpButton />
+        </LoadBoundary>
+      </div>
+      <LoadBoundary page={key} failure={Nothing}>
+        <Notifications />
+      </LoadBoundary>
       {process.env.NODE_ENV === 'development' && <OverrideBadge />}
     </>
   );
+}
+
+function Nothing() {
+  return null;
 }

@@ -26,10 +26,16 @@ it.each([fixtures.admin(), fixtures.superAdmin()])('offers Administration to a $
   expect(links()).toContainEqual(['Administration', '/admin/dashboard']);
 });
 
-it('does not offer Administration to a student, and names him', () => {
+it('offers a student «Mon espace» instead of Administration, and the name that leads there too', () => {
   signInAs(fixtures.user({ name: 'Claire Fontaine' }));
   renderPage(<Header />);
-  expect(links().map(([label]) => label)).not.toContain('Administration');
+  expect(links()).toEqual([
+    ['Accueil', '/'],
+    ['Cours', '/courses'],
+    ['Mon espace', '/dashboard'],
+    ['À Propos', '/about'],
+    ['Contact', '/contact'],
+  ]);
   expect(screen.getByRole('link', { name: 'Claire Fontaine' })).toHaveAttribute('href', '/dashboard');
   expect(screen.queryByRole('link', { name: 'Connexion' })).toBeNull();
 });

@@ -8,14 +8,23 @@ export interface MainLink {
   area?: string;
 }
 
+const HOME = { to: '/', label: 'Accueil' };
+const COURSES = { to: '/courses', label: 'Cours' };
+const ABOUT = { to: '/about', label: 'À Propos' };
+const CONTACT = { to: '/contact', label: 'Contact' };
+
+/** The links that everybody is offered. */
+export const PUBLIC_LINKS: readonly MainLink[] = [HOME, COURSES, ABOUT, CONTACT];
+
 /** The links of the header for an account, or for a visitor. */
 export function mainLinks(user: User | null): MainLink[] {
   return [
-    { to: '/', label: 'Accueil' },
-    { to: '/courses', label: 'Cours' },
+    HOME,
+    COURSES,
+    ...(user?.role === 'student' ? [{ to: '/dashboard', label: 'Mon espace' }] : []),
     ...(isAdmin(user) ? [{ to: '/admin/dashboard', label: 'Administration', area: '/admin/' }] : []),
-    { to: '/about', label: 'À Propos' },
-    { to: '/contact', label: 'Contact' },
+    ABOUT,
+    CONTACT,
   ];
 }
 

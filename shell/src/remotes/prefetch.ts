@@ -1,5 +1,5 @@
+import { canonicalPath, mayEnter, sectionOf } from '@iris/contract/pages';
 import { sessionStore } from '@iris/platform/session';
-import { mayEnter, ownerOf } from '../routing/owners.ts';
 import { loadRemote } from './load-remote.ts';
 
 /** A pointer that merely crosses a link does not prefetch. */
@@ -16,10 +16,10 @@ export function prefetchOnIntent(): void {
 function startIntent({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== window.location.origin || savesData()) return;
-  const owner = ownerOf(link.pathname);
-  if (!owner || !mayEnter(owner.access, sessionStore.getState().user)) return;
+  const section = sectionOf(canonicalPath(link.pathname));
+  if (!section || !mayEnter(section, sessionStore.getState().user?.role)) return;
   clearTimeout(timer);
-  timer = setTimeout(() => loadRemote(owner.remote).catch(() => {}), INTENT_MS);
+  timer = setTimeout(() => loadRemote(section.remote).catch(() => {}), INTENT_MS);
 }
 
 /** The Save-Data preference (wicg.github.io/savedata). */

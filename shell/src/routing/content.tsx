@@ -1,17 +1,19 @@
-import { useLocation } from 'react-router-dom';
+import { canonicalPath, sectionOf } from '@iris/contract/pages';
+import { Navigate, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { RemoteView } from '../remotes/remote-view.tsx';
 import { Guard } from './guard.tsx';
-import { ownerOf } from './owners.ts';
 
 /** The page of the current address: its remote behind the guard, or the 404 page. */
 export function Content() {
-  const { pathname } = useLocation();
-  const owner = ownerOf(pathname);
-  if (!owner) return <NotFoundPage />;
+  const { pathname, search, hash, state } = useLocation();
+  const canonical = canonicalPath(pathname);
+  if (canonical !== pathname) return <Navigate to={{ pathname: canonical, search, hash }} replace state={state} />;
+  const section = sectionOf(pathname);
+  if (!section) return <NotFoundPage />;
   return (
-    <Guard access={owner.access}>
-      <RemoteView key={owner.remote} name={owner.remote} />
+    <Guard key={section.remote} section={section}>
+      <RemoteView name={section.remote} />
     </Guard>
   );
 }

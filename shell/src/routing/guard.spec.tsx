@@ -1,12 +1,17 @@
+import { type Section, sectionOf } from '@iris/contract/pages';
 import { sessionStore } from '@iris/platform/session';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Guard } from './guard.tsx';
-import { ownerOf } from './owners.ts';
 
-const open = (access: 'public' | 'student' | 'admin', at: string) =>
-  renderPage(<Guard access={access}>La page</Guard>, { at });
+const SECTIONS = {
+  student: sectionOf('/dashboard') as Section,
+  admin: sectionOf('/admin') as Section,
+};
+
+const open = (section: keyof typeof SECTIONS, at: string) =>
+  renderPage(<Guard section={SECTIONS[section]}>La page</Guard>, { at });
 
 it("says 'Chargement...' while the session is checked, and never draws the page", () => {
   sessionStore.setState({ status: 'loading', user: null });
@@ -47,15 +52,4 @@ it('says that the service is away instead of throwing a session out, and goes on
   answer('GET /auth/me', fixtures.user());
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByText('La page')).toBeVisible();
-});
-
-it.each([
-  ['/', 'public'],
-  ['/courses', 'public'],
-  ['/dashboard', 'student'],
-  ['/admin/users', 'admin'],
-  ['/nulle-part', undefined],
-  ['/constructor', undefined],
-])('knows the owner of %s', (pathname, remote) => {
-  expect(ownerOf(pathname)?.remote).toBe(remote);
 });

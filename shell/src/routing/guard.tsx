@@ -1,18 +1,30 @@
+import { mayEnter, type Section } from '@iris/contract/pages';
+import { AccessGate } from '@iris/platform/navigation';
 import { startSession, useSession } from '@iris/platform/session';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LoadingPage } from '../pages/loading-page.tsx';
 import { UnavailablePage } from '../pages/unavailable-page.tsx';
-import { mayEnter, type Owner } from './owners.ts';
 
-/** Lets through whoever may see the page; runs before the remote's code is fetched. The server decides again at each call. */
-export function Guard({ access, children }: { access: Owner['access']; children: ReactNode }) {
+interface GuardProps {
+  section: Section;
+  children: ReactNode;
+}
+
+/** Lets through whoever may see the section; runs before the remote's code is fetched. The server decides again at each call. */
+export function Guard({ section, children }: GuardProps) {
+  const { user } = useSession();
+  return (
+    <AccessGate isAllowed={mayEnter(section, user?.role)} refusal={<Refusal />}>
+      {children}
+    </AccessGate>
+  );
+}
+
+function Refusal() {
   const { status, user } = useSession();
   const location = useLocation();
-
-  if (access === 'public') return children;
   if (status === 'loading') return <LoadingPage />;
   if (status === 'unavailable') return <UnavailablePage onRetry={() => void startSession()} />;
-  if (!user) return <Navigate to="/login" replace state={{ from: location }} />;
-  return mayEnter(access, user) ? children : <Navigate to="/" replace />;
+  return user ? <Navigate to="/" replace /> : <Navigate to="/login" replace state={{ from: location }} />;
 }

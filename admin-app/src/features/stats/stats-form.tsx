@@ -36,7 +36,15 @@ export function StatsForm({ stats }: { stats: Stats }) {
               <FormBanner message={failure} className="mb-5" />
               <div className="grid gap-5 sm:grid-cols-2">
                 {FIELDS.map(({ name, label, hint }) => (
-                  <NumberField key={name} control={form.control} name={name} label={label} hint={hint} min={0} />
+                  <NumberField
+                    key={name}
+                    control={form.control}
+                    name={name}
+                    label={label}
+                    hint={hint}
+                    min={0}
+                    enterKeyHint={name === 'subscribers' ? 'done' : undefined}
+                  />
                 ))}
               </div>
             </div>

@@ -81,6 +81,7 @@ export function Contact({ control }: SectionProps) {
         {...text}
         name="whatsappNumber"
         inputMode="numeric"
+        enterKeyHint="done"
         label="Numéro WhatsApp"
         placeholder={THEME_DEFAULTS.whatsappNumber}
         hint={'Format international, sans «\u00a0+\u00a0» ni espaces'}

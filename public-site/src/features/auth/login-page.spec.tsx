@@ -1,7 +1,7 @@
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import LoginPage from './login-page.tsx';
 
 const student = fixtures.user({ name: 'Claire Fontaine' });
@@ -70,13 +70,22 @@ it("shows the server's refusal in toast and banner, and keeps what was typed", a
   expect(address()).toBe('/login');
 });
 
-it('falls back to a fixed sentence when the server says nothing', async () => {
-  answer('POST /auth/login', () => Response.error());
+it.each([
+  ['a refusal without a detail', true, () => new Response('', { status: 401 }), 'Email ou mot de passe incorrect'],
+  ['a service that cannot be reached', true, () => Response.error(), 'Le service ne répond pas'],
+  ['a device that is offline', false, () => Response.error(), 'Vous êtes hors ligne'],
+  ['a failing proxy', true, () => new Response('', { status: 502 }), 'Le service est momentanément indisponible'],
+  ['a database that is away', true, () => problem('database_unavailable'), 'Le service est momentanément indisponible'],
+])('blames the password only when it is wrong: %s', async (_, isOnline, reply, sentence) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  answer('POST /auth/login', reply);
   const { user } = renderPage(<LoginPage />, { at: '/login' });
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Email ou mot de passe incorrect');
-  await toastSays('error', 'Échec de la connexion', 'Email ou mot de passe incorrect');
+  const banner = await screen.findByRole('alert');
+  expect(banner).toHaveTextContent(sentence);
+  await toastSays('error', 'Échec de la connexion', banner.textContent);
+  vi.restoreAllMocks();
 });
 
 it('shows the password when asked', async () => {

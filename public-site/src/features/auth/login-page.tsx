@@ -1,4 +1,6 @@
 import { type LoginInput, loginSchema } from '@iris/contract/auth';
+import { ERRORS } from '@iris/contract/errors';
+import { isUnavailable } from '@iris/platform/api';
 import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { notify } from '@iris/platform/notify';
 import { login, useSession } from '@iris/platform/session';
@@ -10,6 +12,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasswordField } from './password-field.tsx';
 import { afterLogin } from './way-back.ts';
+
+const WRONG_CREDENTIALS = ERRORS.invalid_credentials.detail;
+const SERVICE_AWAY = ERRORS.database_unavailable.detail;
 
 /** Logging in. Whoever is signed in already, or has just become so, is sent on. */
 export default function LoginPage() {
@@ -45,7 +50,7 @@ function LoginForm() {
       const user = await login(input);
       notify.success('Connexion réussie', `${user.name}, bienvenue à l'académie.`);
     } catch (error) {
-      const message = applyProblem(form, error, 'Email ou mot de passe incorrect');
+      const message = applyProblem(form, error, isUnavailable(error) ? SERVICE_AWAY : WRONG_CREDENTIALS);
       setFailure(message);
       notify.error('Échec de la connexion', message);
     }
@@ -54,15 +59,14 @@ function LoginForm() {
   return (
     <Form form={form} onSubmit={handleSubmit} label="Connexion" className="flex flex-col gap-5">
       <FormBanner message={failure} />
-      <TextField
+      <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
+      <PasswordField
         control={form.control}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
+        name="password"
+        label="Mot de passe"
+        autoComplete="current-password"
+        enterKeyHint="go"
       />
-      <PasswordField control={form.control} name="password" label="Mot de passe" autoComplete="current-password" />
       <Button
         type="submit"
         variant="primary"

@@ -1,15 +1,16 @@
 import { controlClass, FieldFrame, type FieldProps, type FieldValues, useField } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
 interface PasswordFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   autoComplete: 'current-password' | 'new-password';
+  enterKeyHint?: ComponentProps<'input'>['enterKeyHint'];
 }
 
 /** A password, hidden until one asks to see it. */
 export function PasswordField<Input extends FieldValues, Output>(props: PasswordFieldProps<Input, Output>) {
-  const { label, hint, optional, className, autoComplete } = props;
+  const { label, hint, optional, className, autoComplete, enterKeyHint } = props;
   const [shown, setShown] = useState(false);
   const { id, error, attributes } = useField(props);
   const Icon = shown ? EyeOff : Eye;
@@ -20,6 +21,7 @@ export function PasswordField<Input extends FieldValues, Output>(props: Password
           {...attributes}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
+          enterKeyHint={enterKeyHint}
           autoCapitalize="none"
           spellCheck={false}
           className={classes(controlClass, 'min-h-11 pr-12')}

@@ -70,11 +70,14 @@ it("shows the server's refusal in toast and banner, and keeps what was typed", a
   expect(screen.getByLabelText('Nom complet')).toHaveValue('Claire Fontaine');
 });
 
-it('falls back to a fixed sentence when the server says nothing', async () => {
-  answer('POST /auth/register', () => Response.error());
+it.each([
+  ['answers without a detail', () => new Response('', { status: 500 }), "Erreur lors de l'inscription"],
+  ['does not answer', () => Response.error(), 'Le service ne répond pas. Réessayez dans quelques instants.'],
+])('says what happened when the server %s', async (_, reply, sentence) => {
+  answer('POST /auth/register', reply);
   const { user } = renderPage(<RegisterPage />, { at: '/register' });
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
-  expect(await screen.findByRole('alert')).toHaveTextContent("Erreur lors de l'inscription");
-  await toastSays('error', "Échec de l'inscription", "Erreur lors de l'inscription");
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  await toastSays('error', "Échec de l'inscription", sentence);
 });

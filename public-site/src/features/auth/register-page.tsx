@@ -58,8 +58,8 @@ function RegisterForm() {
   return (
     <Form form={form} onSubmit={handleSubmit} label="Inscription" className="flex flex-col gap-5">
       <FormBanner message={failure} />
-      <TextField control={control} name="name" label="Nom complet" autoComplete="name" />
-      <TextField control={control} name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+      <TextField control={control} name="name" label="Nom complet" autoComplete="name" autoCapitalize="words" />
+      <TextField control={control} name="email" label="Email" type="email" autoComplete="username" />
       <PasswordField
         control={control}
         name="password"
@@ -72,6 +72,7 @@ function RegisterForm() {
         name="confirmPassword"
         label="Confirmer le mot de passe"
         autoComplete="new-password"
+        enterKeyHint="go"
       />
       <Button
         type="submit"

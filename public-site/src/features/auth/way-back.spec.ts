@@ -12,6 +12,34 @@ it('leads back to the page that asked, else to the home of the account', () => {
   expect(afterLogin(fixtures.superAdmin(), undefined)).toBe('/admin/dashboard');
 });
 
+it('follows the remembered page only if the role may see it, and leads to the home of the account otherwise', () => {
+  const admin = fixtures.admin();
+  const superAdmin = fixtures.superAdmin();
+  const table = [
+    [student, '/admin/courses', '/dashboard'],
+    [student, '/ADMIN', '/dashboard'],
+    [student, '/nulle-part', '/dashboard'],
+    [student, '/dashboard', '/dashboard'],
+    [student, '/Courses/', '/courses'],
+    [admin, '/dashboard', '/admin/dashboard'],
+    [admin, '/admin/users', '/admin/users'],
+    [admin, '/admin/journal', '/admin/dashboard'],
+    [admin, '/contact', '/contact'],
+    [superAdmin, '/dashboard', '/admin/dashboard'],
+    [superAdmin, '/admin/journal', '/admin/journal'],
+  ] as const;
+  const wrong = table
+    .map(([user, pathname, expected]) => ({ user, pathname, expected, to: afterLogin(user, { from: { pathname } }) }))
+    .filter(({ expected, to }) => to !== expected)
+    .map(({ user, pathname, to }) => `${user.role} at ${pathname} → ${to}`);
+  expect(wrong).toEqual([]);
+});
+
+it('keeps the query and the fragment of the remembered page', () => {
+  const from = { pathname: '/admin/users', search: '?q=weiss', hash: '#liste' };
+  expect(afterLogin(fixtures.admin(), { from })).toBe('/admin/users?q=weiss#liste');
+});
+
 it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '', 7, null])(
   'never leads to %s',
   (pathname) => {

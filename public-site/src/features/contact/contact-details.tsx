@@ -1,3 +1,4 @@
+import { telephoneLink } from '@iris/platform/format';
 import { useTheme } from '@iris/platform/theme';
 import { textLinkClass } from '@iris/platform/ui';
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
@@ -12,6 +13,7 @@ const OPENING_HOURS = [
 /** Address, telephone and opening hours, as the theme gives them. */
 export function ContactDetails() {
   const { contactEmail, contactPhone, address } = useTheme();
+  const phone = telephoneLink(contactPhone);
   return (
     <aside
       aria-label="Coordonnées"
@@ -24,9 +26,13 @@ export function ContactDetails() {
           </a>
         </Detail>
         <Detail icon={<Phone />} label="Téléphone">
-          <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={textLinkClass}>
-            {contactPhone}
-          </a>
+          {phone ? (
+            <a href={phone} className={textLinkClass}>
+              {contactPhone}
+            </a>
+          ) : (
+            contactPhone
+          )}
         </Detail>
         <Detail icon={<MapPin />} label="Bureaux">
           {address}

@@ -45,8 +45,8 @@ export function ContactForm() {
     <Form form={form} onSubmit={handleSubmit} label="Message" className="grid gap-5 sm:grid-cols-2">
       <FormBanner message={failure} className="sm:col-span-2" />
       {answeredTo && <Sent to={answeredTo} />}
-      <TextField control={control} name="name" label="Nom" autoComplete="name" />
-      <TextField control={control} name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
+      <TextField control={control} name="name" label="Nom" autoComplete="name" autoCapitalize="words" />
+      <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
       <TextField control={control} name="subject" label="Sujet" className="sm:col-span-2" />
       <TextAreaField control={control} name="message" label="Message" rows={6} className="sm:col-span-2" />
       <div className="sm:col-span-2">

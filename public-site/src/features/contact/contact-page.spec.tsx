@@ -40,6 +40,14 @@ it("shows the offices' address of the theme, whatever the footer says", () => {
   applyTheme({});
 });
 
+it('shows a telephone without digits as a text, not as a link', () => {
+  applyTheme({ contactPhone: 'Sur rendez-vous' });
+  renderPage(<ContactPage />, { at: '/contact' });
+  expect(screen.getByText('Sur rendez-vous')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sur rendez-vous' })).toBeNull();
+  applyTheme({});
+});
+
 it('asks for every field', async () => {
   const { user } = renderPage(<ContactPage />, { at: '/contact' });
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '6');
@@ -74,6 +82,16 @@ it('says that the message could not be sent, and keeps it', async () => {
   await user.click(screen.getByRole('button', submit));
   await toastSays('error', 'Erreur', "Impossible d'envoyer le message. Veuillez réessayer.");
   expect(screen.getByRole('alert')).toHaveTextContent('momentanément indisponible');
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
+});
+
+it('says that the service cannot be reached when no answer comes, and keeps the message', async () => {
+  answer('POST /contact', () => Response.error());
+  const { user } = renderPage(<ContactPage />, { at: '/contact' });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', submit));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Le service ne répond pas.');
+  await toastSays('error', 'Erreur', "Impossible d'envoyer le message. Veuillez réessayer.");
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
 });
 

@@ -1,0 +1,123 @@
+import { Form, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
+import { AccessGate } from '@iris/platform/navigation';
+import { can, sessionStore, useSession } from '@iris/platform/session';
+import { fixtures, renderPage, signInAs } from '@iris/platform/testing';
+import { Button } from '@iris/platform/ui';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { Dialog } from './dialog.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+
+const schema = z.object({ title: z.string(), text: z.string() });
+const handleSubmit = vi.fn();
+const admin = fixtures.admin({ manage_courses: true });
+
+function Page() {
+  const { user } = useSession();
+  return (
+    <AccessGate isAllowed={can(user, 'manage_courses')} refusal={<p>Permission insuffisante</p>}>
+      <Editor />
+    </AccessGate>
+  );
+}
+
+function Editor() {
+  const form = useZodForm(schema, { defaultValues: { title: '', text: '' } });
+  return (
+    <>
+      <UnsavedChanges dirty={form.formState.isDirty} />
+      <Form form={form} onSubmit={handleSubmit} label="Cours">
+        <TextField control={form.control} name="title" label="Titre" />
+        <TextAreaField control={form.control} name="text" label="Texte" />
+        <Button onClick={() => form.reset()}>Annuler</Button>
+        <Button type="submit" variant="primary">
+          Enregistrer
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function DialogPage() {
+  const { user } = useSession();
+  const form = useZodForm(schema, { defaultValues: { title: '', text: '' } });
+  return (
+    <AccessGate isAllowed={can(user, 'manage_courses')} refusal={<p>Permission insuffisante</p>}>
+      <Dialog open title="Nouveau cours" dirty={form.formState.isDirty} onClose={() => {}}>
+        <Form form={form} onSubmit={handleSubmit}>
+          <TextField control={form.control} name="title" label="Titre" />
+        </Form>
+      </Dialog>
+    </AccessGate>
+  );
+}
+
+async function typeAsAdmin() {
+  handleSubmit.mockReset();
+  signInAs(admin);
+  const view = renderPage(<Page />);
+  await view.user.type(screen.getByLabelText('Titre'), 'Phaco avancée');
+  await view.user.type(screen.getByLabelText('Texte'), 'Deux jours');
+  return view;
+}
+
+const revoke = () => sessionStore.setState({ user: fixtures.user({ _id: admin._id }) });
+const press = (view: Awaited<ReturnType<typeof typeAsAdmin>>, name: string) =>
+  view.user.click(screen.getByRole('button', { name }));
+
+it('keeps what was typed on the screen when the right is lost, submits nothing, and copies it', async () => {
+  const view = await typeAsAdmin();
+  revoke();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Vos droits ont changé. Ce que vous avez saisi reste affiché : copiez-le avant de quitter cette page.',
+  );
+  expect(screen.getByLabelText('Titre')).toHaveValue('Phaco avancée');
+  expect(screen.getByLabelText('Titre')).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+  await view.user.type(screen.getByLabelText('Titre'), '{Enter}');
+  expect(handleSubmit).not.toHaveBeenCalled();
+
+  await press(view, "Copier ce que j'ai saisi");
+  expect(await navigator.clipboard.readText()).toBe('Titre\u00a0: Phaco avancée\nTexte\u00a0: Deux jours');
+  await press(view, 'Quitter la page');
+  expect(await screen.findByText('Permission insuffisante')).toBeVisible();
+});
+
+it('says that the session has ended when it has, and lets one go on once it is back', async () => {
+  const view = await typeAsAdmin();
+  signInAs(null);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Votre session est terminée.');
+  signInAs(admin);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await press(view, 'Enregistrer');
+  await waitFor(() => expect(handleSubmit).toHaveBeenCalledOnce());
+});
+
+it('refuses a page as soon as it holds nothing typed', async () => {
+  const view = await typeAsAdmin();
+  revoke();
+  await screen.findByRole('alert');
+  await press(view, 'Annuler');
+  expect(await screen.findByText('Permission insuffisante')).toBeVisible();
+});
+
+it('refuses at once a page in which nothing was typed', async () => {
+  signInAs(admin);
+  renderPage(<Page />);
+  revoke();
+  expect(await screen.findByText('Permission insuffisante')).toBeVisible();
+  expect(screen.queryByLabelText('Titre')).toBeNull();
+});
+
+it('says so within a dialog, from which nothing outside can be reached', async () => {
+  signInAs(admin);
+  const { user } = renderPage(<DialogPage />);
+  await user.type(await screen.findByLabelText('Titre'), 'Phaco');
+  revoke();
+  const dialog = await screen.findByRole('dialog', { name: 'Nouveau cours' });
+  await waitFor(() => expect(dialog).toHaveTextContent('Vos droits ont changé.'));
+  expect(screen.getByLabelText('Titre')).toHaveValue('Phaco');
+  await user.click(screen.getByRole('button', { name: 'Quitter la page' }));
+  expect(await screen.findByText('Permission insuffisante')).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { Copy, TriangleAlert } from 'lucide-react';
+import type { RefObject } from 'react';
+import { type LostAccess, useLostAccess } from '../navigation/index.ts';
+import { notify } from '../notify/index.ts';
+import { useSession } from '../session/index.ts';
+import { Button } from '../ui/index.ts';
+import { typedText } from './typed-text.ts';
+
+/** Above the fields of a form whose reader may no longer send it: what was typed can still be read and copied. */
+export function LostAccessNotice({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const lostAccess = useLostAccess();
+  return lostAccess && <Notice form={form} lostAccess={lostAccess} />;
+}
+
+interface NoticeProps {
+  form: RefObject<HTMLFormElement | null>;
+  lostAccess: LostAccess;
+}
+
+function Notice({ form, lostAccess }: NoticeProps) {
+  const { user } = useSession();
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(form.current ? typedText(form.current) : '');
+      notify.success('Saisie copiée', 'Collez-la où vous voulez la garder.');
+    } catch {
+      // Browsers keep the clipboard from pages that come without HTTPS.
+      notify.error('Copie impossible', 'Sélectionnez le texte des champs pour le copier.');
+    }
+  };
+  return (
+    <div className="sticky top-16 z-10 border-y border-danger-line/40 bg-danger-soft px-5 py-4 text-ink sm:px-7">
+      <p role="alert" className="flex items-start gap-3">
+        <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger-ink" />
+        <span className="min-w-0">
+          {user ? 'Vos droits ont changé.' : 'Votre session est terminée.'} Ce que vous avez saisi reste affiché&nbsp;:
+          copiez-le avant de quitter cette page.
+        </span>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="sm" icon={<Copy />} onClick={() => void handleCopy()}>
+          Copier ce que j'ai saisi
+        </Button>
+        <Button size="sm" variant="ghost" onClick={lostAccess.leave}>
+          Quitter la page
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** What the fields of a form hold, as one text: each label, then its value. Passwords and files are left out. */
+export function typedText(form: HTMLFormElement): string {
+  const lines = new Map<string, string>();
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || isSelect(control))) continue;
+    const label = control.labels?.[0]?.textContent.trim() || control.getAttribute('aria-label');
+    const value = currentValue(control);
+    // A color has a picker and a text field under one label.
+    if (label && value) lines.set(label, value);
+  }
+  return [...lines].map(([label, value]) => `${label}\u00a0: ${value}`).join('\n');
+}
+
+function currentValue(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string {
+  if (control.type === 'checkbox' || control.type === 'radio') {
+    return (control as HTMLInputElement).checked ? 'oui' : 'non';
+  }
+  return ['password', 'file', 'hidden'].includes(control.type) ? '' : control.value;
+}
+
+function isSelect(element: Element): element is HTMLSelectElement {
+  return element instanceof HTMLSelectElement;
+}

@@ -1,0 +1,60 @@
+import { notify } from '@iris/platform/notify';
+import { fixtures, signInAs } from '@iris/platform/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { Frame } from './frame.tsx';
+
+/** React cannot draw an object: whatever shows it throws. */
+const UNDRAWABLE = {} as string;
+
+let logged: MockInstance;
+
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const open = () => render(<Frame>La page</Frame>, { wrapper: MemoryRouter });
+const linksOf = (landmark: HTMLElement) =>
+  within(landmark)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+it('keeps the page and the rest of the frame when the header fails, with brand and main links in its place', () => {
+  signInAs(fixtures.user({ name: UNDRAWABLE }));
+  open();
+  expect(screen.getByRole('main')).toHaveTextContent('La page');
+  expect(linksOf(screen.getByRole('banner'))).toEqual(['/', '/', '/courses', '/about', '/contact']);
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('Tous droits réservés');
+  expect(logged).toHaveBeenCalledWith('part of the page failed', expect.any(Error), expect.any(String));
+});
+
+it('keeps the page and the header when the footer fails, with the main links in its place', () => {
+  vi.spyOn(Date.prototype, 'getFullYear').mockImplementation(() => {
+    throw new Error('no calendar');
+  });
+  open();
+  expect(screen.getByRole('main')).toHaveTextContent('La page');
+  expect(screen.getByRole('link', { name: 'Connexion' })).toBeVisible();
+  expect(linksOf(screen.getByRole('contentinfo'))).toEqual(['/', '/courses', '/about', '/contact']);
+});
+
+it('keeps the page when a toast fails', async () => {
+  open();
+  act(() => void notify.info(UNDRAWABLE));
+  await vi.waitFor(() => expect(logged).toHaveBeenCalled());
+  expect(screen.getByRole('main')).toHaveTextContent('La page');
+});
+
+it('shows the header again on the next page', async () => {
+  const student = fixtures.user();
+  signInAs({ ...student, name: UNDRAWABLE });
+  open();
+  act(() => signInAs(student));
+  await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Accueil' }));
+  expect(await screen.findByRole('button', { name: 'Déconnexion' })).toBeVisible();
+});

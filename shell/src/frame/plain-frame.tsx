@@ -1,0 +1,39 @@
+import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import { Container } from '@iris/platform/ui';
+import { Link } from 'react-router-dom';
+import { PUBLIC_LINKS } from './navigation.ts';
+
+/** The header when the real one has failed: brand and main links, without session or theme. */
+export function PlainHeader() {
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper">
+      <Container className="flex h-16 items-center gap-6 overflow-x-auto">
+        <Link to="/" className="mr-auto flex min-h-11 items-center font-display text-xl whitespace-nowrap">
+          {THEME_DEFAULTS.siteName}
+        </Link>
+        <nav aria-label="Navigation principale" className="flex gap-4">
+          <PublicLinks />
+        </nav>
+      </Container>
+    </header>
+  );
+}
+
+/** The footer when the real one has failed. */
+export function PlainFooter() {
+  return (
+    <footer className="on-dark border-line border-t">
+      <Container className="flex flex-wrap gap-x-6 gap-y-2 py-8 pr-24">
+        <PublicLinks />
+      </Container>
+    </footer>
+  );
+}
+
+function PublicLinks() {
+  return PUBLIC_LINKS.map(({ to, label }) => (
+    <Link key={to} to={to} className="flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline">
+      {label}
+    </Link>
+  ));
+}
