@@ -45,6 +45,32 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('a student', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('finds «Mon espace» in the header and in the menu of phones', async ({ page }) => {
+    const frame = new Frame(page);
+    await page.goto('/');
+    await frame.link('Mon espace').click();
+    await frame.arrivesAt('/dashboard', /.+/);
+    await page.setViewportSize(PHONE);
+    await page.goto('/courses');
+    await frame.menuToggle.click();
+    await frame.menu.getByRole('link', { name: 'Mon espace' }).click();
+    await frame.arrivesAt('/dashboard', /.+/);
+  });
+
+  test('keeps the pages when the header fails', async ({ page, account, faults }) => {
+    faults.expect(/console: part of the page failed/, /Minified React error #31/);
+    await page.route('**/api/auth/me', (route) => route.fulfill({ json: { ...account, permissions: {}, name: {} } }));
+    const frame = new Frame(page);
+    await page.goto('/courses');
+    await frame.arrivesAt('/courses', 'Nos Cours');
+    await frame.link('Contact').click();
+    await frame.arrivesAt('/contact', /.+/);
+  });
+});
+
 test.describe('on a phone, signed in', () => {
   test.use({ viewport: PHONE, signedInAs: 'admin' });
 

@@ -82,6 +82,26 @@ test('are reached by Alt+T and left by Escape, closed by their button or a swipe
   await expect(frame.toasts).toHaveCount(0);
 });
 
+test('are swiped away with the mouse from their text, even with a selection in the page', async ({
+  page,
+  createCourse,
+}) => {
+  const [first, second] = [await createCourse(), await createCourse()];
+  const catalog = new CatalogPage(page);
+  const frame = new Frame(page);
+  await catalog.open();
+  await catalog.enroll(first.title).click();
+  await frame.toastSays('Inscription réussie!');
+  await swipe(frame.toasts, 60, frame.toasts.getByText('Inscription réussie!'));
+  await expect(frame.toasts).toHaveCount(0);
+
+  await catalog.enroll(second.title).click();
+  await frame.toastSays('Inscription réussie!');
+  await page.getByRole('heading', { level: 1 }).selectText();
+  await swipe(frame.toasts, 60, frame.toasts.getByText('Inscription réussie!'));
+  await expect(frame.toasts).toHaveCount(0);
+});
+
 const FIGURES = {
   '--width': '356px',
   '--gap': '14px',
@@ -107,10 +127,11 @@ async function distanceToCorner(toast: Locator): Promise<{ width: number; right:
   });
 }
 
-async function swipe(toast: Locator, distance: number): Promise<void> {
+async function swipe(toast: Locator, distance: number, from = toast): Promise<void> {
   // Waits until the toast has stopped moving.
   await toast.hover();
-  const box = await toast.boundingBox();
+  await from.hover();
+  const box = await from.boundingBox();
   if (!box) throw new Error('there is no toast to swipe');
   const page = toast.page();
   await page.mouse.down();

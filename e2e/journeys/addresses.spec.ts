@@ -1,0 +1,53 @@
+import { LoginPage } from '../pages/account-pages.ts';
+import { Frame } from '../pages/frame.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Each address as somebody may type it, and where one arrives as a super administrator. */
+const SPELLINGS = {
+  '/Courses/?level=Avancé#liste': '/courses?level=Avanc%C3%A9#liste',
+  '/ABOUT': '/about',
+  '/contact/': '/contact',
+  '/admin': '/admin/dashboard',
+  '/admin/': '/admin/dashboard',
+  '/ADMIN/Users?q=claire': '/admin/users?q=claire',
+};
+
+test.describe('a super administrator', () => {
+  test.use({ signedInAs: 'super_admin' });
+
+  test('arrives at the canonical form of an address, whatever its case and slashes', async ({ page }) => {
+    for (const [typed, canonical] of Object.entries(SPELLINGS)) {
+      await page.goto(typed);
+      await expect(page, typed).toHaveURL(canonical);
+      await expect(new Frame(page).heading, typed).toBeVisible();
+      await expect(new Frame(page).heading, typed).not.toHaveText('Page introuvable');
+    }
+  });
+
+  test('gets back to where one came from with one step, not to the address as typed', async ({ page }) => {
+    await page.goto('/about');
+    await page.goto('/Courses/');
+    await expect(page).toHaveURL('/courses');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
+});
+
+test('a visitor at /admin is asked to log in, and sent to what the role may see', async ({ page, academy, office }) => {
+  const frame = new Frame(page);
+  const [student, admin] = [await academy.register(), await office.appoint()];
+  const table = [
+    { account: student, at: '/admin', arrives: '/dashboard' },
+    { account: student, at: '/admin/courses', arrives: '/dashboard' },
+    { account: admin, at: '/dashboard', arrives: '/admin/dashboard' },
+    { account: admin, at: '/Admin/Users/?q=zo', arrives: '/admin/users?q=zo' },
+  ];
+  for (const { account, at, arrives } of table) {
+    await page.goto(at);
+    await frame.arrivesAt('/login', 'Connexion');
+    await new LoginPage(page).login(account);
+    await expect(page, `${account.role} at ${at}`).toHaveURL(arrives);
+    await frame.logout.click();
+    await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
+  }
+});

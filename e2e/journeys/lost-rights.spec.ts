@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test';
+import { AdminCoursesPage } from '../pages/admin-courses-page.ts';
+import { AdminStatsPage } from '../pages/admin-stats-page.ts';
+import { AdminThemePage } from '../pages/admin-theme-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { type Account, newCourse } from '../support/academy.ts';
+import { expect, signedIn, test } from '../support/test.ts';
+
+const KEPT = /Ce que vous avez saisi reste affiché/;
+const REFUSED = [/status of 40[13]/];
+
+test.use({ signedInAs: 'admin' });
+
+/** The super administrator's own browser. */
+async function revokeIn(other: Page, superAdmin: Account, { name }: Account): Promise<void> {
+  await other.addInitScript((token) => localStorage.setItem('token', token), superAdmin.token);
+  await other.goto(`/admin/user-management?q=${encodeURIComponent(name)}`);
+  await other.getByRole('article', { name }).getByRole('button', { name: 'Révoquer' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Révoquer' }).click();
+  await new Frame(other).toastSays('Privilèges révoqués');
+}
+
+test('keep what is typed in a dialog, when the super administrator revokes them in another browser', async ({
+  page,
+  context,
+  visitor,
+  account,
+  superAdmin,
+  faults,
+}) => {
+  faults.expect(...REFUSED);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const frame = new Frame(page);
+  const courses = new AdminCoursesPage(page);
+  const course = newCourse();
+  await page.goto('/admin/courses');
+  await courses.create.click();
+  await courses.fill(course);
+
+  await revokeIn(visitor, superAdmin, signedIn(account));
+  await courses.button('Créer le cours').click();
+
+  await frame.toastSays('Droits modifiés', KEPT);
+  await expect(courses.dialog.getByRole('alert').filter({ hasText: KEPT })).toContainText('Vos droits ont changé.');
+  await expect(courses.field('Titre')).toHaveValue(course.title);
+  await expect(courses.field('Description')).toHaveValue(course.description);
+  await expect(courses.button('Créer le cours')).toBeDisabled();
+  await expect(page).toHaveURL('/admin/courses');
+
+  await courses.button("Copier ce que j'ai saisi").click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(course.title);
+  expect(copied).toContain(course.description);
+  await courses.button('Quitter la page').click();
+  await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
+  await expect(frame.link('Mon espace')).toBeVisible();
+});
+
+test('keep what is typed in a page, and ask before it is left', async ({ page, account, office, faults }) => {
+  faults.expect(...REFUSED);
+  const theme = new AdminThemePage(page);
+  await page.goto('/admin/theme');
+  await theme.field('Slogan').fill('Une phrase longue à retrouver');
+  await office.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
+  await theme.save.click();
+  await expect(theme.form.getByRole('alert').filter({ hasText: KEPT })).toBeVisible();
+  await expect(theme.field('Slogan')).toHaveValue('Une phrase longue à retrouver');
+  await expect(theme.save).toBeDisabled();
+  await new Frame(page).link('Cours').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter la page' }).click();
+  await new Frame(page).arrivesAt('/courses', 'Nos Cours');
+});
+
+test('keep what is typed when the account is deleted', async ({ page, account, office, faults }) => {
+  faults.expect(...REFUSED);
+  const stats = new AdminStatsPage(page);
+  await page.goto('/admin/stats');
+  await stats.field('Abonnés').fill('8123');
+  await office.expect('DELETE', `/admin/users/${signedIn(account)._id}`);
+  await stats.save.click();
+  await new Frame(page).toastSays('Session expirée', KEPT);
+  await expect(stats.form.getByRole('alert').filter({ hasText: KEPT })).toContainText('Votre session est terminée.');
+  await expect(stats.field('Abonnés')).toHaveValue('8123');
+  await stats.form.getByRole('button', { name: 'Quitter la page' }).click();
+  await new Frame(page).arrivesAt('/login', 'Connexion');
+});
+
+test('keep what is typed when one permission is taken away while a dialog is open', async ({
+  page,
+  account,
+  office,
+  faults,
+}) => {
+  faults.expect(...REFUSED);
+  const courses = new AdminCoursesPage(page);
+  const course = newCourse();
+  await page.goto('/admin/courses');
+  await courses.create.click();
+  await courses.fill(course);
+  const path = `/admin/users/${signedIn(account)._id}`;
+  await office.expect('POST', `${path}/revoke-admin`);
+  await office.expect('POST', `${path}/make-admin`, {
+    manage_courses: false,
+    manage_users: false,
+    manage_content: true,
+    manage_stats: false,
+    manage_campus: false,
+    view_analytics: false,
+    can_delete: false,
+  });
+  await courses.button('Créer le cours').click();
+  await expect(courses.dialog.getByRole('alert').filter({ hasText: KEPT })).toBeVisible();
+  await expect(courses.field('Titre')).toHaveValue(course.title);
+  await courses.button('Quitter la page').click();
+  await new Frame(page).arrivesAt('/admin/courses', 'Permission insuffisante');
+});

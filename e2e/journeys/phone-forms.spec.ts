@@ -1,0 +1,227 @@
+import type { Locator, Page } from 'playwright/test';
+import { RegisterPage } from '../pages/account-pages.ts';
+import { Frame } from '../pages/frame.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Every form: where it is, what opens it, the button that sends it. */
+const FORMS = [
+  { at: '/login', main: 'Se connecter' },
+  { at: '/register', main: "S'inscrire" },
+  { at: '/contact', main: 'Envoyer le message' },
+  { at: '/admin/courses', opener: 'Nouveau Cours', main: 'Créer le cours' },
+  { at: '/admin/campus', opener: 'Nouveau Campus', main: 'Créer le campus' },
+  { at: '/admin/stats', main: 'Enregistrer' },
+  { at: '/admin/theme', main: 'Enregistrer' },
+] as const;
+
+const PHONES = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+];
+
+interface Form {
+  at: string;
+  opener?: string;
+  main: string;
+}
+
+async function open(page: Page, { at, opener, main }: Form): Promise<Locator> {
+  await page.goto(at);
+  if (opener) await page.getByRole('button', { name: opener, exact: true }).click();
+  const button = page.locator('main, [role=dialog]').getByRole('button', { name: main, exact: true }).last();
+  await expect(button).toBeVisible();
+  return button;
+}
+
+/** The corners and the centre of a button at which the help button would be pressed instead. */
+async function coveredPoints(button: Locator): Promise<string[]> {
+  return button.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const points = { centre: [(left + right) / 2, (top + bottom) / 2] } as Record<string, [number, number]>;
+    for (const [x, dx] of [
+      ['left', 1],
+      ['right', -1],
+    ] as const)
+      for (const [y, dy] of [
+        ['top', 1],
+        ['bottom', -1],
+      ] as const)
+        points[`${y} ${x}`] = [(x === 'left' ? left : right) + dx * 3, (y === 'top' ? top : bottom) + dy * 3];
+    const isCovered = ([x, y]: [number, number]) => document.elementFromPoint(x, y)?.closest('.help-button') != null;
+    return Object.entries(points).flatMap(([name, point]) => (isCovered(point) ? [name] : []));
+  });
+}
+
+/** The button at every height of the screen that it can be scrolled to, and at the end of the page. */
+async function coveredWhileScrolling(button: Locator): Promise<string[]> {
+  const covered = new Set<string>();
+  for (const block of ['start', 'center', 'end', 'nearest'] as const) {
+    await button.evaluate((element, position) => element.scrollIntoView({ block: position }), block);
+    for (const point of await coveredPoints(button)) covered.add(`${block}: ${point}`);
+  }
+  for (let step = 0; step < 14; step += 1) {
+    await button.page().mouse.wheel(0, -25);
+    for (const point of await coveredPoints(button)) covered.add(`scrolled: ${point}`);
+  }
+  await button.page().evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  for (const point of await coveredPoints(button)) covered.add(`end of page: ${point}`);
+  return [...covered];
+}
+
+const isPrivate = ({ at }: Form) => at.startsWith('/admin');
+
+for (const signedInAs of ['nobody', 'super_admin'] as const) {
+  test.describe(`${signedInAs} on a phone`, () => {
+    test.use({ signedInAs });
+    const forms = FORMS.filter((form) => isPrivate(form) === (signedInAs === 'super_admin'));
+
+    test('finds the main button of no form under the help button, with or without a toast', async ({ page }) => {
+      test.slow();
+      const wrong: string[] = [];
+      for (const viewport of PHONES) {
+        await page.setViewportSize(viewport);
+        for (const form of forms) {
+          const button = await open(page, form);
+          const covered = await coveredWhileScrolling(button);
+          if (!('opener' in form)) {
+            await showToast(page);
+            covered.push(...(await coveredWhileScrolling(button)).map((point) => `with a toast, ${point}`));
+          }
+          wrong.push(...covered.map((point) => `${viewport.width} px, ${form.at}: ${point}`));
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+}
+
+/** A toast in the page as it is: the help button makes room for any element that is one. */
+async function showToast(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const toast = document.createElement('li');
+    toast.dataset.sonnerToast = '';
+    toast.dataset.spec = '';
+    document.body.append(toast);
+  });
+}
+
+test('the help button is at the end of a page with a form on a phone, and works there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  const help = page.getByRole('button', { name: /aide/ });
+  await help.click();
+  await expect(new Frame(page).help).toBeInViewport();
+  await page.goto('/about');
+  await expect(help).toBeInViewport();
+});
+
+/** What a phone is told of each field: type, keyboard, autofill, capitals, the Enter key. */
+type Hints = readonly [type: string, inputMode: string, autocomplete: string, autocapitalize: string, enter: string];
+
+const EMAIL = ['email', 'email'] as const;
+const TEXT: Hints = ['text', '', 'off', '', ''];
+const ADDRESS: Hints = ['text', 'url', 'off', 'none', ''];
+const LAST: Hints = ['text', '', 'off', '', 'done'];
+const LONG: Hints = ['textarea', '', '', '', ''];
+const COUNT: Hints = ['number', 'numeric', 'off', '', ''];
+const COLOR: Hints = ['text', '', 'off', 'none', ''];
+const SEARCH: Hints = ['search', '', 'off', 'none', 'search'];
+
+const HINTS: Record<string, Record<string, Hints>> = {
+  '/courses': { 'Rechercher un cours': SEARCH },
+  '/login': {
+    Email: [...EMAIL, 'username', 'none', ''],
+    'Mot de passe': ['password', '', 'current-password', 'none', 'go'],
+  },
+  '/register': {
+    'Nom complet': ['text', '', 'name', 'words', ''],
+    Email: [...EMAIL, 'username', 'none', ''],
+    'Mot de passe': ['password', '', 'new-password', 'none', ''],
+    'Confirmer le mot de passe': ['password', '', 'new-password', 'none', 'go'],
+  },
+  '/contact': {
+    Nom: ['text', '', 'name', 'words', ''],
+    Email: [...EMAIL, 'email', 'none', ''],
+    Sujet: TEXT,
+    Message: LONG,
+  },
+  '/admin/users': { 'Rechercher un utilisateur': SEARCH },
+  '/admin/user-management': { 'Rechercher un utilisateur': SEARCH },
+  '/admin/messages': { 'Rechercher un message': SEARCH },
+  '/admin/journal': { 'Rechercher une personne': SEARCH },
+  '/admin/stats': {
+    'Auditeurs de Webinaires': COUNT,
+    'Classes Virtuelles': COUNT,
+    "Leaders d'Opinion Clés": COUNT,
+    Abonnés: ['number', 'numeric', 'off', '', 'done'],
+  },
+  '/admin/theme': {
+    'Nom du site': TEXT,
+    Slogan: TEXT,
+    Logo: ADDRESS,
+    "Titre de l'accueil": TEXT,
+    "Sous-titre de l'accueil": TEXT,
+    'Texte du pied de page': LONG,
+    'Couleur principale': COLOR,
+    'Couleur secondaire': COLOR,
+    "Couleur d'accent": COLOR,
+    'Email de contact': [...EMAIL, 'off', 'none', ''],
+    Téléphone: ['tel', 'tel', 'off', '', ''],
+    'Numéro WhatsApp': ['text', 'numeric', 'off', '', 'done'],
+  },
+  '/admin/courses': {
+    Titre: TEXT,
+    Description: LONG,
+    Durée: TEXT,
+    Prix: ['number', 'decimal', 'off', '', ''],
+    Image: ADDRESS,
+    'Texte alternatif': LAST,
+  },
+  '/admin/campus': { Nom: TEXT, Lieu: TEXT, Description: LONG, Image: ADDRESS, 'Texte alternatif': LAST },
+};
+
+test.describe('the fields of all forms', () => {
+  test('tell a phone which keyboard, autofill and Enter key they want', async ({ page, superAdmin }) => {
+    test.slow();
+    const wrong: string[] = [];
+    const check = async (at: string) => {
+      for (const [label, expected] of Object.entries(HINTS[at] ?? {})) {
+        const field = page.locator('main, [role=dialog]').last().getByLabel(label, { exact: true });
+        const hints = await field.evaluate((element: HTMLInputElement) => [
+          element.type,
+          element.inputMode,
+          element.getAttribute('autocomplete') ?? '',
+          element.getAttribute('autocapitalize') ?? '',
+          element.enterKeyHint,
+        ]);
+        if (String(hints) !== String(expected)) wrong.push(`${at} ${label}: ${hints}, not ${expected}`);
+      }
+    };
+    for (const at of ['/courses', '/login', '/register', '/contact']) {
+      await page.goto(at);
+      await check(at);
+    }
+    await page.evaluate((token) => localStorage.setItem('token', token), superAdmin.token);
+    for (const at of Object.keys(HINTS).filter((path) => path.startsWith('/admin'))) {
+      await page.goto(at);
+      const form = FORMS.find((one) => one.at === at);
+      if (form && 'opener' in form) await page.getByRole('button', { name: form.opener, exact: true }).click();
+      await check(at);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('registration says that there is no connection, instead of a failure of its own', async ({ page, context, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/register');
+  const register = new RegisterPage(page);
+  await register.name.fill('Zoé Testard');
+  await register.email.fill('zoe@exemple.example');
+  await register.password.fill('Secret-123');
+  await register.confirmation.fill('Secret-123');
+  await context.setOffline(true);
+  await register.submit.click();
+  await expect(register.form.getByRole('alert')).toContainText('Vous êtes hors ligne.');
+});
