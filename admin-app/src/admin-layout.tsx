@@ -1,3 +1,4 @@
+import { canonicalPath } from '@iris/contract/pages';
 import { AccessGate } from '@iris/platform/navigation';
 import { useSession } from '@iris/platform/session';
 import { Container, classes, Loading } from '@iris/platform/ui';
@@ -16,7 +17,7 @@ export function AdminLayout() {
       <div className="min-w-0">
         {/* Here rather than around the whole: the way to the other screens stays while one is on its way. */}
         <Suspense fallback={<Loading label="Chargement..." />}>
-          <AccessGate key={pathname} isAllowed={mayOpen(user, pathname)} refusal={<ForbiddenPage />}>
+          <AccessGate key={pathname} isAllowed={mayOpen(user, canonicalPath(pathname))} refusal={<ForbiddenPage />}>
             <Outlet />
           </AccessGate>
         </Suspense>

@@ -187,7 +187,8 @@ test.describe('the fields of all forms', () => {
     const wrong: string[] = [];
     const check = async (at: string) => {
       for (const [label, expected] of Object.entries(HINTS[at] ?? {})) {
-        const field = page.locator('main, [role=dialog]').last().getByLabel(label, { exact: true });
+        const labelled = page.locator('main, [role=dialog]').last().getByLabel(label, { exact: true });
+        const field = labelled.and(page.locator('input, textarea'));
         const hints = await field.evaluate((element: HTMLInputElement) => [
           element.type,
           element.inputMode,
@@ -213,7 +214,11 @@ test.describe('the fields of all forms', () => {
   });
 });
 
-test('registration says that there is no connection, instead of a failure of its own', async ({ page, context, faults }) => {
+test('registration says that there is no connection, instead of a failure of its own', async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/register');
   const register = new RegisterPage(page);

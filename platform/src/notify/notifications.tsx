@@ -24,6 +24,11 @@ export function Notifications() {
     };
   }, []);
 
+  useEffect(() => {
+    document.addEventListener('pointerdown', clearSelection);
+    return () => document.removeEventListener('pointerdown', clearSelection);
+  }, []);
+
   return (
     <Toaster
       theme="system"
@@ -39,6 +44,11 @@ export function Notifications() {
       toastOptions={{ closeButtonAriaLabel: 'Close toast' }}
     />
   );
+}
+
+/** While anything in the page is selected, sonner takes no drag of a toast for a swipe. */
+function clearSelection({ target }: PointerEvent): void {
+  if (target instanceof Element && target.closest('[data-sonner-toast]')) window.getSelection()?.removeAllRanges();
 }
 
 function present(previous: Toast | null, next: Toast | null): void {
