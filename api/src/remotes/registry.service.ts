@@ -1,6 +1,6 @@
 import { remotesFor } from '@iris/contract/pages';
 import type { Role } from '@iris/contract/permissions';
-import type { RemoteEntry } from '@iris/contract/remotes';
+import type { RemoteEntry, RemoteName } from '@iris/contract/remotes';
 import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.ts';
 import { BundleService } from '../releases/bundle.service.ts';
