@@ -1,8 +1,9 @@
-import { type InputOf, ROUTES } from '@iris/contract/routes';
+import { type ApiRoute, type InputOf, ROUTES, splitRoute } from '@iris/contract/routes';
 import { Body, Controller, Delete, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Endpoint, ROUTE_METADATA } from '../src/common/endpoint.decorator.ts';
 import { Input } from '../src/common/input.decorator.ts';
+import { unknownId } from './factories.ts';
 import { controllersOf, faultsOf, routesOf } from './route-walker.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -32,6 +33,44 @@ describe('the routes', () => {
       expect(success, route).toBeDefined();
       const [content] = Object.values(success?.[1].content ?? {});
       if (success?.[0] !== '204') expect(content?.schema, route).toBeDefined();
+    }
+  });
+});
+
+describe('a method', () => {
+  const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'] as const;
+  const methodsOf = (path: string) =>
+    (Object.keys(ROUTES) as ApiRoute[]).flatMap((route) => {
+      const [method, known] = splitRoute(route);
+      if (known !== path) return [];
+      return method === 'GET' ? ['GET', 'HEAD'] : [method];
+    });
+
+  it('that a path does not have is refused with those that it has, before anybody is asked who they are', async () => {
+    const wrong: string[] = [];
+    for (const path of new Set(Object.keys(ROUTES).map((route) => route.slice(route.indexOf('/'))))) {
+      const declared = methodsOf(path);
+      for (const method of METHODS.filter((one) => !declared.includes(one))) {
+        const url = `/api${path.replace(':id', unknownId())}`;
+        const { status, headers, body } = await server.send({ method: method as 'PATCH', url });
+        const expected = method === 'OPTIONS' ? [204, undefined] : [405, 'method_not_allowed'];
+        const allow = [...declared, 'OPTIONS'].sort().join(', ');
+        if (status !== expected[0] || body?.code !== expected[1] || headers.allow !== allow)
+          wrong.push(`${method} ${path}: ${status} ${headers.allow}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('HEAD answers like GET, without a body', async () => {
+    const { status, headers, text } = await server.send({ method: 'HEAD', url: '/api/stats' });
+    expect([status, text]).toEqual([200, '']);
+    expect(headers['content-type']).toContain('application/json');
+  });
+
+  it('changes nothing about an address that leads nowhere', async () => {
+    for (const method of ['GET', 'PATCH', 'OPTIONS'] as const) {
+      expect((await server.send({ method, url: '/api/nowhere' })).status).toBe(404);
     }
   });
 });

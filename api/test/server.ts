@@ -103,7 +103,7 @@ export async function startServerWithoutWaiting(
   const send = async <Body>(request: RawRequest): Promise<Answer<Body>> => {
     const { statusCode, headers, payload, rawPayload } = await app.inject(request);
     const isJson = String(headers['content-type']).includes('json');
-    const body = (isJson ? JSON.parse(payload) : undefined) as Body;
+    const body = (isJson && payload ? JSON.parse(payload) : undefined) as Body;
     return { status: statusCode, headers, text: payload, bytes: rawPayload, body };
   };
   return {

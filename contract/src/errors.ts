@@ -16,6 +16,7 @@ export const ERRORS = {
   user_not_found: { status: 404, detail: "Cet utilisateur n'existe plus" },
   message_not_found: { status: 404, detail: "Ce message n'existe plus" },
   release_not_found: { status: 404, detail: "Cette version n'est pas publiée, ou n'est plus conservée." },
+  method_not_allowed: { status: 405, detail: "Cette adresse n'accepte pas cette méthode." },
   email_taken: { status: 409, detail: 'Cet email est déjà utilisé' },
   already_enrolled: { status: 409, detail: 'Vous êtes déjà inscrit à ce cours' },
   already_admin: { status: 409, detail: 'Cet utilisateur est déjà administrateur' },

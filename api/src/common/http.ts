@@ -3,6 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/env.ts';
 import { AnswerLog } from './answer-log.ts';
+import { answerOtherMethods } from './other-methods.ts';
 import { ProblemError } from './problem.error.ts';
 import { sendProblem } from './problem.filter.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -49,6 +50,7 @@ export function prepareHttp(fastify: FastifyInstance, { answerTimeMs }: Config):
     keepLimit(request, reply);
     done();
   });
+  answerOtherMethods(fastify);
   closeConnections(fastify);
 }
 

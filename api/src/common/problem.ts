@@ -14,7 +14,7 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
   401: 'authentication_required',
   403: 'permission_denied',
   404: 'not_found',
-  405: 'not_found',
+  405: 'method_not_allowed',
   413: 'payload_too_large',
   414: 'not_found',
   415: 'unsupported_media_type',
