@@ -9,3 +9,6 @@ export const MANIFEST_FILE = 'mf-manifest.json';
 
 /** One page in `SAMPLE_RATE` reports its loads; each reports its failures. */
 export const SAMPLE_RATE = 10;
+
+/** The entry of a page's `Server-Timing` header whose description is the token that the page reports with. */
+export const PAGE_TOKEN_TIMING = 'page';

@@ -18,9 +18,6 @@ const loadEventSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('failed'), remote, version: version.optional(), phase: z.enum(LOAD_PHASES) }),
 ]);
 
-/** The entry of a page's `Server-Timing` header whose description is the page's token. */
-export const PAGE_TOKEN_TIMING = 'page';
-
 /** Body of `POST /telemetry`. Without the token that the page was served with, nothing is counted. */
 export const telemetrySchema = body({
   token: z.string().max(1000).optional(),

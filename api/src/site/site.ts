@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGE_TOKEN_TIMING } from '@iris/contract/telemetry';
+import { PAGE_TOKEN_TIMING } from '@iris/contract/federation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../common/address.ts';
 import { pagePolicy } from '../common/security-headers.ts';

@@ -1,12 +1,10 @@
+import { PAGE_TOKEN_TIMING } from '@iris/contract/federation';
 import type { RemoteName } from '@iris/contract/remotes';
 import type { LoadEvent, LoadPhase } from '@iris/contract/telemetry';
 
 const ADDRESS = '/api/telemetry';
 const SEND_AFTER_MS = 3000;
 const MOST_AT_ONCE = 20;
-
-/** The entry of the page's `Server-Timing` header that carries its token. */
-const TIMING = 'page';
 
 let events: LoadEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +32,7 @@ export function flushOnLeaving(): void {
  */
 function pageToken(): string | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return page?.serverTiming?.find(({ name }) => name === TIMING)?.description;
+  return page?.serverTiming?.find(({ name }) => name === PAGE_TOKEN_TIMING)?.description;
 }
 
 /** `<bucket>.<sampled>.…` */
