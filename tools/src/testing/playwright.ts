@@ -2,17 +2,47 @@ import { join } from 'node:path';
 import { chromiumArgs, findChromium } from '../chromium/find-chromium.ts';
 import { runShown } from '../processes.ts';
 import { serveMongoControl } from '../product/mongo-control.ts';
-import { clearStage, setStage } from '../product/stage.ts';
+import { clearStage, type Stage, setStage } from '../product/stage.ts';
 import { ROOT, readSettings } from '../settings.ts';
 import { reportFile } from './reports.ts';
-import { type Tally, tallyOf, tallyOfPlaywright } from './tally.ts';
+import { sum, type Tally, tallyOf, tallyOfPlaywright } from './tally.ts';
 
 const PLAYWRIGHT = join(ROOT, 'node_modules', 'playwright', 'cli.js');
 
 /** Runs the journeys in a real Chromium against the built product and a real MongoDB, all of it its own. */
 export async function runPlaywright(args: string[] = []): Promise<Tally> {
   const chromium = await findChromium();
+  return args.length > 0 ? runSome(chromium, args) : runAll(chromium);
+}
+
+async function runSome(chromium: string, args: string[]): Promise<Tally> {
   const stage = await setStage(readSettings());
+  const tally = await runOn(stage, chromium, args);
+  await clearStage(stage);
+  return tally;
+}
+
+/**
+ * Journeys change only what is theirs. What changes the academy for every visitor runs beside them on an academy of its
+ * own, one test at a time; what takes the database away runs last, when nothing else makes answers late.
+ */
+async function runAll(chromium: string): Promise<Tally> {
+  const stage = await setStage(readSettings());
+  const sharedStage = await setStage(readSettings());
+  const besides = await Promise.all([
+    runOn(stage, chromium, ['--no-deps', '--project', 'journeys', '--output', 'test-results/journeys']),
+    runOn(sharedStage, chromium, [
+      ...['--no-deps', '--project', 'shared', '--project', 'deploys'],
+      ...['--workers', '1', '--output', 'test-results/shared'],
+    ]),
+  ]);
+  await clearStage(sharedStage);
+  const last = await runOn(stage, chromium, ['--no-deps', '--project', 'outage', '--output', 'test-results/outage']);
+  await clearStage(stage);
+  return sum([...besides, last]);
+}
+
+async function runOn(stage: Stage, chromium: string, args: string[]): Promise<Tally> {
   const report = await reportFile();
   const status = await runShown(process.execPath, [PLAYWRIGHT, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
     cwd: ROOT,
@@ -27,6 +57,5 @@ export async function runPlaywright(args: string[] = []): Promise<Tally> {
       E2E_REPORT_FILE: report,
     },
   });
-  await clearStage(stage);
   return tallyOf(report, status, tallyOfPlaywright);
 }
