@@ -1,9 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { CampusesModule } from './campuses/campuses.module.ts';
 import { AccessGuard } from './common/access.guard.ts';
+import { ListInterceptor } from './common/list.interceptor.ts';
 import { ProblemFilter } from './common/problem.filter.ts';
 import { TeamTokens } from './common/team.decorator.ts';
 import { configModule } from './config/config.module.ts';
@@ -66,6 +67,7 @@ export function appModule(config: Config): DynamicModule {
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: RateLimitGuard },
       { provide: TeamTokens, useExisting: DeployTokensService },
+      { provide: APP_INTERCEPTOR, useClass: ListInterceptor },
     ],
   };
 }

@@ -6,6 +6,7 @@ import { type Permission, permissionSet, type Role } from '@iris/contract/permis
 import type { ReleaseInput } from '@iris/contract/releases';
 import type { RemoteName } from '@iris/contract/remotes';
 import { Types } from 'mongoose';
+import { raiseCatalogVersion } from '../src/courses/catalog-version.ts';
 import { CoursesService } from '../src/courses/courses.service.ts';
 import { DeployTokensService } from '../src/releases/deploy-tokens.service.ts';
 import { userSearch } from '../src/users/user.schema.ts';
@@ -66,6 +67,13 @@ const ACTOR = { id: unknownId(), name: 'Une administratrice' };
 /** A course in the database. */
 export function course(server: TestServer, changes: Partial<CourseInput> = {}): Promise<Course> {
   return server.app.get(CoursesService, { strict: false }).create(courseInput(changes), ACTOR);
+}
+
+/** Deletes every course, past the API. */
+export async function deleteCourses({ connection }: TestServer): Promise<void> {
+  const courses = await connection.collection('courses').distinct('_id');
+  await connection.collection('courses').deleteMany({});
+  await raiseCatalogVersion(connection, courses.map(String));
 }
 
 /** The body of a valid campus. */

@@ -97,13 +97,18 @@ export async function startServerWithoutWaiting(
 ): Promise<TestServer> {
   const config = testConfig(changes);
   const app = await createApp(config, { root: { ...appModule(config), controllers }, logTo });
+  // The injected response adds listeners of its own to those of a streamed answer.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async (_, reply) => void reply.raw.setMaxListeners(0));
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   const connection = app.get<Connection>(getConnectionToken());
   const send = async <Body>(request: RawRequest): Promise<Answer<Body>> => {
     const { statusCode, headers, payload, rawPayload } = await app.inject(request);
-    const isJson = String(headers['content-type']).includes('json');
-    const body = (isJson && payload ? JSON.parse(payload) : undefined) as Body;
+    const isJson = payload && String(headers['content-type']).includes('json') && !headers['content-encoding'];
+    const body = (isJson ? JSON.parse(payload) : undefined) as Body;
     return { status: statusCode, headers, text: payload, bytes: rawPayload, body };
   };
   return {

@@ -2,6 +2,7 @@ import type { Campus, CampusInput } from '@iris/contract/campuses';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import { ItemStream } from '../common/item-stream.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { replaceVersioned } from '../common/replace-versioned.ts';
 import type { Actor } from '../common/signed-in-user.ts';
@@ -18,10 +19,12 @@ export class CampusesService {
     private readonly database: DatabaseService,
   ) {}
 
-  /** All campuses, in the order they were added. */
-  async list(): Promise<Campus[]> {
-    const records = await this.campuses.find().sort({ _id: 1 }).lean<CampusRecord[]>();
-    return records.map(toCampus);
+  /** All campuses, in the order they were added, as a stream. */
+  async list(): Promise<ItemStream<Campus>> {
+    return ItemStream.open<CampusRecord, Campus>(
+      this.campuses.find().sort({ _id: 1 }).lean<CampusRecord[]>(),
+      toCampus,
+    );
   }
 
   /** Adds a campus. */

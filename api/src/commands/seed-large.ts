@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { raiseCatalogVersion } from '../courses/catalog-version.ts';
 import { largeCourse, largeEnrollments, largeMessage, largeUser } from '../demo/large-data.ts';
 import type { SeedRecord } from '../demo/seed.schema.ts';
 import { withDatabase } from './with-database.ts';
@@ -77,6 +78,10 @@ async function write(connection: Connection, amount: Amount, progress: Progress)
   }
   // After the enrollments, whose counts it overwrites.
   await insert('courses', courses);
+  await raiseCatalogVersion(
+    connection,
+    courses.map(({ _id }) => String(_id)),
+  );
   count(courses);
   for (const ranks of batches(amount.messages)) {
     const messages = ranks.map((rank) => largeMessage(rank, amount.messages, now));

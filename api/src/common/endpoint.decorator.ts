@@ -10,6 +10,8 @@ import {
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
 import { z } from 'zod';
+import type { ItemStream } from './item-stream.ts';
+import type { CachedList } from './list-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,14 +21,19 @@ declare module 'fastify' {
     takesFile?: boolean;
     /** A media type it takes besides JSON; every other route refuses that. */
     bodyType?: string;
+    /** How long it may be until the answer begins. */
+    timeLimitMs?: number;
   }
 }
 
 /** Metadata key under which a handler keeps the route it answers. */
 export const ROUTE_METADATA = 'iris:route';
 
-/** What a handler may answer: JSON is checked against the table, a file is not. */
-type AnswerOf<R extends ApiRoute> = OutputOf<R> extends undefined ? unknown : OutputOf<R> | undefined;
+/** What a handler may answer: JSON is checked against the table, item by item where it is streamed; a file is not. */
+type AnswerOf<R extends ApiRoute> =
+  OutputOf<R> extends undefined ? unknown : OutputOf<R> | StreamOf<OutputOf<R>> | undefined;
+
+type StreamOf<Output> = Output extends (infer Item)[] ? ItemStream<Item> | CachedList<Item> : never;
 
 /** A handler whose inputs, if it takes any, are those of the route. */
 type HandlerOf<R extends ApiRoute, Handler extends (...args: never[]) => unknown> =

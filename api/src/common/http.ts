@@ -43,7 +43,8 @@ export function prepareHttp(fastify: FastifyInstance, { answerTimeMs }: Config):
   fastify.addHook('onRoute', (route) => {
     // Not for the site's files: a slow line may take longer to receive one.
     if (!route.url.startsWith('/api/')) return;
-    route.handlerTimeout = route.config?.mayTakeLong ? LONG_ANSWER_TIME_MS : answerTimeMs;
+    const timeLimitMs = route.config?.mayTakeLong ? LONG_ANSWER_TIME_MS : answerTimeMs;
+    route.config = { ...route.config, timeLimitMs };
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.url));
@@ -54,15 +55,18 @@ export function prepareHttp(fastify: FastifyInstance, { answerTimeMs }: Config):
   closeConnections(fastify);
 }
 
-/** Fastify's own timer ends with the request, which for one with a body is when that has been read, not with the answer. */
+/**
+ * Not Fastify's `handlerTimeout`: it ends with the request, which for one with a body is when that has been read, and cuts
+ * answers that have begun.
+ */
 function keepLimit(request: FastifyRequest, reply: FastifyReply): void {
-  const { handlerTimeout } = request.routeOptions;
-  if (!handlerTimeout) return;
+  const { timeLimitMs } = request.routeOptions.config;
+  if (!timeLimitMs) return;
   const timer = setTimeout(() => {
-    const cause = new Error(`no answer within ${handlerTimeout} ms`);
+    const cause = new Error(`no answer within ${timeLimitMs} ms`);
     // A file on its way is up to the line: an answer that has begun cannot become another.
     if (!reply.sent && !reply.raw.headersSent) reply.send(new ProblemError('database_unavailable', { cause }));
-  }, handlerTimeout);
+  }, timeLimitMs);
   reply.raw.once('close', () => clearTimeout(timer));
 }
 

@@ -11,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
+import { type List, listOf } from '../common/item-stream.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { searchCondition } from '../common/search-text.ts';
@@ -50,15 +51,14 @@ export class MessagesService {
     }
   }
 
-  /** Messages, newest first; `after` is the last one the caller has. */
-  async list({ status_filter, q, limit = 0, after }: MessageQuery): Promise<ContactMessage[]> {
-    const records = await this.messages
+  /** Messages, newest first; `after` is the last one the caller has. Without a limit all of them, as a stream. */
+  async list({ status_filter, q, limit, after }: MessageQuery): Promise<List<ContactMessage>> {
+    const query = this.messages
       .find({ ...matching(q, status_filter), ...olderThan(after) }, { search: 0 })
       .sort({ _id: -1 })
       .hint(MESSAGE_LIST_INDEX)
-      .limit(limit)
       .lean<MessageRecord[]>();
-    return records.map(toMessage);
+    return listOf<MessageRecord, ContactMessage>(query, limit, toMessage);
   }
 
   /** How many of the messages found there are, in all and in each status. */

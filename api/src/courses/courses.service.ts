@@ -3,6 +3,8 @@ import { LEVELS } from '@iris/contract/levels';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { ItemStream, type List, listOf } from '../common/item-stream.ts';
+import { type CachedList, ListCache } from '../common/list-cache.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { replaceVersioned } from '../common/replace-versioned.ts';
@@ -10,14 +12,19 @@ import { searchCondition } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
+import { catalogPart, raiseCatalogVersion, readCatalogVersion } from './catalog-version.ts';
 import { toCourse } from './course.mapper.ts';
 import { COURSE_MODEL, type CourseRecord, courseSearch } from './course.schema.ts';
+
+/** The key of the whole catalog beside those of its levels. */
+const ALL_LEVELS = 'all';
 
 type DeletionStep = (courseId: string, session: ClientSession) => Promise<void>;
 
 @Injectable()
 export class CoursesService {
   readonly #deletionSteps: DeletionStep[] = [];
+  readonly #catalog = new ListCache<Course>();
 
   constructor(
     @InjectModel(COURSE_MODEL) private readonly courses: Model<CourseRecord>,
@@ -25,17 +32,15 @@ export class CoursesService {
     private readonly database: DatabaseService,
   ) {}
 
-  /** The catalog, newest first; `after` is the last course the caller has. */
-  async list({ level, q, limit = 0, after }: CourseQuery): Promise<Course[]> {
-    const filter: QueryFilter<CourseRecord> = olderThan(after);
-    if (level) filter.level = level;
-    Object.assign(filter, searchCondition(q));
-    const records = await this.courses
-      .find(filter, { search: 0 })
-      .sort({ _id: -1 })
-      .limit(limit)
-      .lean<CourseRecord[]>();
-    return records.map(toCourse);
+  /**
+   * The catalog, newest first; `after` is the last course the caller has. The whole catalog or level comes from a cache
+   * that a change of any course renews, a whole search as a stream.
+   */
+  async list({ limit, ...query }: CourseQuery): Promise<List<Course> | CachedList<Course>> {
+    if (query.q || query.after || limit) return listOf<CourseRecord, Course>(this.#find(query), limit, toCourse);
+    const version = await readCatalogVersion(this.courses.db);
+    const open = () => ItemStream.open<CourseRecord, Course>(this.#find(query), toCourse);
+    return this.#catalog.get(query.level ?? ALL_LEVELS, version, open);
   }
 
   /** How many courses there are, in all or of those the catalog would show. */
@@ -58,6 +63,7 @@ export class CoursesService {
       const [record] = await this.courses.create([writtenFrom(input)], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
       const course = toCourse(record);
+      await this.#raise([course._id], session);
       const change = { action: 'course.create', id: course._id, label: course.title, after: course } as const;
       await this.journal.record(actor, change, session);
       return course;
@@ -71,10 +77,11 @@ export class CoursesService {
       const records = await replaceVersioned(this.courses, id, written, expected, session);
       if (!records) throw await this.#refusal(id, session);
       const [before, after] = [toCourse(records[0]), toCourse(records[1])];
+      await this.#raise([id], session);
       await this.journal.record(actor, { action: 'course.update', id, label: after.title, before, after }, session);
       return after;
     };
-    return this.database.inTransaction(replace, { queue: id });
+    return this.database.inTransaction(replace, { queue: this.queueOf(id) });
   }
 
   /** Deletes a course and, in the same transaction, what other features keep about it. */
@@ -83,10 +90,11 @@ export class CoursesService {
       const record = await this.courses.findOneAndDelete({ _id: id }).session(session).lean<CourseRecord>();
       if (!record) throw new ProblemError('course_not_found');
       for (const step of this.#deletionSteps) await step(id, session);
+      await this.#raise([id], session);
       const before = toCourse(record);
       await this.journal.record(actor, { action: 'course.delete', id, label: before.title, before }, session);
     };
-    await this.database.inTransaction(remove, { queue: id });
+    await this.database.inTransaction(remove, { queue: this.queueOf(id) });
   }
 
   /** Lets another feature take part in the deletion of a course. */
@@ -98,6 +106,7 @@ export class CoursesService {
   async countEnrollment(id: string, session: ClientSession): Promise<void> {
     const { matchedCount } = await this.courses.updateOne({ _id: id }, { $inc: { enrolled_count: 1 } }, { session });
     if (!matchedCount) throw new ProblemError('course_not_found');
+    await this.#raise([id], session);
   }
 
   /** Takes one enrollment off each of these courses, inside the transaction that deletes them. */
@@ -107,6 +116,21 @@ export class CoursesService {
       { $inc: { enrolled_count: -1 } },
       { session },
     );
+    await this.#raise(ids, session);
+  }
+
+  /** The queue of the transactions that change this course: those that raise the same part of the catalog's version take turns. */
+  queueOf(id: string): string {
+    return `catalog ${catalogPart(id)}`;
+  }
+
+  #raise(ids: readonly string[], session: ClientSession): Promise<void> {
+    return raiseCatalogVersion(this.courses.db, ids, session);
+  }
+
+  #find({ level, q, after }: CourseQuery) {
+    const filter: QueryFilter<CourseRecord> = { ...olderThan(after), ...(level && { level }), ...searchCondition(q) };
+    return this.courses.find(filter, { search: 0 }).sort({ _id: -1 }).lean<CourseRecord[]>();
   }
 
   /** Says why a conditional write found no course. */

@@ -1,6 +1,6 @@
 import { type Course, courseListSchema, courseSchema } from '@iris/contract/courses';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { account, course, courseInput, unknownId } from '../../test/factories.ts';
+import { account, course, courseInput, deleteCourses, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   ({ token } = await account(server, 'admin', ['manage_courses', 'can_delete']));
 });
 beforeEach(async () => {
-  await server.connection.collection('courses').deleteMany({});
+  await deleteCourses(server);
 });
 afterAll(() => server.close());
 

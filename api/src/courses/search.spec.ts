@@ -1,7 +1,7 @@
 import type { Course } from '@iris/contract/courses';
 import { searchMatcher } from '@iris/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account, course } from '../../test/factories.ts';
+import { account, course, deleteCourses } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 /** What is written, what is typed, and whether it finds it. */
@@ -54,7 +54,7 @@ afterAll(() => server.close());
 async function findsCourse(written: string, typed: string): Promise<boolean> {
   const { _id } = await course(server, { title: written });
   const { body } = await server.call<Course[]>('GET /courses', { query: { q: typed } });
-  await server.connection.collection('courses').deleteMany({});
+  await deleteCourses(server);
   return body.some((found) => found._id === _id);
 }
 

@@ -5,6 +5,7 @@ import type { Connection, Model } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
+import { raiseCatalogVersion } from '../courses/catalog-version.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { hashPassword } from '../users/password.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -42,6 +43,11 @@ export class DemoService implements OnModuleInit {
           for (const [collection, documents] of Object.entries(data)) {
             await this.connection.collection(collection).insertMany(documents, { session });
           }
+          await raiseCatalogVersion(
+            this.connection,
+            data.courses.map(({ _id }) => _id.toHexString()),
+            session,
+          );
         },
         { timeMs: SEED_TIME_MS },
       );

@@ -37,7 +37,7 @@ export class EnrollmentsService implements OnModuleInit {
       return toEnrollment(record);
     };
     try {
-      return await this.database.inTransaction(enroll, { queue: courseId });
+      return await this.database.inTransaction(enroll, { queue: this.courses.queueOf(courseId) });
     } catch (error) {
       throw isDuplicateKey(error) ? new ProblemError('already_enrolled') : error;
     }

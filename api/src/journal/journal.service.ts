@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { addDays, startOfDay } from '../common/days.ts';
+import { ItemStream, type List, listOf } from '../common/item-stream.ts';
 import { searchCondition, searchText } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -25,14 +26,6 @@ export interface Change {
   before?: object;
   after?: object;
 }
-
-/** The part of Mongoose's cursor that an export uses. */
-interface RecordCursor {
-  next(): Promise<EntryRecord | null>;
-  close(): Promise<void>;
-}
-
-const EXPORT_BATCH = 500;
 
 @Injectable()
 export class JournalService {
@@ -58,30 +51,22 @@ export class JournalService {
     await this.entries.create([entry], { session });
   }
 
-  /** Entries, newest first; `after` is the `_id` of the last one received. */
-  async list({ limit = 0, after, ...filter }: JournalQuery): Promise<JournalEntry[]> {
-    const records = await this.#find(filter, after).limit(limit).lean<EntryRecord[]>();
-    return records.map(toEntry);
+  /** Changes, newest first; `after` is the last one the caller has. Without a limit all of them, as a stream. */
+  async list({ limit, after, ...filter }: JournalQuery): Promise<List<JournalEntry>> {
+    return listOf<EntryRecord, JournalEntry>(this.#find(filter, after), limit, toEntry);
   }
 
-  /** All matching entries, newest first, streamed; resolves once the first one is read. */
-  async readAll(filter: JournalFilter): Promise<AsyncIterable<JournalEntry>> {
-    const records = this.#find(filter).lean<EntryRecord[]>().cursor({ batchSize: EXPORT_BATCH });
-    const first = await this.database.inTime(records.next());
-    return entriesOf(first, records);
+  /** All changes that fit, newest first, as a stream that opens within the time of an answer. */
+  readAll(filter: JournalFilter): Promise<ItemStream<JournalEntry>> {
+    return this.database.inTime(ItemStream.open<EntryRecord, JournalEntry>(this.#find(filter), toEntry));
   }
 
   #find(filter: JournalFilter, after?: string) {
-    return this.entries.find(matching(filter, after), { search: 0 }).sort({ _id: -1 }).hint(ENTRY_LIST_INDEX);
-  }
-}
-
-async function* entriesOf(first: EntryRecord | null, records: RecordCursor): AsyncGenerator<JournalEntry> {
-  try {
-    for (let record = first; record; record = await records.next()) yield toEntry(record);
-  } finally {
-    // The client closed the connection.
-    await records.close();
+    return this.entries
+      .find(matching(filter, after), { search: 0 })
+      .sort({ _id: -1 })
+      .hint(ENTRY_LIST_INDEX)
+      .lean<EntryRecord[]>();
   }
 }
 

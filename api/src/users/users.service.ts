@@ -6,6 +6,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { countByDay } from '../common/days.ts';
+import { type List, listOf } from '../common/item-stream.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { searchCondition } from '../common/search-text.ts';
@@ -80,15 +81,14 @@ export class UsersService {
     return toUser(record);
   }
 
-  /** Accounts, newest first; `after` is the last one the caller has. */
-  async list({ limit = 0, after, ...filter }: UserQuery): Promise<User[]> {
-    const records = await this.users
+  /** Accounts, newest first; `after` is the last one the caller has. Without a limit all of them, as a stream. */
+  async list({ limit, after, ...filter }: UserQuery): Promise<List<User>> {
+    const query = this.users
       .find({ ...matching(filter), ...olderThan(after) }, { password_hash: 0, search: 0 })
       .sort({ _id: -1 })
       .hint(USER_LIST_INDEX)
-      .limit(limit)
       .lean<UserRecord[]>();
-    return records.map(toUser);
+    return listOf<UserRecord, User>(query, limit, toUser);
   }
 
   /** How many accounts there are, in all or of those a list would show. */

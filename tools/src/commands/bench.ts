@@ -2,12 +2,16 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { compare, type Load } from '../bench/load.ts';
+import { lengthenCatalog } from '../bench/long-catalog.ts';
 import { type PageWeight, weighPage } from '../bench/page-weight.ts';
 import { findChromium } from '../chromium/find-chromium.ts';
 import { start } from '../processes.ts';
 import { type Stage, setStage } from '../product/stage.ts';
 import { readSettings } from '../settings.ts';
 import { say, table, UserError } from '../terminal.ts';
+
+/** As many courses as a large academy has. */
+const LONG_CATALOG = 1000;
 
 const BARE_SERVER = fileURLToPath(new URL('../bench/bare-server.ts', import.meta.url));
 
@@ -32,6 +36,11 @@ export async function run(): Promise<number> {
   await requireSameAnswer(urls);
   const [ours, theirs] = await compare(urls);
   if (ours && theirs) say(loadTable(ours, theirs));
+  say(`\nLe même appel avec ${LONG_CATALOG} cours…\n`);
+  await lengthenCatalog(stage.mongo.uri, LONG_CATALOG);
+  await requireSameAnswer(urls);
+  const [oursLong, theirsLong] = await compare(urls);
+  if (oursLong && theirsLong) say(loadTable(oursLong, theirsLong));
   return 0;
 }
 

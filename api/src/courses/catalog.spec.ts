@@ -1,0 +1,122 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Course } from '@iris/contract/courses';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Account, account, course, courseInput } from '../../test/factories.ts';
+import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+import { raiseCatalogVersion } from './catalog-version.ts';
+
+const { mongodbUri, jwtSecret } = testConfig();
+let server: TestServer;
+/** Another instance on the same database. */
+let twin: TestServer;
+let boss: Account;
+
+beforeAll(async () => {
+  server = await startServer({ mongodbUri, jwtSecret });
+  twin = await startServer({ mongodbUri, jwtSecret });
+  boss = await account(server, 'super_admin');
+  await course(server, { level: 'Débutant' });
+  await course(server, { level: 'Avancé' });
+});
+afterAll(async () => {
+  await server.close();
+  await twin.app.close();
+});
+
+const catalog = (on: TestServer, headers: Record<string, string> = {}, query = {}) => {
+  return on.call<Course[]>('GET /courses', { headers, query });
+};
+
+it('travels in the smallest encoding that the caller accepts, each with a validator of its own', async () => {
+  const plain = await catalog(server);
+  expect(plain.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+  });
+  const found: Record<string, unknown> = {};
+  for (const accepted of ['gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip;q=0.5', 'identity', 'x-br', '']) {
+    const { bytes, headers } = await catalog(server, { 'accept-encoding': accepted });
+    const encoding = headers['content-encoding'];
+    const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+    found[accepted] = text.toString() === plain.text ? encoding : 'another body';
+  }
+  expect(found).toEqual({
+    'gzip, deflate, br, zstd': 'br',
+    gzip: 'gzip',
+    'br;q=0, gzip;q=0.5': 'gzip',
+    identity: undefined,
+    'x-br': undefined,
+    '': undefined,
+  });
+});
+
+it('answers 304 to who has it, by instance and level alike, until a course changes', async () => {
+  const { headers } = await catalog(server);
+  const known = { 'if-none-match': String(headers.etag) };
+  for (const instance of [server, twin]) {
+    const answer = await catalog(instance, known);
+    expect(answer).toMatchObject({ status: 304, text: '', headers: { etag: headers.etag } });
+  }
+  expect((await catalog(server, { 'if-none-match': `W/${headers.etag}` })).status).toBe(304);
+  expect((await catalog(server, known, { level: 'Avancé' })).status).toBe(200);
+});
+
+it('is never stale once a change was acknowledged, on whichever instance', async () => {
+  const { token } = boss;
+  const student = await account(server);
+  const stale: string[] = [];
+  const shows = async (change: string, expected: (courses: Course[]) => boolean) => {
+    for (const query of [{}, { level: 'Avancé' }]) {
+      for (const [name, instance] of Object.entries({ server, twin })) {
+        if (!expected((await catalog(instance, {}, query)).body)) stale.push(`${change} on ${name}`);
+      }
+    }
+  };
+  const input = courseInput({ title: 'Nouveau', level: 'Avancé' });
+  const { _id } = (await server.call<Course>('POST /courses', { token, body: input })).body;
+  await shows('create', (courses) => courses[0]?.title === 'Nouveau');
+  await twin.call('PUT /courses/:id', { token, id: _id, body: { ...input, title: 'Changé' } });
+  await shows('update', (courses) => courses[0]?.title === 'Changé');
+  await server.call('POST /enrollments', { token: student.token, body: { course_id: _id } });
+  await shows('enroll', (courses) => courses[0]?.enrolled_count === 1);
+  await twin.call('DELETE /admin/users/:id', { token, id: student.id });
+  await shows('delete a student', (courses) => courses[0]?.enrolled_count === 0);
+  await server.call('DELETE /courses/:id', { token, id: _id });
+  await shows('delete', (courses) => courses.every((listed) => listed._id !== _id));
+  expect(stale).toEqual([]);
+});
+
+it('is not stale under changes and readings at once', async () => {
+  const { token } = boss;
+  const chosen = await course(server);
+  for (let round = 1; round <= 20; round += 1) {
+    const title = `Tour ${round}`;
+    const reading = Promise.all([catalog(server), catalog(twin)]);
+    await server.call('PUT /courses/:id', { token, id: chosen._id, body: courseInput({ title }) });
+    for (const { body } of await Promise.all([catalog(server), catalog(twin)])) expect(body[0]?.title).toBe(title);
+    await reading;
+  }
+});
+
+it('reads no course while none has changed', async () => {
+  await catalog(server);
+  const { db } = server.connection;
+  await db?.command({ profile: 2 });
+  await catalog(server);
+  await catalog(server, { 'accept-encoding': 'br' });
+  await db?.command({ profile: 0 });
+  const reads = await db?.collection('system.profile').distinct('command.find');
+  expect(reads).toEqual(['catalog_versions']);
+});
+
+it('is streamed when it is too long to be kept', async () => {
+  const { connection } = server;
+  const { _id: _, ...stored } = (await connection.collection('courses').findOne()) ?? {};
+  const long = Array.from({ length: 1000 }, () => ({ ...stored, description: 'x'.repeat(5000) }));
+  const { insertedIds } = await connection.collection('courses').insertMany(long);
+  await raiseCatalogVersion(connection, Object.values(insertedIds).map(String));
+  const { body, headers } = await catalog(server);
+  expect(body.length).toBeGreaterThan(1000);
+  expect(headers).not.toHaveProperty('etag');
+});

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ContactMessage, contactMessageSchema } from '@iris/contract/contact';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MESSAGE_MODEL } from '../src/contact/message.schema.ts';
+import { type Account, account, contactInput } from './factories.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** More than the buffers of a connection hold: 15 MB. */
+const SIZE = 3000;
+const BATCH = 500;
+const ANSWER_TIME_MS = 2000;
+const POLL = { timeout: 10_000, interval: 20 };
+
+let server: TestServer;
+let boss: Account;
+let address: string;
+
+beforeAll(async () => {
+  server = await startServer({ answerTimeMs: ANSWER_TIME_MS });
+  boss = await account(server, 'super_admin');
+  const message = 'é'.repeat(2500);
+  const messages = Array.from({ length: SIZE }, (_, index) => {
+    const input = contactInput({ subject: `Sujet ${index}`, message });
+    return { _id: new Types.ObjectId(), ...input, status: 'new', created_at: new Date(), search: '', secret: 'x' };
+  });
+  await server.connection.collection('messages').insertMany(messages);
+  await server.app.listen(0, '127.0.0.1');
+  address = `http://127.0.0.1:${(server.app.getHttpServer().address() as AddressInfo).port}/api`;
+});
+beforeEach(async () => {
+  await expect.poll(openCursors, POLL).toEqual([]);
+});
+afterAll(() => server.close());
+
+/** The whole list, paused once its first bytes have come. */
+async function openList(): Promise<IncomingMessage> {
+  const request = get(`${address}/contact/messages`, { headers: { authorization: `Bearer ${boss.token}` } });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  await once(response, 'readable');
+  return response;
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of response) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+/** Cursors that wait in MongoDB for the next batch, with how many documents they have answered. */
+function openCursors() {
+  const { connection } = server;
+  return connection
+    .getClient()
+    .db('admin')
+    .aggregate<{ cursor: { cursorId: unknown; nDocsReturned: unknown } }>([
+      { $currentOp: { idleCursors: true, allUsers: true } },
+      { $match: { type: 'idleCursor', ns: `${connection.name}.messages` } },
+    ])
+    .toArray();
+}
+
+it('begins before the list is read, and reads no more than a slow reader takes', async () => {
+  const response = await openList();
+  const read = async () => Number((await openCursors())[0]?.cursor.nDocsReturned);
+  await expect.poll(read, POLL).toBeGreaterThanOrEqual(BATCH);
+  const held = await read();
+  await delay(300);
+  expect(await read()).toBe(held);
+  expect(held).toBeLessThan(SIZE);
+  response.destroy();
+});
+
+it('answers others while a slow reader holds it, and ends whole long after the time of an answer', async () => {
+  const response = await openList();
+  const { status } = await server.call('GET /contact/messages', { token: boss.token, query: { limit: '1' } });
+  expect(status).toBe(200);
+  await delay(ANSWER_TIME_MS + 500);
+  const messages: ContactMessage[] = JSON.parse(await textOf(response));
+  expect(response.complete).toBe(true);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(messages.map(({ subject }) => subject)).toEqual(
+    Array.from({ length: SIZE }, (_, index) => `Sujet ${SIZE - 1 - index}`),
+  );
+  expect(new Set(messages.flatMap((message) => Object.keys(message)))).toEqual(
+    new Set(Object.keys(contactMessageSchema.shape)),
+  );
+});
+
+it('frees the cursor when the reader goes away', async () => {
+  const response = await openList();
+  await expect.poll(openCursors, POLL).toHaveLength(1);
+  response.destroy();
+  await expect.poll(openCursors, POLL).toEqual([]);
+});
+
+it('breaks the connection when the database fails in the middle: half a list must not look whole', async () => {
+  const response = await openList();
+  await expect.poll(openCursors, POLL).toHaveLength(1);
+  const [open] = await openCursors();
+  await server.connection.db?.command({ killCursors: 'messages', cursors: [open?.cursor.cursorId] });
+  await expect(textOf(response)).rejects.toThrow('aborted');
+  expect(response.complete).toBe(false);
+});
+
+it('answers a problem when the query fails before it begins', async () => {
+  await server.connection.collection('messages').dropIndexes();
+  // The list insists on its index.
+  const { status, body } = await server.call('GET /contact/messages', { token: boss.token });
+  expect({ status, code: body.code }).toEqual({ status: 500, code: 'internal_error' });
+  await server.connection.model(MESSAGE_MODEL).createIndexes();
+});
+
+it('is the same in one piece as page by page, for every list', async () => {
+  const { token } = boss;
+  const wrong: string[] = [];
+  for (const route of ['GET /admin/users', 'GET /contact/messages', 'GET /admin/journal', 'GET /courses'] as const) {
+    const whole = (await server.call<{ _id: string }[]>(route, { token })).body;
+    const page = (await server.call<{ _id: string }[]>(route, { token, query: { limit: '3' } })).body;
+    if (JSON.stringify(whole.slice(0, 3)) !== JSON.stringify(page)) wrong.push(route);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('is an empty array when there is nothing, and HEAD reads nothing', async () => {
+  expect((await server.call('GET /campuses')).text).toBe('[]');
+  const query = { q: 'rien de tel' };
+  expect((await server.call('GET /admin/users', { token: boss.token, query })).text).toBe('[]');
+  const headers = { authorization: `Bearer ${boss.token}` };
+  const head = await server.send({ method: 'HEAD', url: '/api/contact/messages', headers });
+  expect(head).toMatchObject({ status: 200, text: '' });
+});
