@@ -166,6 +166,7 @@ const HINTS: Record<string, Record<string, Hints>> = {
     'Couleur principale': COLOR,
     'Couleur secondaire': COLOR,
     "Couleur d'accent": COLOR,
+    'Adresse des bureaux': LONG,
     'Email de contact': [...EMAIL, 'off', 'none', ''],
     Téléphone: ['tel', 'tel', 'off', '', ''],
     'Numéro WhatsApp': ['text', 'numeric', 'off', '', 'done'],

@@ -76,10 +76,13 @@ it("places the server's objections, says its detail, and keeps what was typed", 
   expect(title).toHaveAccessibleDescription('Ce titre est déjà pris Court et précis');
 });
 
-it('says the fixed sentence when the server gave none', async () => {
-  render(<CourseForm onSubmit={() => Promise.reject(new ApiError(0))} />);
+it.each([
+  ['the fixed sentence when the server gave none', 500, 'Une erreur est survenue'],
+  ['that the service cannot be reached when no answer came', 0, 'Le service ne répond pas.'],
+])('says %s', async (_, status, sentence) => {
+  render(<CourseForm onSubmit={() => Promise.reject(new ApiError(status))} />);
   await userEvent.type(screen.getByLabelText('Titre'), 'Phaco');
   await userEvent.type(screen.getByLabelText('Description'), 'Texte');
   await submit();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Une erreur est survenue');
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });

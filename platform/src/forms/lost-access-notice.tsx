@@ -37,7 +37,7 @@ function Notice({ form, lostAccess }: NoticeProps) {
           copiez-le avant de quitter cette page.
         </span>
       </p>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
         <Button size="sm" icon={<Copy />} onClick={() => void handleCopy()}>
           Copier ce que j'ai saisi
         </Button>
