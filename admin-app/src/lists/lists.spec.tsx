@@ -21,7 +21,7 @@ beforeEach(() => {
 
 function People() {
   const { filters, debounced, pages, change, showMore } = useUrlFilters();
-  const list = usePagedList({ queryKey: ['people'], route: 'GET /admin/users', query: debounced, pages });
+  const list = usePagedList({ route: 'GET /admin/users', query: debounced, pages });
   return (
     <>
       <input aria-label="Nom" value={filters.q} onChange={(event) => change({ q: event.target.value })} />

@@ -13,8 +13,6 @@ export type PagedRoute = { [R in ApiRoute]: 'after' extends keyof QueryOf<R> ? R
 export type ItemOf<R extends PagedRoute> = OutputOf<R> extends (infer Item extends { _id: string })[] ? Item : never;
 
 interface PagedListOptions<R extends PagedRoute> {
-  /** The list's place in the cache, without its filters. */
-  queryKey: readonly unknown[];
   route: R;
   query?: FiltersOf<R>;
   /** How many pages to show. */
@@ -45,14 +43,15 @@ export interface PagedList<Item> {
 
 /** Reads a list page by page from the `_id` of the last item received; pages already read are not read again. */
 export function usePagedList<R extends PagedRoute>(options: PagedListOptions<R>): PagedList<ItemOf<R>> {
-  const { queryKey, route, query, pages } = options;
+  const { route, query, pages } = options;
   const read = (after: string | undefined, signal: AbortSignal) => {
     // One item more than a page shows: only then is it certain that there is another page.
     const request = { query: { ...query, limit: PAGE_SIZE + 1, after }, signal };
     return api.call(route, request as unknown as RequestOf<R>) as Promise<ItemOf<R>[]>;
   };
   const list = useInfiniteQuery({
-    queryKey: [...queryKey, query ?? {}],
+    // Apart from the same list read whole, which is kept in another shape.
+    queryKey: [route, 'pages', query ?? {}],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length > PAGE_SIZE ? page[PAGE_SIZE - 1]?._id : undefined),

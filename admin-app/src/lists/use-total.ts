@@ -10,17 +10,15 @@ interface Total {
 type TotalRoute = { [R in ApiRoute]: Total extends OutputOf<R> ? R : never }[ApiRoute];
 
 interface TotalOptions<R extends TotalRoute> {
-  /** The count's place in the cache; one that begins like the list's is read again with it. */
-  queryKey: readonly unknown[];
   route: R;
   /** Text, as addresses have it: the server refuses a filter that does not exist. */
   query?: Partial<Record<keyof QueryOf<R>, string>>;
 }
 
 /** How many items these filters leave, as the server counts; absent until it has said so for these very filters. */
-export function useTotal<R extends TotalRoute>({ queryKey, route, query }: TotalOptions<R>): number | undefined {
+export function useTotal<R extends TotalRoute>({ route, query }: TotalOptions<R>): number | undefined {
   const { data } = useQuery({
-    queryKey: [...queryKey, query ?? {}],
+    queryKey: [route, { query }],
     queryFn: ({ signal }) => api.call(route, { query, signal } as unknown as RequestOf<R>) as Promise<Total>,
     refetchOnMount: 'always',
   });

@@ -1,3 +1,3 @@
 export { ApiError, detailOf, isUnavailable, isUnreachable, unreachableText } from './api-error.ts';
 export { api, configureApi } from './client.ts';
-export type { QuerySent, RequestOf } from './request.ts';
+export type { PlainRoute, QuerySent, RequestOf } from './request.ts';

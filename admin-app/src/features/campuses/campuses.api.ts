@@ -1,17 +1,17 @@
 import type { Campus, CampusInput } from '@iris/contract/campuses';
 import { api, detailOf } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
+import { readAgain, serverQuery } from '@iris/platform/query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isConflict } from '../../editing/use-conflict.ts';
 
-/** Landing page and administration read the same campuses. */
-const CAMPUSES = ['campuses'] as const;
+/** What a change of a campus is read again from. */
+const CAMPUSES = ['GET /campuses'] as const;
 
 /** All campuses: the academy has a handful. */
 export function useCampuses() {
   return useQuery({
-    queryKey: CAMPUSES,
-    queryFn: ({ signal }) => api.call('GET /campuses', { signal }),
+    ...serverQuery('GET /campuses'),
     refetchOnMount: 'always',
   });
 }
@@ -32,12 +32,12 @@ export function useSaveCampus(campus: Campus | undefined) {
         : api.call('POST /campuses', { body: input }),
     onSuccess: async (_, { input: { name } }) => {
       notify.success(campus ? 'Campus mis à jour' : 'Campus créé', `«\u00a0${name}\u00a0»`);
-      await queryClient.invalidateQueries({ queryKey: CAMPUSES });
+      await readAgain(queryClient, CAMPUSES);
     },
     onError: (error) => {
       if (!isConflict(error)) notify.error('Erreur', detailOf(error, SAVE_FAILED));
       // The campus may have been changed or removed by somebody else.
-      void queryClient.invalidateQueries({ queryKey: CAMPUSES });
+      void readAgain(queryClient, CAMPUSES);
     },
   });
 }
@@ -49,11 +49,11 @@ export function useDeleteCampus() {
     mutationFn: ({ _id }: Campus) => api.call('DELETE /campuses/:id', { params: { id: _id } }),
     onSuccess: async (_, { name }) => {
       notify.success('Campus supprimé', `«\u00a0${name}\u00a0»`);
-      await queryClient.invalidateQueries({ queryKey: CAMPUSES });
+      await readAgain(queryClient, CAMPUSES);
     },
     onError: () => {
       notify.error('Erreur', 'Impossible de supprimer le campus');
-      void queryClient.invalidateQueries({ queryKey: CAMPUSES });
+      void readAgain(queryClient, CAMPUSES);
     },
   });
 }

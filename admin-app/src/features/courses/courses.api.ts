@@ -1,20 +1,21 @@
 import type { Course, CourseInput } from '@iris/contract/courses';
 import { api, detailOf } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
+import { readAgain } from '@iris/platform/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isConflict } from '../../editing/use-conflict.ts';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 import { useTotal } from '../../lists/use-total.ts';
 
-/** Catalog and administration read the same courses under keys that begin alike. */
-const COURSES = ['courses'] as const;
+/** What a change of a course is read again from. */
+const COURSES = ['GET /courses', 'GET /courses/count'] as const;
 
 /** The courses of a level (all of them when empty) that contain the search text, as many pages of them as are shown. */
 export function useCourses(search: string, level: string, pages: number) {
   const query = { q: search, level };
-  const list = usePagedList({ queryKey: [...COURSES, 'list'], route: 'GET /courses', query, pages });
-  const total = useTotal({ queryKey: [...COURSES, 'count'], route: 'GET /courses/count', query });
+  const list = usePagedList({ route: 'GET /courses', query, pages });
+  const total = useTotal({ route: 'GET /courses/count', query });
   const { error } = list;
   useEffect(() => {
     if (error) notify.error('Erreur', LOAD_FAILED);
@@ -38,12 +39,12 @@ export function useSaveCourse(course: Course | undefined) {
         : api.call('POST /courses', { body: input }),
     onSuccess: async (_, { input: { title } }) => {
       notify.success(course ? 'Cours mis à jour' : 'Cours créé', `«\u00a0${title}\u00a0»`);
-      await queryClient.invalidateQueries({ queryKey: COURSES });
+      await readAgain(queryClient, COURSES);
     },
     onError: (error) => {
       if (!isConflict(error)) notify.error('Erreur', detailOf(error, SAVE_FAILED));
       // The course may have been changed or removed by somebody else.
-      void queryClient.invalidateQueries({ queryKey: COURSES });
+      void readAgain(queryClient, COURSES);
     },
   });
 }
@@ -55,11 +56,11 @@ export function useDeleteCourse() {
     mutationFn: ({ _id }: Course) => api.call('DELETE /courses/:id', { params: { id: _id } }),
     onSuccess: async (_, { title }) => {
       notify.success('Cours supprimé', `«\u00a0${title}\u00a0»`);
-      await queryClient.invalidateQueries({ queryKey: COURSES });
+      await readAgain(queryClient, COURSES);
     },
     onError: () => {
       notify.error('Erreur', 'Impossible de supprimer le cours');
-      void queryClient.invalidateQueries({ queryKey: COURSES });
+      void readAgain(queryClient, COURSES);
     },
   });
 }

@@ -1,11 +1,10 @@
-import { api } from '@iris/platform/api';
+import { serverQuery } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
 /** The four counters of the academy. */
 export function useAdminStats() {
   return useQuery({
-    queryKey: ['admin', 'dashboard'],
-    queryFn: ({ signal }) => api.call('GET /admin/dashboard', { signal }),
+    ...serverQuery('GET /admin/dashboard'),
     // The figures follow what was just done on the other screens.
     refetchOnMount: 'always',
   });

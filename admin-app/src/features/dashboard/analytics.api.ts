@@ -1,4 +1,4 @@
-import { api } from '@iris/platform/api';
+import { serverQuery } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Period, rangeOf } from './period.ts';
 
@@ -6,8 +6,7 @@ import { type Period, rangeOf } from './period.ts';
 export function useAnalytics(period: Period) {
   const query = rangeOf(period);
   return useQuery({
-    queryKey: ['admin', 'analytics', query],
-    queryFn: ({ signal }) => api.call('GET /admin/analytics', { query, signal }),
+    ...serverQuery('GET /admin/analytics', { query }),
     placeholderData: keepPreviousData,
   });
 }

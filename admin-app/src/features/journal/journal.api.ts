@@ -9,7 +9,7 @@ export type JournalQuery = Record<'person' | 'action' | 'from' | 'to', string>;
 
 /** The administrative changes that fit, newest first, as many pages of them as are shown. */
 export function useJournal(query: JournalQuery, pages: number) {
-  return usePagedList({ queryKey: ['journal'], route: 'GET /admin/journal', query, pages });
+  return usePagedList({ route: 'GET /admin/journal', query, pages });
 }
 
 /** Saves what fits as a CSV file. */

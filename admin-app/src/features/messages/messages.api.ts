@@ -1,16 +1,16 @@
 import type { ContactMessage, MessageCounts, MessageStatus } from '@iris/contract/contact';
 import { api } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
+import { readAgain, serverQuery } from '@iris/platform/query';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 
-/** The messages and their counts are read again together. */
-const MESSAGES = ['messages'] as const;
+/** What a change of a message is read again from. */
+const MESSAGES = ['GET /contact/messages', 'GET /contact/messages/counts'] as const;
 
 /** The messages of a status (all of them when empty) that contain the search text, newest first. */
 export function useMessages(search: string, status: string, pages: number) {
   return usePagedList({
-    queryKey: [...MESSAGES, 'list'],
     route: 'GET /contact/messages',
     query: { q: search, status_filter: status },
     pages,
@@ -20,8 +20,7 @@ export function useMessages(search: string, status: string, pages: number) {
 /** How many messages with the search text each filter would show; absent until the server has counted. */
 export function useMessageCounts(search: string): MessageCounts | undefined {
   const { data } = useQuery({
-    queryKey: [...MESSAGES, 'counts', search],
-    queryFn: ({ signal }) => api.call('GET /contact/messages/counts', { query: { q: search }, signal }),
+    ...serverQuery('GET /contact/messages/counts', { query: { q: search } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -36,12 +35,12 @@ export function useAdvanceMessage() {
       api.call('PUT /contact/messages/:id/status', { params: { id: message._id }, query: { new_status: status } }),
     onSuccess: async () => {
       notify.success('Statut mis à jour');
-      await queryClient.invalidateQueries({ queryKey: MESSAGES });
+      await readAgain(queryClient, MESSAGES);
     },
     onError: () => {
       notify.error('Erreur', 'Impossible de mettre à jour le statut');
       // Somebody else may have moved the message on, or removed it.
-      void queryClient.invalidateQueries({ queryKey: MESSAGES });
+      void readAgain(queryClient, MESSAGES);
     },
   });
 }
@@ -53,11 +52,11 @@ export function useDeleteMessage() {
     mutationFn: ({ _id }: ContactMessage) => api.call('DELETE /contact/messages/:id', { params: { id: _id } }),
     onSuccess: async () => {
       notify.success('Message supprimé');
-      await queryClient.invalidateQueries({ queryKey: MESSAGES });
+      await readAgain(queryClient, MESSAGES);
     },
     onError: () => {
       notify.error('Erreur', 'Impossible de supprimer le message');
-      void queryClient.invalidateQueries({ queryKey: MESSAGES });
+      void readAgain(queryClient, MESSAGES);
     },
   });
 }

@@ -1,16 +1,15 @@
 import type { Stats } from '@iris/contract/stats';
 import { api, detailOf } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
+import { serverKey, serverQuery } from '@iris/platform/query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Landing page and administration read the same numbers. */
-const STATS = ['stats'] as const;
+const STATS = serverKey('GET /stats');
 
 /** The homepage numbers as they are at this moment: what was read a while ago is not something to edit. */
 export function useStats() {
   return useQuery({
-    queryKey: STATS,
-    queryFn: ({ signal }) => api.call('GET /stats', { signal }),
+    ...serverQuery('GET /stats'),
     refetchOnMount: 'always',
   });
 }

@@ -1,16 +1,16 @@
 import type { ThemeInput } from '@iris/contract/theme';
 import { api, detailOf } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
+import { serverKey, serverQuery } from '@iris/platform/query';
 import { keepTheme, resetTheme, themeStore } from '@iris/platform/theme';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-const THEME = ['theme'] as const;
+const THEME = serverKey('GET /config/theme');
 
 /** The theme as the server has it at this moment. */
 export function useSavedTheme() {
   return useQuery({
-    queryKey: THEME,
-    queryFn: ({ signal }) => api.call('GET /config/theme', { signal }),
+    ...serverQuery('GET /config/theme'),
     refetchOnMount: 'always',
   });
 }

@@ -2,20 +2,21 @@ import type { PermissionSet, Role } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import { api, detailOf } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
+import { readAgain } from '@iris/platform/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isConflict } from '../../editing/use-conflict.ts';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 import { useTotal } from '../../lists/use-total.ts';
 
-/** User list and user management read the same accounts under keys that begin alike. */
-const USERS = ['users'] as const;
+/** What a change of an account is read again from. */
+const USERS = ['GET /admin/users', 'GET /admin/users/count'] as const;
 
 /** The accounts of a role, or all, whose name or e-mail contains the search text. */
 export function useUsers(search: string, role: Role | undefined, pages: number) {
   const query = { q: search, role: role ?? '' };
   return {
-    list: usePagedList({ queryKey: [...USERS, 'list'], route: 'GET /admin/users', query, pages }),
-    total: useTotal({ queryKey: [...USERS, 'count'], route: 'GET /admin/users/count', query }),
+    list: usePagedList({ route: 'GET /admin/users', query, pages }),
+    total: useTotal({ route: 'GET /admin/users/count', query }),
   };
 }
 
@@ -73,18 +74,18 @@ interface Change<Input> {
 /** A change that counts as done once the lists have been read again. */
 function useChange<Input>({ call, done, failed }: Change<Input>) {
   const queryClient = useQueryClient();
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: USERS });
+  const refresh = () => readAgain(queryClient, USERS);
   return useMutation({
     mutationFn: call,
     onSuccess: (_, input) => {
       done(input);
-      return readAgain();
+      return refresh();
     },
     onError: (error) => {
       // The dialog shows a conflict field by field.
       if (!isConflict(error)) notify.error('Erreur', detailOf(error, failed));
       // Somebody else may have changed or removed the account.
-      void readAgain();
+      void refresh();
     },
   });
 }

@@ -1,14 +1,13 @@
 import type { CampusInput } from '@iris/contract/campuses';
 import { CAMPUS_DEFAULTS, STATS_DEFAULTS } from '@iris/contract/defaults';
 import type { Stats } from '@iris/contract/stats';
-import { api } from '@iris/platform/api';
+import { serverQuery } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
 /** The homepage numbers: the defaults until the server has answered, and if it never does. */
 export function useStats(): Stats {
   const { data } = useQuery({
-    queryKey: ['stats'],
-    queryFn: ({ signal }) => api.call('GET /stats', { signal }),
+    ...serverQuery('GET /stats'),
   });
   return data ?? STATS_DEFAULTS;
 }
@@ -16,8 +15,7 @@ export function useStats(): Stats {
 /** The campuses: the defaults until the server has answered, and if it never does. */
 export function useCampuses(): readonly CampusInput[] {
   const { data } = useQuery({
-    queryKey: ['campuses'],
-    queryFn: ({ signal }) => api.call('GET /campuses', { signal }),
+    ...serverQuery('GET /campuses'),
   });
   return data ?? CAMPUS_DEFAULTS;
 }

@@ -1,11 +1,10 @@
-import { api } from '@iris/platform/api';
+import { serverQuery } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
 /** The signed-in student's courses and progress. */
 export function useMyCourses() {
   return useQuery({
-    queryKey: ['enrollments', 'my-courses'],
-    queryFn: ({ signal }) => api.call('GET /enrollments/my-courses', { signal }),
+    ...serverQuery('GET /enrollments/my-courses'),
     // Somebody who has just enrolled comes here to see it.
     refetchOnMount: 'always',
   });

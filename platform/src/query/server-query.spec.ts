@@ -1,0 +1,41 @@
+import type { Stats } from '@iris/contract/stats';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, expectTypeOf, it } from 'vitest';
+import { answer } from '../testing/index.tsx';
+import { readAgain, serverKey, serverQuery } from './index.ts';
+
+const stats: Stats = { webinar_listeners: 1, virtual_classes: 2, key_opinion_leaders: 3, subscribers: 4 };
+
+it('keeps what a call answered under the call and what it was asked', async () => {
+  answer('GET /courses', []);
+  const client = new QueryClient();
+  await client.fetchQuery(serverQuery('GET /courses', { query: { level: 'Avancé' } }));
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([['GET /courses', { query: { level: 'Avancé' } }]]);
+});
+
+it('knows the shape of what is kept: another does not compile', () => {
+  const client = new QueryClient();
+  client.setQueryData(serverKey('GET /stats'), stats);
+  expectTypeOf(client.getQueryData(serverKey('GET /stats'))).toEqualTypeOf<Stats | undefined>();
+  // @ts-expect-error a list is not the four numbers
+  client.setQueryData(serverKey('GET /stats'), []);
+  // @ts-expect-error no call of the contract
+  serverKey('GET /nothing');
+  // @ts-expect-error a filter that the call does not have
+  serverKey('GET /courses', { query: { niveau: 'Avancé' } });
+});
+
+it('reads again every answer of the calls named, and no other', async () => {
+  const client = new QueryClient();
+  client.setQueryData(serverKey('GET /courses', { query: { level: 'Avancé' } }), []);
+  client.setQueryData(serverKey('GET /courses/count'), { total: 0 });
+  client.setQueryData(serverKey('GET /stats'), stats);
+  await readAgain(client, ['GET /courses', 'GET /courses/count']);
+  const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  expect(stale.map(({ queryKey: [route] }) => route)).toEqual(['GET /courses', 'GET /courses/count']);
+});
