@@ -26,8 +26,12 @@ export function AdminLayout() {
   );
 }
 
+interface ScreensProps {
+  screens: Screen[];
+}
+
 /** A row that scrolls on small screens, a rail beside the page on large ones. */
-function Screens({ screens }: { screens: Screen[] }) {
+function Screens({ screens }: ScreensProps) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another present screen

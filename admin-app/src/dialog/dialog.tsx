@@ -81,13 +81,23 @@ export function Dialog({ open, onClose, title, description, dirty, busy, wide, c
   );
 }
 
+interface DialogBodyProps {
+  className?: string;
+  children: ReactNode;
+}
+
 /** The part of a dialog that scrolls. */
-export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
+export function DialogBody({ className, children }: DialogBodyProps) {
   return <div className={classes('min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-7', className)}>{children}</div>;
 }
 
+interface DialogFooterProps {
+  cancelLabel?: string;
+  children: ReactNode;
+}
+
 /** The actions, always in view: «Annuler», then the one that ends the work. */
-export function DialogFooter({ cancelLabel = 'Annuler', children }: { cancelLabel?: string; children: ReactNode }) {
+export function DialogFooter({ cancelLabel = 'Annuler', children }: DialogFooterProps) {
   const handleRequestClose = useContext(RequestClose);
   return (
     <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-4 max-sm:*:grow sm:px-7">

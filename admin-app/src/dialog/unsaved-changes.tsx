@@ -3,8 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
+interface UnsavedChangesProps {
+  dirty: boolean;
+}
+
 /** Beside every form of a page: leaving while something is typed and not saved asks first. */
-export function UnsavedChanges({ dirty }: { dirty: boolean }) {
+export function UnsavedChanges({ dirty }: UnsavedChangesProps) {
   const { key } = useLocation();
   const [proceed, setProceed] = useState<() => void>();
   const isLeaving = useRef(false);

@@ -1,7 +1,11 @@
 import { Picture } from '@iris/platform/ui';
 
+interface ImageValueProps {
+  address: string;
+}
+
 /** An image and where it is, as a comparison shows it. */
-export function ImageValue({ address }: { address: string }) {
+export function ImageValue({ address }: ImageValueProps) {
   return (
     <>
       <Picture src={address} alt="" className="mt-1 mb-1.5 max-w-44 rounded-sm border border-line" />

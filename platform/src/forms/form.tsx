@@ -33,8 +33,13 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, label,
   );
 }
 
+interface FormBannerProps {
+  message?: string | undefined;
+  className?: string;
+}
+
 /** What the server said about the whole form, above its fields. */
-export function FormBanner({ message, className }: { message?: string | undefined; className?: string }) {
+export function FormBanner({ message, className }: FormBannerProps) {
   if (!message) return null;
   return (
     <div

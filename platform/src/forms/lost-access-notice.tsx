@@ -6,8 +6,12 @@ import { useSession } from '../session/index.ts';
 import { Button } from '../ui/index.ts';
 import { typedText } from './typed-text.ts';
 
+interface LostAccessNoticeProps {
+  form: RefObject<HTMLFormElement | null>;
+}
+
 /** Above the fields of a form whose reader may no longer send it: what was typed can still be read and copied. */
-export function LostAccessNotice({ form }: { form: RefObject<HTMLFormElement | null> }) {
+export function LostAccessNotice({ form }: LostAccessNoticeProps) {
   const lostAccess = useLostAccess();
   return lostAccess && <Notice form={form} lostAccess={lostAccess} />;
 }

@@ -7,7 +7,11 @@ let geometry: IrisGeometry | undefined;
  * An iris under the microscope's reticle. Square, as wide as its place; decorative.
  * Follows the theme; `--iris-ground`, `--iris-fibre`, `--iris-glow` and `--iris-mark` replace its colors.
  */
-export function IrisFigure({ className = '' }: { className?: string }) {
+interface IrisFigureProps {
+  className?: string;
+}
+
+export function IrisFigure({ className = '' }: IrisFigureProps) {
   geometry ??= drawIris(SEED);
   return (
     <div className={`iris-figure ${className}`} aria-hidden="true">

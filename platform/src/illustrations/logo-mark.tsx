@@ -1,5 +1,9 @@
+interface LogoMarkProps {
+  className?: string;
+}
+
 /** The academy's sign: an iris in one stroke weight, in the color of the text around it. */
-export function LogoMark({ className }: { className?: string }) {
+export function LogoMark({ className }: LogoMarkProps) {
   return (
     <svg
       viewBox="0 0 32 32"

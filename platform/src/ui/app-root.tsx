@@ -2,8 +2,13 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const Scope = createContext('');
 
+interface AppRootProps {
+  name: string;
+  children: ReactNode;
+}
+
 /** The root of a remote: its utilities hold inside `.app-<name>` only. */
-export function AppRoot({ name, children }: { name: string; children: ReactNode }) {
+export function AppRoot({ name, children }: AppRootProps) {
   const scope = `app-${name}`;
   return (
     <Scope value={scope}>

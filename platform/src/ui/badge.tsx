@@ -28,8 +28,13 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   );
 }
 
+interface LevelBadgeProps {
+  level: Level;
+  className?: string;
+}
+
 /** A course level by shape and word: one, two or three arcs around the pupil. */
-export function LevelBadge({ level, className }: { level: Level; className?: string }) {
+export function LevelBadge({ level, className }: LevelBadgeProps) {
   const arcs = ARCS[level];
   return (
     <Badge

@@ -1,8 +1,14 @@
 import { PROGRESS_MAX } from '@iris/contract/limits';
 import { classes } from './classes.ts';
 
+interface ProgressBarProps {
+  value: number;
+  label: string;
+  className?: string;
+}
+
 /** How far something has come, from 0 to 100. */
-export function ProgressBar({ value, label, className }: { value: number; label: string; className?: string }) {
+export function ProgressBar({ value, label, className }: ProgressBarProps) {
   const shown = Math.round(Math.min(Math.max(value, 0), PROGRESS_MAX));
   const complete = shown >= PROGRESS_MAX;
   return (

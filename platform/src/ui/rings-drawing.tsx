@@ -1,5 +1,10 @@
+interface RingsDrawingProps {
+  label?: string;
+  className?: string;
+}
+
 /** Concentric rings on the brand's tint: stands in for a picture that cannot be shown, and says what it was. */
-export function RingsDrawing({ label, className }: { label?: string; className?: string }) {
+export function RingsDrawing({ label, className }: RingsDrawingProps) {
   return (
     <svg
       viewBox="0 0 640 360"

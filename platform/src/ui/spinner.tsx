@@ -1,7 +1,12 @@
 import { classes } from './classes.ts';
 
+interface SpinnerProps {
+  label?: string;
+  className?: string;
+}
+
 /** A turning arc in the size of the text beside it. Give `label` where nothing else says what is going on. */
-export function Spinner({ label, className }: { label?: string; className?: string }) {
+export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className={classes('inline-flex', className)}>
       <svg viewBox="0 0 20 20" className="size-[1.1em] animate-spin" fill="none" aria-hidden="true">

@@ -3,13 +3,23 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
+interface SkeletonProps {
+  className?: string;
+}
+
 /** A grey block in the place and size of what is coming. */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton({ className }: SkeletonProps) {
   return <span aria-hidden="true" className={classes('block animate-pulse rounded-sm bg-ink/8', className)} />;
 }
 
+interface LoadingProps {
+  label: string;
+  className?: string;
+  children?: ReactNode;
+}
+
 /** Wraps skeletons and says in words what is being waited for. */
-export function Loading({ label, className, children }: { label: string; className?: string; children?: ReactNode }) {
+export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">{label}</span>
@@ -70,8 +80,13 @@ export function ErrorState({ message, onRetry, busy, className }: ErrorStateProp
   );
 }
 
+interface InlineErrorProps {
+  id?: string;
+  children: ReactNode;
+}
+
 /** A short failure beside what it concerns. */
-export function InlineError({ id, children }: { id?: string; children: ReactNode }) {
+export function InlineError({ id, children }: InlineErrorProps) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger-ink">
       <CircleAlert className="mt-[0.2em] size-4" />

@@ -98,7 +98,13 @@ function useYear(): number {
   return year;
 }
 
-function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+interface ColumnProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Column({ title, className, children }: ColumnProps) {
   return (
     <div className={className}>
       <h2 className="mb-3 font-sans font-semibold text-base tracking-normal">{title}</h2>

@@ -9,8 +9,12 @@ import { HelpButton } from './help-button.tsx';
 import { OverrideBadge } from './override-badge.tsx';
 import { PlainFooter, PlainHeader } from './plain-frame.tsx';
 
+interface FrameProps {
+  children: ReactNode;
+}
+
 /** What surrounds every page: header, footer, help button and notifications. One that fails takes no other with it. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ children }: FrameProps) {
   const { key } = useLocation();
   useScrollRestoration();
   return (

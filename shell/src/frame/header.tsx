@@ -58,7 +58,11 @@ export function Header() {
   );
 }
 
-function Links({ className }: { className: string }) {
+interface LinksProps {
+  className: string;
+}
+
+function Links({ className }: LinksProps) {
   const { user } = useSession();
   const { pathname } = useLocation();
   return mainLinks(user).map((link) => {
@@ -111,7 +115,12 @@ function Account() {
   );
 }
 
-function AccountName({ name, isStudent }: { name: string; isStudent: boolean }) {
+interface AccountNameProps {
+  name: string;
+  isStudent: boolean;
+}
+
+function AccountName({ name, isStudent }: AccountNameProps) {
   const className = 'max-w-full truncate font-semibold lg:max-w-48 lg:px-2';
   if (!isStudent) return <span className={className}>{name}</span>;
   return (

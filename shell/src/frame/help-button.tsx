@@ -31,7 +31,11 @@ export function HelpButton() {
   );
 }
 
-function HelpPanel({ id }: { id: string }) {
+interface HelpPanelProps {
+  id: string;
+}
+
+function HelpPanel({ id }: HelpPanelProps) {
   const { whatsappNumber } = useTheme();
   const titleId = useId();
   return (

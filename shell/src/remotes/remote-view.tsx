@@ -12,8 +12,12 @@ import { RemoteFailure } from './remote-failure.tsx';
 
 type Loading = { remote?: LoadedRemote; error?: RemoteError };
 
+interface RemoteViewProps {
+  name: RemoteName;
+}
+
 /** A remote's pages, loaded when first needed; a failure stays within this view. */
-export function RemoteView({ name }: { name: RemoteName }) {
+export function RemoteView({ name }: RemoteViewProps) {
   const [attempt, setAttempt] = useState(0);
   const [{ remote, error }, setLoading] = useState<Loading>({});
 

@@ -24,7 +24,7 @@ export interface MongoOptions {
  */
 export class MongoServer {
   readonly uri: string;
-  private running: Running | undefined;
+  #running: Running | undefined;
 
   private constructor(
     private readonly options: MongoOptions,
@@ -45,11 +45,11 @@ export class MongoServer {
   }
 
   get pid(): number | undefined {
-    return this.running?.pid;
+    return this.#running?.pid;
   }
 
   get exited(): Promise<Exit> | undefined {
-    return this.running?.exited;
+    return this.#running?.exited;
   }
 
   async start(): Promise<void> {
@@ -61,8 +61,8 @@ export class MongoServer {
     const args = ['--port', String(this.port), '--bind_ip', '127.0.0.1', '--dbpath', dbPath, '--replSet', REPLICA_SET];
     // A small cache and oplog: several clones share a machine. No socket file, it would outlive a killed process.
     const small = ['--wiredTigerCacheSizeGB', '0.5', '--oplogSize', '128', '--nounixsocket', '--quiet'];
-    this.running = await start(this.options.binary, [...args, ...small, '--logpath', logFile], { stdio: 'ignore' });
-    const exit = this.running.exited.then(({ code, signal }) => {
+    this.#running = await start(this.options.binary, [...args, ...small, '--logpath', logFile], { stdio: 'ignore' });
+    const exit = this.#running.exited.then(({ code, signal }) => {
       throw new UserError(`MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastFault(logFile)}`);
     });
     await Promise.race([becomePrimary(this.port), exit]);
@@ -70,16 +70,16 @@ export class MongoServer {
   }
 
   async stop(): Promise<void> {
-    await this.running?.stop(20_000);
+    await this.#running?.stop(20_000);
   }
 
   /** Suspends the process: connections stay open without an answer, as with a lost host. */
   freeze(): void {
-    if (this.running) process.kill(this.running.pid, 'SIGSTOP');
+    if (this.#running) process.kill(this.#running.pid, 'SIGSTOP');
   }
 
   thaw(): void {
-    if (this.running) process.kill(this.running.pid, 'SIGCONT');
+    if (this.#running) process.kill(this.#running.pid, 'SIGCONT');
   }
 }
 

@@ -7,8 +7,12 @@ import { totalOf } from './points.ts';
 
 const ROW = 48;
 
+interface CoursesChartProps {
+  courses: readonly CourseCount[];
+}
+
 /** The most chosen courses, each bar under its own name and figure. */
-export function CoursesChart({ courses }: { courses: readonly CourseCount[] }) {
+export function CoursesChart({ courses }: CoursesChartProps) {
   const height = courses.length * ROW;
   return (
     <ChartCard
@@ -45,8 +49,13 @@ export function CoursesChart({ courses }: { courses: readonly CourseCount[] }) {
   );
 }
 
+interface NameProps {
+  name: string;
+  y: LabelProps['y'];
+}
+
 /** HTML within the drawing, because SVG text knows no ellipsis. */
-function Name({ name, y }: { name: string; y: LabelProps['y'] }) {
+function Name({ name, y }: NameProps) {
   const width = useChartWidth() ?? 0;
   return (
     <foreignObject x={0} y={Number(y) - 27} width={Math.max(0, width - 64)} height={24}>
@@ -55,7 +64,12 @@ function Name({ name, y }: { name: string; y: LabelProps['y'] }) {
   );
 }
 
-function Figure({ count, y }: { count: number; y: LabelProps['y'] }) {
+interface FigureProps {
+  count: number;
+  y: LabelProps['y'];
+}
+
+function Figure({ count, y }: FigureProps) {
   const width = useChartWidth() ?? 0;
   return (
     <text x={width} y={Number(y) - 10} textAnchor="end" className="fill-ink text-sm font-semibold tabular-nums">

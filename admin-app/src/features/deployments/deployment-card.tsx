@@ -8,8 +8,12 @@ import { ReleaseList } from './release-list.tsx';
 import { RollbackAction } from './rollback.tsx';
 import { ServedVersion } from './served-version.tsx';
 
+interface DeploymentCardProps {
+  deployment: DeploymentWithHealth;
+}
+
 /** One remote: what is served of it, how that goes, and the way back. */
-export function DeploymentCard({ deployment }: { deployment: DeploymentWithHealth }) {
+export function DeploymentCard({ deployment }: DeploymentCardProps) {
   const { remote, live, canary, health, releases } = deployment;
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = `module-${remote}`;
@@ -42,8 +46,12 @@ export function DeploymentCard({ deployment }: { deployment: DeploymentWithHealt
   );
 }
 
+interface UnknownFailuresProps {
+  deployment: DeploymentWithHealth;
+}
+
 /** Loads that failed before the browser knew which version to load. */
-function UnknownFailures({ deployment }: { deployment: DeploymentWithHealth }) {
+function UnknownFailures({ deployment }: UnknownFailuresProps) {
   const health = healthOf(deployment.health, NO_VERSION);
   if (!health) return null;
   return (

@@ -10,8 +10,12 @@ import { StateBadge } from './state-badge.tsx';
 /** More than are kept: those that still matter. */
 const SHOWN_AT_FIRST = 5;
 
+interface ReleaseListProps {
+  deployment: DeploymentWithHealth;
+}
+
 /** The releases of a remote, newest first; old ones on demand. */
-export function ReleaseList({ deployment }: { deployment: DeploymentWithHealth }) {
+export function ReleaseList({ deployment }: ReleaseListProps) {
   const { releases } = deployment;
   const older = releases.slice(SHOWN_AT_FIRST);
   return (

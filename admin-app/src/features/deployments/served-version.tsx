@@ -37,7 +37,11 @@ export function ServedVersion({ release: { version, state, released_at }, share,
   );
 }
 
-function Health({ health }: { health: VersionHealth }) {
+interface HealthProps {
+  health: VersionHealth;
+}
+
+function Health({ health }: HealthProps) {
   const { loads, median_ms, failures, violations } = health;
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
@@ -52,7 +56,12 @@ function Health({ health }: { health: VersionHealth }) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+interface FigureProps {
+  label: string;
+  value: string;
+}
+
+function Figure({ label, value }: FigureProps) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{label}</dt>

@@ -6,8 +6,12 @@ import { changesOf, type FieldChange } from './changes.ts';
 const MOST_TEXT = 180;
 const MOST_FIELDS = 4;
 
+interface EntryChangesProps {
+  entry: JournalEntry;
+}
+
 /** Before and after, field by field. */
-export function EntryChanges({ entry }: { entry: JournalEntry }) {
+export function EntryChanges({ entry }: EntryChangesProps) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
   return (

@@ -15,8 +15,12 @@ import { formatLongDate } from '../../format/dates.ts';
 import { EntryChanges } from './entry-changes.tsx';
 import { SINGLE_TARGETS } from './wordings.ts';
 
+interface JournalEntryCardProps {
+  entry: JournalEntry;
+}
+
 /** Who did what, when, and what it changed. */
-export function JournalEntryCard({ entry }: { entry: JournalEntry }) {
+export function JournalEntryCard({ entry }: JournalEntryCardProps) {
   const { person, action, target, at } = entry;
   const Icon = ICONS[target.type];
   const sentenceId = `entree-${entry._id}`;

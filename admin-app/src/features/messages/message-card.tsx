@@ -71,7 +71,11 @@ export function MessageCard({ message, busy, onAdvance, onDelete }: MessageCardP
   );
 }
 
-function StatusBadge({ status }: { status: ContactMessage['status'] }) {
+interface StatusBadgeProps {
+  status: ContactMessage['status'];
+}
+
+function StatusBadge({ status }: StatusBadgeProps) {
   const label = MESSAGE_STATUS_LABELS[status];
   if (status === 'new') {
     return (
@@ -89,8 +93,12 @@ function StatusBadge({ status }: { status: ContactMessage['status'] }) {
   );
 }
 
+interface BodyProps {
+  text: string;
+}
+
 /** The text as it was written; a long one is opened on demand, so that the list can be scanned. */
-function Body({ text }: { text: string }) {
+function Body({ text }: BodyProps) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES;
   return (

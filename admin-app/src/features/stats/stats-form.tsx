@@ -8,8 +8,12 @@ import { NumberField } from '../../forms/number-field.tsx';
 import { SAVE_FAILED, useSaveStats } from './stats.api.ts';
 import { StatsPreview } from './stats-preview.tsx';
 
+interface StatsFormProps {
+  stats: Stats;
+}
+
 /** The four numbers, and how the landing page will show them. */
-export function StatsForm({ stats }: { stats: Stats }) {
+export function StatsForm({ stats }: StatsFormProps) {
   const form = useZodForm(statsSchema, { defaultValues: stats });
   const typed = useFieldValues(form.control);
   const [failure, setFailure] = useState('');

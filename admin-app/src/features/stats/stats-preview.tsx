@@ -2,8 +2,12 @@ import type { Stats } from '@iris/contract/stats';
 import { formatNumber } from '@iris/platform/format';
 import { fittedSize } from '@iris/platform/ui';
 
+interface StatsPreviewProps {
+  stats: Partial<Stats>;
+}
+
 /** The numbers as typed, on the ground that the landing page gives them. */
-export function StatsPreview({ stats }: { stats: Partial<Stats> }) {
+export function StatsPreview({ stats }: StatsPreviewProps) {
   return (
     <section aria-labelledby="apercu" className="on-dark overflow-hidden rounded-md border border-line">
       <h2
@@ -24,7 +28,11 @@ export function StatsPreview({ stats }: { stats: Partial<Stats> }) {
   );
 }
 
-function Figure({ text }: { text: string }) {
+interface FigureProps {
+  text: string;
+}
+
+function Figure({ text }: FigureProps) {
   return (
     <dd className="@container font-display text-[1.875rem] leading-tight whitespace-nowrap tabular-nums">
       <span style={{ fontSize: fittedSize(text) }}>{text}</span>

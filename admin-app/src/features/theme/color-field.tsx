@@ -63,7 +63,13 @@ function Verdict({ readability: { contrast, shade, isGrey } }: { readability: Re
   );
 }
 
-function Shade({ color, name, contrast }: { color: string; name: string; contrast: number }) {
+interface ShadeProps {
+  color: string;
+  name: string;
+  contrast: number;
+}
+
+function Shade({ color, name, contrast }: ShadeProps) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <span

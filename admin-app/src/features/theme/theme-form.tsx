@@ -8,8 +8,12 @@ import { SAVE_FAILED, useSaveTheme } from './theme.api.ts';
 import { Colors, Contact, General, Tips } from './theme-sections.tsx';
 import { useOriginalValues } from './use-original-values.ts';
 
+interface ThemeFormProps {
+  theme: Theme;
+}
+
 /** The whole theme in one form; nothing is shown to others before it is saved. */
-export function ThemeForm({ theme }: { theme: Theme }) {
+export function ThemeForm({ theme }: ThemeFormProps) {
   const form = useZodForm(themeSchema, { defaultValues: theme });
   const [failure, setFailure] = useState('');
   const original = useOriginalValues(form);

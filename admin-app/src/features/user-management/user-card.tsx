@@ -38,7 +38,11 @@ export function UserCard({ user, actions }: UserCardProps) {
   );
 }
 
-function RoleBadge({ role }: { role: Role }) {
+interface RoleBadgeProps {
+  role: Role;
+}
+
+function RoleBadge({ role }: RoleBadgeProps) {
   const { tone, icon: Icon } = LOOKS[role];
   return (
     <Badge tone={tone} icon={<Icon />}>
@@ -47,7 +51,11 @@ function RoleBadge({ role }: { role: Role }) {
   );
 }
 
-function Granted({ user }: { user: User }) {
+interface GrantedProps {
+  user: User;
+}
+
+function Granted({ user }: GrantedProps) {
   const granted = PERMISSIONS.filter((permission) => user.permissions[permission]);
   if (user.role === 'student') return null;
   if (granted.length === 0) return <p className="mt-2 text-sm text-ink-faint">Aucune permission accordée</p>;

@@ -6,8 +6,12 @@ import { GraduationCap, ShieldCheck } from 'lucide-react';
 import { formatDate } from '../../format/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
+interface UserCardProps {
+  user: User;
+}
+
 /** An account on one line: who, in which role, since when. */
-export function UserCard({ user }: { user: User }) {
+export function UserCard({ user }: UserCardProps) {
   const nameId = `utilisateur-${user._id}`;
   return (
     <li>
@@ -33,7 +37,11 @@ export function UserCard({ user }: { user: User }) {
   );
 }
 
-function RoleBadge({ user }: { user: User }) {
+interface RoleBadgeProps {
+  user: User;
+}
+
+function RoleBadge({ user }: RoleBadgeProps) {
   return isAdmin(user) ? (
     <Badge tone="primary" icon={<ShieldCheck />}>
       {ROLE_LABELS.admin}

@@ -4,8 +4,12 @@ import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
 import { Clock, Users } from 'lucide-react';
 import { EnrollAction } from './enroll-action.tsx';
 
+interface CourseCardProps {
+  course: Course;
+}
+
 /** A course of the catalog, with what it takes to choose it. */
-export function CourseCard({ course }: { course: Course }) {
+export function CourseCard({ course }: CourseCardProps) {
   const { title, description, image, image_alt, level, duration, enrolled_count, rating, price } = course;
   return (
     <Card as="li" className="flex flex-col overflow-hidden">

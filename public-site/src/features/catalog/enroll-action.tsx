@@ -9,8 +9,12 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useEnroll, useMyCourseIds } from './catalog.api.ts';
 
+interface EnrollActionProps {
+  course: Course;
+}
+
 /** What a card offers: joining the course, the way to it for who has joined, nothing for administrators. */
-export function EnrollAction({ course }: { course: Course }) {
+export function EnrollAction({ course }: EnrollActionProps) {
   const { status, user } = useSession();
   const mine = useMyCourseIds();
   const hasAsked = useRef(false);

@@ -56,7 +56,13 @@ export function ContactDetails() {
   );
 }
 
-function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+interface DetailProps {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+function Detail({ icon, label, children }: DetailProps) {
   return (
     <div className="grid grid-cols-[1.5rem_1fr] gap-x-4">
       <dt className="contents">

@@ -58,7 +58,11 @@ export function ContactForm() {
   );
 }
 
-function Sent({ to }: { to: string }) {
+interface SentProps {
+  to: string;
+}
+
+function Sent({ to }: SentProps) {
   return (
     <div
       role="status"

@@ -24,8 +24,12 @@ export function FinalBanner() {
   );
 }
 
+interface MicroscopeFieldProps {
+  className: string;
+}
+
 /** The phaco drawing, seen through the one lit circle. */
-function MicroscopeField({ className }: { className: string }) {
+function MicroscopeField({ className }: MicroscopeFieldProps) {
   return (
     <div className={className}>
       <svg viewBox="-250 -250 500 500" fill="none" className="w-full" aria-hidden="true">

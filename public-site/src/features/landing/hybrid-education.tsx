@@ -60,8 +60,12 @@ export function HybridEducation() {
   );
 }
 
+interface StageDialProps {
+  stage: number;
+}
+
 /** A dial whose lit part grows by a quarter at each stage. */
-function StageDial({ stage }: { stage: number }) {
+function StageDial({ stage }: StageDialProps) {
   return (
     <svg viewBox="-48 -48 96 96" fill="none" aria-hidden="true" className="size-18 sm:size-24">
       <circle r="40" className="stroke-line-strong" strokeWidth="8" pathLength="360" strokeDasharray="1 8" />

@@ -29,7 +29,11 @@ export default function DashboardPage() {
   );
 }
 
-function MyCourses({ enrollments }: { enrollments: EnrolledCourse[] }) {
+interface MyCoursesProps {
+  enrollments: EnrolledCourse[];
+}
+
+function MyCourses({ enrollments }: MyCoursesProps) {
   return (
     <>
       <SummaryCards summary={summarize(enrollments)} />

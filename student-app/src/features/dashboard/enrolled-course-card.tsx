@@ -53,7 +53,13 @@ export function EnrolledCourseCard({ enrollment: { enrollment, course }, isNext 
   );
 }
 
-function Progress({ progress, title, className }: { progress: number; title: string; className: string }) {
+interface ProgressProps {
+  progress: number;
+  title: string;
+  className: string;
+}
+
+function Progress({ progress, title, className }: ProgressProps) {
   return (
     <div className={className}>
       <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 text-sm">
@@ -65,7 +71,11 @@ function Progress({ progress, title, className }: { progress: number; title: str
   );
 }
 
-function StateLabel({ progress }: { progress: number }) {
+interface StateLabelProps {
+  progress: number;
+}
+
+function StateLabel({ progress }: StateLabelProps) {
   switch (stateOf(progress)) {
     case 'completed':
       return (

@@ -2,8 +2,12 @@ import { PROGRESS_MAX } from '@iris/contract/limits';
 
 const RADIUS = 16;
 
+interface ProgressRingProps {
+  value: number;
+}
+
 /** A graduated ring, lit as far as the progress goes. The figure beside it says the same in text. */
-export function ProgressRing({ value }: { value: number }) {
+export function ProgressRing({ value }: ProgressRingProps) {
   return (
     <svg
       viewBox="0 0 44 44"

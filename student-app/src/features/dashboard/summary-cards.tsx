@@ -4,8 +4,12 @@ import { BookOpen, CircleCheck, Hourglass } from 'lucide-react';
 import type { Summary } from './progress.ts';
 import { ProgressRing } from './progress-ring.tsx';
 
+interface SummaryCardsProps {
+  summary: Summary;
+}
+
 /** The four figures at the head of the dashboard. */
-export function SummaryCards({ summary }: { summary: Summary }) {
+export function SummaryCards({ summary }: SummaryCardsProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard label="Cours Inscrits" value={formatNumber(summary.enrolled)} icon={<BookOpen />} />
