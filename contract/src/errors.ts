@@ -32,14 +32,33 @@ export const ERRORS = {
   },
   image_unreadable: { status: 400, detail: "Ce fichier n'est pas une image JPEG, PNG, WebP ou AVIF lisible" },
   image_dimensions: { status: 400, detail: "L'image dépasse 40 millions de pixels" },
+  image_side: { status: 400, detail: "L'image dépasse 8\u00a0000 pixels de large ou de haut" },
+  image_too_complex: {
+    status: 400,
+    detail: "La préparation de cette image prend trop de temps. Réduisez-la avant de l'envoyer.",
+  },
+  request_timeout: { status: 408, detail: 'La requête a mis trop de temps à arriver. Réessayez.' },
   image_too_large: { status: 413, detail: "L'image dépasse 5 Mo" },
   payload_too_large: { status: 413, detail: 'La requête est trop volumineuse.' },
   unsupported_media_type: { status: 415, detail: "Ce format de requête n'est pas accepté." },
   too_many_requests: { status: 429, detail: 'Trop de tentatives. Patientez un instant avant de réessayer.' },
+  image_quota: {
+    status: 429,
+    detail: "Vous avez atteint la limite d'images du jour\u00a0: 200 envois ou 400\u00a0Mo. Réessayez demain.",
+  },
   internal_error: { status: 500, detail: 'Une erreur inattendue est survenue.' },
   database_unavailable: {
     status: 503,
     detail: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
+  },
+  overloaded: {
+    status: 503,
+    detail: "Le service est très sollicité et rien n'a été enregistré. Réessayez dans quelques instants.",
+  },
+  outcome_unknown: {
+    status: 503,
+    detail:
+      "Le service n'a pas répondu à temps\u00a0: votre demande a peut-être été enregistrée. Réessayez sans crainte, elle ne le sera pas deux fois.",
   },
 } as const satisfies Record<string, { status: number; detail: string }>;
 

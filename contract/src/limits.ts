@@ -19,6 +19,13 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** Most pixels of an image that is sent: a few kilobytes may unfold into gigabytes. */
 export const IMAGE_MAX_PIXELS = 40_000_000;
 
+/** Most pixels of each side of an image that is sent: a line of millions takes many seconds to convert. */
+export const IMAGE_SIDE_MAX = 8000;
+
+/** Most images that one administrator may send in a day of the academy, and most bytes: 400 MB. */
+export const IMAGES_PER_DAY = 200;
+export const IMAGE_BYTES_PER_DAY = 400 * 1024 * 1024;
+
 /** The site keeps images within a square of this side. */
 export const IMAGE_SIDE = 1600;
 

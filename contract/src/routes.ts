@@ -91,7 +91,13 @@ export const ROUTES = {
   'GET /auth/me': { access: 'signed_in', output: userSchema },
   'GET /courses': { access: 'public', query: courseQuerySchema, output: courseListSchema },
   'GET /courses/count': { access: 'public', query: courseFilterSchema, output: totalSchema },
-  'POST /courses': { access: ['manage_courses'], body: courseInputSchema, output: courseSchema, status: 201 },
+  'POST /courses': {
+    access: ['manage_courses'],
+    body: courseInputSchema,
+    output: courseSchema,
+    status: 201,
+    idempotencyKey: true,
+  },
   'PUT /courses/:id': {
     access: ['manage_courses'],
     params: idParams,
@@ -150,7 +156,13 @@ export const ROUTES = {
     errors: ['user_not_found', 'super_admin_protected'],
   },
   'GET /campuses': { access: 'public', output: campusListSchema },
-  'POST /campuses': { access: ['manage_campus'], body: campusInputSchema, output: campusSchema, status: 201 },
+  'POST /campuses': {
+    access: ['manage_campus'],
+    body: campusInputSchema,
+    output: campusSchema,
+    status: 201,
+    idempotencyKey: true,
+  },
   'PUT /campuses/:id': {
     access: ['manage_campus'],
     params: idParams,
@@ -203,7 +215,10 @@ export const ROUTES = {
     upload: true,
     output: uploadedImageSchema,
     status: 201,
-    errors: ['image_unreadable', 'image_dimensions', 'image_too_large'],
+    errors: [
+      ...(['image_unreadable', 'image_dimensions', 'image_side', 'image_too_complex'] as const),
+      ...(['image_too_large', 'image_quota'] as const),
+    ],
   },
   'GET /images/:id': {
     access: 'public',

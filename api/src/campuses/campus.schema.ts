@@ -10,6 +10,8 @@ export interface CampusRecord {
   description: string;
   /** One more with each change. */
   version: number;
+  /** What its creator named the request by, so that a second attempt finds the first. */
+  request_key?: string;
 }
 
 export const CAMPUS_MODEL = 'Campus';
@@ -22,6 +24,7 @@ export const campusSchema = new Schema<CampusRecord>(
     image_alt: { type: String, default: '' },
     description: { type: String, required: true },
     version: { type: Number, required: true, default: 1 },
+    request_key: { type: String, unique: true, sparse: true },
   },
   { collection: 'campuses', versionKey: false },
 );

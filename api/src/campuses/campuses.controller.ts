@@ -15,8 +15,8 @@ export class CampusesController {
   }
 
   @Endpoint('POST /campuses')
-  create(@Input() { body }: InputOf<'POST /campuses'>, @CurrentUser() actor: SignedInUser) {
-    return this.campuses.create(body, actor);
+  create(@Input() { body, idempotencyKey }: InputOf<'POST /campuses'>, @CurrentUser() actor: SignedInUser) {
+    return this.campuses.create(body, actor, idempotencyKey);
   }
 
   @Endpoint('PUT /campuses/:id')

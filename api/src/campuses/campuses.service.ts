@@ -1,23 +1,34 @@
 import type { Campus, CampusInput } from '@iris/contract/campuses';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import { createdOnce } from '../common/created-once.ts';
 import { ItemStream } from '../common/item-stream.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { replaceVersioned } from '../common/replace-versioned.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { ImageReferencesService } from '../images/image-references.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { toCampus } from './campus.mapper.ts';
 import { CAMPUS_MODEL, type CampusRecord } from './campus.schema.ts';
 
 @Injectable()
-export class CampusesService {
+export class CampusesService implements OnModuleInit {
   constructor(
     @InjectModel(CAMPUS_MODEL) private readonly campuses: Model<CampusRecord>,
+    private readonly images: ImageReferencesService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
+
+  onModuleInit(): void {
+    this.images.addSource({
+      addresses: () => this.campuses.distinct('image'),
+      contains: async (text, session) =>
+        Boolean(await this.campuses.exists({ image: { $regex: text } }).session(session)),
+    });
+  }
 
   /** All campuses, in the order they were added, as a stream. */
   async list(): Promise<ItemStream<Campus>> {
@@ -27,16 +38,19 @@ export class CampusesService {
     );
   }
 
-  /** Adds a campus. */
-  async create(input: CampusInput, actor: Actor): Promise<Campus> {
-    return this.database.inTransaction(async (session) => {
-      const [record] = await this.campuses.create([writtenFrom(input)], { session });
+  /** Adds a campus; once, however often it is sent under the same key. */
+  create(input: CampusInput, actor: Actor, key?: string): Promise<Campus> {
+    const insert = async (session: ClientSession) => {
+      await this.images.keep({ field: 'image', before: undefined, after: input.image }, session);
+      const [record] = await this.campuses.create([{ ...writtenFrom(input), request_key: key }], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
       const campus = toCampus(record);
       const change = { action: 'campus.create', id: campus._id, label: campus.name, after: campus } as const;
       await this.journal.record(actor, change, session);
       return campus;
-    });
+    };
+    const create = () => this.database.inTransaction(insert);
+    return createdOnce(this.campuses, { input, key }, create, toCampus);
   }
 
   /** Replaces all that an administrator may write, if the campus still has the expected version. */
@@ -46,6 +60,7 @@ export class CampusesService {
       const records = await replaceVersioned(this.campuses, id, written, expected, session);
       if (!records) throw await this.#refusal(id, session);
       const [before, after] = [toCampus(records[0]), toCampus(records[1])];
+      await this.images.keep({ field: 'image', before: before.image, after: after.image }, session);
       await this.journal.record(actor, { action: 'campus.update', id, label: after.name, before, after }, session);
       return after;
     });

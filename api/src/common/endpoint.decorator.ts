@@ -21,8 +21,6 @@ declare module 'fastify' {
     takesFile?: boolean;
     /** A media type it takes besides JSON; every other route refuses that. */
     bodyType?: string;
-    /** How long it may be until the answer begins. */
-    timeLimitMs?: number;
   }
 }
 

@@ -1,10 +1,11 @@
 import { type AddressInfo, connect } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Config } from '../config/env.ts';
 import { prepareHttp } from './http.ts';
 import { sendProblem } from './problem.filter.ts';
+import { RequestWork } from './request-work.ts';
 
 // Over a real socket: only there does Node close a request once its body has been read, long before the answer.
 it.each([
@@ -14,7 +15,7 @@ it.each([
 ])('answers %s in time when its handler never does', async (method, body) => {
   const server = fastify();
   onTestFinished(() => server.close());
-  prepareHttp(server, { answerTimeMs: 60 } as Config);
+  prepareHttp(server, { answerTimeMs: 60 });
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   server.route({ method, url: '/api/slow', handler: () => new Promise(() => {}) });
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -29,6 +30,29 @@ it.each([
   expect(await answer.json()).toMatchObject({ code: 'database_unavailable' });
 });
 
+it.each([
+  ['processor', 'overloaded'],
+  ['database', 'database_unavailable'],
+  ['commit', 'outcome_unknown'],
+] as const)('names what a request out of time waits for: %s', async (kind, code) => {
+  const server = fastify();
+  onTestFinished(() => server.close());
+  prepareHttp(server, { answerTimeMs: 60 });
+  server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  let work: RequestWork | undefined;
+  server.post('/api/slow', async () => {
+    work = RequestWork.current();
+    work?.wait('processor');
+    await setImmediate();
+    RequestWork.current()?.wait(kind);
+    return new Promise(() => {});
+  });
+  const { statusCode, headers, body } = await server.inject({ method: 'POST', url: '/api/slow', payload: { a: 1 } });
+  expect({ statusCode, code: JSON.parse(body).code }).toEqual({ statusCode: 503, code });
+  expect(headers['retry-after']).toBe('5');
+  expect(work?.isOver).toBe(true);
+});
+
 it('takes a caller who hangs up in the middle of a body for no outage of the database', async () => {
   let log = '';
   const stream = new PassThrough().on('data', (chunk) => {
@@ -36,7 +60,7 @@ it('takes a caller who hangs up in the middle of a body for no outage of the dat
   });
   const server = fastify({ logger: { stream } });
   onTestFinished(() => server.close());
-  prepareHttp(server, { answerTimeMs: 60_000 } as Config);
+  prepareHttp(server, { answerTimeMs: 60_000 });
   const failures: unknown[] = [];
   server.setErrorHandler((error, request, reply) => {
     failures.push(error);
@@ -52,5 +76,5 @@ it('takes a caller who hangs up in the middle of a body for no outage of the dat
   socket.resetAndDestroy();
   await vi.waitFor(() => expect(failures).toHaveLength(1));
   expect(failures[0]).toMatchObject({ code: 'ECONNRESET' });
-  expect(log).not.toContain('database unavailable');
+  expect(log).not.toContain('not available');
 });

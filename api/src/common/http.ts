@@ -3,10 +3,19 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/env.ts';
 import { AnswerLog } from './answer-log.ts';
+import { limitBodyTime, SLOW_REQUEST_TIME_MS } from './body-time.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { ProblemError } from './problem.error.ts';
 import { sendProblem } from './problem.filter.ts';
+import { RequestWork } from './request-work.ts';
 import { securityHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the body of a request to the API has arrived. */
+    work?: RequestWork;
+  }
+}
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -15,6 +24,9 @@ const CSP_REPORT_TYPE = 'application/csp-report';
 
 /** For files that come or go through the API on a slow line. */
 const LONG_ANSWER_TIME_MS = 120_000;
+
+/** Node cuts off headers that are late only when it looks. */
+const CHECK_INTERVAL_MS = 1000;
 
 /** What is still being received this long after the order to stop is cut off. */
 const STOP_TIME_MS = 10_000;
@@ -25,6 +37,8 @@ export function createHttpAdapter({ trustProxy, logLevel }: Config, logTo: NodeJ
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy,
     genReqId: () => randomUUID(),
+    requestTimeout: LONG_ANSWER_TIME_MS,
+    http: { headersTimeout: SLOW_REQUEST_TIME_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     logController: new AnswerLog(),
     logger: { stream: logTo, level: logLevel, base: null, formatters: { level: (level) => ({ level }) } },
     frameworkErrors: refuseAddress,
@@ -38,17 +52,12 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /** What holds for every request before Nest sees it. */
-export function prepareHttp(fastify: FastifyInstance, { answerTimeMs }: Config): void {
+export function prepareHttp(fastify: FastifyInstance, { answerTimeMs }: Pick<Config, 'answerTimeMs'>): void {
   limitContentTypes(fastify);
-  fastify.addHook('onRoute', (route) => {
-    // Not for the site's files: a slow line may take longer to receive one.
-    if (!route.url.startsWith('/api/')) return;
-    const timeLimitMs = route.config?.mayTakeLong ? LONG_ANSWER_TIME_MS : answerTimeMs;
-    route.config = { ...route.config, timeLimitMs };
-  });
+  limitBodyTime(fastify);
+  limitAnswerTime(fastify, answerTimeMs);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.url));
-    keepLimit(request, reply);
     done();
   });
   answerOtherMethods(fastify);
@@ -56,18 +65,26 @@ export function prepareHttp(fastify: FastifyInstance, { answerTimeMs }: Config):
 }
 
 /**
- * Not Fastify's `handlerTimeout`: it ends with the request, which for one with a body is when that has been read, and cuts
- * answers that have begun.
+ * Answers in time whatever the handler does, from when the body has arrived. Not for the site's files: a slow line may
+ * take longer to receive one. Fastify's own timer ends when a body has been read, not with the answer.
  */
-function keepLimit(request: FastifyRequest, reply: FastifyReply): void {
-  const { timeLimitMs } = request.routeOptions.config;
-  if (!timeLimitMs) return;
-  const timer = setTimeout(() => {
-    const cause = new Error(`no answer within ${timeLimitMs} ms`);
-    // A file on its way is up to the line: an answer that has begun cannot become another.
-    if (!reply.sent && !reply.raw.headersSent) reply.send(new ProblemError('database_unavailable', { cause }));
-  }, timeLimitMs);
-  reply.raw.once('close', () => clearTimeout(timer));
+function limitAnswerTime(fastify: FastifyInstance, answerTimeMs: number): void {
+  fastify.decorateRequest('work');
+  fastify.addHook('preHandler', (request, reply, done) => {
+    const { url, config } = request.routeOptions;
+    if (!url?.startsWith('/api/')) return done();
+    const timeMs = config.mayTakeLong ? LONG_ANSWER_TIME_MS : answerTimeMs;
+    const work = new RequestWork(performance.now() + timeMs);
+    request.work = work;
+    const timer = setTimeout(() => {
+      work.end();
+      const cause = new Error(`no answer within ${timeMs} ms`);
+      // A file on its way is up to the line: an answer that has begun cannot become another.
+      if (!reply.sent && !reply.raw.headersSent) reply.send(new ProblemError(work.reason, { cause }));
+    }, timeMs);
+    reply.raw.once('close', () => clearTimeout(timer));
+    work.run(done);
+  });
 }
 
 /**

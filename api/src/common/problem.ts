@@ -15,6 +15,7 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
   403: 'permission_denied',
   404: 'not_found',
   405: 'method_not_allowed',
+  408: 'request_timeout',
   413: 'payload_too_large',
   414: 'not_found',
   415: 'unsupported_media_type',
@@ -57,6 +58,8 @@ export function problemHeaders({ code, retryAfter }: ProblemError): Record<strin
     'cache-control': 'no-store',
   };
   if (status === 401) headers['www-authenticate'] = 'Bearer';
+  // The rest of the request would be read as another one, or awaited in vain.
+  if (status === 408) headers.connection = 'close';
   if (status === 429) headers['retry-after'] = String(retryAfter ?? RATE_LIMIT_RETRY_SECONDS);
   if (status === 503) headers['retry-after'] = String(retryAfter ?? UNAVAILABLE_RETRY_SECONDS);
   return headers;

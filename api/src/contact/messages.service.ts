@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
-import { isDuplicateKey } from '../common/database-errors.ts';
+import { createdOnce } from '../common/created-once.ts';
 import { type List, listOf } from '../common/item-stream.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
@@ -22,8 +22,6 @@ import { toMessage } from './message.mapper.ts';
 import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
 
 type ReachableStatus = MessageStatusQuery['new_status'];
-
-const REUSED_KEY = 'Cette clé Idempotency-Key a déjà servi à un autre message';
 
 /** The only status each one is reached from. */
 const PREVIOUS: Record<ReachableStatus, MessageStatus> = { read: 'new', replied: 'read' };
@@ -40,15 +38,13 @@ export class MessagesService {
   async receive(input: ContactInput, request_key?: string): Promise<ContactMessage> {
     const search = messageSearch(input);
     const message = { ...input, status: 'new' as const, created_at: new Date(), request_key, search };
-    try {
-      return toMessage(await this.messages.create(message));
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      const first = await this.messages.findOne({ ...input, request_key }).lean<MessageRecord>();
-      // Never the message of somebody who happens to use the same key.
-      if (!first) throw new ProblemError('invalid_input', { detail: REUSED_KEY });
-      return toMessage(first);
-    }
+    const insert = async (session: ClientSession) => {
+      const [record] = await this.messages.create([message], { session });
+      if (!record) throw new Error('an insert that succeeds returns its document');
+      return toMessage(record);
+    };
+    const create = () => this.database.inTransaction(insert);
+    return createdOnce(this.messages, { input, key: request_key }, create, toMessage);
   }
 
   /** Messages, newest first; `after` is the last one the caller has. Without a limit all of them, as a stream. */

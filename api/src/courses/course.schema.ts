@@ -17,6 +17,8 @@ export interface CourseRecord {
   /** One more with each change by an administrator, none with an enrollment. */
   version: number;
   search: string;
+  /** What its creator named the request by, so that a second attempt finds the first. */
+  request_key?: string;
 }
 
 /** What `q` finds a course by. */
@@ -39,6 +41,7 @@ export const courseSchema = new Schema<CourseRecord>(
     rating: { type: Number, required: true, default: 0 },
     version: { type: Number, required: true, default: 1 },
     search: { type: String, required: true },
+    request_key: { type: String, unique: true, sparse: true },
   },
   { collection: 'courses', versionKey: false },
 ).index({ level: 1, _id: -1 });

@@ -20,8 +20,8 @@ export class CoursesController {
   }
 
   @Endpoint('POST /courses')
-  create(@Input() { body }: InputOf<'POST /courses'>, @CurrentUser() actor: SignedInUser) {
-    return this.courses.create(body, actor);
+  create(@Input() { body, idempotencyKey }: InputOf<'POST /courses'>, @CurrentUser() actor: SignedInUser) {
+    return this.courses.create(body, actor, idempotencyKey);
   }
 
   @Endpoint('PUT /courses/:id')

@@ -1,8 +1,9 @@
 import type { Course, CourseFilter, CourseInput, CourseQuery } from '@iris/contract/courses';
 import { LEVELS } from '@iris/contract/levels';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { createdOnce } from '../common/created-once.ts';
 import { ItemStream, type List, listOf } from '../common/item-stream.ts';
 import { type CachedList, ListCache } from '../common/list-cache.ts';
 import { olderThan } from '../common/paging.ts';
@@ -11,6 +12,7 @@ import { replaceVersioned } from '../common/replace-versioned.ts';
 import { searchCondition } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { ImageReferencesService } from '../images/image-references.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { catalogPart, raiseCatalogVersion, readCatalogVersion } from './catalog-version.ts';
 import { toCourse } from './course.mapper.ts';
@@ -22,15 +24,24 @@ const ALL_LEVELS = 'all';
 type DeletionStep = (courseId: string, session: ClientSession) => Promise<void>;
 
 @Injectable()
-export class CoursesService {
+export class CoursesService implements OnModuleInit {
   readonly #deletionSteps: DeletionStep[] = [];
   readonly #catalog = new ListCache<Course>();
 
   constructor(
     @InjectModel(COURSE_MODEL) private readonly courses: Model<CourseRecord>,
+    private readonly images: ImageReferencesService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
+
+  onModuleInit(): void {
+    this.images.addSource({
+      addresses: () => this.courses.distinct('image'),
+      contains: async (text, session) =>
+        Boolean(await this.courses.exists({ image: { $regex: text } }).session(session)),
+    });
+  }
 
   /**
    * The catalog, newest first; `after` is the last course the caller has. The whole catalog or level comes from a cache
@@ -57,17 +68,20 @@ export class CoursesService {
     return records.map(toCourse);
   }
 
-  /** Adds a course; nobody is enrolled in it and nobody has rated it yet. */
-  async create(input: CourseInput, actor: Actor): Promise<Course> {
-    return this.database.inTransaction(async (session) => {
-      const [record] = await this.courses.create([writtenFrom(input)], { session });
+  /** Adds a course; nobody is enrolled in it and nobody has rated it yet. Once, however often it is sent under the same key. */
+  create(input: CourseInput, actor: Actor, key?: string): Promise<Course> {
+    const insert = async (session: ClientSession) => {
+      await this.images.keep({ field: 'image', before: undefined, after: input.image }, session);
+      const [record] = await this.courses.create([{ ...writtenFrom(input), request_key: key }], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
       const course = toCourse(record);
       await this.#raise([course._id], session);
       const change = { action: 'course.create', id: course._id, label: course.title, after: course } as const;
       await this.journal.record(actor, change, session);
       return course;
-    });
+    };
+    const create = () => this.database.inTransaction(insert);
+    return createdOnce(this.courses, { input, key }, create, toCourse);
   }
 
   /** Replaces what an administrator may write, if the course still has the expected version; count and rating stay. */
@@ -77,6 +91,7 @@ export class CoursesService {
       const records = await replaceVersioned(this.courses, id, written, expected, session);
       if (!records) throw await this.#refusal(id, session);
       const [before, after] = [toCourse(records[0]), toCourse(records[1])];
+      await this.images.keep({ field: 'image', before: before.image, after: after.image }, session);
       await this.#raise([id], session);
       await this.journal.record(actor, { action: 'course.update', id, label: after.title, before, after }, session);
       return after;

@@ -11,4 +11,6 @@ export const CONNECTION_OPTIONS: ConnectOptions = {
   // Beyond the answer's own limit: only frees what a server that went silent still holds.
   socketTimeoutMS: 5000,
   heartbeatFrequencyMS: 2000,
+  // So that a request without an answer can say what it waited for.
+  monitorCommands: true,
 };

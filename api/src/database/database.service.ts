@@ -4,8 +4,10 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import { withDeadline } from '../common/deadline.ts';
 import { ProblemError } from '../common/problem.error.ts';
+import { RequestWork } from '../common/request-work.ts';
 import { InjectConfig } from '../config/config.module.ts';
 import type { DatabaseConfig } from '../config/env.ts';
+import { watchCommands } from './command-watch.ts';
 import { COMMIT_TIME_MS, CONNECTION_OPTIONS } from './database.options.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -32,6 +34,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   readonly #queues = new KeyedQueue();
   readonly #stop = new AbortController();
   #opening: Promise<void> | undefined;
+  #watched: mongo.MongoClient | undefined;
   #ready = false;
 
   constructor(
@@ -75,12 +78,15 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /**
-   * Runs `work` in a transaction. The driver would try again for two minutes; here a new attempt begins
-   * only while somebody still waits for the answer, so nothing is written after a 503.
+   * Runs `work` in a transaction. The driver would try again for two minutes; here a new attempt begins, and a commit is
+   * sent, only while the answer is not due: nothing is written after a 503, unless that says so (docs/decisions/026).
    */
   inTransaction<Result>(work: TransactionWork<Result>, options: TransactionOptions = {}): Promise<Result> {
     const { queue, timeMs = this.config.answerTimeMs - COMMIT_TIME_MS } = options;
-    const deadline = performance.now() + timeMs;
+    const request = RequestWork.current();
+    const deadline = Math.min(performance.now() + timeMs, (request?.deadline ?? Infinity) - COMMIT_TIME_MS);
+    // The time went by before the database was asked for anything.
+    if (performance.now() > deadline) return Promise.reject(new ProblemError('overloaded'));
     const transact = () => this.#transact(work, deadline);
     return queue === undefined ? transact() : this.#queues.run(queue, transact, timeMs);
   }
@@ -97,7 +103,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
 
   async #transact<Result>(work: TransactionWork<Result>, deadline: number): Promise<Result> {
     const checkTime = () => {
-      if (performance.now() > deadline) throw new ProblemError('database_unavailable');
+      if (performance.now() > deadline || RequestWork.current()?.isOver) throw new ProblemError('database_unavailable');
     };
     checkTime();
     const session = await this.connection.startSession();
@@ -117,6 +123,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     while (!this.#stop.signal.aborted) {
       try {
         await this.connection.openUri(this.config.mongodbUri, { ...CONNECTION_OPTIONS });
+        this.#watchCommands();
         await this.#prepare();
         this.#ready = true;
         this.#logger.log('database ready');
@@ -127,6 +134,13 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
         await delay(RETRY_DELAY_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined);
       }
     }
+  }
+
+  /** Once: the connection may be opened again with the same client. */
+  #watchCommands(): void {
+    const client = this.connection.getClient();
+    if (client !== this.#watched) watchCommands(client);
+    this.#watched = client;
   }
 
   async #prepare(): Promise<void> {

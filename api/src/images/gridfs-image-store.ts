@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { type Connection, mongo } from 'mongoose';
+import { type ClientSession, type Connection, mongo } from 'mongoose';
 import { IMAGE_VERSIONS, ImageStore, type ImageVersion } from './image-store.ts';
 
 /** Keeps images in the database, so that every process has them and one backup holds everything. */
@@ -30,11 +30,32 @@ export class GridFsImageStore extends ImageStore {
     return file && buffer(this.#bucket.openDownloadStream(file._id));
   }
 
-  async delete(id: string): Promise<void> {
-    for (const version of IMAGE_VERSIONS) {
-      const file = await this.#find(nameOf(id, version));
-      if (file) await this.#bucket.delete(file._id);
-    }
+  async delete(id: string, session?: ClientSession): Promise<void> {
+    const filename = { $in: IMAGE_VERSIONS.map((version) => nameOf(id, version)) };
+    const files = await this.#files.find({ filename }, { session, projection: { _id: 1 } }).toArray();
+    const ids = files.map(({ _id }) => _id);
+    // Not by the bucket, which takes part in no transaction.
+    await this.#files.deleteMany({ _id: { $in: ids } }, { session });
+    await this.#chunks.deleteMany({ files_id: { $in: ids } }, { session });
+  }
+
+  async refer(id: string, session: ClientSession): Promise<boolean> {
+    const change = { $set: { 'metadata.referred_at': new Date() } };
+    const { matchedCount } = await this.#files.updateOne({ filename: nameOf(id, 'large') }, change, { session });
+    return matchedCount > 0;
+  }
+
+  async storedBefore(instant: Date): Promise<string[]> {
+    const files = await this.#files.find({ uploadDate: { $lt: instant } }, { projection: { filename: 1 } }).toArray();
+    return [...new Set(files.map(({ filename }) => String(filename).split('/')[0] ?? ''))];
+  }
+
+  get #files(): mongo.Collection {
+    return this.connection.collection('images.files');
+  }
+
+  get #chunks(): mongo.Collection {
+    return this.connection.collection('images.chunks');
   }
 
   get #bucket(): mongo.GridFSBucket {

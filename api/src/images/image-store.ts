@@ -1,3 +1,5 @@
+import type { ClientSession } from 'mongoose';
+
 /** The two versions of an image that the pages use. */
 export const IMAGE_VERSIONS = ['large', 'small'] as const;
 
@@ -11,6 +13,15 @@ export abstract class ImageStore {
   /** One version of an image; nothing when there is no such image. */
   abstract read(id: string, version: ImageVersion): Promise<Buffer | undefined>;
 
-  /** Forgets an image, or what there is of it. */
-  abstract delete(id: string): Promise<void>;
+  /** Deletes an image, or what there is of it. */
+  abstract delete(id: string, session?: ClientSession): Promise<void>;
+
+  /**
+   * Notes in a transaction that something refers to the image from now on: of this transaction and one that deletes the
+   * image only one succeeds. Answers whether there is such an image.
+   */
+  abstract refer(id: string, session: ClientSession): Promise<boolean>;
+
+  /** The images stored before this instant. */
+  abstract storedBefore(instant: Date): Promise<string[]>;
 }

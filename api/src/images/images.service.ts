@@ -1,40 +1,63 @@
 import type { UploadedImage } from '@iris/contract/images';
+import { ROUTES } from '@iris/contract/routes';
 import { Injectable } from '@nestjs/common';
-import { Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
+import { BoundedQueue } from '../common/bounded-queue.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
-import { KeyedQueue } from '../database/keyed-queue.ts';
 import { JournalService } from '../journal/journal.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { ImageQuotaService } from './image-quota.service.ts';
 import { ImageStore, type ImageVersion } from './image-store.ts';
 import { prepareImage } from './prepare-image.ts';
 
-/** An image that takes longer lets the next one begin. */
-const PREPARE_TIME_MS = 30_000;
+/** Any of these lets an administrator send images. */
+const { anyOf: PERMISSIONS } = ROUTES['POST /images'].access;
+
+/**
+ * One conversion at a time: each may need some hundred megabytes, and one of the process's four worker threads, of which
+ * passwords have two. sharp gives up after its own time limit, so that the next one always gets its turn.
+ */
+const CONVERSIONS = { concurrency: 1, length: 8, waitMs: 30_000 };
 
 @Injectable()
 export class ImagesService {
-  readonly #preparing = new KeyedQueue();
+  readonly #conversions = new BoundedQueue(CONVERSIONS);
 
   constructor(
     private readonly store: ImageStore,
+    private readonly quota: ImageQuotaService,
+    private readonly users: UsersService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
 
-  /** Keeps an image as the site shows it, with its line in the journal; refuses what is no image it can read. */
+  /**
+   * Keeps an image as the site shows it, with its line in the journal.
+   * @throws {ProblemError} what {@link prepareImage} throws; `image_quota`, `overloaded`; and `authentication_required` or
+   * `permission_denied` when the account was deleted or revoked while the image was on its way
+   */
   async add(data: Buffer, actor: Actor): Promise<UploadedImage> {
-    // One after the other: each may need some hundred megabytes, and a thread that logins wait for.
-    const image = await this.#preparing.run('prepare', () => prepareImage(data), PREPARE_TIME_MS);
+    await this.database.inTime(this.quota.take(actor.id, data.length));
+    const image = await this.#conversions.run(() => prepareImage(data));
     const id = new Types.ObjectId().toHexString();
     const { width, height } = image;
     const uploaded = { url: `/api/images/${id}`, width, height };
-    await this.database.inTime(this.store.save(id, image));
+    const saving = this.store.save(id, image);
+    let isSaved = false;
     try {
+      await this.database.inTime(saving);
+      isSaved = true;
       const change = { action: 'image.upload', id, label: uploaded.url, after: uploaded } as const;
-      await this.database.inTransaction((session) => this.journal.record(actor, change, session));
+      await this.database.inTransaction(async (session) => {
+        await this.#checkStillGranted(actor.id, session);
+        await this.journal.record(actor, change, session);
+      });
     } catch (error) {
-      await this.store.delete(id).catch(() => undefined);
+      // Also what is saved only after this answer; whatever is left even so, nothing refers to.
+      const deletion = saving.then(() => this.store.delete(id)).catch(() => undefined);
+      if (isSaved) await this.database.inTime(deletion).catch(() => undefined);
       throw error;
     }
     return uploaded;
@@ -45,5 +68,11 @@ export class ImagesService {
     const data = await this.store.read(id, version);
     if (!data) throw new ProblemError('image_not_found');
     return data;
+  }
+
+  async #checkStillGranted(userId: string, session: ClientSession): Promise<void> {
+    const user = await this.users.findSignedIn(userId, session);
+    if (!user) throw new ProblemError('authentication_required');
+    if (!PERMISSIONS.some((permission) => user.permissions[permission])) throw new ProblemError('permission_denied');
   }
 }

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { crc32, deflateSync } from 'node:zlib';
 import type { Problem } from '@iris/contract/errors';
 import { isImageAddress } from '@iris/contract/fields';
 import { type UploadedImage, uploadedImageSchema } from '@iris/contract/images';
 import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
+import { Types } from 'mongoose';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Account, account, unknownId } from '../../test/factories.ts';
+import { type Account, account, campusInput, courseInput, unknownId } from '../../test/factories.ts';
 import { type FileOptions, startServer, type TestServer } from '../../test/server.ts';
+import { ImageReferencesService } from './image-references.service.ts';
 
 let server: TestServer;
 let admin: Account;
@@ -40,6 +45,22 @@ const picture = (): Sharp => {
 };
 const plain = (width: number, height: number): Sharp => {
   return sharp({ create: { width, height, channels: 3, background: '#14b8a6' } });
+};
+/** A black PNG of this size: rows of one byte, which compress a thousandfold. */
+const png = (width: number, height: number): Buffer => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 };
 const FORMATS: Record<string, (image: Sharp) => Sharp> = {
   JPEG: (image) => image.jpeg(),
@@ -167,6 +188,24 @@ describe('what is refused, and nowhere kept', () => {
     expect(await stored()).toEqual([0, 0, 0]);
   });
 
+  it('an image with a side of more than 8,000 pixels, at once', async () => {
+    // 155 KB that take libvips many seconds to convert.
+    const line = png(1, 39_900_000);
+    expect(line.length).toBeLessThan(200_000);
+    for (const data of [line, png(39_900_000, 1), await plain(8001, 2).jpeg().toBuffer()]) {
+      const start = performance.now();
+      const { status, body } = await upload(data);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({
+        code: 'image_side',
+        detail: "L'image dépasse 8\u00a0000 pixels de large ou de haut",
+      });
+      expect(performance.now() - start).toBeLessThan(10_000);
+    }
+    expect(await stored()).toEqual([0, 0, 0]);
+    expect((await upload(await plain(8000, 2).jpeg().toBuffer())).status).toBe(201);
+  }, 60_000);
+
   it('an image of 6 MB', async () => {
     const data = Buffer.concat([await picture().png().toBuffer(), randomBytes(6 * 1024 * 1024)]);
     const { status, body } = await upload(data);
@@ -214,6 +253,146 @@ describe('what is refused, and nowhere kept', () => {
     const file = { data: randomBytes(100) };
     expect((await server.call('POST /images', { file })).status).toBe(401);
     expect((await server.call('POST /images', { file, token: student.token })).status).toBe(403);
+  });
+});
+
+describe('what one administrator may send in a day', () => {
+  const quotas = () => server.connection.collection<{ _id: string; count: number; bytes: number }>('image_quotas');
+
+  it.each([
+    ['200 images', { count: 200 }],
+    ['400 MB', { bytes: 400 * 1024 * 1024 }],
+  ])('is %s, readable or not, and then the rest of the day nothing', async (_, used) => {
+    await quotas().deleteMany({});
+    const data = await picture().png().toBuffer();
+    expect((await upload(data)).status).toBe(201);
+    expect((await upload(Buffer.from('no image'))).status).toBe(400);
+    const [quota] = await quotas().find().toArray();
+    expect(quota).toMatchObject({ count: 2, bytes: data.length + 8, expires_at: expect.any(Date) });
+    await quotas().updateOne({}, { $set: used });
+    const { status, body, headers } = await upload(data);
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'image_quota' });
+    expect(body.detail).toContain("limite d'images du jour");
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(25 * 60 * 60);
+    const other = await account(server, 'admin', ['manage_courses']);
+    expect((await server.call('POST /images', { token: other.token, file: { data } })).status).toBe(201);
+    await quotas().deleteMany({});
+  });
+
+  it('is counted right when many arrive at once', async () => {
+    await quotas().deleteMany({});
+    const data = Buffer.from('no image');
+    await Promise.all(Array.from({ length: 8 }, () => upload(data)));
+    expect(await quotas().findOne()).toMatchObject({ count: 8, bytes: 64 });
+    await quotas().deleteMany({});
+  });
+});
+
+describe('an account that is gone before its image has arrived', () => {
+  it.each([
+    ['deleted', 401, (_id: Types.ObjectId) => server.connection.collection('users').deleteOne({ _id })],
+    [
+      'revoked',
+      403,
+      (_id: Types.ObjectId) => server.connection.collection('users').updateOne({ _id }, { $set: { role: 'student' } }),
+    ],
+  ])('because it was %s: the image is not kept', async (_, expected, end) => {
+    await server.app.listen(0, '127.0.0.1').catch(() => undefined);
+    const { id, token } = await account(server, 'admin', ['manage_campus']);
+    const isChecked = new Promise<void>((resolve) => {
+      const client = server.connection.getClient();
+      const check = ({ reply }: { reply: { cursor?: { ns?: string } } }) => {
+        if (!reply.cursor?.ns?.endsWith('.users')) return;
+        client.off('commandSucceeded', check as never);
+        resolve();
+      };
+      client.on('commandSucceeded', check as never);
+    });
+    const data = await picture().png().toBuffer();
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
+      const { port } = server.app.getHttpServer().address() as AddressInfo;
+      const sent = request({ port, method: 'POST', path: '/api/images', headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).on('error', reject);
+      sent.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+      sent.write(data.subarray(0, 100));
+      void isChecked
+        .then(() => end(new Types.ObjectId(id)) as Promise<unknown>)
+        .then(() => sent.end(Buffer.concat([data.subarray(100), Buffer.from('\r\n--b--\r\n')])), reject);
+    });
+    expect(await status).toBe(expected);
+    expect(await stored()).toEqual([0, 0, 0]);
+  });
+});
+
+describe('images that nothing refers to', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const clean = () => {
+    const references = server.app.get(ImageReferencesService, { strict: false });
+    return references.deleteUnreferenced(new Date(Date.now() - DAY_MS));
+  };
+  const age = () => {
+    const uploadDate = new Date(Date.now() - 2 * DAY_MS);
+    return server.connection.collection('images.files').updateMany({}, { $set: { uploadDate } });
+  };
+  const imageOf = async () => (await uploaded(await plain(40, 30).png().toBuffer())).url;
+  let token: string;
+  beforeAll(async () => {
+    token = (await account(server, 'super_admin')).token;
+  });
+
+  it('are deleted a day after they were sent, by whichever instances look; the others stay', async () => {
+    const [left, replaced, ofCourse, ofCampus, logo] = [
+      await imageOf(),
+      await imageOf(),
+      await imageOf(),
+      await imageOf(),
+      await imageOf(),
+    ];
+    const course = courseInput({ image: replaced });
+    const { body } = await server.call<{ _id: string }>('POST /courses', { token, body: course });
+    const changed = { ...course, image: ofCourse };
+    expect((await server.call('PUT /courses/:id', { token, id: body._id, body: changed })).status).toBe(200);
+    const campus = campusInput({ image: `https://academie-iris.example${ofCampus}` });
+    expect((await server.call('POST /campuses', { token, body: campus })).status).toBe(201);
+    expect((await server.call('PUT /config/theme', { token, body: { logoUrl: `${logo}?w=640` } })).status).toBe(200);
+    await age();
+    const fresh = await imageOf();
+    const deleted = await Promise.all([clean(), clean()]);
+    expect(deleted[0] + deleted[1]).toBeGreaterThanOrEqual(2);
+    const statuses = async (...urls: string[]) => Promise.all(urls.map(async (url) => (await show(url)).status));
+    expect(await statuses(left, replaced)).toEqual([404, 404]);
+    expect(await statuses(ofCourse, ofCampus, logo, fresh)).toEqual([200, 200, 200, 200]);
+    expect(await server.connection.collection('images.chunks').countDocuments()).toBe(8);
+    expect(await clean()).toBe(0);
+  });
+
+  it('are deleted or referred to, never both', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const image = await imageOf();
+      await age();
+      const saving = server.call('POST /courses', { token, body: courseInput({ image }) });
+      const [{ status, body }] = await Promise.all([saving, clean()]);
+      const isThere = (await show(image)).status === 200;
+      outcomes.add(`${status} ${isThere}`);
+      if (status === 400)
+        expect(body.errors).toEqual({ image: ["Cette image n'existe plus\u00a0: envoyez-la de nouveau"] });
+    }
+    expect([...outcomes].filter((outcome) => !['201 true', '400 false'].includes(outcome))).toEqual([]);
+  });
+
+  it('cannot be named by a course, but do not stand in the way of one that names them already', async () => {
+    const image = `/api/images/${unknownId()}`;
+    const { status, body } = await server.call('POST /courses', { token, body: courseInput({ image }) });
+    expect({ status, errors: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, errors: ['image'] });
+    const { _id } = (await server.call<{ _id: string }>('POST /courses', { token, body: courseInput() })).body;
+    await server.connection.collection('courses').updateOne({ _id: new Types.ObjectId(_id) }, { $set: { image } });
+    const retitled = courseInput({ image, title: 'Un autre titre' });
+    expect((await server.call('PUT /courses/:id', { token, id: _id, body: retitled })).status).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
@@ -6,7 +7,13 @@ import { ProblemError } from '../common/problem.error.ts';
 const FIELD = 'file';
 const MISSING = 'Choisissez une image';
 
-/** The bytes in the form's field `file`; of a file that is too large the rest is read and forgotten. */
+const BYTES_PER_SECOND_MIN = 8 * 1024;
+const RATE_CHECK_MS = 10_000;
+
+/**
+ * The bytes in the form's field `file`; of a file that is too large the rest is read and forgotten.
+ * @throws {ProblemError} `request_timeout` when it arrives too slowly
+ */
 export async function receiveFile({ raw, headers }: FastifyRequest, maxBytes: number): Promise<Buffer> {
   const form = openForm(headers as BusboyHeaders, maxBytes);
   const chunks: Buffer[] = [];
@@ -19,10 +26,30 @@ export async function receiveFile({ raw, headers }: FastifyRequest, maxBytes: nu
     });
     file.on('data', (chunk: Buffer) => field === FIELD && chunks.push(chunk));
   });
-  await pipeline(raw, form).catch(malformed);
+  const { signal, stop } = watchRate(raw);
+  await pipeline(raw, form, { signal })
+    .catch((error: unknown) => {
+      if (signal.aborted) throw new ProblemError('request_timeout', { cause: error });
+      return malformed(error);
+    })
+    .finally(stop);
   if (isTooLarge) throw new ProblemError('image_too_large');
   if (!isFound) throw new ProblemError('invalid_input', { detail: MISSING, errors: { [FIELD]: [MISSING] } });
   return Buffer.concat(chunks);
+}
+
+/** Gives up a file that arrives more slowly than on any line one could work with: below 8 KB/s after 10 s. */
+function watchRate(raw: Readable): { signal: AbortSignal; stop: () => void } {
+  const tooSlow = new AbortController();
+  const start = performance.now();
+  let received = 0;
+  raw.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+  });
+  const timer = setInterval(() => {
+    if (received < (BYTES_PER_SECOND_MIN * (performance.now() - start)) / 1000) tooSlow.abort();
+  }, RATE_CHECK_MS);
+  return { signal: tooSlow.signal, stop: () => clearInterval(timer) };
 }
 
 function openForm(headers: BusboyHeaders, fileSize: number): BusboyInstance {

@@ -15,7 +15,7 @@ export function problemResponses(route: ApiRoute): Record<string, object> {
 function codesOf(route: ApiRoute): ErrorCode[] {
   const { access, params, query, body, upload, ifMatch, idempotencyKey, rateLimits, errors } = definitionOf(route);
   const [method] = splitRoute(route);
-  const codes = new Set<ErrorCode>(['malformed_body', 'internal_error', 'database_unavailable']);
+  const codes = new Set<ErrorCode>(['malformed_body', 'internal_error', 'database_unavailable', 'overloaded']);
   const add = (applies: unknown, ...more: readonly ErrorCode[]) => {
     for (const code of applies ? more : []) codes.add(code);
   };
@@ -26,7 +26,7 @@ function codesOf(route: ApiRoute): ErrorCode[] {
   add(access === 'student', 'student_only');
   add(access === 'super_admin' || typeof access === 'object', 'permission_denied');
   add(ifMatch, 'version_conflict');
-  add(method !== 'GET', 'payload_too_large', 'unsupported_media_type');
+  add(method !== 'GET', 'payload_too_large', 'unsupported_media_type', 'request_timeout', 'outcome_unknown');
   add(rateLimits, 'too_many_requests');
   add(errors, ...(errors ?? []));
   return [...codes];

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ImagesModule } from '../images/images.module.ts';
 import { JournalModule } from '../journal/journal.module.ts';
 import { ThemeController } from './theme.controller.ts';
 import { THEME_MODEL, themeRecordSchema } from './theme.schema.ts';
 import { ThemeService } from './theme.service.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: THEME_MODEL, schema: themeRecordSchema }]), JournalModule],
+  imports: [MongooseModule.forFeature([{ name: THEME_MODEL, schema: themeRecordSchema }]), ImagesModule, JournalModule],
   controllers: [ThemeController],
   providers: [ThemeService],
 })

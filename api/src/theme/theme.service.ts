@@ -1,20 +1,31 @@
 import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import type { Theme, ThemeInput } from '@iris/contract/theme';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { ImageReferencesService } from '../images/image-references.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { THEME_ID, THEME_MODEL, type ThemeRecord } from './theme.schema.ts';
 
 @Injectable()
-export class ThemeService {
+export class ThemeService implements OnModuleInit {
   constructor(
     @InjectModel(THEME_MODEL) private readonly themes: Model<ThemeRecord>,
+    private readonly images: ImageReferencesService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
+
+  onModuleInit(): void {
+    this.images.addSource({
+      addresses: async () => [(await this.get()).logoUrl],
+      contains: async (text, session) => {
+        return Boolean(await this.themes.exists({ 'values.logoUrl': { $regex: text } }).session(session));
+      },
+    });
+  }
 
   /** The theme in force. */
   async get(): Promise<Theme> {
@@ -29,6 +40,7 @@ export class ThemeService {
         .session(session)
         .lean<ThemeRecord>();
       const [before, after] = [toTheme(record), toTheme({ values })];
+      await this.images.keep({ field: 'logoUrl', before: before.logoUrl, after: after.logoUrl }, session);
       await this.journal.record(actor, { action: 'theme.update', label: 'Thème', before, after }, session);
       return after;
     };

@@ -38,7 +38,8 @@ export class UsersService {
 
   /** Opens an account; the unique index decides when two ask for the same e-mail at once. */
   async create(account: NewAccount): Promise<User> {
-    return this.#insert(await toStore(account));
+    const stored = await toStore(account);
+    return this.database.inTransaction((session) => this.#insert(stored, session));
   }
 
   /** Opens a super administrator's account from the server itself; the journal names `means` as who did it. */
@@ -61,8 +62,11 @@ export class UsersService {
   }
 
   /** Who calls with a token for `id`, as the database knows them now; nobody once the account is gone. */
-  async findSignedIn(id: string): Promise<SignedInUser | undefined> {
-    const record = await this.users.findById(id, { name: 1, role: 1, permissions: 1 }).lean<UserRecord>();
+  async findSignedIn(id: string, session: ClientSession | null = null): Promise<SignedInUser | undefined> {
+    const record = await this.users
+      .findById(id, { name: 1, role: 1, permissions: 1 })
+      .session(session)
+      .lean<UserRecord>();
     if (!record) return undefined;
     const { name, role, permissions } = record;
     return { id, name, role, permissions: effectivePermissions(role, permissions) };
@@ -171,7 +175,7 @@ export class UsersService {
     });
   }
 
-  async #insert(account: Omit<UserRecord, '_id' | 'permissions'>, session?: ClientSession): Promise<User> {
+  async #insert(account: Omit<UserRecord, '_id' | 'permissions'>, session: ClientSession): Promise<User> {
     try {
       const [record] = await this.users.create([account], { session });
       return toUser(record as UserRecord);

@@ -1,5 +1,5 @@
 import type { Campus, CampusInput } from '@iris/contract/campuses';
-import { api, detailOf } from '@iris/platform/api';
+import { api, detailOf, useRequestKey } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { readAgain, serverQuery } from '@iris/platform/query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,12 +25,14 @@ interface Change {
 /** Creates a campus, or changes the one given; the list is read again before it counts as done. */
 export function useSaveCampus(campus: Campus | undefined) {
   const queryClient = useQueryClient();
+  const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
     mutationFn: ({ input, version }: Change) =>
       campus
         ? api.call('PUT /campuses/:id', { params: { id: campus._id }, body: input, ifVersion: version })
-        : api.call('POST /campuses', { body: input }),
+        : api.call('POST /campuses', { body: input, idempotencyKey: keyFor(input) }),
     onSuccess: async (_, { input: { name } }) => {
+      forgetKey();
       notify.success(campus ? 'Campus mis à jour' : 'Campus créé', `«\u00a0${name}\u00a0»`);
       await readAgain(queryClient, CAMPUSES);
     },

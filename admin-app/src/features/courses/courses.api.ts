@@ -1,5 +1,5 @@
 import type { Course, CourseInput } from '@iris/contract/courses';
-import { api, detailOf } from '@iris/platform/api';
+import { api, detailOf, useRequestKey } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { readAgain } from '@iris/platform/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -32,12 +32,14 @@ interface Change {
 /** Creates a course, or changes the one given; the list is read again before it counts as done. */
 export function useSaveCourse(course: Course | undefined) {
   const queryClient = useQueryClient();
+  const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
     mutationFn: ({ input, version }: Change) =>
       course
         ? api.call('PUT /courses/:id', { params: { id: course._id }, body: input, ifVersion: version })
-        : api.call('POST /courses', { body: input }),
+        : api.call('POST /courses', { body: input, idempotencyKey: keyFor(input) }),
     onSuccess: async (_, { input: { title } }) => {
+      forgetKey();
       notify.success(course ? 'Cours mis à jour' : 'Cours créé', `«\u00a0${title}\u00a0»`);
       await readAgain(queryClient, COURSES);
     },

@@ -1,4 +1,5 @@
 import { type ContactInput, contactInputSchema } from '@iris/contract/contact';
+import { useRequestKey } from '@iris/platform/api';
 import { applyProblem, Form, FormBanner, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
 import { notify } from '@iris/platform/notify';
 import { useSession } from '@iris/platform/session';
@@ -6,7 +7,6 @@ import { Button } from '@iris/platform/ui';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sendMessage } from './contact.api.ts';
-import { useMessageKey } from './use-message-key.ts';
 
 const FAILURE = "Impossible d'envoyer le message. Veuillez réessayer.";
 
@@ -19,7 +19,7 @@ export function ContactForm() {
     defaultValues: { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '' },
   });
   const { control, formState, reset } = form;
-  const { keyFor, forgetKey } = useMessageKey();
+  const { keyFor, forgetKey } = useRequestKey();
 
   // The session may be known only after the form is there; what was typed meanwhile stays.
   useEffect(() => {

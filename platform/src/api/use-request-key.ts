@@ -1,12 +1,11 @@
-import type { ContactInput } from '@iris/contract/contact';
 import { useRef } from 'react';
 
-/** One key for each message: kept when it is sent again after an answer was lost, made anew when it says something else. */
-export function useMessageKey() {
+/** One key for each content that is sent: kept when it is sent again after an answer was lost, made anew for another content. */
+export function useRequestKey() {
   const last = useRef({ content: '', key: '' });
   return {
-    keyFor: (message: ContactInput): string => {
-      const content = JSON.stringify(message);
+    keyFor: (input: object): string => {
+      const content = JSON.stringify(input);
       if (last.current.content !== content) last.current = { content, key: randomKey() };
       return last.current.key;
     },

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { BoundedQueue } from './bounded-queue.ts';
+import { RequestWork } from './request-work.ts';
+
+/** Work that ends when it is told to. */
+function task() {
+  let resolve: (value: string) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<string>((onSuccess, onFailure) => {
+    resolve = onSuccess;
+    reject = onFailure;
+  });
+  return { promise, resolve, reject };
+}
+
+const settled = (promise: Promise<unknown>) => promise.catch((error: { code?: string }) => error.code);
+
+it('executes as many as it may, the others in their order', async () => {
+  const queue = new BoundedQueue({ concurrency: 2, length: 5, waitMs: 5000 });
+  const tasks = Array.from({ length: 5 }, task);
+  const started: number[] = [];
+  const results = tasks.map((one, index) => {
+    return queue.run(() => {
+      started.push(index);
+      return one.promise;
+    });
+  });
+  await Promise.resolve();
+  expect(started).toEqual([0, 1]);
+  tasks[1]?.reject(new Error('failed'));
+  await expect(results[1]).rejects.toThrow('failed');
+  await expect.poll(() => started).toEqual([0, 1, 2]);
+  for (const one of tasks) one.resolve('done');
+  expect(await Promise.all(results.map(settled))).toEqual(['done', undefined, 'done', 'done', 'done']);
+  expect(started).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('refuses who finds it full, and who waits too long', async () => {
+  const queue = new BoundedQueue({ concurrency: 1, length: 1, waitMs: 30 });
+  const first = task();
+  const running = queue.run(() => first.promise);
+  const waiting = queue.run(async () => 'never');
+  await expect(queue.run(async () => 'never')).rejects.toMatchObject({ code: 'overloaded' });
+  await expect(waiting).rejects.toMatchObject({ code: 'overloaded' });
+  first.resolve('done');
+  expect(await running).toBe('done');
+  expect(await queue.run(async () => 'next')).toBe('next');
+});
+
+it('passes over a request that has been answered', async () => {
+  const queue = new BoundedQueue({ concurrency: 1, length: 5, waitMs: 100 });
+  const first = task();
+  const running = queue.run(() => first.promise);
+  const work = new RequestWork(Number.POSITIVE_INFINITY);
+  const started: string[] = [];
+  let abandoned: Promise<unknown> = Promise.resolve();
+  work.run(() => {
+    abandoned = settled(queue.run(async () => started.push('abandoned')));
+  });
+  expect(work.reason).toBe('overloaded');
+  const next = queue.run(async () => started.push('next'));
+  work.end();
+  first.resolve('done');
+  await Promise.all([running, next]);
+  expect(started).toEqual(['next']);
+  expect(await abandoned).toBe('overloaded');
+});

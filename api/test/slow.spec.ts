@@ -1,0 +1,175 @@
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Problem } from '@iris/contract/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseDatabaseEnv } from '../src/config/env.ts';
+import { account, campusInput, contactInput, course, courseInput } from './factories.ts';
+import { type OwnMongod, startMongod } from './own-mongod.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** As the server has it, where other specs are patient. */
+const { answerTimeMs: ANSWER_TIME_MS } = parseDatabaseEnv({ MONGODB_URI: 'mongodb://127.0.0.1' });
+/** How long one waits for a connection to be closed that stays open. */
+const PATIENCE_MS = 20_000;
+const POLL = { timeout: 15_000, interval: 100 };
+
+describe('more logins at once than passwords can be checked', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ answerTimeMs: ANSWER_TIME_MS });
+  });
+  afterAll(() => server.close());
+
+  it('are refused as an overload, in time, and store nothing later', async () => {
+    const register = async (index: number) => {
+      const start = performance.now();
+      const body = { name: 'Claire', email: `foule-${index}@example.org`, password: 'six-et-plus' };
+      const answer = await server.call<Problem & { token?: string }>('POST /auth/register', { body });
+      return { ms: performance.now() - start, ...answer };
+    };
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => register(index)));
+    const created = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ status, headers }) => status === 503 && Number(headers['retry-after']) > 0)).toBe(true);
+    const overloaded = refused.filter(({ body }) => body.code === 'overloaded');
+    // On a machine that does other things as well some wait for the database in vain.
+    expect(overloaded.length).toBeGreaterThan(refused.length / 2);
+    expect(overloaded.every(({ body }) => body.detail.includes('très sollicité'))).toBe(true);
+    await delay(ANSWER_TIME_MS);
+    expect(await server.connection.collection('users').countDocuments()).toBe(created.length);
+    const body = { email: 'personne@example.org', password: 'six-et-plus' };
+    expect((await server.call('POST /auth/login', { body })).status).toBe(401);
+  });
+});
+
+describe('a database that stops in the middle of a request', () => {
+  let mongod: OwnMongod;
+  let server: TestServer;
+  let admin: { token: string };
+  beforeAll(async () => {
+    mongod = await startMongod();
+    server = await startServer({ mongodbUri: mongod.uri, answerTimeMs: ANSWER_TIME_MS });
+    admin = await account(server, 'super_admin');
+  });
+  afterAll(async () => {
+    await server.close();
+    await mongod.stop();
+  });
+
+  /** Freezes the database when it is about to be sent this command. */
+  const freezeAt = (command: string, collection?: string) => {
+    const client = server.connection.getClient();
+    const freeze = (event: { commandName: string; command: Record<string, unknown> }) => {
+      if (event.commandName !== command || (collection && event.command[command] !== collection)) return;
+      client.off('commandStarted', freeze);
+      mongod.freeze();
+    };
+    client.on('commandStarted', freeze);
+  };
+  const thaw = async () => {
+    mongod.thaw();
+    await expect.poll(() => server.call('GET /health/ready').then(({ status }) => status), POLL).toBe(200);
+  };
+  const count = (collection: string) => server.connection.collection(collection).countDocuments();
+
+  it('before the commit: unavailable, and nothing is written, not even once it is back', async () => {
+    freezeAt('insert', 'courses');
+    const { status, body } = await server.call('POST /courses', { token: admin.token, body: courseInput() });
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'database_unavailable' });
+    await thaw();
+    await delay(ANSWER_TIME_MS);
+    expect(await count('courses')).toBe(0);
+  });
+
+  it('at the commit: the outcome is unknown, and the request may be sent again', async () => {
+    const { token } = await account(server);
+    const { _id } = await course(server);
+    freezeAt('commitTransaction');
+    const enroll = () => server.call('POST /enrollments', { token, body: { course_id: _id } });
+    const { status, body, headers } = await enroll();
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'outcome_unknown' });
+    expect(body.detail).toContain('peut-être été enregistrée');
+    expect(headers['retry-after']).toBeDefined();
+    await thaw();
+    await expect.poll(async () => (await enroll()).body.code, POLL).toBe('already_enrolled');
+    expect(await count('enrollments')).toBe(1);
+  });
+
+  it('at the commit of a message or a course sent under a key: it is there once', async () => {
+    const key = { 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' };
+    const before = await count('courses');
+    const sends = [
+      () => server.call('POST /contact', { body: contactInput(), headers: key }),
+      () => server.call('POST /courses', { token: admin.token, body: courseInput(), headers: key }),
+      () => server.call('POST /campuses', { token: admin.token, body: campusInput(), headers: key }),
+    ];
+    for (const send of sends) {
+      freezeAt('commitTransaction');
+      expect((await send()).body.code).toBe('outcome_unknown');
+      await thaw();
+      await expect.poll(async () => (await send()).status, POLL).toBe(201);
+      expect((await send()).status).toBe(201);
+    }
+    expect([await count('messages'), await count('courses'), await count('campuses')]).toEqual([1, before + 1, 1]);
+  });
+});
+
+describe('a request that drips', () => {
+  let server: TestServer;
+  let port: number;
+  beforeAll(async () => {
+    server = await startServer();
+    await server.app.listen(0, '127.0.0.1');
+    port = (server.app.getHttpServer().address() as AddressInfo).port;
+  });
+  afterAll(() => server.close());
+
+  /** Sends this, then a byte per second, until the server closes the connection; answers what came and after how long. */
+  const drip = (head: string, byte = 'a') => {
+    return new Promise<{ text: string; seconds: number }>((resolve) => {
+      const start = performance.now();
+      const socket = connect(port, '127.0.0.1', () => socket.write(head));
+      let text = '';
+      const dripping = setInterval(() => socket.write(byte), 1000);
+      const patience = setTimeout(() => socket.destroy(), PATIENCE_MS);
+      socket.on('data', (data) => {
+        text += data;
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        clearInterval(dripping);
+        clearTimeout(patience);
+        resolve({ text, seconds: (performance.now() - start) / 1000 });
+      });
+    });
+  };
+  const request = (line: string, ...headers: string[]) => `${[line, 'host: iris', ...headers].join('\r\n')}\r\n\r\n`;
+
+  it('is cut off after 10 s, in its headers, in a body that is read or refused, and in a file', async () => {
+    const { token } = await account(server, 'super_admin');
+    const json = ['content-type: application/json', 'content-length: 1000'];
+    const form = ['content-type: multipart/form-data; boundary=b', 'content-length: 100000'];
+    const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+    const drips: Record<string, string> = {
+      headers: 'GET / HTTP/1.1\r\nx: ',
+      'a body': request('POST /api/contact HTTP/1.1', ...json),
+      'chunks of a body': request('POST /api/contact HTTP/1.1', json[0] ?? '', 'transfer-encoding: chunked'),
+      'a body nobody reads': request('GET /api/courses HTTP/1.1', ...json),
+      'a body for nobody': request('POST /nulle-part HTTP/1.1', ...json),
+      'a file': `${request('POST /api/images HTTP/1.1', ...form, `authorization: Bearer ${token}`)}${part}`,
+      'a file without a token': `${request('POST /api/images HTTP/1.1', ...form)}${part}`,
+    };
+    const ends = await Promise.all(
+      Object.entries(drips).map(async ([name, head]) => {
+        const byte = name === 'chunks of a body' ? '1\r\na\r\n' : 'a';
+        return [name, await drip(head, byte)] as const;
+      }),
+    );
+    const late = ends.filter(([, { seconds }]) => seconds > 17).map(([name, { seconds }]) => `${name}: ${seconds} s`);
+    expect(late).toEqual([]);
+    const answer = Object.fromEntries(ends)['a body']?.text;
+    expect(answer).toContain('HTTP/1.1 408');
+    expect(answer).toContain('"code":"request_timeout"');
+  }, 40_000);
+});
