@@ -42,9 +42,13 @@ export const messageCountsSchema = z.object({
   replied: z.int().min(0),
 });
 
-/** Query of `PUT /contact/messages/{id}/status`. */
+/**
+ * Query of `PUT /contact/messages/{id}/status`. With `current_status`, the status that the caller has seen, the change is
+ * refused when the message has another one by now.
+ */
 export const messageStatusQuerySchema = z.object({
   new_status: z.enum(['read', 'replied'], { error: 'Le statut doit être read ou replied' }),
+  current_status: z.enum(MESSAGE_STATUSES, { error: 'Le statut actuel doit être new, read ou replied' }).optional(),
 });
 
 /** Answer of `GET /contact/messages`. */

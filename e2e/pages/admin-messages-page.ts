@@ -23,7 +23,7 @@ export class AdminMessagesPage {
     return this.page.getByRole('article', { name: subject, exact: true });
   }
 
-  action(verb: 'Marquer lu' | 'Répondu' | 'Supprimer', subject: string): Locator {
+  action(verb: 'Marquer lu' | 'Répondu' | 'Remettre en lu' | 'Supprimer', subject: string): Locator {
     return this.card(subject).getByRole('button', { name: new RegExp(`^${verb}`) });
   }
 

@@ -1,6 +1,7 @@
 import './without-eval.ts';
 import './styles.css';
 import { canonicalPath, mayEnter, sectionOf } from '@iris/contract/pages';
+import { watchClicks } from '@iris/platform/clicks';
 import { watchHistory } from '@iris/platform/navigation';
 import { followOtherTabs, startSession } from '@iris/platform/session';
 import { startTheme } from '@iris/platform/theme';
@@ -12,6 +13,7 @@ import { flushOnLeaving } from './remotes/telemetry.ts';
 import { watchReleases } from './remotes/watch-releases.ts';
 
 guardInsertions();
+watchClicks();
 // Network requests of the first page start before rendering.
 const section = sectionOf(canonicalPath(window.location.pathname));
 if (section && mayEnter(section, undefined)) loadRemote(section.remote).catch(() => {});

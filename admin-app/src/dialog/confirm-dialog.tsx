@@ -2,8 +2,10 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Button, classes, useAppScope } from '@iris/platform/ui';
 import { type RefObject, useRef } from 'react';
 import { BACKDROP, POPUP, VIEWPORT } from './looks.ts';
+import { useHeldPointer } from './use-held-pointer.ts';
 
-interface ConfirmDialogProps {
+/** What a confirmation dialog asks, and what follows. */
+export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   /** The exact question. */
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel = 'Supprimer', cancelLabel = 'Annuler', busyLabel, focusAfterwards } = props;
   const scope = useAppScope();
   const cancel = useRef<HTMLButtonElement>(null);
+  useHeldPointer(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal className={scope}>

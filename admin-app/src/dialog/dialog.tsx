@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useRef, useState } from 'rea
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { BACKDROP, POPUP, VIEWPORT } from './looks.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
+import { useHeldPointer } from './use-held-pointer.ts';
 
 interface DialogProps {
   open: boolean;
@@ -27,6 +28,7 @@ export function Dialog({ open, onClose, title, description, dirty, busy, wide, c
   const scope = useAppScope();
   const [asking, setAsking] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
+  useHeldPointer(open);
   const handleRequestClose = () => {
     if (busy) return;
     if (dirty) setAsking(true);

@@ -29,7 +29,7 @@ export class ContactController {
     @Input() { params, query }: InputOf<'PUT /contact/messages/:id/status'>,
     @CurrentUser() actor: SignedInUser,
   ) {
-    return this.messages.changeStatus(params.id, query.new_status, actor);
+    return this.messages.changeStatus(params.id, query, actor);
   }
 
   @Endpoint('DELETE /contact/messages/:id')

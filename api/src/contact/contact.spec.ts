@@ -177,7 +177,6 @@ describe('PUT /contact/messages/:id/status', () => {
   it.each([
     ['new', 'replied'],
     ['read', 'read'],
-    ['replied', 'read'],
     ['replied', 'replied'],
   ])('never goes from %s to %s', async (from, to) => {
     const { _id } = await send();
@@ -186,6 +185,23 @@ describe('PUT /contact/messages/:id/status', () => {
     const { status, body } = await move(_id, to);
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'invalid_transition', detail: 'Ce changement de statut est impossible' });
+  });
+
+  it('goes back from replied to read', async () => {
+    const { _id } = await send();
+    for (const status of ['read', 'replied']) await move(_id, status);
+    const answer = await move(_id, 'read');
+    expect(answer.status).toBe(200);
+    expect(contactMessageSchema.parse(answer.body).status).toBe('read');
+  });
+
+  it('refuses a change made from another status than the present one', async () => {
+    const { _id } = await send();
+    for (const status of ['read', 'replied']) await move(_id, status);
+    const query = { new_status: 'read', current_status: 'new' };
+    const { status, body } = await server.call('PUT /contact/messages/:id/status', { token, id: _id, query });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'invalid_transition' });
   });
 
   it('lets one of two that mark it read at once', async () => {

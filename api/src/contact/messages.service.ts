@@ -23,8 +23,8 @@ import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } 
 
 type ReachableStatus = MessageStatusQuery['new_status'];
 
-/** The only status each one is reached from. */
-const PREVIOUS: Record<ReachableStatus, MessageStatus> = { read: 'new', replied: 'read' };
+/** The statuses each one is reached from. A reply recorded by mistake is taken back; nothing becomes new again. */
+const PREVIOUS: Record<ReachableStatus, readonly MessageStatus[]> = { read: ['new', 'replied'], replied: ['read'] };
 
 @Injectable()
 export class MessagesService {
@@ -71,19 +71,27 @@ export class MessagesService {
     return counts;
   }
 
-  /** Moves a message one step: new → read → replied. */
-  async changeStatus(id: string, status: ReachableStatus, actor: Actor): Promise<ContactMessage> {
-    const before = { status: PREVIOUS[status] };
-    const after = { status };
+  /**
+   * Moves a message between statuses: new → read ⇄ replied.
+   * @throws {ProblemError} `invalid_transition` from any other status than the one the caller has seen, or than those
+   * that lead to the new one; `message_not_found`.
+   */
+  async changeStatus(id: string, change: MessageStatusQuery, actor: Actor): Promise<ContactMessage> {
+    const { new_status: status, current_status: seen } = change;
+    const reachableFrom = PREVIOUS[status].filter((previous) => !seen || previous === seen);
     return this.database.inTransaction(async (session) => {
       const record = await this.messages
-        .findOneAndUpdate({ _id: id, ...before }, { $set: after }, { returnDocument: 'after' })
+        .findOneAndUpdate(
+          { _id: id, status: { $in: reachableFrom } },
+          { $set: { status } },
+          { returnDocument: 'before' },
+        )
         .session(session)
         .lean<MessageRecord>();
       if (!record) throw await this.#refusal(id, session);
-      const change = { action: 'message.status', id, label: record.subject, before, after } as const;
-      await this.journal.record(actor, change, session);
-      return toMessage(record);
+      const [before, after] = [{ status: record.status }, { status }];
+      await this.journal.record(actor, { action: 'message.status', id, label: record.subject, before, after }, session);
+      return toMessage({ ...record, ...after });
     });
   }
 

@@ -89,11 +89,15 @@ describe('the journal keeps', () => {
 
   it('what becomes of messages', async () => {
     const message = await call<ContactMessage>('POST /contact', { body: contactInput() });
-    await call('PUT /contact/messages/:id/status', { id: message._id, query: { new_status: 'read' } });
+    for (const new_status of ['read', 'replied', 'read']) {
+      await call('PUT /contact/messages/:id/status', { id: message._id, query: { new_status } });
+    }
     await call('DELETE /contact/messages/:id', { id: message._id });
     const target = { type: 'message', id: message._id, label: 'Une question' };
     expect(await journal()).toMatchObject([
       { action: 'message.delete', target, before: { status: 'read', created_at: message.created_at }, after: null },
+      { action: 'message.status', target, before: { status: 'replied' }, after: { status: 'read' } },
+      { action: 'message.status', target, before: { status: 'read' }, after: { status: 'replied' } },
       { action: 'message.status', target, before: { status: 'new' }, after: { status: 'read' } },
     ]);
     const { name, email, message: text } = contactInput();

@@ -20,13 +20,27 @@ interface FormProps<Input extends FieldValues, Output> {
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, label, ...rest }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null);
   const isLost = useLostAccess() !== null;
+  const isRunning = useRef(false);
   const submit = form.handleSubmit(onSubmit);
-  const handleSubmit = (event: FormEvent) => {
-    if (isLost) event.preventDefault();
-    else void submit(event);
+  // Validation takes a moment in which a second submission would begin.
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLost || isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await submit(event);
+    } finally {
+      isRunning.current = false;
+    }
   };
   return (
-    <form ref={element} noValidate aria-label={label} onSubmit={handleSubmit} className={rest.className}>
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void handleSubmit(event)}
+      className={rest.className}
+    >
       <LostAccessNotice form={element} />
       {rest.children}
     </form>

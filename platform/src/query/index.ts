@@ -1,2 +1,3 @@
 export { createQueryClient } from './query-client.ts';
 export { type ReadRoute, readAgain, type ServerKey, serverKey, serverQuery } from './server-query.ts';
+export { type Mutation, type MutationOptions, useMutation } from './use-mutation.ts';

@@ -1,3 +1,4 @@
+import { holdClicks } from '@iris/platform/clicks';
 import { leavePage } from '@iris/platform/navigation';
 import { logout, useSession } from '@iris/platform/session';
 import { useTheme } from '@iris/platform/theme';
@@ -88,8 +89,11 @@ function Account() {
 
   const handleLogout = () =>
     leavePage(() => {
+      // «S'inscrire» takes the place of the button.
+      const release = holdClicks();
       void navigate('/');
       logout();
+      release('done');
     });
 
   if (status === 'loading') return null;

@@ -167,12 +167,15 @@ it('deletes a campus once confirmed, and puts the focus where one can go on', as
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nouveau Campus' })).toHaveFocus());
 });
 
-it('says that a campus could not be deleted', async () => {
-  answer('DELETE /campuses/:id', () => problem('internal_error'));
+it.each([
+  ['the reason of the server', () => problem('campus_not_found'), "Ce campus n'existe plus"],
+  ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de supprimer le campus'],
+])('says that a campus could not be deleted: %s', async (_, reply, sentence) => {
+  answer('DELETE /campuses/:id', reply);
   const { user } = open();
   await press(user, 'Supprimer Campus Europe');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }));
-  await toastSays('error', 'Erreur', 'Impossible de supprimer le campus');
+  await toastSays('error', 'Erreur', sentence);
   expect(names()).toHaveLength(2);
 });
 

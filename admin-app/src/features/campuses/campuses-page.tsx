@@ -1,8 +1,9 @@
 import type { Campus } from '@iris/contract/campuses';
 import { Button, LoadFailure, PageHeading } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { DeleteDialog } from '../../editing/delete-dialog.tsx';
+import { useRef } from 'react';
+import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
+import { deletionWords, useConfirmation } from '../../editing/use-confirmation.ts';
 import { useEditing } from '../../editing/use-editing.ts';
 import { CampusDialog } from './campus-dialog.tsx';
 import { CampusList, CampusListSkeleton } from './campus-list.tsx';
@@ -14,7 +15,11 @@ export default function CampusesPage() {
   const { data: campuses, isPending } = query;
   const createButton = useRef<HTMLButtonElement>(null);
   const editing = useEditing<Campus>();
-  const [deleting, setDeleting] = useState<Campus>();
+  const deletion = useConfirmation({
+    mutation: useDeleteCampus(),
+    words: ({ name }) => deletionWords(name, 'Êtes-vous sûr de vouloir supprimer ce campus?'),
+    focusAfterwards: createButton,
+  });
 
   return (
     <>
@@ -36,18 +41,11 @@ export default function CampusesPage() {
           campuses={campuses}
           onCreate={() => editing.start()}
           onEdit={editing.start}
-          onDelete={setDeleting}
+          onDelete={deletion.ask}
         />
       )}
       <CampusDialog key={editing.round} open={editing.open} campus={editing.item} onClose={editing.close} />
-      <DeleteDialog
-        item={deleting}
-        nameOf={({ name }) => name}
-        question="Êtes-vous sûr de vouloir supprimer ce campus?"
-        deletion={useDeleteCampus()}
-        onClose={() => setDeleting(undefined)}
-        focusAfterwards={createButton}
-      />
+      <ConfirmDialog {...deletion.dialog} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { Campus, CampusInput } from '@iris/contract/campuses';
-import { api, detailOf, useRequestKey } from '@iris/platform/api';
-import { notify } from '@iris/platform/notify';
-import { readAgain, serverQuery } from '@iris/platform/query';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, useRequestKey } from '@iris/platform/api';
+import { serverQuery, useMutation } from '@iris/platform/query';
+import { useQuery } from '@tanstack/react-query';
 import { isConflict } from '../../editing/use-conflict.ts';
 
 /** What a change of a campus is read again from. */
@@ -22,41 +21,32 @@ interface Change {
   version: number | undefined;
 }
 
-/** Creates a campus, or changes the one given; the list is read again before it counts as done. */
+/** Creates a campus, or changes the one given. */
 export function useSaveCampus(campus: Campus | undefined) {
-  const queryClient = useQueryClient();
   const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
-    mutationFn: ({ input, version }: Change) =>
+    call: ({ input, version }: Change) =>
       campus
         ? api.call('PUT /campuses/:id', { params: { id: campus._id }, body: input, ifVersion: version })
         : api.call('POST /campuses', { body: input, idempotencyKey: keyFor(input) }),
-    onSuccess: async (_, { input: { name } }) => {
-      forgetKey();
-      notify.success(campus ? 'Campus mis à jour' : 'Campus créé', `«\u00a0${name}\u00a0»`);
-      await readAgain(queryClient, CAMPUSES);
-    },
-    onError: (error) => {
-      if (!isConflict(error)) notify.error('Erreur', detailOf(error, SAVE_FAILED));
-      // The campus may have been changed or removed by somebody else.
-      void readAgain(queryClient, CAMPUSES);
-    },
+    onSuccess: forgetKey,
+    success: ({ input: { name } }) => ({
+      title: campus ? 'Campus mis à jour' : 'Campus créé',
+      message: `«\u00a0${name}\u00a0»`,
+    }),
+    failure: SAVE_FAILED,
+    isSilent: isConflict,
+    invalidates: CAMPUSES,
   });
 }
 
-/** Deletes a campus; the list is read again before it counts as done. */
+/** Deletes a campus. */
 export function useDeleteCampus() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: Campus) => api.call('DELETE /campuses/:id', { params: { id: _id } }),
-    onSuccess: async (_, { name }) => {
-      notify.success('Campus supprimé', `«\u00a0${name}\u00a0»`);
-      await readAgain(queryClient, CAMPUSES);
-    },
-    onError: () => {
-      notify.error('Erreur', 'Impossible de supprimer le campus');
-      void readAgain(queryClient, CAMPUSES);
-    },
+    call: ({ _id }: Campus) => api.call('DELETE /campuses/:id', { params: { id: _id } }),
+    success: ({ name }) => ({ title: 'Campus supprimé', message: `«\u00a0${name}\u00a0»` }),
+    failure: 'Impossible de supprimer le campus',
+    invalidates: CAMPUSES,
   });
 }
 

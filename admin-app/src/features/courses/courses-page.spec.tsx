@@ -187,12 +187,15 @@ it('deletes a course once confirmed, and puts the focus where one can go on', as
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nouveau Cours' })).toHaveFocus());
 });
 
-it('says that a course could not be deleted', async () => {
-  answer('DELETE /courses/:id', () => problem('internal_error'));
+it.each([
+  ['the reason of the server', () => problem('course_not_found'), "Ce cours n'existe plus"],
+  ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de supprimer le cours'],
+])('says that a course could not be deleted: %s', async (_, reply, sentence) => {
+  answer('DELETE /courses/:id', reply);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Supprimer Phaco' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }));
-  await toastSays('error', 'Erreur', 'Impossible de supprimer le cours');
+  await toastSays('error', 'Erreur', sentence);
   expect(titles()).toHaveLength(2);
 });
 

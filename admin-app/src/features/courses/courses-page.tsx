@@ -4,8 +4,9 @@ import { useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
 import { Button, FilterButtons, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { DeleteDialog } from '../../editing/delete-dialog.tsx';
+import { useRef } from 'react';
+import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
+import { deletionWords, useConfirmation } from '../../editing/use-confirmation.ts';
 import { useEditing } from '../../editing/use-editing.ts';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
@@ -21,7 +22,11 @@ export default function CoursesPage() {
   const isFiltered = debounced.q !== '' || level !== '';
   const createButton = useRef<HTMLButtonElement>(null);
   const editing = useEditing<Course>();
-  const [deleting, setDeleting] = useState<Course>();
+  const deletion = useConfirmation({
+    mutation: useDeleteCourse(),
+    words: ({ title }) => deletionWords(title, 'Êtes-vous sûr de vouloir supprimer ce cours?'),
+    focusAfterwards: createButton,
+  });
 
   return (
     <>
@@ -63,18 +68,11 @@ export default function CoursesPage() {
           onShowMore={showMore}
           onCreate={() => editing.start()}
           onEdit={editing.start}
-          onDelete={setDeleting}
+          onDelete={deletion.ask}
         />
       )}
       <CourseDialog key={editing.round} open={editing.open} course={editing.item} onClose={editing.close} />
-      <DeleteDialog
-        item={deleting}
-        nameOf={({ title }) => title}
-        question="Êtes-vous sûr de vouloir supprimer ce cours?"
-        deletion={useDeleteCourse()}
-        onClose={() => setDeleting(undefined)}
-        focusAfterwards={createButton}
-      />
+      <ConfirmDialog {...deletion.dialog} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { Course, CourseInput } from '@iris/contract/courses';
-import { api, detailOf, useRequestKey } from '@iris/platform/api';
+import { api, useRequestKey } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
-import { readAgain } from '@iris/platform/query';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@iris/platform/query';
 import { useEffect } from 'react';
 import { isConflict } from '../../editing/use-conflict.ts';
 import { usePagedList } from '../../lists/use-paged-list.ts';
@@ -29,41 +28,32 @@ interface Change {
   version: number | undefined;
 }
 
-/** Creates a course, or changes the one given; the list is read again before it counts as done. */
+/** Creates a course, or changes the one given. */
 export function useSaveCourse(course: Course | undefined) {
-  const queryClient = useQueryClient();
   const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
-    mutationFn: ({ input, version }: Change) =>
+    call: ({ input, version }: Change) =>
       course
         ? api.call('PUT /courses/:id', { params: { id: course._id }, body: input, ifVersion: version })
         : api.call('POST /courses', { body: input, idempotencyKey: keyFor(input) }),
-    onSuccess: async (_, { input: { title } }) => {
-      forgetKey();
-      notify.success(course ? 'Cours mis à jour' : 'Cours créé', `«\u00a0${title}\u00a0»`);
-      await readAgain(queryClient, COURSES);
-    },
-    onError: (error) => {
-      if (!isConflict(error)) notify.error('Erreur', detailOf(error, SAVE_FAILED));
-      // The course may have been changed or removed by somebody else.
-      void readAgain(queryClient, COURSES);
-    },
+    onSuccess: forgetKey,
+    success: ({ input: { title } }) => ({
+      title: course ? 'Cours mis à jour' : 'Cours créé',
+      message: `«\u00a0${title}\u00a0»`,
+    }),
+    failure: SAVE_FAILED,
+    isSilent: isConflict,
+    invalidates: COURSES,
   });
 }
 
-/** Deletes a course; the list is read again before it counts as done. */
+/** Deletes a course. */
 export function useDeleteCourse() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: Course) => api.call('DELETE /courses/:id', { params: { id: _id } }),
-    onSuccess: async (_, { title }) => {
-      notify.success('Cours supprimé', `«\u00a0${title}\u00a0»`);
-      await readAgain(queryClient, COURSES);
-    },
-    onError: () => {
-      notify.error('Erreur', 'Impossible de supprimer le cours');
-      void readAgain(queryClient, COURSES);
-    },
+    call: ({ _id }: Course) => api.call('DELETE /courses/:id', { params: { id: _id } }),
+    success: ({ title }) => ({ title: 'Cours supprimé', message: `«\u00a0${title}\u00a0»` }),
+    failure: 'Impossible de supprimer le cours',
+    invalidates: COURSES,
   });
 }
 

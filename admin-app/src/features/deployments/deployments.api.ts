@@ -1,9 +1,8 @@
 import { REMOTE_LABELS } from '@iris/contract/labels';
 import type { RemoteName } from '@iris/contract/remotes';
-import { api, detailOf } from '@iris/platform/api';
-import { notify } from '@iris/platform/notify';
-import { readAgain, serverQuery } from '@iris/platform/query';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@iris/platform/api';
+import { serverQuery, useMutation } from '@iris/platform/query';
+import { useQuery } from '@tanstack/react-query';
 
 const DEPLOYMENTS = ['GET /admin/deployments'] as const;
 
@@ -24,25 +23,17 @@ export function useDeployments() {
   });
 }
 
-/** Brings a version back. It is named, so that two who press at once do not go back twice. */
+/** Brings a version back. It is named, so that two administrators who confirm together do not go back twice. */
 export function useRollback() {
-  const queryClient = useQueryClient();
-  const refresh = () => readAgain(queryClient, DEPLOYMENTS);
   return useMutation({
-    mutationFn: ({ remote, version }: Rollback) =>
+    call: ({ remote, version }: Rollback) =>
       api.call('POST /admin/deployments/rollback', { body: { remote, version } }),
-    onSuccess: (_, { remote, version, endsCanary }) => {
-      notify.success(
-        endsCanary ? 'Essai arrêté' : 'Version rétablie',
-        `${REMOTE_LABELS[remote]}\u00a0: version ${version}`,
-      );
-      return refresh();
-    },
-    onError: (error, { endsCanary }) => {
-      const failed = endsCanary ? "Impossible d'arrêter l'essai" : 'Impossible de revenir à cette version';
-      notify.error('Erreur', detailOf(error, failed));
-      // A team may have released something meanwhile.
-      void refresh();
-    },
+    success: ({ remote, version, endsCanary }) => ({
+      title: endsCanary ? 'Essai arrêté' : 'Version rétablie',
+      message: `${REMOTE_LABELS[remote]}\u00a0: version ${version}`,
+    }),
+    failure: ({ endsCanary }) =>
+      endsCanary ? "Impossible d'arrêter l'essai" : 'Impossible de revenir à cette version',
+    invalidates: DEPLOYMENTS,
   });
 }

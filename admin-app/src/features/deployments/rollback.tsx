@@ -2,8 +2,9 @@ import { REMOTE_LABELS } from '@iris/contract/labels';
 import type { Deployment } from '@iris/contract/releases';
 import { Button } from '@iris/platform/ui';
 import { CircleStop, Undo2 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
+import { type ConfirmationWords, useConfirmation } from '../../editing/use-confirmation.ts';
 import { type Rollback, useRollback } from './deployments.api.ts';
 
 interface RollbackActionProps {
@@ -14,59 +15,34 @@ interface RollbackActionProps {
 
 /** Ends a canary, or goes back to what was live before, once confirmed. */
 export function RollbackAction({ deployment, focusAfterwards }: RollbackActionProps) {
-  const { mutate, reset, isPending, isSuccess } = useRollback();
-  // The question must not change while the dialog fades.
-  const [asked, setAsked] = useState<Question>();
-  const [isOpen, setOpen] = useState(false);
   const rollback = rollbackOf(deployment);
-  const handleAsk = (rollback: Rollback) => {
-    reset();
-    setAsked({ rollback, ...wordsOf(rollback, deployment) });
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
-
+  const confirmation = useConfirmation({
+    mutation: useRollback(),
+    words: (asked: Rollback) => wordsOf(asked, deployment),
+    focusAfterwards,
+  });
   return (
     <>
       {rollback && (
-        <Button size="sm" icon={rollback.endsCanary ? <CircleStop /> : <Undo2 />} onClick={() => handleAsk(rollback)}>
+        <Button
+          size="sm"
+          icon={rollback.endsCanary ? <CircleStop /> : <Undo2 />}
+          onClick={() => confirmation.ask(rollback)}
+        >
           {wordsOf(rollback, deployment).title}
           <span className="sr-only">{`\u00a0: ${REMOTE_LABELS[rollback.remote]}`}</span>
         </Button>
       )}
-      {asked && (
-        <ConfirmDialog
-          open={isOpen}
-          title={asked.title}
-          question={asked.question}
-          confirmLabel={asked.confirmLabel}
-          busy={isPending}
-          busyLabel={asked.busyLabel}
-          onCancel={close}
-          onConfirm={() => mutate(asked.rollback, { onSettled: close })}
-          focusAfterwards={isSuccess ? focusAfterwards : undefined}
-        />
-      )}
+      <ConfirmDialog {...confirmation.dialog} />
     </>
   );
-}
-
-interface Words {
-  title: string;
-  question: string;
-  confirmLabel: string;
-  busyLabel: string;
-}
-
-interface Question extends Words {
-  rollback: Rollback;
 }
 
 function rollbackOf({ remote, canary, rollback_to }: Deployment): Rollback | undefined {
   return rollback_to === null ? undefined : { remote, version: rollback_to, endsCanary: canary !== null };
 }
 
-function wordsOf({ remote, version }: Rollback, { live, canary }: Deployment): Words {
+function wordsOf({ remote, version }: Rollback, { live, canary }: Deployment): ConfirmationWords {
   const name = REMOTE_LABELS[remote];
   if (canary) {
     return {

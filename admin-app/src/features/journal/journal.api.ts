@@ -1,6 +1,5 @@
-import { api, detailOf, type QuerySent } from '@iris/platform/api';
-import { notify } from '@iris/platform/notify';
-import { useMutation } from '@tanstack/react-query';
+import { api, type QuerySent } from '@iris/platform/api';
+import { useMutation } from '@iris/platform/query';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 import { saveFile } from './save-file.ts';
 
@@ -15,14 +14,14 @@ export function useJournal(query: JournalQuery, pages: number) {
 /** Saves what fits as a CSV file. */
 export function useExportJournal() {
   return useMutation({
-    // Text, as the address has it: the server refuses a filter that does not exist.
-    mutationFn: (query: JournalQuery) =>
-      api.download('GET /admin/journal/export', { query: query as QuerySent<'GET /admin/journal/export'> }),
-    onSuccess: (file) => {
+    call: async (query: JournalQuery) => {
       const name = `journal-${new Date().toISOString().slice(0, 10)}.csv`;
-      saveFile(file, name);
-      notify.success('Journal exporté', name);
+      // Text, as the address has it: the server refuses a filter that does not exist.
+      const sent = query as QuerySent<'GET /admin/journal/export'>;
+      saveFile(await api.download('GET /admin/journal/export', { query: sent }), name);
+      return name;
     },
-    onError: (error) => notify.error('Erreur', detailOf(error, "Impossible d'exporter le journal")),
+    success: (_, name) => ({ title: 'Journal exporté', message: name }),
+    failure: "Impossible d'exporter le journal",
   });
 }

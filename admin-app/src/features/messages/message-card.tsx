@@ -1,26 +1,32 @@
 import type { ContactMessage } from '@iris/contract/contact';
 import { MESSAGE_STATUS_LABELS } from '@iris/contract/labels';
 import { Badge, Button, Card, classes, textLinkClass } from '@iris/platform/ui';
-import { Check, CheckCheck, CircleDot, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Check, CheckCheck, CircleDot, Trash2, Undo2 } from 'lucide-react';
+import { type RefObject, useState } from 'react';
 import { formatLongDate } from '../../format/dates.ts';
 import { NEXT_STEPS } from './message-status.ts';
-import type { NextStatus } from './messages.api.ts';
+import { type NextStatus, useChangeStatus } from './messages.api.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface MessageCardProps {
   message: ContactMessage;
-  /** Its status is being changed. */
-  busy: boolean;
-  onAdvance: (message: ContactMessage, status: NextStatus) => void;
   /** Absent for those who may not delete. */
   onDelete?: ((message: ContactMessage) => void) | undefined;
+  /** Takes the focus when the card leaves the list. */
+  focusAfterwards: RefObject<HTMLElement | null>;
 }
 
 /** A message with its author, its state and what one can do about it. A new one stands out by its border. */
-export function MessageCard({ message, busy, onAdvance, onDelete }: MessageCardProps) {
+export function MessageCard({ message, onDelete, focusAfterwards }: MessageCardProps) {
   const { _id, name, email, subject, status, created_at } = message;
   const subjectId = `message-${_id}`;
   const next = NEXT_STEPS[status];
+  const { mutate, isPending } = useChangeStatus(message);
+  const keepFocus = useKeptFocus(isPending, focusAfterwards);
+  const handleChange = (chosen: NextStatus) => {
+    keepFocus();
+    mutate(chosen);
+  };
   return (
     <Card
       as="li"
@@ -45,6 +51,12 @@ export function MessageCard({ message, busy, onAdvance, onDelete }: MessageCardP
               {formatLongDate(created_at)}
             </time>
             <StatusBadge status={status} />
+            {status === 'replied' && (
+              <Button size="sm" variant="ghost" icon={<Undo2 />} onClick={() => handleChange('read')} busy={isPending}>
+                Remettre en lu
+                <span className="sr-only">{`\u00a0: ${subject}`}</span>
+              </Button>
+            )}
           </div>
         </div>
         <Body text={message.message} />
@@ -53,15 +65,16 @@ export function MessageCard({ message, busy, onAdvance, onDelete }: MessageCardP
             <Button
               size="sm"
               icon={next.status === 'read' ? <Check /> : <CheckCheck />}
-              onClick={() => onAdvance(message, next.status)}
-              busy={busy}
+              onClick={() => handleChange(next.status)}
+              busy={isPending}
             >
               {next.label}
               <span className="sr-only">{`\u00a0: ${subject}`}</span>
             </Button>
           )}
+          {/* At the other end: it must not slide under the pointer when the button before it goes. */}
           {onDelete && (
-            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => onDelete(message)}>
+            <Button size="sm" variant="ghost" className="ml-auto" icon={<Trash2 />} onClick={() => onDelete(message)}>
               Supprimer<span className="sr-only">{`\u00a0: ${subject}`}</span>
             </Button>
           )}

@@ -2,12 +2,11 @@ import type { ContactMessage } from '@iris/contract/contact';
 import { NoResults } from '@iris/platform/illustrations';
 import { can, useSession } from '@iris/platform/session';
 import { Button, Card, classes, EmptyState } from '@iris/platform/ui';
-import { type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { ShowMore } from '../../lists/show-more.tsx';
 import { type PagedList } from '../../lists/use-paged-list.ts';
 import { NoMessages } from '../../ui/drawings.tsx';
 import { MessageCard } from './message-card.tsx';
-import { type NextStatus, useAdvanceMessage } from './messages.api.ts';
 
 interface MessageListProps {
   list: PagedList<ContactMessage>;
@@ -24,23 +23,6 @@ interface MessageListProps {
 export function MessageList(props: MessageListProps) {
   const { list, messages, total, isFiltered, onClearFilters, onShowMore, onDelete, focusAfterwards } = props;
   const { user } = useSession();
-  const advance = useAdvanceMessage();
-  const pressed = useRef<Element>(null);
-
-  // A busy button loses the focus, and the card may leave the list: nobody at a keyboard must be left nowhere.
-  useEffect(() => {
-    if (advance.isPending || !pressed.current) return;
-    const target = pressed.current.isConnected ? pressed.current : focusAfterwards.current;
-    if (document.activeElement === document.body && target instanceof HTMLElement)
-      target.focus({ preventScroll: true });
-    pressed.current = null;
-  }, [advance.isPending, focusAfterwards]);
-
-  const handleAdvance = (message: ContactMessage, status: NextStatus) => {
-    pressed.current = document.activeElement;
-    advance.mutate({ message, status });
-  };
-
   if (messages.length === 0) return <NoMessage isFiltered={isFiltered} onClearFilters={onClearFilters} />;
   return (
     <>
@@ -52,9 +34,8 @@ export function MessageList(props: MessageListProps) {
           <MessageCard
             key={message._id}
             message={message}
-            busy={advance.isPending && advance.variables.message._id === message._id}
-            onAdvance={handleAdvance}
             onDelete={can(user, 'can_delete') ? onDelete : undefined}
+            focusAfterwards={focusAfterwards}
           />
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
 import { MESSAGE_STATUS_PLURAL_LABELS } from '@iris/contract/labels';
 import type { NextStatus } from './messages.api.ts';
 
-/** The one way on from each status, by the button that takes it; from the last there is none. */
+/** The next step from each status, by the button that takes it; from the last there is none. */
 export const NEXT_STEPS: Record<MessageStatus, { status: NextStatus; label: string } | undefined> = {
   new: { status: 'read', label: 'Marquer lu' },
   read: { status: 'replied', label: 'Répondu' },

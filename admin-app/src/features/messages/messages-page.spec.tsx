@@ -91,9 +91,11 @@ it('opens with the search and the filter of its address', async () => {
   expect(screen.getByRole('button', { name: /^Lus/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('moves a new message to read, then to replied, and then no further', async () => {
+it('moves a new message to read, then to replied, and back to read when that was a mistake', async () => {
   answer('PUT /contact/messages/:id/status', ({ url }) => {
-    const status = new URL(url).searchParams.get('new_status') as MessageStatus;
+    const { current_status, new_status } = Object.fromEntries(new URL(url).searchParams);
+    if (current_status !== messages[0]?.status) return problem('invalid_transition');
+    const status = new_status as MessageStatus;
     messages = messages.map((message, index) => (index === 0 ? { ...message, status } : message));
     return messages[0];
   });
@@ -109,6 +111,10 @@ it('moves a new message to read, then to replied, and then no further', async ()
   await waitFor(() => expect(message.queryByRole('button', { name: /^Répondu/ })).not.toBeInTheDocument());
   expect(message.getByText('Répondu')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Nouveaux 0' })).toBeInTheDocument();
+  await user.click(message.getByRole('button', { name: /^Remettre en lu/ }));
+  await waitFor(() => expect(message.getByText('Lu')).toBeInTheDocument());
+  expect(message.getByRole('button', { name: /^Répondu/ })).toBeEnabled();
+  expect(message.queryByRole('button', { name: /^Remettre en lu/ })).not.toBeInTheDocument();
 });
 
 it('takes a message that no longer fits the filter out of the list, and the focus to what remains', async () => {
@@ -123,11 +129,14 @@ it('takes a message that no longer fits the filter out of the list, and the focu
   await waitFor(() => expect(document.activeElement).toContainElement(screen.getByText('Aucun message')));
 });
 
-it('says that the status could not be changed', async () => {
-  answer('PUT /contact/messages/:id/status', () => problem('invalid_transition'));
+it.each([
+  ['the reason of the server', () => problem('invalid_transition'), 'Ce changement de statut est impossible'],
+  ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de mettre à jour le statut'],
+])('says that the status could not be changed: %s', async (_, reply, sentence) => {
+  answer('PUT /contact/messages/:id/status', reply);
   const { user } = open();
   await user.click((await card('Session de phaco')).getByRole('button', { name: /^Marquer lu/ }));
-  await toastSays('error', 'Erreur', 'Impossible de mettre à jour le statut');
+  await toastSays('error', 'Erreur', sentence);
 });
 
 it('deletes a message once confirmed', async () => {
@@ -151,12 +160,15 @@ it('offers the deletion in any status', async () => {
   }
 });
 
-it('says that a message could not be deleted', async () => {
-  answer('DELETE /contact/messages/:id', () => problem('internal_error'));
+it.each([
+  ['the reason of the server', () => problem('message_not_found'), "Ce message n'existe plus"],
+  ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de supprimer le message'],
+])('says that a message could not be deleted: %s', async (_, reply, sentence) => {
+  answer('DELETE /contact/messages/:id', reply);
   const { user } = open();
   await user.click((await card('Facture')).getByRole('button', { name: /^Supprimer/ }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }));
-  await toastSays('error', 'Erreur', 'Impossible de supprimer le message');
+  await toastSays('error', 'Erreur', sentence);
   expect(subjects()).toHaveLength(3);
 });
 

@@ -1,8 +1,8 @@
-import type { ContactMessage } from '@iris/contract/contact';
 import { useUrlFilters } from '@iris/platform/filters';
 import { FilterButtons, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
-import { useRef, useState } from 'react';
-import { DeleteDialog } from '../../editing/delete-dialog.tsx';
+import { useRef } from 'react';
+import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
+import { deletionWords, useConfirmation } from '../../editing/use-confirmation.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageListSkeleton } from './message-list-skeleton.tsx';
 import { FILTERS } from './message-status.ts';
@@ -15,8 +15,12 @@ export default function MessagesPage() {
   const filter = FILTERS.find(({ value }) => value === filters.status) ?? FILTERS[0];
   const list = useMessages(debounced.q, filter.value, pages);
   const counts = useMessageCounts(debounced.q);
-  const [deleting, setDeleting] = useState<ContactMessage>();
   const results = useRef<HTMLDivElement>(null);
+  const deletion = useConfirmation({
+    mutation: useDeleteMessage(),
+    words: ({ subject }) => deletionWords(subject, 'Êtes-vous sûr de vouloir supprimer ce message?'),
+    focusAfterwards: results,
+  });
 
   return (
     <>
@@ -51,19 +55,12 @@ export default function MessagesPage() {
             isFiltered={debounced.q !== '' || filter.value !== ''}
             onClearFilters={clear}
             onShowMore={showMore}
-            onDelete={setDeleting}
+            onDelete={deletion.ask}
             focusAfterwards={results}
           />
         )}
       </div>
-      <DeleteDialog
-        item={deleting}
-        nameOf={({ subject }) => subject}
-        question="Êtes-vous sûr de vouloir supprimer ce message?"
-        deletion={useDeleteMessage()}
-        onClose={() => setDeleting(undefined)}
-        focusAfterwards={results}
-      />
+      <ConfirmDialog {...deletion.dialog} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { ContactMessage, MessageCounts, MessageStatus } from '@iris/contract/contact';
 import { api } from '@iris/platform/api';
-import { notify } from '@iris/platform/notify';
-import { readAgain, serverQuery } from '@iris/platform/query';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { serverQuery, useMutation } from '@iris/platform/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 
 /** What a change of a message is read again from. */
@@ -27,39 +26,28 @@ export function useMessageCounts(search: string): MessageCounts | undefined {
   return data;
 }
 
-/** Moves a message on to its next status; the list is read again before it counts as done. */
-export function useAdvanceMessage() {
-  const queryClient = useQueryClient();
+/** Gives a message another status, unless somebody else has changed it since. */
+export function useChangeStatus({ _id, status }: ContactMessage) {
   return useMutation({
-    mutationFn: ({ message, status }: { message: ContactMessage; status: NextStatus }) =>
-      api.call('PUT /contact/messages/:id/status', { params: { id: message._id }, query: { new_status: status } }),
-    onSuccess: async () => {
-      notify.success('Statut mis à jour');
-      await readAgain(queryClient, MESSAGES);
+    call: (next: NextStatus) => {
+      const query = { new_status: next, current_status: status };
+      return api.call('PUT /contact/messages/:id/status', { params: { id: _id }, query });
     },
-    onError: () => {
-      notify.error('Erreur', 'Impossible de mettre à jour le statut');
-      // Somebody else may have moved the message on, or removed it.
-      void readAgain(queryClient, MESSAGES);
-    },
+    success: () => ({ title: 'Statut mis à jour' }),
+    failure: 'Impossible de mettre à jour le statut',
+    invalidates: MESSAGES,
   });
 }
 
-/** Deletes a message; the list is read again before it counts as done. */
+/** Deletes a message. */
 export function useDeleteMessage() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: ContactMessage) => api.call('DELETE /contact/messages/:id', { params: { id: _id } }),
-    onSuccess: async () => {
-      notify.success('Message supprimé');
-      await readAgain(queryClient, MESSAGES);
-    },
-    onError: () => {
-      notify.error('Erreur', 'Impossible de supprimer le message');
-      void readAgain(queryClient, MESSAGES);
-    },
+    call: ({ _id }: ContactMessage) => api.call('DELETE /contact/messages/:id', { params: { id: _id } }),
+    success: () => ({ title: 'Message supprimé' }),
+    failure: 'Impossible de supprimer le message',
+    invalidates: MESSAGES,
   });
 }
 
-/** What an administrator can move a message on to. */
+/** A status that an administrator can give. */
 export type NextStatus = Exclude<MessageStatus, 'new'>;

@@ -1,8 +1,7 @@
 import type { Stats } from '@iris/contract/stats';
-import { api, detailOf } from '@iris/platform/api';
-import { notify } from '@iris/platform/notify';
-import { serverKey, serverQuery } from '@iris/platform/query';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@iris/platform/api';
+import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 const STATS = serverKey('GET /stats');
 
@@ -18,13 +17,11 @@ export function useStats() {
 export function useSaveStats() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (stats: Stats) => api.call('PUT /stats', { body: stats }),
-    onSuccess: (_, stats) => {
-      queryClient.setQueryData(STATS, stats);
-      notify.success('Statistiques mises à jour');
-      return queryClient.invalidateQueries({ queryKey: STATS });
-    },
-    onError: (error) => notify.error('Erreur', detailOf(error, SAVE_FAILED)),
+    call: (stats: Stats) => api.call('PUT /stats', { body: stats }),
+    onSuccess: (_, stats) => queryClient.setQueryData(STATS, stats),
+    success: () => ({ title: 'Statistiques mises à jour' }),
+    failure: SAVE_FAILED,
+    invalidates: ['GET /stats'],
   });
 }
 

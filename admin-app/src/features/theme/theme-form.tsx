@@ -2,9 +2,10 @@ import { type Theme, type ThemeInput, themeSchema } from '@iris/contract/theme';
 import { applyProblem, Form, FormBanner, useZodForm } from '@iris/platform/forms';
 import { Button, classes } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { UnsavedChanges } from '../../dialog/unsaved-changes.tsx';
-import { ResetThemeDialog } from './reset-theme-dialog.tsx';
-import { SAVE_FAILED, useSaveTheme } from './theme.api.ts';
+import { useConfirmation } from '../../editing/use-confirmation.ts';
+import { SAVE_FAILED, useResetTheme, useSaveTheme } from './theme.api.ts';
 import { Colors, Contact, General, Tips } from './theme-sections.tsx';
 import { useOriginalValues } from './use-original-values.ts';
 
@@ -18,7 +19,6 @@ export function ThemeForm({ theme }: ThemeFormProps) {
   const [failure, setFailure] = useState('');
   const original = useOriginalValues(form);
   const fillButton = useRef<HTMLButtonElement>(null);
-  const [isResetting, setResetting] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const save = useSaveTheme();
   const isDirty = form.formState.isDirty || isUploading;
@@ -31,16 +31,20 @@ export function ThemeForm({ theme }: ThemeFormProps) {
       setFailure(applyProblem(form, error, SAVE_FAILED));
     }
   };
-  const handleReset = (saved: Theme) => {
-    setFailure('');
-    form.reset(saved);
-    original.forget();
-  };
   const handleRestore = () => {
     original.restore?.();
     // The button that was pressed disappears.
     fillButton.current?.focus();
   };
+  const reset = useConfirmation({
+    mutation: useResetTheme(),
+    words: () => RESET_WORDS,
+    onDone: (saved) => {
+      setFailure('');
+      form.reset(saved);
+      original.forget();
+    },
+  });
 
   return (
     <>
@@ -68,7 +72,7 @@ export function ThemeForm({ theme }: ThemeFormProps) {
           <Button ref={fillButton} variant="ghost" onClick={original.fill} disabled={save.isPending || isUploading}>
             Valeurs d'origine
           </Button>
-          <Button onClick={() => setResetting(true)} disabled={save.isPending}>
+          <Button onClick={() => reset.ask()} disabled={save.isPending}>
             Réinitialiser
           </Button>
           <Button type="submit" variant="primary" busy={save.isPending} disabled={isUploading}>
@@ -76,7 +80,7 @@ export function ThemeForm({ theme }: ThemeFormProps) {
           </Button>
         </footer>
       </Form>
-      <ResetThemeDialog open={isResetting} onClose={() => setResetting(false)} onReset={handleReset} />
+      <ConfirmDialog {...reset.dialog} />
     </>
   );
 }
@@ -86,3 +90,10 @@ function statusOf(isDirty: boolean, isFilled: boolean): string {
     return isDirty ? "Valeurs d'origine reprises, pas encore enregistrées" : "Ce sont les valeurs d'origine";
   return isDirty ? 'Modifications non enregistrées' : '';
 }
+
+const RESET_WORDS = {
+  title: 'Réinitialiser le thème',
+  question: 'Réinitialiser le thème avec les valeurs du serveur\u00a0?',
+  confirmLabel: 'Réinitialiser',
+  busyLabel: 'Rechargement...',
+};

@@ -1,9 +1,8 @@
-import type { ThemeInput } from '@iris/contract/theme';
-import { api, detailOf } from '@iris/platform/api';
-import { notify } from '@iris/platform/notify';
-import { serverKey, serverQuery } from '@iris/platform/query';
+import type { Theme, ThemeInput } from '@iris/contract/theme';
+import { api } from '@iris/platform/api';
+import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { keepTheme, resetTheme, themeStore } from '@iris/platform/theme';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 const THEME = serverKey('GET /config/theme');
 
@@ -19,29 +18,27 @@ export function useSavedTheme() {
 export function useSaveTheme() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (theme: ThemeInput) => api.call('PUT /config/theme', { body: theme }),
+    call: (theme: ThemeInput) => api.call('PUT /config/theme', { body: theme }),
     onSuccess: (saved) => {
       keepTheme(saved);
       queryClient.setQueryData(THEME, saved);
-      notify.success('Configuration sauvegardée');
     },
-    onError: (error) => notify.error('Erreur', detailOf(error, SAVE_FAILED)),
+    success: () => ({ title: 'Configuration sauvegardée' }),
+    failure: SAVE_FAILED,
   });
 }
 
 /** Forgets what this browser keeps of the theme and takes the server's. */
 export function useResetTheme() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
+  return useMutation<void, Theme>({
+    call: async () => {
       await resetTheme();
       return themeStore.getState();
     },
-    onSuccess: (theme) => {
-      queryClient.setQueryData(THEME, theme);
-      notify.success('Configuration réinitialisée');
-    },
-    onError: (error) => notify.error('Erreur', detailOf(error, 'Impossible de recharger le thème')),
+    onSuccess: (theme) => queryClient.setQueryData(THEME, theme),
+    success: () => ({ title: 'Configuration réinitialisée' }),
+    failure: 'Impossible de recharger le thème',
   });
 }
 

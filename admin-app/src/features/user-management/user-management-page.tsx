@@ -4,9 +4,10 @@ import type { User } from '@iris/contract/users';
 import { useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
 import { FilterButtons, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { useEditing } from '../../editing/use-editing.ts';
-import { DeleteUserDialog, RevokeDialog } from './confirmations.tsx';
+import { useConfirmDeletion, useConfirmRevocation } from './confirmations.ts';
 import { PermissionsDialog } from './permissions-dialog.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { UserList } from './user-list.tsx';
@@ -21,8 +22,8 @@ export default function UserManagementPage() {
   const finding = useRef<HTMLDivElement>(null);
   const promoting = useEditing<User>();
   const changing = useEditing<User>();
-  const [revoking, setRevoking] = useState<User>();
-  const [deleting, setDeleting] = useState<User>();
+  const revocation = useConfirmRevocation();
+  const deletion = useConfirmDeletion(finding);
 
   return (
     <>
@@ -58,9 +59,9 @@ export default function UserManagementPage() {
           onClearFilters={clear}
           onShowMore={showMore}
           onPromote={promoting.start}
-          onRevoke={setRevoking}
+          onRevoke={revocation.ask}
           onChangePermissions={changing.start}
-          onDelete={setDeleting}
+          onDelete={deletion.ask}
         />
       )}
       {promoting.item && (
@@ -69,8 +70,8 @@ export default function UserManagementPage() {
       {changing.item && (
         <PermissionsDialog key={changing.round} open={changing.open} user={changing.item} onClose={changing.close} />
       )}
-      <RevokeDialog user={revoking} onClose={() => setRevoking(undefined)} />
-      <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} focusAfterwards={finding} />
+      <ConfirmDialog {...revocation.dialog} />
+      <ConfirmDialog {...deletion.dialog} />
     </>
   );
 }

@@ -1,9 +1,7 @@
 import type { PermissionSet, Role } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
-import { api, detailOf } from '@iris/platform/api';
-import { notify } from '@iris/platform/notify';
-import { readAgain } from '@iris/platform/query';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@iris/platform/api';
+import { useMutation } from '@iris/platform/query';
 import { isConflict } from '../../editing/use-conflict.ts';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 import { useTotal } from '../../lists/use-total.ts';
@@ -22,11 +20,12 @@ export function useUsers(search: string, role: Role | undefined, pages: number) 
 
 /** Makes a student an administrator with these permissions. */
 export function usePromote(user: User) {
-  return useChange({
+  return useMutation({
     call: (granted: PermissionSet) =>
       api.call('POST /admin/users/:id/make-admin', { params: { id: user._id }, body: granted }),
-    done: () => notify.success('Utilisateur promu', user.name),
-    failed: PROMOTE_FAILED,
+    success: () => ({ title: 'Utilisateur promu', message: user.name }),
+    failure: PROMOTE_FAILED,
+    invalidates: USERS,
   });
 }
 
@@ -38,55 +37,33 @@ interface PermissionChange {
 
 /** Replaces an administrator's permissions. */
 export function useChangePermissions(user: User) {
-  return useChange({
+  return useMutation({
     call: ({ permissions, version }: PermissionChange) =>
       api.call('PUT /admin/users/:id/permissions', { params: { id: user._id }, body: permissions, ifVersion: version }),
-    done: () => notify.success('Permissions mises à jour', user.name),
-    failed: PERMISSIONS_FAILED,
+    success: () => ({ title: 'Permissions mises à jour', message: user.name }),
+    failure: PERMISSIONS_FAILED,
+    isSilent: isConflict,
+    invalidates: USERS,
   });
 }
 
 /** Makes an administrator a student again. */
 export function useRevoke() {
-  return useChange({
+  return useMutation({
     call: ({ _id }: User) => api.call('POST /admin/users/:id/revoke-admin', { params: { id: _id } }),
-    done: ({ name }) => notify.success('Privilèges révoqués', name),
-    failed: 'Impossible de révoquer',
+    success: ({ name }) => ({ title: 'Privilèges révoqués', message: name }),
+    failure: 'Impossible de révoquer',
+    invalidates: USERS,
   });
 }
 
 /** Deletes an account. */
 export function useDeleteUser() {
-  return useChange({
-    call: ({ _id }: User) => api.call('DELETE /admin/users/:id', { params: { id: _id } }),
-    done: ({ name }) => notify.success('Utilisateur supprimé', name),
-    failed: 'Impossible de supprimer',
-  });
-}
-
-interface Change<Input> {
-  call: (input: Input) => Promise<unknown>;
-  done: (input: Input) => void;
-  /** Said when the server gives no reason. */
-  failed: string;
-}
-
-/** A change that counts as done once the lists have been read again. */
-function useChange<Input>({ call, done, failed }: Change<Input>) {
-  const queryClient = useQueryClient();
-  const refresh = () => readAgain(queryClient, USERS);
   return useMutation({
-    mutationFn: call,
-    onSuccess: (_, input) => {
-      done(input);
-      return refresh();
-    },
-    onError: (error) => {
-      // The dialog shows a conflict field by field.
-      if (!isConflict(error)) notify.error('Erreur', detailOf(error, failed));
-      // Somebody else may have changed or removed the account.
-      void refresh();
-    },
+    call: ({ _id }: User) => api.call('DELETE /admin/users/:id', { params: { id: _id } }),
+    success: ({ name }) => ({ title: 'Utilisateur supprimé', message: name }),
+    failure: 'Impossible de supprimer',
+    invalidates: USERS,
   });
 }
 

@@ -1,20 +1,15 @@
 import { type LoginInput, loginSchema } from '@iris/contract/auth';
-import { ERRORS } from '@iris/contract/errors';
-import { isUnavailable } from '@iris/platform/api';
 import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
-import { notify } from '@iris/platform/notify';
-import { login, useSession } from '@iris/platform/session';
+import { useSession } from '@iris/platform/session';
 import { Button, Loading } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { loginFailure, useLogin } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasswordField } from './password-field.tsx';
 import { afterLogin } from './way-back.ts';
-
-const WRONG_CREDENTIALS = ERRORS.invalid_credentials.detail;
-const SERVICE_AWAY = ERRORS.database_unavailable.detail;
 
 /** Logging in. Whoever is signed in already, or has just become so, is sent on. */
 export default function LoginPage() {
@@ -43,16 +38,14 @@ export default function LoginPage() {
 function LoginForm() {
   const [failure, setFailure] = useState('');
   const form = useZodForm(loginSchema, { defaultValues: { email: '', password: '' } });
+  const login = useLogin();
 
   const handleSubmit = async (input: LoginInput) => {
     setFailure('');
     try {
-      const user = await login(input);
-      notify.success('Connexion réussie', `${user.name}, bienvenue à l'académie.`);
+      await login.mutateAsync(input);
     } catch (error) {
-      const message = applyProblem(form, error, isUnavailable(error) ? SERVICE_AWAY : WRONG_CREDENTIALS);
-      setFailure(message);
-      notify.error('Échec de la connexion', message);
+      setFailure(applyProblem(form, error, loginFailure(error)));
     }
   };
 

@@ -1,13 +1,13 @@
 import { type RegisterForm as RegisterFormValues, registerFormSchema } from '@iris/contract/auth';
 import { PASSWORD_MIN_LENGTH } from '@iris/contract/limits';
 import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
-import { notify } from '@iris/platform/notify';
-import { register, useSession } from '@iris/platform/session';
+import { useSession } from '@iris/platform/session';
 import { Button, Loading } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { REGISTER_FAILED, useRegister } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasswordField } from './password-field.tsx';
 import { afterRegistration } from './way-back.ts';
@@ -42,16 +42,14 @@ function RegisterForm() {
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
   const { control, formState } = form;
+  const register = useRegister();
 
   const handleSubmit = async ({ name, email, password }: RegisterFormValues) => {
     setFailure('');
     try {
-      const user = await register({ name, email, password });
-      notify.success('Inscription réussie', `${user.name}, bienvenue à l'académie.`);
+      await register.mutateAsync({ name, email, password });
     } catch (error) {
-      const message = applyProblem(form, error, "Erreur lors de l'inscription");
-      setFailure(message);
-      notify.error("Échec de l'inscription", message);
+      setFailure(applyProblem(form, error, REGISTER_FAILED));
     }
   };
 

@@ -1,11 +1,10 @@
 import type { Course } from '@iris/contract/courses';
 import type { EnrolledCourse } from '@iris/contract/enrollments';
 import type { Level } from '@iris/contract/levels';
-import { api, detailOf, isUnavailable } from '@iris/platform/api';
-import { notify } from '@iris/platform/notify';
-import { readAgain, serverQuery } from '@iris/platform/query';
+import { api } from '@iris/platform/api';
+import { serverQuery, useMutation } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 /** What an enrollment changes. */
 const ENROLLED = ['GET /enrollments/my-courses', 'GET /courses'] as const;
@@ -28,22 +27,14 @@ export function useMyCourseIds() {
   });
 }
 
-/** Joins a course, says how it went, and reads again what the cards show. */
+/** Enrolls the student in a course. The feedback is not the button's: it is gone once the lists have been read again. */
 export function useEnroll() {
-  const queries = useQueryClient();
-  const refresh = () => readAgain(queries, ENROLLED);
-  // Said from here rather than by the button: the button is gone by the time the list has been read again.
   return useMutation({
-    mutationFn: (course: Course) => api.call('POST /enrollments', { body: { course_id: course._id } }),
-    onSuccess: () => {
-      notify.success('Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
-      return refresh();
-    },
-    onError: (error) => {
-      notify.error("Erreur d'inscription", detailOf(error, "Impossible de s'inscrire au cours"));
-      // A refusal means that the cards were wrong; an outage says nothing about them.
-      return isUnavailable(error) ? undefined : refresh();
-    },
+    call: (course: Course) => api.call('POST /enrollments', { body: { course_id: course._id } }),
+    success: () => ({ title: 'Inscription réussie!', message: 'Vous êtes maintenant inscrit à ce cours' }),
+    failure: "Impossible de s'inscrire au cours",
+    failureTitle: "Erreur d'inscription",
+    invalidates: ENROLLED,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Course } from '@iris/contract/courses';
+import { holdPointer } from '@iris/platform/clicks';
 import { notify } from '@iris/platform/notify';
 import { useSession } from '@iris/platform/session';
 import { Button, Skeleton } from '@iris/platform/ui';
@@ -54,6 +55,7 @@ function EnrollButton({ course, isSignedOut, onAsk }: EnrollButtonProps) {
 
   const handleClick = () => {
     if (isSignedOut) {
+      holdPointer();
       notify.warning('Connexion requise', 'Veuillez vous connecter pour vous inscrire');
       void navigate(paths.login, { state: { from: location } });
       return;

@@ -1,14 +1,10 @@
 import { type ContactInput, contactInputSchema } from '@iris/contract/contact';
-import { useRequestKey } from '@iris/platform/api';
 import { applyProblem, Form, FormBanner, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
-import { notify } from '@iris/platform/notify';
 import { useSession } from '@iris/platform/session';
 import { Button } from '@iris/platform/ui';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { sendMessage } from './contact.api.ts';
-
-const FAILURE = "Impossible d'envoyer le message. Veuillez réessayer.";
+import { SEND_FAILED, useSendMessage } from './contact.api.ts';
 
 /** The message form. It empties once sent; after a failure it keeps what was typed. */
 export function ContactForm() {
@@ -19,7 +15,7 @@ export function ContactForm() {
     defaultValues: { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '' },
   });
   const { control, formState, reset } = form;
-  const { keyFor, forgetKey } = useRequestKey();
+  const send = useSendMessage();
 
   // The session may be known only after the form is there; what was typed meanwhile stays.
   useEffect(() => {
@@ -30,14 +26,11 @@ export function ContactForm() {
     setFailure('');
     setAnsweredTo('');
     try {
-      await sendMessage(message, keyFor(message));
-      forgetKey();
+      await send.mutateAsync(message);
       form.reset();
       setAnsweredTo(message.email);
-      notify.success('Message envoyé!', 'Nous vous répondons sous deux jours ouvrés.');
     } catch (error) {
-      setFailure(applyProblem(form, error, FAILURE));
-      notify.error('Erreur', FAILURE);
+      setFailure(applyProblem(form, error, SEND_FAILED));
     }
   };
 

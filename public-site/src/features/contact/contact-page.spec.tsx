@@ -1,3 +1,4 @@
+import { ERRORS } from '@iris/contract/errors';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { applyTheme } from '@iris/platform/theme';
 import { screen, waitFor } from '@testing-library/react';
@@ -75,13 +76,16 @@ it('sends the message, empties the form and says what happens next', async () =>
   expect(screen.getByLabelText('Nom')).toHaveValue('');
 });
 
-it('says that the message could not be sent, and keeps it', async () => {
-  answer('POST /contact', problem('database_unavailable'));
+it.each([
+  ['the reason of the server', () => problem('database_unavailable'), ERRORS.database_unavailable.detail],
+  ['its own sentence', () => new Response('', { status: 502 }), "Impossible d'envoyer le message. Veuillez réessayer."],
+])('says that the message could not be sent, and keeps it: %s', async (_, reply, sentence) => {
+  answer('POST /contact', reply);
   const { user } = renderPage(<ContactPage />, { at: '/contact' });
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
-  await toastSays('error', 'Erreur', "Impossible d'envoyer le message. Veuillez réessayer.");
-  expect(screen.getByRole('alert')).toHaveTextContent('momentanément indisponible');
+  await toastSays('error', 'Erreur', sentence);
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
 });
 

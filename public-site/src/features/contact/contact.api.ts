@@ -1,7 +1,18 @@
 import type { ContactInput } from '@iris/contract/contact';
-import { api } from '@iris/platform/api';
+import { api, useRequestKey } from '@iris/platform/api';
+import { useMutation } from '@iris/platform/query';
 
-/** Leaves a message for the academy; no account is needed. Sent again under the same key it stays one. @throws {ApiError} */
-export async function sendMessage(message: ContactInput, idempotencyKey: string): Promise<void> {
-  await api.call('POST /contact', { body: message, anonymous: true, idempotencyKey });
+/** Leaves a message for the academy; no account is needed. Sent again after an answer was lost it stays one. */
+export function useSendMessage() {
+  const { keyFor, forgetKey } = useRequestKey();
+  return useMutation({
+    call: (message: ContactInput) =>
+      api.call('POST /contact', { body: message, anonymous: true, idempotencyKey: keyFor(message) }),
+    onSuccess: forgetKey,
+    success: () => ({ title: 'Message envoyé!', message: 'Nous vous répondons sous deux jours ouvrés.' }),
+    failure: SEND_FAILED,
+  });
 }
+
+/** Shown when the server gives no reason. */
+export const SEND_FAILED = "Impossible d'envoyer le message. Veuillez réessayer.";

@@ -1,0 +1,30 @@
+import type { User } from '@iris/contract/users';
+import type { RefObject } from 'react';
+import { useConfirmation } from '../../editing/use-confirmation.ts';
+import { useDeleteUser, useRevoke } from './user-management.api.ts';
+
+/** Asks before an administrator becomes a student again. */
+export function useConfirmRevocation() {
+  return useConfirmation({
+    mutation: useRevoke(),
+    words: ({ name }: User) => ({
+      title: `Révoquer ${name}`,
+      question: 'Êtes-vous sûr de vouloir révoquer les privilèges admin ?',
+      confirmLabel: 'Révoquer',
+      busyLabel: 'Révocation...',
+    }),
+  });
+}
+
+/** Asks before an account is deleted with all that belongs to it. */
+export function useConfirmDeletion(focusAfterwards: RefObject<HTMLElement | null>) {
+  return useConfirmation({
+    mutation: useDeleteUser(),
+    words: ({ name, email }: User) => ({
+      title: `Supprimer ${name}`,
+      question: `Le compte de ${name} (${email}), ses inscriptions et sa progression seront supprimés. Cette action est irréversible.`,
+      busyLabel: 'Suppression...',
+    }),
+    focusAfterwards,
+  });
+}

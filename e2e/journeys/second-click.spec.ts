@@ -1,0 +1,272 @@
+import { AdminMessagesPage } from '../pages/admin-messages-page.ts';
+import { AdminThemePage } from '../pages/admin-theme-page.ts';
+import { UserManagementPage } from '../pages/admin-users-pages.ts';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { type Academy, newCampus, uniqueWord } from '../support/academy.ts';
+import { GAPS, PressedTwice } from '../support/second-click.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('a student', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('enrolls once by two clicks, reads that it succeeded, and stays in the catalog', async ({
+    page,
+    createCourse,
+  }) => {
+    const catalog = new CatalogPage(page);
+    for (const gap of GAPS) {
+      const { title } = await createCourse();
+      const twice = await PressedTwice.watch(page, 'POST', /\/api\/enrollments$/, gap);
+      await catalog.open({ q: title });
+      await twice.press(catalog.enroll(title));
+      await twice.succeededOnce('Inscription réussie!');
+      await expect(catalog.card(title)).toContainText('Déjà inscrit');
+      await expect(catalog.card(title)).toContainText('1 inscrit');
+      await expect(page).toHaveURL((url) => url.pathname === '/courses');
+    }
+  });
+
+  test('enrolls once by a held Enter key or two presses of it, and stays in the catalog', async ({
+    page,
+    createCourse,
+  }) => {
+    const catalog = new CatalogPage(page);
+    for (const isHeld of [true, false]) {
+      const { title } = await createCourse();
+      const twice = await PressedTwice.watch(page, 'POST', /\/api\/enrollments$/, 0);
+      await catalog.open({ q: title });
+      await catalog.enroll(title).focus();
+      for (let press = 0; press < 6; press += 1) {
+        await page.keyboard.down('Enter');
+        if (!isHeld) await page.keyboard.up('Enter');
+        await page.waitForTimeout(isHeld ? 40 : 80);
+      }
+      await page.keyboard.up('Enter');
+      await twice.succeededOnce('Inscription réussie!');
+      await expect(page).toHaveURL((url) => url.pathname === '/courses');
+      // Once the place is taken the link works, and does so at the next press.
+      await page.waitForTimeout(600);
+      await expect(catalog.card(title).getByRole('link', { name: 'Déjà inscrit' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+
+  test('who logs out by two clicks is not led to the registration', async ({ page, academy }) => {
+    const { token } = await academy.register();
+    for (const gap of [30, 120, 300]) {
+      await page.goto('/about');
+      await page.evaluate((value) => localStorage.setItem('token', value), token);
+      await page.reload();
+      const twice = await PressedTwice.watch(page, 'GET', /\/api\/none/, gap);
+      await twice.press(new Frame(page).logout);
+      await expect(page.getByRole('banner').getByRole('link', { name: "S'inscrire" })).toBeVisible();
+      await expect(page).toHaveURL('/');
+    }
+  });
+
+  test.describe('on a touch screen', () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+    test('enrolls once by two taps, and stays in the catalog', async ({ page, createCourse }) => {
+      const catalog = new CatalogPage(page);
+      for (const gap of [0, 30, 120, 300]) {
+        const { title } = await createCourse();
+        const twice = await PressedTwice.watch(page, 'POST', /\/api\/enrollments$/, gap);
+        await catalog.open({ q: title });
+        await catalog.enroll(title).click({ trial: true });
+        const box = await catalog.enroll(title).boundingBox();
+        if (!box) throw new Error('nothing to tap');
+        await page.touchscreen.tap(box.x + 20, box.y + 20);
+        await page.waitForTimeout(gap);
+        await page.touchscreen.tap(box.x + 26, box.y + 17);
+        await twice.succeededOnce('Inscription réussie!');
+        await expect(page).toHaveURL((url) => url.pathname === '/courses');
+      }
+    });
+  });
+});
+
+test.describe('an administrator', () => {
+  test.use({ signedInAs: 'admin' });
+
+  test('marks one message read by two clicks, and none as replied', async ({ page, office }) => {
+    const messages = new AdminMessagesPage(page);
+    for (const gap of GAPS) {
+      const word = uniqueWord();
+      const { subject } = await office.writeMessage({ subject: `Sujet ${word}` });
+      const twice = await PressedTwice.watch(page, 'PUT', /\/api\/contact\/messages\/.*\/status/, gap);
+      await page.goto(`/admin/messages?q=${word}`);
+      await twice.press(messages.action('Marquer lu', subject));
+      await twice.succeededOnce('Statut mis à jour');
+      await expect(messages.status(subject, 'Lu')).toBeVisible();
+      await expect(messages.filters).toHaveText(['Tous1', 'Nouveaux0', 'Lus1', 'Répondus0']);
+    }
+  });
+
+  test('does not mark the message that moves up where new ones are listed', async ({ page, office }) => {
+    const messages = new AdminMessagesPage(page);
+    for (const gap of GAPS) {
+      const word = uniqueWord();
+      const next = await office.writeMessage({ subject: `Premier ${word}` });
+      const { subject } = await office.writeMessage({ subject: `Second ${word}` });
+      const twice = await PressedTwice.watch(page, 'PUT', /\/api\/contact\/messages\/.*\/status/, gap);
+      await page.goto(`/admin/messages?q=${word}&status=new`);
+      await twice.press(messages.action('Marquer lu', subject));
+      await twice.succeededOnce('Statut mis à jour');
+      await expect(messages.card(subject)).toHaveCount(0);
+      await expect(messages.status(next.subject, 'Nouveau')).toBeVisible();
+    }
+  });
+
+  test('takes back a reply recorded by mistake, by another button than the one pressed twice', async ({
+    page,
+    office,
+  }) => {
+    const messages = new AdminMessagesPage(page);
+    for (const gap of GAPS) {
+      const word = uniqueWord();
+      const { _id, subject } = await office.writeMessage({ subject: `Sujet ${word}` });
+      await office.expect('PUT', `/contact/messages/${_id}/status?new_status=read`);
+      const twice = await PressedTwice.watch(page, 'PUT', /\/api\/contact\/messages\/.*\/status/, gap);
+      await page.goto(`/admin/messages?q=${word}`);
+      await twice.press(messages.action('Répondu', subject));
+      await twice.succeededOnce('Statut mis à jour');
+      await expect(messages.status(subject, 'Répondu')).toBeVisible();
+      await expect(messages.confirmation).toHaveCount(0);
+      await messages.action('Remettre en lu', subject).click();
+      await expect(messages.status(subject, 'Lu')).toBeVisible();
+    }
+  });
+
+  test('marks two messages read one right after the other', async ({ page, office }) => {
+    const messages = new AdminMessagesPage(page);
+    const word = uniqueWord();
+    const older = await office.writeMessage({ subject: `Premier ${word}` });
+    const newer = await office.writeMessage({ subject: `Second ${word}` });
+    await page.goto(`/admin/messages?q=${word}`);
+    await messages.action('Marquer lu', newer.subject).click();
+    await messages.action('Marquer lu', older.subject).click();
+    await expect(messages.filters).toHaveText(['Tous2', 'Nouveaux0', 'Lus2', 'Répondus0']);
+  });
+
+  test('deletes nothing by the two clicks that open the question', async ({ page, createCourse, office }) => {
+    for (const gap of [30, 120, 300]) {
+      const { title } = await createCourse();
+      const twice = await PressedTwice.watch(page, 'DELETE', /\/api\/courses\//, gap);
+      await page.goto(`/admin/courses?q=${encodeURIComponent(title)}`);
+      const card = page.getByRole('article', { name: title });
+      await twice.press(card.getByRole('button', { name: /^Supprimer/ }));
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await office.courseNamed(title)).toBeDefined();
+    }
+  });
+
+  for (const { kind, path, address, toast, create } of [
+    {
+      kind: 'course',
+      path: /\/api\/courses\//,
+      address: '/admin/courses',
+      toast: 'Cours supprimé',
+      create: (office: Academy, name: string) => office.createCourse({ title: name }),
+    },
+    {
+      kind: 'campus',
+      path: /\/api\/campuses\//,
+      address: '/admin/campus',
+      toast: 'Campus supprimé',
+      create: (office: Academy, name: string) => office.expect('POST', '/campuses', newCampus({ name })),
+    },
+    {
+      kind: 'message',
+      path: /\/api\/contact\/messages\//,
+      address: '/admin/messages',
+      toast: 'Message supprimé',
+      create: (office: Academy, name: string) => office.writeMessage({ subject: name }),
+    },
+  ]) {
+    test(`deletes a ${kind} once by two clicks on the confirmation`, async ({ page, office }) => {
+      for (const gap of GAPS) {
+        const name = `Essai ${uniqueWord()}`;
+        await create(office, name);
+        const twice = await PressedTwice.watch(page, 'DELETE', path, gap);
+        await page.goto(`${address}?q=${encodeURIComponent(name)}`);
+        const card = page.getByRole('article', { name });
+        await card.getByRole('button', { name: /^Supprimer/ }).click();
+        await twice.press(page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }));
+        await twice.succeededOnce(toast);
+        await expect(card).toHaveCount(0);
+        await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      }
+    });
+  }
+
+  test('resets the theme once by two clicks on the confirmation', async ({ page }) => {
+    const theme = new AdminThemePage(page);
+    for (const gap of GAPS) {
+      const twice = await PressedTwice.watch(page, 'GET', /\/api\/config\/theme$/, gap);
+      await page.goto('/admin/theme');
+      await theme.reset.click();
+      await page.waitForLoadState('networkidle');
+      twice.start();
+      await twice.press(theme.confirmation.getByRole('button', { name: 'Réinitialiser' }));
+      await twice.succeededOnce('Configuration réinitialisée');
+    }
+  });
+});
+
+test.describe('a super administrator', () => {
+  test.use({ signedInAs: 'super_admin' });
+
+  test('promotes, revokes and deletes an account once by two clicks each', async ({ page, academy }) => {
+    const users = new UserManagementPage(page);
+    for (const gap of GAPS) {
+      const { name } = await academy.register();
+      const watch = async (method: string, path: RegExp) => {
+        const twice = await PressedTwice.watch(page, method, path, gap);
+        await page.goto(`/admin/user-management?q=${encodeURIComponent(name)}`);
+        return twice;
+      };
+      const promotion = await watch('POST', /\/make-admin$/);
+      await users.action('Promouvoir', name).click();
+      await promotion.press(users.promotion.getByRole('button', { name: 'Promouvoir' }));
+      await promotion.succeededOnce('Utilisateur promu');
+
+      const revocation = await watch('POST', /\/revoke-admin$/);
+      await users.action('Révoquer', name).click();
+      await revocation.press(users.confirmation.getByRole('button', { name: 'Révoquer' }));
+      await revocation.succeededOnce('Privilèges révoqués');
+      await expect(users.action('Promouvoir', name)).toBeVisible();
+
+      const deletion = await watch('DELETE', /\/admin\/users\//);
+      await users.action('Supprimer', name).click();
+      await deletion.press(users.confirmation.getByRole('button', { name: 'Supprimer' }));
+      await deletion.succeededOnce('Utilisateur supprimé');
+      await expect(users.card(name)).toHaveCount(0);
+    }
+  });
+
+  test('brings a version back once by two clicks on the confirmation', async ({ page }) => {
+    // Other journeys share what is served: here it moves in the answers only.
+    let previous: string | null = null;
+    await page.route(/\/api\/admin\/deployments$/, async (route) => {
+      const response = await route.fetch();
+      const [first, ...others] = (await response.json()) as object[];
+      await route.fulfill({ response, json: [{ ...first, rollback_to: previous }, ...others] });
+    });
+    await page.route(/\/deployments\/rollback$/, async (route) => {
+      await route.fulfill({ status: previous ? 200 : 409, json: {} });
+      previous = null;
+    });
+    for (const gap of GAPS) {
+      previous = '0.0.1';
+      const twice = await PressedTwice.watch(page, 'POST', /\/api\/admin\/deployments\/rollback$/, gap);
+      await page.goto('/admin/deployments');
+      await page.getByRole('button', { name: /^Revenir à la version 0\.0\.1/ }).click();
+      await twice.press(page.getByRole('alertdialog').getByRole('button', { name: 'Revenir' }));
+      await twice.succeededOnce('Version rétablie');
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** Milliseconds between two clicks; `changed`: as soon as something else is under the pointer, however slow the server. */
+export type Gap = number | 'changed';
+
+export const GAPS: readonly Gap[] = [0, 30, 120, 300, 'changed'];
+
+/** How long the server's answer is held back where the second click waits for the change. */
+const SLOW_ANSWER_MS = 400;
+
+/** What a page asks for and says while a control is pressed twice. */
+export class PressedTwice {
+  #requests = 0;
+  readonly #name: string;
+
+  private constructor(
+    readonly page: Page,
+    readonly gap: Gap,
+  ) {
+    this.#name = `gap: ${gap}`;
+  }
+
+  /** Watches a page, to be opened afterwards, for requests to `address`. */
+  static async watch(page: Page, method: string, address: RegExp, gap: Gap): Promise<PressedTwice> {
+    const watched = new PressedTwice(page, gap);
+    // A page is watched once for each gap.
+    await page.unroute(address);
+    await page.route(address, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      watched.#requests += 1;
+      if (gap === 'changed') await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
+      return route.fallback();
+    });
+    await page.addInitScript(recordToasts);
+    return watched;
+  }
+
+  /** Forgets the requests so far: those of opening the page. */
+  start(): void {
+    this.#requests = 0;
+  }
+
+  /** Clicks twice at the same coordinates, whatever is there the second time. */
+  async press(target: Locator): Promise<void> {
+    // Waits until the control is in view, enabled, and no longer moves.
+    await target.click({ trial: true });
+    const box = await target.boundingBox();
+    if (!box) throw new Error('nothing to press');
+    const { mouse } = this.page;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await mouse.move(x, y);
+    const before = await this.page.evaluate(textAt, [x, y] as const);
+    await mouse.down({ clickCount: 1 });
+    await mouse.up({ clickCount: 1 });
+    if (this.gap === 'changed') {
+      await expect.poll(() => this.page.evaluate(textAt, [x, y] as const), { intervals: [20] }).not.toBe(before);
+    } else if (this.gap > 0) await this.page.waitForTimeout(this.gap);
+    await mouse.down({ clickCount: 2 });
+    await mouse.up({ clickCount: 2 });
+  }
+
+  /** One request, one toast, which says that it succeeded. */
+  async succeededOnce(toast: string): Promise<void> {
+    await expect.poll(() => this.toasts(), this.#name).toContain(`success: ${toast}`);
+    // What the second click might have started has been answered by now.
+    await this.page.waitForLoadState('networkidle');
+    expect(await this.toasts(), this.#name).toEqual([`success: ${toast}`]);
+    expect(this.#requests, this.#name).toBe(1);
+  }
+
+  private toasts(): Promise<string[]> {
+    return this.page.evaluate(() => (window as unknown as { toasts?: string[] }).toasts ?? []);
+  }
+}
+
+/** What the control at a point says; a busy one says what it said before. */
+function textAt([x, y]: readonly [number, number]): string {
+  const control = document.elementFromPoint(x, y)?.closest('a, button');
+  return control?.textContent ?? '';
+}
+
+function recordToasts(): void {
+  const known = new WeakSet<Element>();
+  const toasts: string[] = [];
+  Object.assign(window, { toasts });
+  const record = () => {
+    for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
+      if (known.has(toast)) continue;
+      known.add(toast);
+      toasts.push(`${toast.getAttribute('data-type')}: ${toast.querySelector('[data-title]')?.textContent}`);
+    }
+  };
+  new MutationObserver(record).observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,1 @@
+export { holdClicks, holdPointer, type Outcome, watchClicks } from './click-guard.ts';

@@ -1,0 +1,72 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { api } from '../api/index.ts';
+import { answer, problem, renderPage, toastSays } from '../testing/index.tsx';
+import { type Mutation, useMutation } from './index.ts';
+
+interface Order {
+  id: string;
+}
+
+interface OwnerProps {
+  call: (order: Order) => Promise<unknown>;
+  onFirstRender: (mutation: Mutation<Order, unknown>) => void;
+}
+
+function Owner({ call, onFirstRender }: OwnerProps) {
+  const mutation = useMutation({
+    call,
+    success: ({ id }: Order) => ({ title: 'Envoyé', message: id }),
+    failure: 'Impossible',
+  });
+  useState(() => onFirstRender(mutation));
+  return <p>{mutation.isPending ? 'en cours' : 'au repos'}</p>;
+}
+
+/** Draws a component that holds a mutation, and gives the mutation as it was first rendered. */
+function mount(call: OwnerProps['call']): Mutation<Order, unknown> {
+  const rendered: Mutation<Order, unknown>[] = [];
+  renderPage(<Owner call={call} onFirstRender={(mutation) => rendered.push(mutation)} />);
+  const [first] = rendered;
+  if (!first) throw new Error('nothing was rendered');
+  return first;
+}
+
+it('starts once in one tick, before anything is rendered again', async () => {
+  const call = vi.fn(() => Promise.resolve('done'));
+  const { mutate, mutateAsync } = mount(call);
+  await act(async () => {
+    mutate({ id: 'un' });
+    mutate({ id: 'deux' });
+    expect(await mutateAsync({ id: 'trois' })).toBe('done');
+  });
+  expect(call).toHaveBeenCalledOnce();
+  await toastSays('success', 'Envoyé', 'un');
+});
+
+it('starts once while it runs, and again afterwards', async () => {
+  let finish = () => {};
+  const call = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const { mutate } = mount(call);
+  act(() => mutate({ id: 'un' }));
+  await screen.findByText('en cours');
+  act(() => mutate({ id: 'un' }));
+  expect(call).toHaveBeenCalledOnce();
+  finish();
+  await screen.findByText('au repos');
+  act(() => mutate({ id: 'deux' }));
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+});
+
+it('can be started again after a failure, which is said', async () => {
+  answer('DELETE /courses/:id', () => problem('course_not_found'));
+  const call = vi.fn(({ id }: Order) => api.call('DELETE /courses/:id', { params: { id } }));
+  const { mutate } = mount(call);
+  act(() => mutate({ id: 'un' }));
+  await toastSays('error', 'Erreur', "Ce cours n'existe plus");
+  answer('DELETE /courses/:id', () => new Response('', { status: 502 }));
+  act(() => mutate({ id: 'un' }));
+  await toastSays('error', 'Erreur', 'Impossible');
+  expect(call).toHaveBeenCalledTimes(2);
+});
