@@ -1,6 +1,6 @@
 import type { LoginInput, RegisterInput } from '@iris/contract/auth';
 import { ERRORS } from '@iris/contract/errors';
-import { isUnavailable } from '@iris/platform/api';
+import { isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 import { login, register } from '@iris/platform/session';
 
@@ -20,14 +20,17 @@ export function useRegister() {
     call: (input: RegisterInput) => register(input),
     success: (_, user) => ({ title: 'Inscription réussie', message: `${user.name}, bienvenue à l'académie.` }),
     failureTitle: "Échec de l'inscription",
-    failure: REGISTER_FAILED,
+    failure: (_, error) => registerFailure(error),
   });
 }
 
 /** Shown when the server gives no reason. */
 export function loginFailure(error: unknown): string {
+  if (isUnreachable(error)) return unreachableText();
   return ERRORS[isUnavailable(error) ? 'database_unavailable' : 'invalid_credentials'].detail;
 }
 
 /** Shown when the server gives no reason. */
-export const REGISTER_FAILED = "Erreur lors de l'inscription";
+export function registerFailure(error: unknown): string {
+  return isUnreachable(error) ? unreachableText() : "Erreur lors de l'inscription";
+}

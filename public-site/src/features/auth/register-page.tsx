@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { REGISTER_FAILED, useRegister } from './auth.api.ts';
+import { registerFailure, useRegister } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasswordField } from './password-field.tsx';
 import { afterRegistration } from './way-back.ts';
@@ -49,7 +49,7 @@ function RegisterForm() {
     try {
       await register.mutateAsync({ name, email, password });
     } catch (error) {
-      setFailure(applyProblem(form, error, REGISTER_FAILED));
+      setFailure(applyProblem(form, error, registerFailure(error)));
     }
   };
 
