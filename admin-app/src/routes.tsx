@@ -9,8 +9,8 @@ const CampusesPage = lazyPage(() => import('./features/campuses/campuses-page.ts
 const StatsPage = lazyPage(() => import('./features/stats/stats-page.tsx'));
 const MessagesPage = lazyPage(() => import('./features/messages/messages-page.tsx'));
 const ThemePage = lazyPage(() => import('./features/theme/theme-page.tsx'));
-const UsersPage = lazyPage(() => import('./features/users/users-page.tsx'));
-const UserManagementPage = lazyPage(() => import('./features/user-management/user-management-page.tsx'));
+const UsersPage = lazyPage(() => import('./features/accounts/users-page.tsx'));
+const UserManagementPage = lazyPage(() => import('./features/accounts/user-management-page.tsx'));
 const JournalPage = lazyPage(() => import('./features/journal/journal-page.tsx'));
 const DeploymentsPage = lazyPage(() => import('./features/deployments/deployments-page.tsx'));
 

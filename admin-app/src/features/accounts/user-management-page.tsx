@@ -3,22 +3,23 @@ import { ROLES } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import { useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { FilterButtons, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
+import { FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { useEditing } from '../../editing/use-editing.ts';
+import { AccountList } from './account-list.tsx';
+import { useAccounts } from './accounts.api.ts';
 import { useConfirmDeletion, useConfirmRevocation } from './confirmations.ts';
+import { ManagedAccountCard } from './managed-account-card.tsx';
 import { PermissionsDialog } from './permissions-dialog.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
-import { UserList } from './user-list.tsx';
-import { UserListSkeleton } from './user-list-skeleton.tsx';
-import { useUsers } from './user-management.api.ts';
 
 /** Roles and permissions of everybody; a super administrator promotes, revokes and deletes. */
 export default function UserManagementPage() {
   const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['role']);
   const role = ROLES.find((known) => known === filters.role);
-  const { list, total } = useUsers(debounced.q, role, pages);
+  const accounts = useAccounts({ q: debounced.q, role }, pages);
+  const { total } = accounts;
   const finding = useRef<HTMLDivElement>(null);
   const promoting = useEditing<User>();
   const changing = useEditing<User>();
@@ -48,22 +49,23 @@ export default function UserManagementPage() {
           onChange={(next) => change({ role: next === 'all' ? '' : next })}
         />
       </div>
-      {list.isPending && <UserListSkeleton />}
-      <LoadFailure query={list} message="Impossible de charger les utilisateurs" />
-      {list.items && (
-        <UserList
-          list={list}
-          users={list.items}
-          total={total}
-          isFiltered={debounced.q !== '' || role !== undefined}
-          onClearFilters={clear}
-          onShowMore={showMore}
-          onPromote={promoting.start}
-          onRevoke={revocation.ask}
-          onChangePermissions={changing.start}
-          onDelete={deletion.ask}
-        />
-      )}
+      <AccountList
+        accounts={accounts}
+        isFiltered={debounced.q !== '' || role !== undefined}
+        advice="Essayez un autre rôle, ou une autre partie du nom ou de l'adresse email."
+        onClearFilters={clear}
+        onShowMore={showMore}
+        renderAccount={(user) => (
+          <ManagedAccountCard
+            key={user._id}
+            user={user}
+            onPromote={promoting.start}
+            onRevoke={revocation.ask}
+            onChangePermissions={changing.start}
+            onDelete={deletion.ask}
+          />
+        )}
+      />
       {promoting.item && (
         <PromotionDialog key={promoting.round} open={promoting.open} user={promoting.item} onClose={promoting.close} />
       )}

@@ -1,22 +1,11 @@
-import type { PermissionSet, Role } from '@iris/contract/permissions';
+import type { PermissionSet } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import { api } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 import { isConflict } from '../../editing/use-conflict.ts';
-import { usePagedList } from '../../lists/use-paged-list.ts';
-import { useTotal } from '../../lists/use-total.ts';
 
 /** What a change of an account is read again from. */
 const USERS = ['GET /admin/users', 'GET /admin/users/count'] as const;
-
-/** The accounts of a role, or all, whose name or e-mail contains the search text. */
-export function useUsers(search: string, role: Role | undefined, pages: number) {
-  const query = { q: search, role: role ?? '' };
-  return {
-    list: usePagedList({ route: 'GET /admin/users', query, pages }),
-    total: useTotal({ route: 'GET /admin/users/count', query }),
-  };
-}
 
 /** Makes a student an administrator with these permissions. */
 export function usePromote(user: User) {

@@ -16,7 +16,7 @@ export function UserActions({ user, onPromote, onRevoke, onChangePermissions, on
   const isStudent = user.role === 'student';
   const name = <span className="sr-only"> {user.name}</span>;
   return (
-    <div className="col-start-2 flex flex-wrap gap-2 xl:col-start-3">
+    <div className="flex flex-wrap gap-2">
       {/* One button for both, so that the focus is still on it once the role has changed. */}
       <Button
         size="sm"

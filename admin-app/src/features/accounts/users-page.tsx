@@ -1,0 +1,60 @@
+import { useUrlFilters } from '@iris/platform/filters';
+import { formatNumber } from '@iris/platform/format';
+import { isAdmin } from '@iris/platform/session';
+import { PageHeading, SearchField } from '@iris/platform/ui';
+import { formatDate } from '../../format/dates.ts';
+import { AccountCard } from './account-card.tsx';
+import { AccountList } from './account-list.tsx';
+import { useAccounts } from './accounts.api.ts';
+
+/** The user list: every account, searched by name or email. */
+export default function UsersPage() {
+  const { filters, debounced, pages, change, clear, showMore } = useUrlFilters();
+  const accounts = useAccounts({ q: debounced.q }, pages);
+  const { total } = accounts;
+  const isSearch = debounced.q !== '';
+
+  return (
+    <>
+      <header className="mb-6">
+        <PageHeading className="text-3xl">Utilisateurs</PageHeading>
+        <p role="status" className="mt-1 min-h-[1.6em] text-ink-soft tabular-nums">
+          {total !== undefined && countOf(total, isSearch)}
+        </p>
+      </header>
+      <SearchField
+        label="Rechercher un utilisateur"
+        placeholder="Nom ou email"
+        value={filters.q}
+        onChange={(q) => change({ q })}
+        className="mb-4 max-w-md"
+      />
+      <AccountList
+        accounts={accounts}
+        isFiltered={isSearch}
+        advice="Essayez une autre partie du nom ou de l'adresse email."
+        onClearFilters={clear}
+        onShowMore={showMore}
+        renderAccount={(user) => (
+          <AccountCard
+            key={user._id}
+            user={user}
+            role={isAdmin(user) ? 'admin' : 'student'}
+            aside={
+              <p className="text-sm text-ink-faint tabular-nums">
+                Inscription le <time dateTime={user.created_at}>{formatDate(user.created_at)}</time>
+              </p>
+            }
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function countOf(total: number, isSearch: boolean): string {
+  const many = total > 1;
+  const noun = many ? 'utilisateurs' : 'utilisateur';
+  const state = isSearch ? 'trouvé' : 'inscrit';
+  return `${formatNumber(total)} ${noun} ${state}${many ? 's' : ''}`;
+}
