@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { day, objectId } from './fields.ts';
 
-/** Longest period `GET /admin/analytics` looks at, in days. */
+/** Maximum length of the period of `GET /admin/analytics`, in days. */
 export const ANALYTICS_DAYS_MAX = 366;
 
-/** Days `GET /admin/analytics` looks back on when it is not told. */
+/** Length of the period of `GET /admin/analytics` when the query names none, in days. */
 export const ANALYTICS_DAYS_DEFAULT = 90;
 
 /** Query of `GET /admin/analytics`: first and last day, in the academy's time zone (Europe/Paris). */
 export const analyticsQuerySchema = z.object({ from: day.optional(), to: day.optional() });
 
-/** What happened on one day; days without events are sent too. */
+/** The number of events on one day. Days without events are included with a count of 0. */
 export const dailyCountSchema = z.object({ day, count: z.int().min(0) });
 
-/** How many enrolled in a course during the period. */
+/** The number of enrollments in a course during the period. */
 export const courseCountSchema = z.object({ _id: objectId, title: z.string(), count: z.int().min(0) });
 
-/** Answer of `GET /admin/analytics`; `courses` are the ten most chosen, the most chosen first. */
+/** Answer of `GET /admin/analytics`; `courses` are the ten with the most enrollments, in descending order. */
 export const analyticsSchema = z.object({
   registrations: z.array(dailyCountSchema),
   enrollments: z.array(dailyCountSchema),

@@ -4,7 +4,7 @@ import { registerFormSchema, registerSchema } from './auth.ts';
 const form = { name: 'Inès', email: 'ines@example.org', password: 'secret', confirmPassword: 'secret' };
 const messages = (input: object) => registerFormSchema.safeParse(input).error?.issues.map(({ message }) => message);
 
-it('wants six characters and the same password twice, and says both at once', () => {
+it('requires six characters and two equal passwords, and reports both errors at once', () => {
   expect(messages(form)).toBeUndefined();
   expect(messages({ ...form, password: 'court', confirmPassword: 'autre' })).toEqual([
     'Le mot de passe doit contenir au moins 6 caractères',
@@ -12,14 +12,14 @@ it('wants six characters and the same password twice, and says both at once', ()
   ]);
 });
 
-it('says that the passwords differ even while another field is wrong', () => {
+it('reports that the passwords differ even while another field is invalid', () => {
   expect(messages({ ...form, name: '', confirmPassword: 'autre1' })).toEqual([
     'Le nom est requis',
     'Les mots de passe ne correspondent pas',
   ]);
 });
 
-it('takes name, email and password only', () => {
+it('accepts name, email and password only', () => {
   expect(registerSchema.safeParse({ ...form, confirmPassword: undefined }).success).toBe(false);
   expect(registerSchema.safeParse({ name: 'a', email: 'a@b.fr', password: 'secret', role: 'admin' }).success).toBe(
     false,

@@ -21,17 +21,17 @@ export const registerSchema = body({
   ),
 });
 
-/** The registration form: the body above and the password typed a second time, which is never sent. */
+/** The registration form: the body of `POST /auth/register` and the repeated password, which is never sent. */
 export const registerFormSchema = registerSchema
   .extend({ confirmPassword: z.string({ error: 'Confirmez le mot de passe' }).min(1, 'Confirmez le mot de passe') })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: 'Les mots de passe ne correspondent pas',
-    // Without this the mismatch stays hidden as long as any other field is wrong.
+    // By default zod skips this check while any other field is invalid.
     when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
   });
 
-/** Answer of login and registration: the bearer token and whom it belongs to. */
+/** Answer of login and registration: the bearer token and the account that it authenticates. */
 export const sessionSchema = z.object({ token: z.string(), user: userSchema });
 
 export type LoginInput = z.infer<typeof loginSchema>;

@@ -10,7 +10,7 @@ export const campusInputSchema = body({
   description: paragraph('La description est requise', 4000),
 });
 
-/** A campus as every answer shows it. */
+/** A campus as the API returns it. */
 export const campusSchema = z.object({
   _id: objectId,
   name: z.string(),

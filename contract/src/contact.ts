@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { body, email, instant, line, objectId, paragraph } from './fields.ts';
 import { pageQuery, searchQuery } from './lists.ts';
 
-/** The states of a contact message, in the order it goes through them. */
+/** The statuses of a contact message, in the order in which it normally takes them. */
 export const MESSAGE_STATUSES = ['new', 'read', 'replied'] as const;
 
 /** Body of `POST /contact`. */
@@ -13,7 +13,7 @@ export const contactInputSchema = body({
   message: paragraph('Le message est requis', 5000),
 });
 
-/** A contact message as administrators see it. */
+/** A contact message as the API returns it to administrators. */
 export const contactMessageSchema = z.object({
   _id: objectId,
   name: z.string(),
@@ -34,7 +34,7 @@ export const messageQuerySchema = z.object({
 /** Query of `GET /contact/messages/counts`. */
 export const messageSearchSchema = z.object({ q: searchQuery });
 
-/** Answer of `GET /contact/messages/counts`: how many messages there are in all and in each status. */
+/** Answer of `GET /contact/messages/counts`: the number of messages in total and per status. */
 export const messageCountsSchema = z.object({
   all: z.int().min(0),
   new: z.int().min(0),
@@ -43,8 +43,8 @@ export const messageCountsSchema = z.object({
 });
 
 /**
- * Query of `PUT /contact/messages/{id}/status`. With `current_status`, the status that the caller has seen, the change is
- * refused when the message has another one by now.
+ * Query of `PUT /contact/messages/{id}/status`. `current_status` is the status that the caller has read: the change is
+ * rejected when it is out of date.
  */
 export const messageStatusQuerySchema = z.object({
   new_status: z.enum(['read', 'replied'], { error: 'Le statut doit être read ou replied' }),

@@ -10,7 +10,7 @@ const price = z
   .number({ error: 'Le prix est requis' })
   .min(0, 'Le prix ne peut pas être négatif')
   .max(100_000, '100 000 € au plus')
-  // Not multipleOf alone: it lets through what differs from a cent by less than it can tell.
+  // multipleOf alone accepts amounts that differ from whole cents by less than its floating-point tolerance.
   .refine((amount) => Math.round(amount * 100) / 100 === amount, 'Le prix a deux décimales au plus');
 
 /** Body of `POST /courses` and `PUT /courses/{id}`. Price in euros. */
@@ -24,7 +24,7 @@ export const courseInputSchema = body({
   image_alt: imageAlt.optional(),
 });
 
-/** A course as every answer shows it. Price in euros, rating out of 5; an enrollment is no new version. */
+/** A course as the API returns it. Price in euros, rating from 0 to 5; an enrollment does not raise `version`. */
 export const courseSchema = z.object({
   _id: objectId,
   title: z.string(),

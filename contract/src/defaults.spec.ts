@@ -4,7 +4,7 @@ import { LEVELS } from './levels.ts';
 import { PASSWORD_MIN_LENGTH, PROGRESS_MAX, RATING_MAX } from './limits.ts';
 import { PERMISSIONS } from './permissions.ts';
 
-it('are the constants of docs/product.md', () => {
+it('has the default values of docs/product.md', () => {
   expect(THEME_DEFAULTS).toMatchObject({
     siteName: 'Académie Iris',
     primaryColor: '#14b8a6',

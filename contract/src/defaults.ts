@@ -2,7 +2,7 @@ import type { CampusInput } from './campuses.ts';
 import type { Stats } from './stats.ts';
 import type { Theme } from './theme.ts';
 
-/** The site's appearance and contact details until an administrator changes them. Numbers and names are reserved for fiction. */
+/** The theme until an administrator changes it. Telephone numbers and domains are from ranges reserved for examples. */
 export const THEME_DEFAULTS: Theme = {
   siteName: 'Académie Iris',
   siteTagline: "La formation des chirurgiens de l'œil",
@@ -19,7 +19,7 @@ export const THEME_DEFAULTS: Theme = {
   whatsappNumber: '33639980012',
 };
 
-/** The homepage numbers until an administrator changes them (docs/product.md, Constants). */
+/** The homepage statistics until an administrator changes them (docs/product.md, Constants). */
 export const STATS_DEFAULTS: Stats = {
   webinar_listeners: 2500,
   virtual_classes: 150,
@@ -27,7 +27,7 @@ export const STATS_DEFAULTS: Stats = {
   subscribers: 8000,
 };
 
-/** The two campuses the landing page shows until the server has answered. */
+/** The two campuses that the landing page shows until the server has answered. */
 export const CAMPUS_DEFAULTS: readonly CampusInput[] = [
   {
     name: 'Campus México',

@@ -1,4 +1,4 @@
-/** The accounts of the demonstration, printed when the academy opens. The two administrators differ in their permissions. */
+/** The demo accounts, printed when the academy starts with demo data. The two administrators have different permissions. */
 export const DEMO_EMAILS = {
   super_admin: 'super@academie-iris.example',
   admin: 'admin@academie-iris.example',
@@ -6,5 +6,5 @@ export const DEMO_EMAILS = {
   student: 'etudiant@academie-iris.example',
 } as const;
 
-/** Their password. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'Iris-2026!';

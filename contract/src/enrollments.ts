@@ -6,10 +6,10 @@ import { PROGRESS_MAX } from './limits.ts';
 /** Body of `POST /enrollments`. */
 export const enrollmentInputSchema = body({ course_id: objectId });
 
-/** An enrollment, also the answer of `POST /enrollments`; progress in percent, from 0 to 100, decided by the server. */
+/** An enrollment, also the answer of `POST /enrollments`; progress in percent, from 0 to 100, set by the server. */
 export const enrollmentSchema = z.object({ _id: objectId, progress: z.number().min(0).max(PROGRESS_MAX) });
 
-/** One line of `GET /enrollments/my-courses`. */
+/** One item of `GET /enrollments/my-courses`. */
 export const enrolledCourseSchema = z.object({
   enrollment: enrollmentSchema,
   course: courseSchema.pick({ _id: true, title: true, image: true, image_alt: true, duration: true, level: true }),

@@ -1,4 +1,4 @@
-/** Every error code the API may answer, with its HTTP status and the sentence shown when nothing more precise is known. */
+/** Every error code of the API, with its HTTP status and its default French `detail`. */
 export const ERRORS = {
   invalid_input: { status: 400, detail: 'Certaines informations sont invalides. Vérifiez les champs signalés.' },
   malformed_body: { status: 400, detail: 'La requête est illisible.' },
@@ -62,7 +62,7 @@ export const ERRORS = {
   },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
-/** One of the closed list of error codes. */
+/** An error code of {@link ERRORS}. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** The body of every error answer, `application/problem+json` (RFC 9457). */
@@ -70,12 +70,12 @@ export interface Problem {
   type: string;
   title: string;
   status: number;
-  /** French sentence, shown to the user as it is. */
+  /** French sentence, shown to the user unchanged. */
   detail: string;
   code: ErrorCode;
   /** Field path (`price`, `permissions.can_delete`) → French messages. */
   errors?: Record<string, string[]>;
-  /** With `version_conflict`: the resource as it is now. */
+  /** With `version_conflict`: the current resource. */
   current?: unknown;
   request_id: string;
 }

@@ -1,14 +1,14 @@
-/** The federated applications the shell may load, by the name they register under. */
+/** The names of the remotes that the shell may load. */
 export const REMOTE_NAMES = ['public', 'student', 'admin'] as const;
 
-/** The version of the agreement between shell and remotes; a remote built for another one is not run. */
+/** Version of the interface between shell and remotes. The shell does not execute a remote built for another version. */
 export const REMOTE_CONTRACT_VERSION = 1;
 
-/** File of a release that names all others; never missing from `integrity`. */
+/** The manifest of a release, which lists all its other files; `integrity` must contain it. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 
-/** One page in `SAMPLE_RATE` reports its loads; each reports its failures. */
+/** One page in this many reports its successful loads. Every page reports its failures. */
 export const SAMPLE_RATE = 10;
 
-/** The entry of a page's `Server-Timing` header whose description is the token that the page reports with. */
+/** Name of the `Server-Timing` entry of a page whose description is the token for its telemetry reports. */
 export const PAGE_TOKEN_TIMING = 'page';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { body, email, isImageAddress, line, objectId, optionalLine } from './fields.ts';
 
-describe('the address of an image', () => {
+describe('an image address', () => {
   it.each(['/illustrations/oct.svg', 'https://images.example.org/a.jpg?w=640', 'http://localhost:3000/a.png'])(
-    'may be %s',
+    'accepts %s',
     (address) => expect(isImageAddress(address)).toBe(true),
   );
 
@@ -16,16 +16,16 @@ describe('the address of an image', () => {
     'images/a.png',
     '/a b.png',
     '/\\elsewhere.example/a.png',
-  ])('may not be %s', (address) => expect(isImageAddress(address)).toBe(false));
+  ])('rejects %s', (address) => expect(isImageAddress(address)).toBe(false));
 });
 
-it('brings an e-mail address to its one normal form', () => {
+it('normalizes an e-mail address', () => {
   expect(email.parse('  Claire.Fontaine@Example.ORG ')).toBe('claire.fontaine@example.org');
   expect(email.safeParse('claire').error?.issues[0]?.message).toBe("L'adresse email n'est pas valide");
   expect(email.safeParse('').error?.issues.map(({ message }) => message)).toEqual(["L'email est requis"]);
 });
 
-it('trims a line and refuses an empty one, line breaks and control characters', () => {
+it('trims a line and rejects an empty one, line breaks and control characters', () => {
   const name = line('Le nom est requis', 10);
   expect(name.parse('  Inès ')).toBe('Inès');
   for (const wrong of ['', '   ', undefined, 7])
@@ -33,7 +33,7 @@ it('trims a line and refuses an empty one, line breaks and control characters', 
   for (const wrong of ['a\nb', 'a\u0000b', 'x'.repeat(11)]) expect(name.safeParse(wrong).success).toBe(false);
 });
 
-it('refuses what is not seen in a line, and says so', () => {
+it('rejects invisible characters in a line with a message of their own', () => {
   const hidden = [
     ...['\u0007', '\u001b', '\u0085', '\u009f', '\u2028', '\u2029', '\ud800'],
     ...['\u202a', '\u202e', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c'],
@@ -49,13 +49,13 @@ it('refuses what is not seen in a line, and says so', () => {
   expect(accepted.map((character) => character.codePointAt(0)?.toString(16))).toEqual([]);
 });
 
-it('takes the scripts, signs and spaces that people write, in one form', () => {
+it('accepts the scripts, signs and spaces of real names, normalized to NFC', () => {
   const written = ['Zoé l\u2019Œil', 'Rétine\u00a0: 1\u202f200\u00a0€', 'د. ليلى', '眼科', 'Bravo ❤️', '🇫🇷'];
   for (const text of written) expect(line('requis', 40).parse(text)).toBe(text);
   expect(line('requis', 40).parse('Ine\u0300s')).toBe('Inès');
 });
 
-it('names the unknown fields of a body', () => {
+it('rejects unknown fields of a body and lists them', () => {
   const result = body({ id: objectId }).safeParse({ id: 'a'.repeat(24), role: 'admin' });
   expect(result.error?.issues[0]?.message).toBe('Champ inconnu\u00a0: role');
 });

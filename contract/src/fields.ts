@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Control characters but line breaks and tabs: MongoDB and browsers do not handle them alike. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+/** Control characters except line breaks and tabs: MongoDB and browsers handle them differently. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
- * What changes how a name looks or compares without being seen: control and bidirectional characters, zero-width ones,
- * line separators, lone surrogates. U+FE0F is seen after a sign, of which it chooses the emoji form.
+ * Invisible characters that change how a name is displayed or compared: control, bidirectional and zero-width
+ * characters, line separators, lone surrogates. U+FE0F is allowed after a symbol, where it selects the emoji form.
  */
 const INVISIBLE =
   /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?<!\p{Extended_Pictographic})\ufe0f/u;
@@ -25,7 +25,7 @@ export const line = (required: string, max: number) =>
     .max(max, `${max} caractères au plus`)
     .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE);
 
-/** A required text that may have several lines, trimmed. */
+/** A required text of one or more lines, trimmed; `required` is the message when it is missing or empty. */
 export const paragraph = (required: string, max: number) =>
   z
     .string({ error: required })
@@ -34,7 +34,7 @@ export const paragraph = (required: string, max: number) =>
     .max(max, `${max} caractères au plus`)
     .refine((value) => !CONTROL.test(value), FORBIDDEN);
 
-/** A single line that may stay empty, otherwise like {@link line}. */
+/** A single line that may be empty, otherwise like {@link line}. */
 export const optionalLine = (max: number) =>
   z
     .string({ error: 'Ce champ doit être un texte' })
@@ -43,7 +43,7 @@ export const optionalLine = (max: number) =>
     .max(max, `${max} caractères au plus`)
     .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE);
 
-/** An e-mail address in its one normal form: trimmed, lower case, so that uniqueness means something. */
+/** An e-mail address, trimmed and in lower case, so that the unique index on accounts ignores case. */
 export const email = z
   .string({ error: "L'email est requis" })
   .trim()
@@ -62,28 +62,28 @@ export const idParams = z.object({ id: objectId });
 
 export type IdParams = z.infer<typeof idParams>;
 
-/** An image: an absolute http(s) URL without credentials, or a path of this site beginning with one `/`. */
+/** An image: an absolute http(s) URL without credentials, or a path of this site that begins with exactly one `/`. */
 export const imageAddress = (required: string) =>
   line(required, 2048).refine(
     (value) => value === '' || isImageAddress(value),
     "L'image doit être une adresse http(s) ou un chemin commençant par /",
   );
 
-/** What an image shows, for whoever does not see it; empty for one that only decorates. */
+/** Text alternative of an image (WCAG 1.1.1); empty for a decorative image. */
 export const imageAlt = optionalLine(160);
 
-/** How often something was written: 1 at first, one more with each change. */
+/** Version of a resource: 1 when it is created, raised by 1 with each change. */
 export const version = z.int().min(1);
 
-/** Instant as the API writes it, ISO 8601 in UTC. */
+/** Date and time in ISO 8601, in UTC. */
 export const instant = z.iso.datetime();
 
-/** A day in the academy's time zone, `2026-03-14`. */
+/** Day in the academy's time zone, such as `2026-03-14`. */
 export const day = z.iso
   .date({ error: 'Le jour doit être de la forme AAAA-MM-JJ', abort: true })
   .refine((value) => value >= '2000' && value < '2100', 'Le jour doit être entre 2000 et 2099');
 
-/** A body with exactly these fields: an unknown one is refused rather than silently dropped. */
+/** A request body with exactly these fields: unknown fields are rejected rather than dropped. */
 export const body = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) => {
@@ -93,11 +93,11 @@ export const body = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
     },
   });
 
-/** Whether `value` may be used as the address of an image; see {@link imageAddress}. */
+/** Whether `value` is a valid image address; see {@link imageAddress}. */
 export function isImageAddress(value: string): boolean {
   if (/[\s\\]/.test(value)) return false;
   if (value.startsWith('/')) return !value.startsWith('//');
-  // An authority with an @ carries credentials, which a browser would send to whoever serves the image.
-  // Exactly two slashes before it: browsers skip a third one, and what follows is the authority again.
+  // An authority with an @ contains credentials, which the browser would send to the image's host.
+  // Exactly two slashes: browsers ignore a third one and parse what follows as the authority.
   return z.url({ protocol: /^https?$/ }).safeParse(value).success && /^https?:\/\/[^/?#@]+([/?#]|$)/i.test(value);
 }

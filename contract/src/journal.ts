@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, instant, objectId } from './fields.ts';
 import { pageQuery, searchQuery } from './lists.ts';
 
-/** Every administrative change that the journal keeps. */
+/** The administrative changes that the journal records. */
 export const AUDIT_ACTIONS = [
   'course.create',
   'course.update',
@@ -23,27 +23,27 @@ export const AUDIT_ACTIONS = [
   'remote.rollback',
 ] as const;
 
-/** What an administrative change is made to. */
+/** The kinds of resources that an administrative change concerns. */
 export const AUDIT_TARGETS = ['course', 'campus', 'stats', 'theme', 'message', 'user', 'image', 'remote'] as const;
 
-/** A thing as it was or became: the fields that matter, never a password hash or a token. */
+/** A resource before or after a change: its relevant fields, never a password hash or a token. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 
-/** One line of the journal. Names are those of the moment: people and things may be gone since. */
+/** An entry of the journal. Names are those at the time of the change: account and resource may have been deleted since. */
 export const journalEntrySchema = z.object({
   _id: objectId,
   at: instant,
   person: z.object({ _id: objectId, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   target: z.object({ type: z.enum(AUDIT_TARGETS), id: z.string(), label: z.string() }),
-  /** Null when it did not exist before. */
+  /** Null when the change created the resource. */
   before: snapshot,
-  /** Null when it no longer exists. */
+  /** Null when the change deleted the resource. */
   after: snapshot,
 });
 
 /**
- * Query of `GET /admin/journal/export`. `person` is a part of the person's name, without regard to accents or case;
+ * Query of `GET /admin/journal/export`. `person` is a part of the person's name, compared folded;
  * `from` and `to` are the first and last day, in the academy's time zone (Europe/Paris).
  */
 export const journalFilterSchema = z.object({
@@ -53,7 +53,7 @@ export const journalFilterSchema = z.object({
   to: day.optional(),
 });
 
-/** Query of `GET /admin/journal`: the same, page by page, newest first. */
+/** Query of `GET /admin/journal`: the filters of the export and the page; newest entries first. */
 export const journalQuerySchema = journalFilterSchema.extend(pageQuery);
 
 /** Answer of `GET /admin/journal`. */

@@ -5,14 +5,14 @@ import type { ReleaseState } from './releases.ts';
 import type { RemoteName } from './remotes.ts';
 import type { LoadPhase } from './telemetry.ts';
 
-/** The roles as user management and the journal name them. */
+/** The roles, as user management and the journal show them. */
 export const ROLE_LABELS = {
   student: 'Étudiant',
   admin: 'Administrateur',
   super_admin: 'Super Admin',
 } as const satisfies Record<Role, string>;
 
-/** The same of several people, as the filter of the accounts names them. */
+/** The roles in the plural, for the filter of the accounts. */
 export const ROLE_PLURAL_LABELS = {
   student: 'Étudiants',
   admin: 'Administrateurs',
@@ -26,21 +26,21 @@ export const MESSAGE_STATUS_LABELS = {
   replied: 'Répondu',
 } as const satisfies Record<MessageStatus, string>;
 
-/** The same of several messages, as the filter names them. */
+/** The statuses in the plural, for the filter of the messages. */
 export const MESSAGE_STATUS_PLURAL_LABELS = {
   new: 'Nouveaux',
   read: 'Lus',
   replied: 'Répondus',
 } as const satisfies Record<MessageStatus, string>;
 
-/** The remotes as the administration names them. */
+/** The remotes, as the administration shows them. */
 export const REMOTE_LABELS = {
   public: 'Site public',
   student: 'Espace étudiant',
   admin: 'Administration',
 } as const satisfies Record<RemoteName, string>;
 
-/** Where a release stands, as the administration and the release command name it. */
+/** The states of a release, as the administration and the release command show them. */
 export const RELEASE_STATE_LABELS = {
   live: 'En ligne',
   canary: "À l'essai",
@@ -48,7 +48,7 @@ export const RELEASE_STATE_LABELS = {
   retired: 'Retirée',
 } as const satisfies Record<ReleaseState, string>;
 
-/** The steps of loading a remote, one of which may fail. */
+/** The steps of loading a remote, as the administration shows failures in them. */
 export const LOAD_PHASE_LABELS = {
   registry: 'Registre',
   manifest: 'Manifeste',
@@ -59,7 +59,7 @@ export const LOAD_PHASE_LABELS = {
   page: 'Page',
 } as const satisfies Record<LoadPhase, string>;
 
-/** The seven permissions in French: a name, and one sentence on what it allows. */
+/** Name and one-sentence description of each permission. */
 export const PERMISSION_LABELS = {
   manage_courses: { label: 'Gérer les cours', purpose: 'Créer et modifier les cours du catalogue.' },
   manage_users: {
@@ -85,7 +85,7 @@ export const PERMISSION_LABELS = {
   },
 } as const satisfies Record<Permission, { label: string; purpose: string }>;
 
-/** The actions of the journal, as its filter and its export name them. */
+/** The actions of the journal, as its filter and its export show them. */
 export const AUDIT_ACTION_LABELS = {
   'course.create': 'Cours créé',
   'course.update': 'Cours modifié',
@@ -106,7 +106,7 @@ export const AUDIT_ACTION_LABELS = {
   'remote.rollback': 'Version de module rétablie',
 } as const satisfies Record<AuditAction, string>;
 
-/** The actions of the journal between the person's name and the target's. */
+/** The actions of the journal as verbs, to be placed between the names of person and target. */
 export const AUDIT_ACTION_SENTENCES = {
   'course.create': 'a créé le cours',
   'course.update': 'a modifié le cours',
@@ -127,7 +127,7 @@ export const AUDIT_ACTION_SENTENCES = {
   'remote.rollback': 'a rétabli une version du module',
 } as const satisfies Record<AuditAction, string>;
 
-/** What the journal's actions concern, as its filter groups them. */
+/** The targets of the journal's actions, by which its filter groups them. */
 export const AUDIT_TARGET_LABELS = {
   course: 'Cours',
   campus: 'Campus',

@@ -1,33 +1,35 @@
-/** Fewest characters of a password (docs/product.md, Validation). */
+/** Minimum length of a password, in characters (docs/product.md, Validation). */
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** Ratings go from 0 to this. */
+/** Maximum of a rating; the minimum is 0. */
 export const RATING_MAX = 5;
 
-/** Progress goes from 0 to this; at this value a course is completed. */
+/** Progress of a completed course, in percent; the minimum is 0. */
 export const PROGRESS_MAX = 100;
 
-/** Where the academy's days begin and end. */
+/** Time zone that determines the days of the academy. */
 export const TIME_ZONE = 'Europe/Paris';
 
-/** Most items one page of a list may ask for. */
+/** Maximum of `limit`: the number of items on a page of a list. */
 export const PAGE_LIMIT_MAX = 200;
 
-/** Most bytes of an image that is sent: 5 MB. */
+/** Maximum size of an uploaded image: 5 MB, in bytes. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Most pixels of an image that is sent: a few kilobytes may unfold into gigabytes. */
+/** Maximum number of pixels of an uploaded image: a compressed file of a few kilobytes may decode to gigabytes. */
 export const IMAGE_MAX_PIXELS = 40_000_000;
 
-/** Most pixels of each side of an image that is sent: a line of millions takes many seconds to convert. */
+/** Maximum width and height of an uploaded image, in pixels: converting one row of millions of pixels takes seconds. */
 export const IMAGE_SIDE_MAX = 8000;
 
-/** Most images that one administrator may send in a day of the academy, and most bytes: 400 MB. */
+/** Maximum number of images that one administrator may upload per day (academy's time zone). */
 export const IMAGES_PER_DAY = 200;
+
+/** Maximum size of all images that one administrator may upload per day: 400 MB, in bytes. */
 export const IMAGE_BYTES_PER_DAY = 400 * 1024 * 1024;
 
-/** The site keeps images within a square of this side. */
+/** Maximum width and height of a stored image, in pixels; larger uploads are scaled down. */
 export const IMAGE_SIDE = 1600;
 
-/** Width of the small version of an image, `?w=640`, for cards and telephones. */
+/** Width of the small version of an image, in pixels (`?w=640`), for cards and phones. */
 export const IMAGE_SMALL_WIDTH = 640;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { objectId, optionalLine } from './fields.ts';
 import { PAGE_LIMIT_MAX } from './limits.ts';
 
-/** What a list is searched for, without regard to accents or case. */
+/** Search text of a list, compared folded. */
 export const searchQuery = optionalLine(200).optional();
 
-/** One page of a list: `after` is the `_id` of the last item received, `limit` how many to send. Without them: all of it. */
+/** Page of a list: `after` is the `_id` of the last item received, `limit` the number of items. Without both: the whole list. */
 export const pageQuery = {
   limit: z.coerce
     .number({ error: 'La limite doit être un nombre' })
@@ -16,5 +16,5 @@ export const pageQuery = {
   after: objectId.optional(),
 };
 
-/** Answer of the calls that count a list. */
+/** Answer of the routes that count the items of a list. */
 export const totalSchema = z.object({ total: z.int().min(0) });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { canonicalPath, HOME_PAGES, mayEnter, maySeePage, remotesFor, sectionOf } from './pages.ts';
 import { ROLES } from './permissions.ts';
 
-it('gives each address one form, which cannot name another host', () => {
+it('converts each address to one canonical form, which cannot name another host', () => {
   const forms: Record<string, string> = {
     '': '/',
     '/': '/',
@@ -33,13 +33,13 @@ it('gives each address one form, which cannot name another host', () => {
   expect(unstable).toEqual([]);
 });
 
-it('knows the remote of an address', () => {
+it('returns the remote of an address', () => {
   const remotes = { '/': 'public', '/courses': 'public', '/dashboard': 'student', '/admin/users': 'admin' };
   for (const [path, remote] of Object.entries(remotes)) expect(sectionOf(path)?.remote, path).toBe(remote);
   for (const path of ['/nulle-part', '/constructor']) expect(sectionOf(path), path).toBeUndefined();
 });
 
-it('lets each role into its own sections only, and to its home', () => {
+it('allows each role its own sections only, including its home page', () => {
   const seen = ['/courses', '/dashboard', '/admin/dashboard', '/admin/journal', '/nulle-part'];
   const allowed = ROLES.map((role) => [role, seen.filter((path) => maySeePage(path, role))]);
   expect(Object.fromEntries(allowed)).toEqual({
@@ -52,7 +52,7 @@ it('lets each role into its own sections only, and to its home', () => {
   expect(mayEnter({ remote: 'public' }, undefined)).toBe(true);
 });
 
-it('names for each role the remotes it may load', () => {
+it('lists the remotes that each role may load', () => {
   expect([undefined, ...ROLES].map((role) => remotesFor(role))).toEqual([
     ['public'],
     ['public', 'student'],

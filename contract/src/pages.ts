@@ -1,15 +1,15 @@
 import { ADMIN_PAGE_PERMISSIONS, type Role } from './permissions.ts';
 import type { RemoteName } from './remotes.ts';
 
-/** A part of the site: all addresses with one first segment. */
+/** A part of the site: all addresses that share their first segment. */
 export interface Section {
-  /** The remote that has its pages. */
+  /** The remote that contains its pages. */
   remote: RemoteName;
-  /** The roles that may see it; without them everybody may. */
+  /** The roles that may see it; absent when it is public. */
   roles?: readonly Role[];
 }
 
-/** The sections by first segment. The shell's guard, the way back after a login and the registry read who may see what here. */
+/** The sections by first segment, read by the shell's guard, the redirect after a login and the registry. */
 const SECTIONS: Readonly<Record<string, Section>> = {
   '': { remote: 'public' },
   courses: { remote: 'public' },
@@ -21,7 +21,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   admin: { remote: 'admin', roles: ['admin', 'super_admin'] },
 };
 
-/** Where an account arrives when no other page was asked for. */
+/** The page to which an account is sent when no other page was requested. */
 export const HOME_PAGES = {
   student: '/dashboard',
   admin: '/admin/dashboard',
@@ -34,12 +34,12 @@ export function sectionOf(pathname: string): Section | undefined {
   return Object.hasOwn(SECTIONS, segment) ? SECTIONS[segment] : undefined;
 }
 
-/** Whether a role may see a section; a visitor has none. The API decides again at each call. */
+/** Whether a role may see a section; a visitor has no role. The API checks access again at each call. */
 export function mayEnter({ roles }: Section, role: Role | undefined): boolean {
   return roles === undefined || (role !== undefined && roles.includes(role));
 }
 
-/** Whether a role may see the page at a canonical address; the permissions that the page needs are not looked at. */
+/** Whether a role may see the page at a canonical address; permissions are not checked. */
 export function maySeePage(pathname: string, role: Role): boolean {
   const section = sectionOf(pathname);
   if (!section || !mayEnter(section, role)) return false;
@@ -47,14 +47,14 @@ export function maySeePage(pathname: string, role: Role): boolean {
   return !(Object.hasOwn(pages, pathname) && pages[pathname] === 'super_admin') || role === 'super_admin';
 }
 
-/** The remotes whose pages a role may see. */
+/** The remotes whose pages a role may see; a visitor has no role. */
 export function remotesFor(role: Role | undefined): RemoteName[] {
   const sections = Object.values(SECTIONS).filter((section) => mayEnter(section, role));
   return [...new Set(sections.map(({ remote }) => remote))];
 }
 
 /**
- * The one form of an address: known segments in lower case, single slashes, none at the end, `/admin` as the
+ * The canonical form of an address: known segments in lower case, single slashes, none at the end, `/admin` as the
  * administrators' home. Segments that no page declares keep their case. The result always begins with exactly one slash,
  * so that it cannot name another host.
  */
@@ -74,7 +74,7 @@ function segmentsOf(pathname: string): string[] {
   return pathname.split('/').filter((segment) => segment !== '');
 }
 
-/** In lower case, percent-encoded characters decoded: browsers keep `/%63ourses` as it was typed. */
+/** Lower case, with percent-encoded characters decoded: browsers do not normalize `/%63ourses`. */
 function lowerCase(segment: string): string {
   try {
     return decodeURIComponent(segment).toLowerCase();

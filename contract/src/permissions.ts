@@ -1,4 +1,4 @@
-/** The seven permissions an administrator may hold (docs/product.md, Roles and permissions). */
+/** The seven permissions of administrators (docs/product.md, Roles and permissions). */
 export const PERMISSIONS = [
   'manage_courses',
   'manage_users',
@@ -9,24 +9,22 @@ export const PERMISSIONS = [
   'can_delete',
 ] as const;
 
-/** The roles an account may have. */
+/** The roles of accounts (docs/product.md, Roles and permissions). */
 export const ROLES = ['student', 'admin', 'super_admin'] as const;
 
-/** One of the seven permission keys. */
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** One of the three roles. */
 export type Role = (typeof ROLES)[number];
 
-/** The seven permissions as booleans, as stored and as sent. */
+/** The seven permissions as booleans, as stored and as transferred. */
 export type PermissionSet = Record<Permission, boolean>;
 
-/** One of these permissions is enough. */
+/** Access for administrators who have at least one of these permissions. */
 export interface AnyPermission {
   anyOf: readonly Permission[];
 }
 
-/** What a route asks of its caller; a list of permissions means all of them, held by an administrator. */
+/** The access that a route requires; a list of permissions requires an administrator with all of them. */
 export type Access =
   | 'public'
   | 'signed_in'
@@ -37,7 +35,7 @@ export type Access =
   | readonly Permission[]
   | AnyPermission;
 
-/** What each administration page asks of its reader; the server enforces the calls behind it. */
+/** The access that each administration page requires. The API checks the calls of the page itself. */
 export const ADMIN_PAGE_PERMISSIONS = {
   '/admin/dashboard': [],
   '/admin/courses': ['manage_courses'],
@@ -59,7 +57,7 @@ export function permissionSet(value: boolean): PermissionSet {
   return Object.fromEntries(PERMISSIONS.map((key) => [key, value])) as PermissionSet;
 }
 
-/** What an account may really do: a super administrator everything, an administrator what was granted, others nothing. */
+/** The permissions in effect: all for a super administrator, those granted for an administrator, none for a student. */
 export function effectivePermissions(role: Role, granted: Partial<PermissionSet> = {}): PermissionSet {
   if (role === 'super_admin') return permissionSet(true);
   return role === 'admin' ? { ...permissionSet(false), ...granted } : permissionSet(false);

@@ -13,7 +13,7 @@ it.each([
   '/mf-manifest.json',
   'https://cdn.example/iris/public/1.0.0/mf-manifest.json',
   'http://localhost:3201/mf-manifest.json',
-])('takes %s for the address of a manifest', (manifest) => {
+])('accepts %s as the address of a manifest', (manifest) => {
   expect(isRelease({ manifest })).toBe(true);
 });
 
@@ -30,7 +30,7 @@ it.each([
   '/remotes/public/other.json',
   'https://cdn.example:99999/mf-manifest.json',
   'https://1.2.3.4.5/mf-manifest.json',
-])('refuses %s', (manifest) => {
+])('rejects %s', (manifest) => {
   expect(isRelease({ manifest })).toBe(false);
 });
 
@@ -40,6 +40,6 @@ it.each([
   [{ 'mf-manifest.json': 'sha256-AAAA' }],
   [{ 'mf-manifest.json': HASH, '../index.html': HASH }],
   [{ 'mf-manifest.json': HASH, 'a"b.js': HASH }],
-])('refuses the hashes %j', (integrity) => {
+])('rejects the hashes %j', (integrity) => {
   expect(isRelease({ integrity })).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MANIFEST_FILE, REMOTE_NAMES } from './federation.ts';
 
-/** Letters, digits, `.`, `_`, `+` and `-`: a version is a folder of an address. */
+/** Letters, digits, `.`, `_`, `+` and `-`: the version is a path segment of the release's address. */
 const version = z
   .string()
   .max(64)
   .regex(/^[0-9A-Za-z][0-9A-Za-z._+-]*$/, { error: 'Cette version est invalide', abort: true });
 
-/** An absolute http(s) address, or a path of this site; nothing in it that HTML or a header would take for its own. */
+/** An absolute http(s) address, or a path of this site, without characters that are special in HTML or in a header. */
 const manifest = z
   .string()
   .max(500)
@@ -15,12 +15,12 @@ const manifest = z
     error: "L'adresse du manifeste est invalide",
     abort: true,
   })
-  // Every page names its host: one that cannot be read, like 1.2.3.4.5 or a port of 99999, would take them all down.
+  // The host becomes part of the policy of every page: an invalid one (1.2.3.4.5, port 99999) would break all pages.
   .refine((address) => address.startsWith('/') || z.url().safeParse(address).success, {
     error: "L'adresse du manifeste est invalide",
   });
 
-/** SHA-384 of each file in the form of the `integrity` attribute, by path beside the manifest. */
+/** SHA-384 of each file in the format of the `integrity` attribute, by its path relative to the manifest. */
 const integrity = z
   .record(
     z.string().regex(/^(?!.*\.\.)[\w@.+-]+(\/[\w@.+-]+)*$/),
@@ -28,10 +28,10 @@ const integrity = z
   )
   .refine((files) => MANIFEST_FILE in files, { error: `L'empreinte de ${MANIFEST_FILE} manque` });
 
-/** The files of one release: where its manifest is, and what each file must be. */
+/** The files of one release: the address of its manifest and the integrity of each file. */
 export const releasedFilesSchema = z.object({ version, manifest, integrity });
 
-/** One remote as a session loads it, with the release to go back to when that one cannot be loaded. */
+/** A remote as a session loads it, with the release that replaces it when it cannot be loaded. */
 export const remoteEntrySchema = releasedFilesSchema.extend({
   name: z.enum(REMOTE_NAMES),
   previous: releasedFilesSchema.optional(),

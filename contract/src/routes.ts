@@ -40,38 +40,38 @@ import {
   userSchema,
 } from './users.ts';
 
-/** A limit on how often a caller may make a call; the API says how often that is. */
+/** A rate limit; the API configures its number of requests and its window. */
 export type RateLimitName = 'address' | 'account' | 'login' | 'reports';
 
-/** What there is to know of one call of the API; see docs/decisions/022-one-route-table.md. */
+/** The definition of one route of the API; see docs/decisions/022-one-route-table.md. */
 export interface RouteDefinition {
-  /** Who may make the call. */
+  /** Who may call it. */
   access: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** Takes a form with one file, in its field `file`, instead of JSON. */
+  /** The body is a multipart form with one file in its field `file`, not JSON. */
   upload?: true;
-  /** A media type that the body may have besides `application/json`. */
+  /** A media type accepted for the body besides `application/json`. */
   bodyType?: string;
-  /** The JSON answered. Without it and without `file` the call answers 204. */
+  /** The JSON answer. Without it and without `file` the route answers 204. */
   output?: z.ZodType;
-  /** The media type of the file answered. */
+  /** The media type of the file that the route answers. */
   file?: string;
-  /** The status of success when it is not 200, or 204 without an answer. */
+  /** The status of success where it is neither 200 nor, without an answer, 204. */
   status?: 201;
-  /** Takes `If-Match`: the version that a change was made from. */
+  /** Accepts `If-Match`: the version on which the change is based. */
   ifMatch?: true;
-  /** Takes `Idempotency-Key`: a request that is sent again is carried out once. */
+  /** Accepts `Idempotency-Key`: a repeated request is executed once. */
   idempotencyKey?: true;
-  /** Answers 304 to whoever names the current ETag in `If-None-Match`. */
+  /** Answers 304 when `If-None-Match` contains the current ETag. */
   revalidates?: true;
   rateLimits?: readonly RateLimitName[];
-  /** The errors of its own, besides those that follow from the above. */
+  /** Its specific errors, besides those that follow from the other properties. */
   errors?: readonly ErrorCode[];
 }
 
-/** Every call of the API, as `METHOD /path` below `/api`. API, browser, specs and documentation all read this table. */
+/** Every route of the API, as `METHOD /path` below `/api`. API, browser client, specs and OpenAPI are derived from it. */
 export const ROUTES = {
   'POST /auth/register': {
     access: 'public',
@@ -274,51 +274,51 @@ export const ROUTES = {
 
 type Table = typeof ROUTES;
 
-/** A call of the API, as `METHOD /path` below `/api`. */
+/** A route of the API, as `METHOD /path` below `/api`. */
 export type ApiRoute = keyof Table;
 
-/** A call that takes a form with a file. */
+/** A route whose body is a form with a file. */
 export type UploadRoute = { [R in ApiRoute]: Table[R] extends { upload: true } ? R : never }[ApiRoute];
 
-/** A call that answers a file. */
+/** A route that answers a file. */
 export type FileRoute = { [R in ApiRoute]: Table[R] extends { file: string } ? R : never }[ApiRoute];
 
 type Part<R extends ApiRoute, Name extends string> =
   Table[R] extends Record<Name, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined;
 
-/** The values in the path of a call; undefined where it has none. */
+/** The path parameters of a route; undefined where it has none. */
 export type ParamsOf<R extends ApiRoute> = z.output<Part<R, 'params'>>;
 
-/** The query of a call once it is checked; undefined where it takes none. */
+/** The validated query of a route; undefined where it has none. */
 export type QueryOf<R extends ApiRoute> = z.output<Part<R, 'query'>>;
 
-/** The body of a call as it is sent; undefined where it takes none. */
+/** The body of a route before validation; undefined where it has none. */
 export type BodyOf<R extends ApiRoute> = z.input<Part<R, 'body'>>;
 
-/** What a call answers as JSON; undefined where it answers none. */
+/** The JSON answer of a route; undefined where it has none. */
 export type OutputOf<R extends ApiRoute> = z.output<Part<R, 'output'>>;
 
-type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
+type Property<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
 
-/** Everything a caller gives with a call once it is checked. */
-export type InputOf<R extends ApiRoute> = { readonly route: R } & Given<'params', ParamsOf<R>> &
-  Given<'query', QueryOf<R>> &
-  Given<'body', z.output<Part<R, 'body'>>> &
+/** The validated input of a route: parameters, query and body. */
+export type InputOf<R extends ApiRoute> = { readonly route: R } & Property<'params', ParamsOf<R>> &
+  Property<'query', QueryOf<R>> &
+  Property<'body', z.output<Part<R, 'body'>>> &
   (Table[R] extends { ifMatch: true } ? { version: number | undefined } : unknown) &
   (Table[R] extends { idempotencyKey: true } ? { idempotencyKey: string | undefined } : unknown);
 
-/** Method and path of a call, apart. */
+/** Splits a route into method and path. */
 export function splitRoute(route: ApiRoute): [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string] {
   const [method, path] = route.split(' ');
   return [method, path] as ReturnType<typeof splitRoute>;
 }
 
-/** What the table says of a call, with everything that may be said. */
+/** The definition of a route, typed with every optional property. */
 export function definitionOf(route: ApiRoute): RouteDefinition {
   return ROUTES[route];
 }
 
-/** The status of a call that succeeds. */
+/** The HTTP status of a successful answer. */
 export function successStatus({ status, output, file }: RouteDefinition): 200 | 201 | 204 {
   return status ?? (output || file ? 200 : 204);
 }

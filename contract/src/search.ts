@@ -1,12 +1,12 @@
-/** Signs that stand for another when one searches; what Unicode decomposes by itself is not among them. */
-const ALIKE: readonly (readonly [RegExp, string])[] = [
+/** Characters that a search treats as equal, besides those that Unicode decomposition (NFKD) makes equal. */
+const EQUIVALENTS: readonly (readonly [RegExp, string])[] = [
   [/[’‘‛ʼʹ′`´＇]/g, "'"],
   [/[\p{Pd}−]/gu, '-'],
-  // Soft hyphens, zero-width spaces and the like have no width, hence no meaning to who searches.
+  // Soft hyphens, zero-width spaces and other invisible format characters.
   [/\p{Cf}/gu, ''],
 ];
 
-/** Letters that no decomposition takes apart. */
+/** Letters without a Unicode decomposition. */
 const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', đ: 'd', ł: 'l', ı: 'i', ς: 'σ' };
 
 /**
@@ -14,7 +14,7 @@ const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss'
  * and space. Stored search texts hold this form, so a change here needs a migration that recomputes them.
  */
 export function foldText(text: string): string {
-  const replaced = ALIKE.reduce((result, [signs, sign]) => result.replace(signs, sign), text);
+  const replaced = EQUIVALENTS.reduce((result, [signs, sign]) => result.replace(signs, sign), text);
   return replaced
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -24,12 +24,12 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** The words of a query, folded. The one rule of every search: a text is found if it contains each of them. */
+/** The folded words of a query. Every search uses the same rule: a text matches if it contains each of them. */
 export function searchWords(query: string): string[] {
   return foldText(query).split(' ').filter(Boolean);
 }
 
-/** A function that says whether `query` finds a text; a query without words finds every text. */
+/** Returns a predicate for texts that match `query`; a query without words matches every text. */
 export function searchMatcher(query: string): (text: string) => boolean {
   const words = searchWords(query);
   return (text) => {

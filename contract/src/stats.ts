@@ -7,7 +7,7 @@ const count = z
   .min(0, 'Ce nombre ne peut pas être négatif')
   .max(1_000_000_000, 'Ce nombre est trop grand');
 
-/** The four homepage numbers: body of `PUT /stats` and answer of `GET /stats`. */
+/** The four homepage statistics: body of `PUT /stats` and answer of `GET /stats`. */
 export const statsSchema = body({
   webinar_listeners: count,
   virtual_classes: count,

@@ -9,7 +9,7 @@ const color = z
 
 const empty = z.literal('');
 
-/** The site's appearance and contact details. No field is required: an absent or empty one means the default. */
+/** The site's appearance and contact details. An absent or empty field means its default. */
 export const themeSchema = body({
   siteName: optionalLine(60).optional(),
   siteTagline: optionalLine(160).optional(),
@@ -24,7 +24,7 @@ export const themeSchema = body({
   heroTitle: optionalLine(80).optional(),
   heroSubtitle: optionalLine(200).optional(),
   footerText: optionalLine(300).optional(),
-  /** Of the offices, on the contact page. */
+  /** Postal address of the offices, shown on the contact page. */
   address: optionalLine(300).optional(),
   contactEmail: z.union([empty, email], { error: "L'adresse email n'est pas valide" }).optional(),
   contactPhone: optionalLine(40).optional(),
@@ -52,7 +52,7 @@ export const fullThemeSchema = z.object({
   whatsappNumber: z.string(),
 });
 
-/** What an administrator may send to `PUT /config/theme`. */
+/** Body of `PUT /config/theme`. */
 export type ThemeInput = z.infer<typeof themeSchema>;
 
 export type Theme = z.infer<typeof fullThemeSchema>;

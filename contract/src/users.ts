@@ -7,10 +7,10 @@ const flags = Object.fromEntries(
   PERMISSIONS.map((key) => [key, z.boolean({ error: 'Chaque permission doit valoir vrai ou faux' })]),
 ) as Record<(typeof PERMISSIONS)[number], z.ZodBoolean>;
 
-/** Body of `POST /admin/users/{id}/make-admin` and `PUT /admin/users/{id}/permissions`: all seven, each true or false. */
+/** Body of `POST /admin/users/{id}/make-admin` and `PUT /admin/users/{id}/permissions`: all seven booleans. */
 export const permissionsSchema = body(flags);
 
-/** An account as every answer shows it; `permissions` is what the account may really do. */
+/** An account as the API returns it; `permissions` are those in effect for its role. */
 export const userSchema = z.object({
   _id: objectId,
   name: z.string(),
@@ -18,7 +18,7 @@ export const userSchema = z.object({
   role: z.enum(ROLES),
   permissions: z.object(flags),
   created_at: instant,
-  /** One more with each change of role or permissions. */
+  /** Version of role and permissions, raised by 1 with each change. */
   version: z.int().min(0),
 });
 
