@@ -11,7 +11,7 @@ export const ANALYTICS_DAYS_DEFAULT = 90;
 export const analyticsQuerySchema = z.object({ from: day.optional(), to: day.optional() });
 
 /** The number of events on one day. Days without events are included with a count of 0. */
-export const dailyCountSchema = z.object({ day, count: z.int().min(0) });
+export const dailyCountSchema = z.object({ day: z.iso.date(), count: z.int().min(0) });
 
 /** The number of enrollments in a course during the period. */
 export const courseCountSchema = z.object({ _id: objectId, title: z.string(), count: z.int().min(0) });

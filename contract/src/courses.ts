@@ -11,7 +11,8 @@ const price = z
   .min(0, 'Le prix ne peut pas être négatif')
   .max(100_000, '100 000 € au plus')
   // multipleOf alone accepts amounts that differ from whole cents by less than its floating-point tolerance.
-  .refine((amount) => Math.round(amount * 100) / 100 === amount, 'Le prix a deux décimales au plus');
+  .refine((amount) => Math.round(amount * 100) / 100 === amount, 'Le prix a deux décimales au plus')
+  .meta({ multipleOf: 0.01 });
 
 /** Body of `POST /courses` and `PUT /courses/{id}`. Price in euros. */
 export const courseInputSchema = body({

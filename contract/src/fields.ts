@@ -2,14 +2,17 @@ import { z } from 'zod';
 
 /** Control characters except line breaks and tabs: MongoDB and browsers handle them differently. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
  * Invisible characters that change how a name is displayed or compared: control, bidirectional and zero-width
  * characters, line separators, lone surrogates. U+FE0F is allowed after a symbol, where it selects the emoji form.
  */
-const INVISIBLE =
+export const INVISIBLE =
   /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?<!\p{Extended_Pictographic})\ufe0f/u;
+
+/** What a text is, for the documentation of the API: JSON Schema cannot run the checks of this file. */
+export type TextKind = 'line' | 'optionalLine' | 'paragraph' | 'email' | 'imageAddress' | 'day';
 
 const FORBIDDEN = 'Ce texte contient des caractères interdits';
 const NOT_VISIBLE =
@@ -23,7 +26,8 @@ export const line = (required: string, max: number) =>
     .normalize()
     .min(1, required)
     .max(max, `${max} caractères au plus`)
-    .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE);
+    .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE)
+    .meta({ text: 'line' satisfies TextKind });
 
 /** A required text of one or more lines, trimmed; `required` is the message when it is missing or empty. */
 export const paragraph = (required: string, max: number) =>
@@ -32,7 +36,8 @@ export const paragraph = (required: string, max: number) =>
     .trim()
     .min(1, required)
     .max(max, `${max} caractères au plus`)
-    .refine((value) => !CONTROL.test(value), FORBIDDEN);
+    .refine((value) => !CONTROL.test(value), FORBIDDEN)
+    .meta({ text: 'paragraph' satisfies TextKind });
 
 /** A single line that may be empty, otherwise like {@link line}. */
 export const optionalLine = (max: number) =>
@@ -41,7 +46,8 @@ export const optionalLine = (max: number) =>
     .trim()
     .normalize()
     .max(max, `${max} caractères au plus`)
-    .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE);
+    .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE)
+    .meta({ text: 'optionalLine' satisfies TextKind });
 
 /** An e-mail address, trimmed and in lower case, so that the unique index on accounts ignores case. */
 export const email = z
@@ -50,7 +56,8 @@ export const email = z
   .toLowerCase()
   .min(1, "L'email est requis")
   .max(254, '254 caractères au plus')
-  .refine((value) => value === '' || z.email().safeParse(value).success, "L'adresse email n'est pas valide");
+  .refine((value) => value === '' || z.email().safeParse(value).success, "L'adresse email n'est pas valide")
+  .meta({ text: 'email' satisfies TextKind });
 
 /** A MongoDB identifier: 24 hexadecimal digits. */
 export const objectId = z
@@ -64,10 +71,12 @@ export type IdParams = z.infer<typeof idParams>;
 
 /** An image: an absolute http(s) URL without credentials, or a path of this site that begins with exactly one `/`. */
 export const imageAddress = (required: string) =>
-  line(required, 2048).refine(
-    (value) => value === '' || isImageAddress(value),
-    "L'image doit être une adresse http(s) ou un chemin commençant par /",
-  );
+  line(required, 2048)
+    .refine(
+      (value) => value === '' || isImageAddress(value),
+      "L'image doit être une adresse http(s) ou un chemin commençant par /",
+    )
+    .meta({ text: 'imageAddress' satisfies TextKind });
 
 /** Text alternative of an image (WCAG 1.1.1); empty for a decorative image. */
 export const imageAlt = optionalLine(160);
@@ -81,7 +90,8 @@ export const instant = z.iso.datetime();
 /** Day in the academy's time zone, such as `2026-03-14`. */
 export const day = z.iso
   .date({ error: 'Le jour doit être de la forme AAAA-MM-JJ', abort: true })
-  .refine((value) => value >= '2000' && value < '2100', 'Le jour doit être entre 2000 et 2099');
+  .refine((value) => value >= '2000' && value < '2100', 'Le jour doit être entre 2000 et 2099')
+  .meta({ text: 'day' satisfies TextKind });
 
 /** A request body with exactly these fields: unknown fields are rejected rather than dropped. */
 export const body = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>

@@ -1,10 +1,23 @@
+import type { TextKind } from '@iris/contract/fields';
 import type { RouteDefinition } from '@iris/contract/routes';
 import { z } from 'zod';
+import { textPatterns } from './text-patterns.ts';
 
 /** The JSON Schema of a shape as it is sent or as it is answered. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema, ...described } = z.toJSONSchema(schema, { target: 'draft-2020-12', io });
+  const { $schema, ...described } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override });
   return described;
+}
+
+const PATTERNS = textPatterns();
+
+/** What the contract checks by code, as near as JSON Schema comes to it. */
+function override({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+  const { text } = jsonSchema;
+  if (typeof text !== 'string') return;
+  delete jsonSchema.text;
+  delete jsonSchema.format;
+  jsonSchema.pattern = PATTERNS[text as TextKind];
 }
 
 /** The parameters of a route: path, query and headers. */
@@ -13,9 +26,9 @@ export function parametersOf(definition: RouteDefinition): object[] {
   return [
     ...fieldsOf(params, 'path'),
     ...fieldsOf(query, 'query'),
-    ...(ifMatch ? [header('If-Match', 'The version that the change was made from', '^"[0-9]{1,15}"$')] : []),
+    ...(ifMatch ? [header('If-Match', 'The version that the change was made from', '^["][0-9]{1,15}["]$')] : []),
     ...(idempotencyKey
-      ? [header('Idempotency-Key', 'The same for each attempt at one request', '^"[A-Za-z0-9_-]{16,64}"$')]
+      ? [header('Idempotency-Key', 'The same for each attempt at one request', '^["][A-Za-z0-9_-]{16,64}["]$')]
       : []),
     ...(revalidates ? [header('If-None-Match', 'The ETag of what the caller has')] : []),
   ];

@@ -7,17 +7,18 @@ import { type Tally, tallyOf, tallyOfVitest } from './tally.ts';
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
 /** Runs the specs of a folder that has a vitest.config.ts. */
-export async function runVitest(folder: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+export async function runVitest(
+  folder: string,
+  args: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+  config = 'vitest.config.ts',
+): Promise<Tally> {
   const report = await reportFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const status = await runShown(
-    process.execPath,
-    [VITEST, 'run', '--config', 'vitest.config.ts', ...reporters, ...args],
-    {
-      cwd: join(ROOT, folder),
-      // A production environment would give React without act().
-      env: { ...process.env, NODE_ENV: 'test', ...env },
-    },
-  );
+  const status = await runShown(process.execPath, [VITEST, 'run', '--config', config, ...reporters, ...args], {
+    cwd: join(ROOT, folder),
+    // A production environment would give React without act().
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+  });
   return tallyOf(report, status, tallyOfVitest);
 }
