@@ -2,7 +2,7 @@ import { lazyPage } from '@iris/platform/federation';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';
 
-// The server tells browsers to fetch `route-<first segment>` along with the page (api/src/site).
+// The server preloads the chunk `route-<first segment>` with the page (api/src/site): keep the names.
 const LandingPage = lazyPage(() => import(/* webpackChunkName: "route-home" */ './features/landing/landing-page.tsx'));
 const CatalogPage = lazyPage(
   () => import(/* webpackChunkName: "route-courses" */ './features/catalog/catalog-page.tsx'),
@@ -16,7 +16,7 @@ const ContactPage = lazyPage(
   () => import(/* webpackChunkName: "route-contact" */ './features/contact/contact-page.tsx'),
 );
 
-/** Every page of this application, by whole address. */
+/** Every page of this application, by full path. */
 export const routes: RouteObject[] = [
   { path: paths.home, element: <LandingPage /> },
   { path: paths.courses, element: <CatalogPage /> },

@@ -8,12 +8,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { Frame } from './frame/frame.tsx';
 import { Content } from './routing/content.tsx';
 
-/** Draws the academy into the page. */
+/** Mounts the application in the page. */
 export function mount(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const queryClient = createQueryClient();
-  // Cached answers of one account must not be shown to the next one. A page that is kept for what was typed in it needs them.
+  // Cached answers of one account must not be shown to the next one. A page kept open for its unsaved input still needs them.
   sessionStore.subscribe((next, previous) => {
     if (!previous.user || next.user?._id === previous.user._id) return;
     if (next.user) queryClient.clear();
@@ -23,7 +23,7 @@ export function mount(): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* Without transitions a logout and its navigation render together; with them the guard sees one without the other. */}
+        {/* Logout and its navigation must render together: in a transition the guard would run between the two. */}
         <BrowserRouter useTransitions={false}>
           <Frame>
             <Content />

@@ -9,7 +9,7 @@ import { mount } from './app.tsx';
 import { guardInsertions } from './remotes/integrity.ts';
 import { loadRemote } from './remotes/load-remote.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
-import { flushOnLeaving } from './remotes/telemetry.ts';
+import { flushWhenHidden } from './remotes/telemetry.ts';
 import { watchReleases } from './remotes/watch-releases.ts';
 
 guardInsertions();
@@ -23,7 +23,7 @@ followOtherTabs();
 watchHistory();
 prefetchOnIntent();
 watchReleases();
-flushOnLeaving();
+flushWhenHidden();
 mount();
 
 /** Never called. The build shares only modules that the shell imports; remotes load these areas when a page needs them. */

@@ -1,2 +1,2 @@
-// zod would otherwise try whether it may compile code; the page's policy forbids it, and reports every try.
+// zod would otherwise probe whether `eval` works; the content security policy forbids it and reports every attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,4 +1,4 @@
-/** The addresses this application answers or leads to. */
+/** Paths of this application's pages and of the pages it links to. */
 export const paths = {
   dashboard: '/dashboard',
   courses: '/courses',

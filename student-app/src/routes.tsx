@@ -4,5 +4,5 @@ import { paths } from './paths.ts';
 
 const DashboardPage = lazyPage(() => import('./features/dashboard/dashboard-page.tsx'));
 
-/** Every page of this application, by whole address. */
+/** Every page of this application, by full path. */
 export const routes: RouteObject[] = [{ path: paths.dashboard, element: <DashboardPage /> }];

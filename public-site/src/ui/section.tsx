@@ -1,7 +1,7 @@
 import { Container, classes } from '@iris/platform/ui';
 import type { ComponentProps } from 'react';
 
-/** A part of a public page with the generous space around it. */
+/** A section of a public page, with the standard spacing. */
 export function Section({ className, children, ...rest }: ComponentProps<'section'>) {
   return (
     <section {...rest} className={classes('py-14 md:py-24', className)}>

@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx';
 
 beforeEach(() => applyTheme({}));
 
-it('follows the name and the logo of the theme', () => {
+it('shows the name and the logo of the theme', () => {
   const { container } = render(<Brand />);
   expect(container.querySelector('img')).toBeNull();
   act(() => applyTheme({ siteName: 'Clinique du Lac', logoUrl: '/api/images/65f0c0ffee0000000000aaaa' }));
@@ -14,7 +14,7 @@ it('follows the name and the logo of the theme', () => {
   expect(container.querySelector('img')).toHaveAttribute('src', '/api/images/65f0c0ffee0000000000aaaa?w=640');
 });
 
-it('shows the mark where the logo cannot be shown, and tries the next one', () => {
+it('shows the default mark when the logo fails to load, and tries the next logo', () => {
   applyTheme({ logoUrl: '/rien.png' });
   const { container } = render(<Brand />);
   fireEvent.error(container.querySelector('img') as HTMLImageElement);

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Footer } from './footer.tsx';
 
-it('has the quick links, the programmes, the contact details and the year', () => {
+it('shows the quick links, the programs, the contact details and the year', () => {
   applyTheme({});
   renderPage(<Footer />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -16,13 +16,13 @@ it('has the quick links, the programmes, the contact details and the year', () =
     `mailto:${THEME_DEFAULTS.contactEmail}`,
     'tel:+33199001234',
   ]);
-  for (const programme of [
+  for (const program of [
     'Chirurgie de la Cataracte',
     'Formation Phaco',
     'Chirurgie Réfractive',
     'Webinaires en Ligne',
   ]) {
-    expect(screen.getByText(programme)).not.toHaveAttribute('href');
+    expect(screen.getByText(program)).not.toHaveAttribute('href');
   }
   expect(screen.getByText('Bureaux internationaux au Mexique et à Barcelone')).toBeVisible();
   expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();

@@ -9,9 +9,9 @@ import { SOCIAL_NETWORKS } from './social-networks.tsx';
 
 const FIRST_YEAR = 2026;
 
-const PROGRAMMES = ['Chirurgie de la Cataracte', 'Formation Phaco', 'Chirurgie Réfractive', 'Webinaires en Ligne'];
+const PROGRAMS = ['Chirurgie de la Cataracte', 'Formation Phaco', 'Chirurgie Réfractive', 'Webinaires en Ligne'];
 
-/** The foot of every page: quick links, programmes, contact and social networks. */
+/** The footer of every page: quick links, programs, contact and social networks. */
 export function Footer() {
   const year = useYear();
   const { siteName, siteTagline, footerText, contactEmail, contactPhone } = useTheme();
@@ -51,10 +51,10 @@ export function Footer() {
           ))}
         </Column>
         <Column title="Programmes">
-          {PROGRAMMES.map((programme) => (
-            <li key={programme} className="flex min-h-8 items-center">
+          {PROGRAMS.map((program) => (
+            <li key={program} className="flex min-h-8 items-center">
               {/* biome-ignore lint/a11y/useValidAnchor: inert on purpose */}
-              <a aria-disabled="true">{programme}</a>
+              <a aria-disabled="true">{program}</a>
             </li>
           ))}
         </Column>
@@ -91,7 +91,7 @@ export function Footer() {
   );
 }
 
-/** The present year, known only once the page is in a browser: what is drawn in advance must not depend on the day. */
+/** The current year, set after mounting: prerendered HTML must not depend on the build date. */
 function useYear(): number {
   const [year, setYear] = useState(FIRST_YEAR);
   useEffect(() => setYear(new Date().getFullYear()), []);

@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { Frame } from './frame.tsx';
 
-/** React cannot draw an object: whatever shows it throws. */
-const UNDRAWABLE = {} as string;
+/** React cannot render an object: a component that shows it throws. */
+const UNRENDERABLE = {} as string;
 
 let logged: MockInstance;
 
@@ -25,7 +25,7 @@ const linksOf = (landmark: HTMLElement) =>
     .map((link) => link.getAttribute('href'));
 
 it('keeps the page and the rest of the frame when the header fails, with brand and main links in its place', () => {
-  signInAs(fixtures.user({ name: UNDRAWABLE }));
+  signInAs(fixtures.user({ name: UNRENDERABLE }));
   open();
   expect(screen.getByRole('main')).toHaveTextContent('La page');
   expect(linksOf(screen.getByRole('banner'))).toEqual(['/', '/', '/courses', '/about', '/contact']);
@@ -45,14 +45,14 @@ it('keeps the page and the header when the footer fails, with the main links in 
 
 it('keeps the page when a toast fails', async () => {
   open();
-  act(() => void notify.info(UNDRAWABLE));
+  act(() => void notify.info(UNRENDERABLE));
   await vi.waitFor(() => expect(logged).toHaveBeenCalled());
   expect(screen.getByRole('main')).toHaveTextContent('La page');
 });
 
 it('shows the header again on the next page', async () => {
   const student = fixtures.user();
-  signInAs({ ...student, name: UNDRAWABLE });
+  signInAs({ ...student, name: UNRENDERABLE });
   open();
   act(() => signInAs(student));
   await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Accueil' }));

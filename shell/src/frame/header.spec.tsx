@@ -8,7 +8,7 @@ const links = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-it('offers a visitor the public pages, login and registration', () => {
+it('shows a visitor links to the public pages, login and registration', () => {
   renderPage(<Header />);
   expect(links()).toEqual([
     ['Accueil', '/'],
@@ -20,13 +20,13 @@ it('offers a visitor the public pages, login and registration', () => {
   expect(screen.getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', '/register');
 });
 
-it.each([fixtures.admin(), fixtures.superAdmin()])('offers Administration to a $role', (user) => {
+it.each([fixtures.admin(), fixtures.superAdmin()])('shows the Administration link to a $role', (user) => {
   signInAs(user);
   renderPage(<Header />);
   expect(links()).toContainEqual(['Administration', '/admin/dashboard']);
 });
 
-it('offers a student «Mon espace» instead of Administration, and the name that leads there too', () => {
+it('shows a student «Mon espace» instead of Administration, and links the name to the dashboard', () => {
   signInAs(fixtures.user({ name: 'Claire Fontaine' }));
   renderPage(<Header />);
   expect(links()).toEqual([
@@ -49,7 +49,7 @@ it('logs out and goes to the landing page', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-it('opens and closes the menu of small screens by its button and by Escape', async () => {
+it('opens and closes the mobile menu with its button and with Escape', async () => {
   const { user } = renderPage(<Header />);
   await user.click(screen.getByRole('button', { name: 'Ouvrir le menu' }));
   expect(screen.getByRole('navigation', { name: 'Menu mobile' })).toBeInTheDocument();
@@ -59,7 +59,7 @@ it('opens and closes the menu of small screens by its button and by Escape', asy
   expect(toggle).toHaveFocus();
 });
 
-it('closes the menu of small screens by a press elsewhere, not by one in it', async () => {
+it('closes the mobile menu when the user presses outside it, not inside it', async () => {
   const { user } = renderPage(
     <>
       <Header />
@@ -73,7 +73,7 @@ it('closes the menu of small screens by a press elsewhere, not by one in it', as
   expect(screen.getByRole('button', { name: 'Ouvrir le menu' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-it.each(['/admin/dashboard', '/admin/courses'])('marks Administration as the present area at %s', (at) => {
+it.each(['/admin/dashboard', '/admin/courses'])('marks Administration as the current area at %s', (at) => {
   signInAs(fixtures.admin());
   renderPage(<Header />, { at });
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Administration');

@@ -10,7 +10,7 @@ import { Brand } from './brand.tsx';
 import { isWithin, mainLinks } from './navigation.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
-/** The fixed top bar: brand, links, account, and the menu of small screens. */
+/** The fixed top bar: brand, links, account and the mobile menu. */
 export function Header() {
   const { isOpen, setOpen, root, toggle } = useDisclosure<HTMLElement>();
   const location = useLocation();

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { HelpButton } from './help-button.tsx';
 
-it("opens a panel 'Besoin d'aide?' that leads to the chat, with a greeting about the courses", async () => {
+it("opens a panel 'Besoin d'aide?' that links to the chat, with a greeting about the courses", async () => {
   applyTheme({ whatsappNumber: '33639980099' });
   const { user } = renderPage(<HelpButton />);
   await user.click(screen.getByRole('button', { name: "Besoin d'aide ?" }));

@@ -5,7 +5,7 @@ import { useDisclosure } from './use-disclosure.ts';
 
 const GREETING = 'Bonjour, je souhaite en savoir plus sur vos cours.';
 
-/** The floating button and its panel, which leads to a chat outside the academy. */
+/** The floating help button and its panel, which links to an external chat. */
 export function HelpButton() {
   const { isOpen, setOpen, root, toggle } = useDisclosure<HTMLDivElement>();
   const panelId = useId();

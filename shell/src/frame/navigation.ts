@@ -1,7 +1,7 @@
 import type { User } from '@iris/contract/users';
 import { isAdmin } from '@iris/platform/session';
 
-/** A link of the header; `area` is the part of the site it stands for, when that is more than one address. */
+/** A link of the header. `area` is the path prefix that marks it as current, when it covers more than one page. */
 export interface MainLink {
   to: string;
   label: string;
@@ -13,10 +13,10 @@ const COURSES = { to: '/courses', label: 'Cours' };
 const ABOUT = { to: '/about', label: 'À Propos' };
 const CONTACT = { to: '/contact', label: 'Contact' };
 
-/** The links that everybody is offered. */
+/** Links shown to everyone. */
 export const PUBLIC_LINKS: readonly MainLink[] = [HOME, COURSES, ABOUT, CONTACT];
 
-/** The links of the header for an account, or for a visitor. */
+/** Header links for an account, or for a visitor when there is none. */
 export function mainLinks(user: User | null): MainLink[] {
   return [
     HOME,

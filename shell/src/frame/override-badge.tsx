@@ -1,9 +1,9 @@
 import { Button } from '@iris/platform/ui';
-import { arePaused, pauseOverrides, possibleOverrides } from '../remotes/overrides.ts';
+import { arePaused, configuredOverrides, pauseOverrides } from '../remotes/overrides.ts';
 
 /** In development: names the remotes loaded from a development server, with a button back to the released ones. */
 export function OverrideBadge() {
-  const names = Object.keys(possibleOverrides()).join(', ');
+  const names = Object.keys(configuredOverrides()).join(', ');
   if (!names) return null;
   const isPaused = arePaused();
   return (

@@ -3,7 +3,7 @@ import { Container } from '@iris/platform/ui';
 import { Link } from 'react-router-dom';
 import { PUBLIC_LINKS } from './navigation.ts';
 
-/** The header when the real one has failed: brand and main links, without session or theme. */
+/** Fallback header after an error: brand and main links, without session or theme. */
 export function PlainHeader() {
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper">
@@ -19,7 +19,7 @@ export function PlainHeader() {
   );
 }
 
-/** The footer when the real one has failed. */
+/** Fallback footer after an error. */
 export function PlainFooter() {
   return (
     <footer className="on-dark border-line border-t">

@@ -15,7 +15,7 @@ const glyph = (children: ReactNode) => (
   </svg>
 );
 
-/** The networks named in the footer, with our own drawings: icon libraries no longer carry brand marks. */
+/** The social networks of the footer, with icons of our own: lucide no longer includes brand icons. */
 export const SOCIAL_NETWORKS = [
   { name: 'LinkedIn', icon: glyph(<path d="M6 10v8M6 6v.01M11 18v-8m0 3.5c0-2 1.5-3.5 3.5-3.5S18 11.5 18 14v4" />) },
   {

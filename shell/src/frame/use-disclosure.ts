@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 interface Disclosure<Root extends HTMLElement> {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  /** Around button and panel: a press outside it closes the panel. */
+  /** Ref of the element around button and panel: a press outside it closes the panel. */
   root: RefObject<Root | null>;
   toggle: RefObject<HTMLButtonElement | null>;
 }
 
-/** A button and what it opens: closed by Escape, which gives the focus back, and by a press elsewhere, which keeps its own. */
+/** A button that opens a panel. Escape closes the panel and returns the focus to the button; a press outside closes it without moving the focus. */
 export function useDisclosure<Root extends HTMLElement>(): Disclosure<Root> {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<Root>(null);

@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps, STROKE } from '@iris/platform/illustrations';
 
-/** A service that does not answer: the microscope's field with its lamp out. */
+/** Illustration of the "service unavailable" page: the microscope's field with its lamp out. */
 export function Unavailable(props: DrawingProps) {
   return (
     <Drawing {...props}>
@@ -12,7 +12,7 @@ export function Unavailable(props: DrawingProps) {
   );
 }
 
-/** An address that leads nowhere: the gaze looks past the field. */
+/** Illustration of the 404 page: an eye that looks past the field. */
 export function NotFound(props: DrawingProps) {
   return (
     <Drawing {...props}>

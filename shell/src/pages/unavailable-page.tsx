@@ -4,7 +4,7 @@ import { Unavailable } from './drawings.tsx';
 interface Props {
   message?: string;
   onRetry: () => void;
-  /** Loads the previous release, where there is one. */
+  /** Loads the previous release; undefined when there is none. */
   onGoBack?: (() => void) | undefined;
 }
 

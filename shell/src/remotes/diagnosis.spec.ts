@@ -1,16 +1,16 @@
 import { answer } from '@iris/platform/testing';
 import { beforeAll, expect, it } from 'vitest';
 import { diagnose } from './diagnosis.ts';
-import { noteArrived, noteAwaited, noteFailed } from './file-watch.ts';
+import { recordArrived, recordFailed, recordRequested } from './file-watch.ts';
 import { findRemote } from './registry.ts';
 
 const FILE = `${location.origin}/remotes/public/3/route-home.js`;
 const OTHERS_FILE = `${location.origin}/remotes/student/5/remote-entry.js`;
 
-/** What a page that throws is told to be when no file is to blame. */
+/** The diagnosis of a page that throws when no file failed. */
 const BROKEN = ['broken', 'page'] as const;
 const broken = { reason: 'broken', phase: 'page' };
-const withoutChunk = { reason: 'corrupt', phase: 'chunk' };
+const corruptChunk = { reason: 'corrupt', phase: 'chunk' };
 
 beforeAll(async () => {
   answer('GET /remotes', [
@@ -19,28 +19,28 @@ beforeAll(async () => {
   await findRemote('public', { fresh: true });
 });
 
-it('blames a page that breaks on no file of another remote, late or failed', async () => {
-  noteAwaited(OTHERS_FILE);
+it('does not attribute the error of a page to a failed or pending file of another remote', async () => {
+  recordRequested(OTHERS_FILE);
   expect(await diagnose('public', new Error('broken'), BROKEN)).toMatchObject(broken);
-  noteFailed(OTHERS_FILE);
-  expect(await diagnose('public', new Error('broken'), BROKEN)).toMatchObject(broken);
-});
-
-it("finds a remote's own file, whatever failed since", async () => {
-  noteFailed(FILE);
-  noteFailed(OTHERS_FILE);
-  expect(await diagnose('public', new Error('failed'), BROKEN)).toMatchObject(withoutChunk);
+  recordFailed(OTHERS_FILE);
   expect(await diagnose('public', new Error('broken'), BROKEN)).toMatchObject(broken);
 });
 
-it('holds nothing against a file that came at last', async () => {
-  noteFailed(FILE);
-  noteAwaited(FILE);
-  noteArrived(FILE);
+it('finds the failed file of the remote itself, even when other files failed later', async () => {
+  recordFailed(FILE);
+  recordFailed(OTHERS_FILE);
+  expect(await diagnose('public', new Error('failed'), BROKEN)).toMatchObject(corruptChunk);
   expect(await diagnose('public', new Error('broken'), BROKEN)).toMatchObject(broken);
 });
 
-it('knows a part shared by the shell that did not come from a page that breaks', async () => {
+it('ignores a file that arrived after a failure', async () => {
+  recordFailed(FILE);
+  recordRequested(FILE);
+  recordArrived(FILE);
+  expect(await diagnose('public', new Error('broken'), BROKEN)).toMatchObject(broken);
+});
+
+it('distinguishes a shared module that failed to load from an error of the page', async () => {
   const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
   const failure = await diagnose('public', missing, BROKEN);
   expect(failure).toMatchObject({ reason: 'unreachable', phase: 'chunk' });

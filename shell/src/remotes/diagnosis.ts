@@ -11,17 +11,17 @@ const DIAGNOSIS_TIME_MS = 4000;
 
 /**
  * Finds out why a part of a remote did not load: neither the browser nor the federation runtime reports it.
- * @param otherwise the reason and phase when no file failed
+ * @param fallback the reason and phase when no file failed
  */
 export async function diagnose(
   name: RemoteName,
   cause: unknown,
-  otherwise: readonly [FailureReason, LoadPhase],
+  fallback: readonly [FailureReason, LoadPhase],
 ): Promise<RemoteError> {
   if (cause instanceof RemoteError) return cause;
   const failed = takeFailedFile((file) => isOf(name, file));
   if (!failed) {
-    const [reason, phase] = isMissingChunk(cause) ? (['unreachable', 'chunk'] as const) : otherwise;
+    const [reason, phase] = isMissingChunk(cause) ? (['unreachable', 'chunk'] as const) : fallback;
     return new RemoteError(reason, name, phase, cause);
   }
   const { file, isLate } = failed;

@@ -37,10 +37,10 @@ function script(src: string): HTMLScriptElement {
 
 const stylesheet = (href: string) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
 
-/** What becomes of an element: the next event a loader would hear of. */
+/** The next load or error event of an element, as a loader would receive it. */
 const settled = (element: Element) => new Promise((resolve) => element.addEventListener('error', resolve));
 
-it('asks the browser to check every script and stylesheet of a release, whoever inserts it', () => {
+it('sets `integrity` on every script and stylesheet of a release, whichever code inserts it', () => {
   const [chunk, page] = [script(`${BASE}chunk.js`), stylesheet(`${BASE}page.css`)];
   document.head.appendChild(chunk);
   document.head.appendChild(page);
@@ -53,7 +53,7 @@ it.each([
   ['a file without a hash', `${BASE}unknown.js`],
   ['a release nobody named', `${location.origin}/remotes/admin/1/chunk.js`],
   ['another host', 'https://elsewhere.example/chunk.js'],
-])('never inserts %s, and lets the loader believe it failed', async (_, address) => {
+])('never inserts %s, and dispatches an error event to the loader', async (_, address) => {
   const element = script(address);
   const failure = settled(element);
   document.head.appendChild(element);
@@ -63,14 +63,14 @@ it.each([
   expect(() => requiredIntegrity(address)).toThrow(IntegrityError);
 });
 
-it("leaves the shell's own files alone", () => {
+it("does not change the elements of the shell's own files", () => {
   const own = script(`${location.origin}/main.0123.js`);
   document.head.appendChild(own);
   expect(own.isConnected).toBe(true);
   expect(own.hasAttribute('integrity')).toBe(false);
 });
 
-it('asks for a file that failed under another address, past what the browser kept of the failure', () => {
+it('requests a failed file under a new address, bypassing the cached failure', () => {
   const first = script(`${BASE}again.js`);
   document.head.appendChild(first);
   first.dispatchEvent(new Event('error'));
@@ -80,7 +80,7 @@ it('asks for a file that failed under another address, past what the browser kep
   expect(second.integrity).toBe('sha384-again');
 });
 
-it('blames a file that never came when none failed', () => {
+it('attributes the failure to a pending file when none failed', () => {
   document.head.appendChild(script(`${BASE}late.js`));
   const arrived = script(`${BASE}chunk.js`);
   document.head.appendChild(arrived);

@@ -1,4 +1,4 @@
-import { freshAddress, noteArrived, noteAwaited, noteFailed } from './file-watch.ts';
+import { recordArrived, recordFailed, recordRequested, retryAddress } from './file-watch.ts';
 import { isOverridden } from './overrides.ts';
 import { integrityOf, isReleased } from './registry.ts';
 
@@ -59,25 +59,25 @@ function watchArrivals(): void {
     const file = event.target && asked.get(event.target);
     if (file) take(file);
   };
-  document.addEventListener('load', note(noteArrived), true);
-  document.addEventListener('error', note(noteFailed), true);
+  document.addEventListener('load', note(recordArrived), true);
+  document.addEventListener('error', note(recordFailed), true);
 }
 
 /** Whether the element may be inserted; if not, an error event is dispatched, which loaders handle like a failed file. */
 function secure(element: HTMLElement, file: string): boolean {
   const loader = element as HTMLScriptElement | HTMLLinkElement;
-  noteAwaited(file);
+  recordRequested(file);
   asked.set(element, file);
   try {
     loader.integrity = requiredIntegrity(file) ?? '';
   } catch {
-    noteFailed(file);
+    recordFailed(file);
     setTimeout(() => loader.dispatchEvent(new Event('error')));
     return false;
   }
   if (new URL(file).origin !== window.location.origin) loader.crossOrigin = 'anonymous';
-  if (loader instanceof HTMLScriptElement) loader.src = freshAddress(file);
-  else loader.href = freshAddress(file);
+  if (loader instanceof HTMLScriptElement) loader.src = retryAddress(file);
+  else loader.href = retryAddress(file);
   return true;
 }
 

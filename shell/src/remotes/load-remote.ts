@@ -18,25 +18,25 @@ export interface LoadedRemote extends Remote {
 const loading = new Map<RemoteName, Promise<LoadedRemote>>();
 const loaded = new Map<RemoteName, LoadedRemote>();
 
-/** Releases that this tab has replaced by the previous ones, as `name version`. */
-const givenUp = new Set<string>();
+/** Releases for which this tab loads the previous one instead, as `name version`. */
+const replacedReleases = new Set<string>();
 
-/** The version of a remote that this tab runs, if it does. */
+/** The version of a remote that is loaded in this tab; undefined when it is not loaded. */
 export const loadedVersion = (name: RemoteName): string | undefined => loaded.get(name)?.version;
 
-/** The remotes this tab runs. */
+/** The remotes loaded in this tab. */
 export const loadedNames = (): RemoteName[] => [...loaded.keys()];
 
 /** Whether the registry names a previous release. */
 export function canGoBack(name: RemoteName): boolean {
   const entry = knownRemote(name);
-  return entry?.previous !== undefined && !isGivenUp(entry);
+  return entry?.previous !== undefined && !isReplaced(entry);
 }
 
-/** From now on this tab loads the previous release, until a newer one is live. */
+/** Makes this tab load the previous release until a newer one is live. */
 export function goBack(name: RemoteName): void {
   const entry = knownRemote(name);
-  if (entry) givenUp.add(`${name} ${entry.version}`);
+  if (entry) replacedReleases.add(`${name} ${entry.version}`);
 }
 
 /** The release this tab would load now. @throws {RemoteError} when the registry does not name one */
@@ -45,7 +45,7 @@ export async function chooseRelease(name: RemoteName, fresh: boolean): Promise<R
     throw new RemoteError('unreachable', name, 'registry', cause);
   });
   if (!entry) throw new RemoteError('absent', name, 'registry');
-  return isGivenUp(entry) && entry.previous ? entry.previous : entry;
+  return isReplaced(entry) && entry.previous ? entry.previous : entry;
 }
 
 /**
@@ -76,14 +76,14 @@ async function tryToLoad(name: RemoteName, fresh: boolean): Promise<LoadedRemote
     reportLoad(name, remote.version, performance.now() - start);
     return remote;
   } catch (cause) {
-    const otherwise = version ? (['incompatible', 'contract'] as const) : (['unreachable', 'registry'] as const);
-    const error = await diagnose(name, cause, otherwise);
+    const fallback = version ? (['incompatible', 'contract'] as const) : (['unreachable', 'registry'] as const);
+    const error = await diagnose(name, cause, fallback);
     reportFailure(name, version, error.phase);
     throw error;
   }
 }
 
-const isGivenUp = ({ name, version }: RemoteEntry) => givenUp.has(`${name} ${version}`);
+const isReplaced = ({ name, version }: RemoteEntry) => replacedReleases.has(`${name} ${version}`);
 
 async function load(name: RemoteName, release: ReleasedFiles): Promise<LoadedRemote> {
   const present = loaded.get(name);

@@ -1,11 +1,11 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { freshAddress, noteArrived, noteAwaited, noteFailed } from './file-watch.ts';
+import { recordArrived, recordFailed, recordRequested, retryAddress } from './file-watch.ts';
 import { requiredIntegrity } from './integrity.ts';
 
 /** Longest wait for any part of a remote, in milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
-/** Adds the time-outs that the federation runtime lacks, and checks the manifest against the registry. */
+/** Plugin of the federation runtime: adds time-outs and checks the manifest against the registry. */
 export const boundedLoading: ModuleFederationRuntimePlugin = {
   name: 'bounded-loading',
   fetch: fetchManifest,
@@ -20,16 +20,16 @@ export const boundedLoading: ModuleFederationRuntimePlugin = {
 };
 
 async function fetchManifest(url: string, options: RequestInit): Promise<Response> {
-  noteAwaited(url);
+  recordRequested(url);
   try {
     const integrity = requiredIntegrity(url) ?? '';
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(freshAddress(url), { ...options, integrity, signal });
+    const response = await fetch(retryAddress(url), { ...options, integrity, signal });
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-    noteArrived(url);
+    recordArrived(url);
     return response;
   } catch (error) {
-    if ((error as Error).name !== 'TimeoutError') noteFailed(url);
+    if ((error as Error).name !== 'TimeoutError') recordFailed(url);
     throw error;
   }
 }

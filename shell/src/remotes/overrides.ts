@@ -8,11 +8,11 @@ declare const __IRIS_OVERRIDES__: Overrides;
 const PAUSED_KEY = 'iris-overrides-paused';
 
 /** The remotes loaded from a development server: none in production. */
-export function possibleOverrides(): Overrides {
+export function configuredOverrides(): Overrides {
   return process.env.NODE_ENV === 'development' ? __IRIS_OVERRIDES__ : {};
 }
 
-/** Whether this tab went back to the released remotes. */
+/** Whether this tab loads the released remotes in spite of the overrides. */
 export function arePaused(): boolean {
   return sessionStorage.getItem(PAUSED_KEY) !== null;
 }
@@ -26,15 +26,15 @@ export function pauseOverrides(paused: boolean): void {
 
 /** The manifest to load instead of the released one, if any. */
 export function overrideOf(name: RemoteName): string | undefined {
-  return presentOverrides()[name];
+  return activeOverrides()[name];
 }
 
-/** Whether this file belongs to an overridden remote: it changes under its name, so it has no registered hash. */
+/** Whether this file belongs to an overridden remote: it changes without changing its name, so it has no registered hash. */
 export function isOverridden(address: string): boolean {
-  return Object.values(presentOverrides()).some((manifest) => address.startsWith(new URL('.', manifest).href));
+  return Object.values(activeOverrides()).some((manifest) => address.startsWith(new URL('.', manifest).href));
 }
 
-function presentOverrides(): Overrides {
-  const possible = possibleOverrides();
+function activeOverrides(): Overrides {
+  const possible = configuredOverrides();
   return Object.keys(possible).length > 0 && arePaused() ? {} : possible;
 }

@@ -15,12 +15,12 @@ interface RemoteInPage {
 /** The remote whose pages are shown. */
 export const RemoteInPageContext = createContext<RemoteInPage | undefined>(undefined);
 
-/** A page whose files did not load. After a release they may be deleted: the registry then names the one to load. */
+/** Failure page of a page whose files did not load. A deploy may have deleted them: the registry then names the release to load. */
 export function PageFailure({ error, onRetry }: FailureProps) {
   const { remote, onReload } = use(RemoteInPageContext) as RemoteInPage;
   const [found, setFound] = useState<RemoteError>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one examination for each failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one diagnosis for each failure
   useEffect(() => {
     let isCurrent = true;
     void examine(remote, error).then(({ failure, isOutdated }) => {

@@ -2,7 +2,7 @@ import { canonicalPath, mayEnter, sectionOf } from '@iris/contract/pages';
 import { sessionStore } from '@iris/platform/session';
 import { loadRemote } from './load-remote.ts';
 
-/** A pointer that merely crosses a link does not prefetch. */
+/** Delay before prefetching, in milliseconds: a pointer that merely crosses a link does not prefetch. */
 const INTENT_MS = 120;
 
 let timer: ReturnType<typeof setTimeout> | undefined;

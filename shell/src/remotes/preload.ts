@@ -1,9 +1,9 @@
 import type { ReleasedFiles } from '@iris/contract/remotes';
-import { freshAddress } from './file-watch.ts';
+import { retryAddress } from './file-watch.ts';
 import { TIMEOUT_MS } from './loading-plugin.ts';
 import { baseOf } from './registry.ts';
 
-/** The files every page of a remote needs first, by the names the build gives. */
+/** Files that every page of a remote needs first, by the names the build gives them. */
 const FIRST_FILES = /^(remote-entry|__federation_expose_remote)[^/]*\.(js|css)$/;
 
 /**
@@ -18,7 +18,7 @@ export function preload(release: ReleasedFiles): void {
   const asked = new Set([...links].map(({ href }) => href));
   const files = Object.keys(release.integrity).filter((path) => FIRST_FILES.test(path));
   for (const file of files.map((path) => `${base}${path}`)) {
-    if (!asked.has(file)) void warm(freshAddress(file));
+    if (!asked.has(file)) void warm(retryAddress(file));
   }
 }
 

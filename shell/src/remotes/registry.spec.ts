@@ -11,7 +11,7 @@ const entry = (name: RemoteName, version: string) => ({
   integrity: { 'remote-entry.js': `sha384-${name}-${version}` },
 });
 
-it('asks the server once for what it knows, and again when told to or when the remote is unknown', async () => {
+it('requests the registry once, and again when asked for a fresh one or for an unknown remote', async () => {
   let calls = 0;
   answer('GET /remotes', () => {
     calls += 1;
@@ -33,7 +33,7 @@ it('gives the integrity of a file of a known remote only', async () => {
   expect(integrityOf('https://elsewhere.example/remote-entry.js')).toBeUndefined();
 });
 
-it('knows the files of the release to go back to, and no file it was not notified of', async () => {
+it('knows the files of the previous release, and no file that is in no release', async () => {
   answer('GET /remotes', [{ ...entry('public', '11'), previous: entry('public', '10') }]);
   await findRemote('public', { fresh: true });
   const base = `${location.origin}/remotes/public`;
@@ -43,7 +43,7 @@ it('knows the files of the release to go back to, and no file it was not notifie
   expect([`${base}/10/other.js`, `${base}/12/remote-entry.js`].map(isReleased)).toEqual([true, false]);
 });
 
-it("does not let the previous account's late answer hide what the new one may load", async () => {
+it("ignores a late answer to the previous account's request", async () => {
   let answerLate = (_: unknown[]) => {};
   const late = new Promise<unknown[]>((resolve) => {
     answerLate = resolve;
@@ -60,7 +60,7 @@ it("does not let the previous account's late answer hide what the new one may lo
   expect((await findRemote('student'))?.version).toBe('1');
 });
 
-it("gives whoever waits while the account changes the new account's remotes", async () => {
+it("answers a call pending during a change of account with the new account's remotes", async () => {
   signInAs(null);
   let answerFirst = (_: unknown[]) => {};
   const first = new Promise<unknown[]>((resolve) => {
@@ -74,7 +74,7 @@ it("gives whoever waits while the account changes the new account's remotes", as
   expect((await waiting)?.version).toBe('5');
 });
 
-it('keeps the answer that was asked for while the session was being checked', async () => {
+it('keeps the answer requested while the session was being checked', async () => {
   let calls = 0;
   sessionStore.setState({ status: 'loading', user: null });
   answer('GET /remotes', () => {
@@ -87,7 +87,7 @@ it('keeps the answer that was asked for while the session was being checked', as
   expect(calls).toBe(1);
 });
 
-it('passes a failure on, tries again next time, and goes on with what it knows already', async () => {
+it('rejects after a failed request, retries on the next call, and keeps the entries it has', async () => {
   signInAs(fixtures.admin());
   answer('GET /remotes', () => problem('database_unavailable'));
   await expect(findRemote('admin')).rejects.toMatchObject({ status: 503 });

@@ -6,10 +6,10 @@ import { overrideOf } from './overrides.ts';
 /** The registry embedded in the HTML page (public remotes), so that the first page needs no second request. */
 const PAGE_ENTRIES_ID = 'registry';
 
-/** Every release the registry has named to this page, by the address of its files: an open tab keeps the one it started with. */
+/** Every release the registry has named since the page was loaded, by the address of its files: an open tab keeps the release it started with. */
 const releases = new Map<string, ReleasedFiles>();
 let entries = keep(readPage());
-/** Resolves to whether the answer was still current when it arrived. */
+/** The pending request; resolves to whether its answer was still current when it arrived. */
 let reading: Promise<boolean> | undefined;
 
 /** The registry's entry of a remote, requested from the server when unknown, or always when `fresh`. */
@@ -44,7 +44,7 @@ export function integrityOf(address: string): string | undefined {
   return integrity && Object.hasOwn(integrity, path) ? integrity[path] : undefined;
 }
 
-/** Whether an address belongs to a release that the registry has named to this page. */
+/** Whether an address belongs to a release that the registry has named since the page was loaded. */
 export function isReleased(address: string): boolean {
   return releaseBaseOf(address) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { Blob } from 'node:buffer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { flushOnLeaving, reportFailure, reportLoad } from './telemetry.ts';
+import { flushWhenHidden, reportFailure, reportLoad } from './telemetry.ts';
 
 const sent: unknown[] = [];
 let beacons: Promise<unknown>[];
@@ -9,7 +9,7 @@ beforeEach(() => {
   sent.length = 0;
   beacons = [];
   vi.useFakeTimers();
-  // jsdom's cannot be read.
+  // The body of jsdom's own Blob cannot be read.
   vi.stubGlobal('Blob', Blob);
   vi.stubGlobal('navigator', {
     sendBeacon: (address: string, body: Blob) => {
@@ -58,9 +58,9 @@ it('sends nothing from a page without a token', async () => {
   expect(sent).toEqual([]);
 });
 
-it('sends what is left when the page is left', async () => {
+it('sends queued reports when the page is hidden', async () => {
   serveWith({ name: 'page', description: '.1.abc.nonce.tag' });
-  flushOnLeaving();
+  flushWhenHidden();
   reportLoad('public', '1.0.0', 320);
   expect(beacons).toEqual([]);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

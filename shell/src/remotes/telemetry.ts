@@ -4,31 +4,31 @@ import type { LoadEvent, LoadPhase } from '@iris/contract/telemetry';
 
 const ADDRESS = '/api/telemetry';
 const SEND_AFTER_MS = 3000;
-const MOST_AT_ONCE = 20;
+const MAX_EVENTS = 20;
 
 let events: LoadEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reports how long a remote took, if the server drew this page for the sample. */
+/** Reports the load time of a remote, in milliseconds, if this page is in the server's sample. */
 export function reportLoad(remote: RemoteName, version: string, ms: number): void {
   if (isSampled(pageToken())) report({ outcome: 'loaded', remote, version, ms: Math.round(ms) });
 }
 
-/** Reports that a remote could not be loaded, and in which step. */
+/** Reports that a remote failed to load, and in which step. */
 export function reportFailure(remote: RemoteName, version: string | undefined, phase: LoadPhase): void {
   report({ outcome: 'failed', remote, ...(version && { version }), phase });
 }
 
-/** Sends what is left when the page is left: the last moment a browser promises. */
-export function flushOnLeaving(): void {
+/** Sends the queued reports when the page is hidden: the last event a browser guarantees. */
+export function flushWhenHidden(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
   });
 }
 
 /**
- * What the server counts this page view by. It comes in a header, which changes at each view: in the HTML it would
- * keep browsers from using the copy they have.
+ * The token by which the server counts this page view. It comes in a header, which changes at each view: in the HTML it would
+ * keep browsers from using their cached copy.
  */
 function pageToken(): string | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -43,7 +43,7 @@ function isSampled(token: string | undefined): boolean {
 function report(event: LoadEvent): void {
   // Without a token nothing is counted.
   if (process.env.NODE_ENV === 'development' || !pageToken()) return;
-  if (events.length < MOST_AT_ONCE) events.push(event);
+  if (events.length < MAX_EVENTS) events.push(event);
   timer ??= setTimeout(flush, SEND_AFTER_MS);
 }
 

@@ -6,7 +6,7 @@ import { Content } from './content.tsx';
 
 vi.mock('../remotes/remote-view.tsx', () => ({ RemoteView: ({ name }: { name: string }) => `pages of ${name}` }));
 
-it('replaces an address by its canonical form, with its query and fragment, and shows the page of it', async () => {
+it('replaces an address by its canonical form, keeps query and fragment, and shows the page', async () => {
   signInAs(fixtures.superAdmin());
   const table = [
     ['/Courses/?niveau=tous#liste', '/courses?niveau=tous#liste', 'pages of public'],

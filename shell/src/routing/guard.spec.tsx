@@ -13,23 +13,23 @@ const SECTIONS = {
 const open = (section: keyof typeof SECTIONS, at: string) =>
   renderPage(<Guard section={SECTIONS[section]}>La page</Guard>, { at });
 
-it("says 'Chargement...' while the session is checked, and never draws the page", () => {
+it("shows 'Chargement...' while the session is checked, and does not render the page", () => {
   sessionStore.setState({ status: 'loading', user: null });
   open('student', '/dashboard');
   expect(screen.getByText('Chargement...')).toBeVisible();
   expect(screen.queryByText('La page')).toBeNull();
 });
 
-it.each(['student', 'admin'] as const)('sends a visitor of the %s area to /login', (access) => {
+it.each(['student', 'admin'] as const)('redirects a visitor of the %s area to /login', (access) => {
   expect(open(access, '/somewhere').address()).toBe('/login');
 });
 
-it('sends a student away from administration, to the landing page', () => {
+it('redirects a student from the administration to the landing page', () => {
   signInAs(fixtures.user());
   expect(open('admin', '/admin/courses').address()).toBe('/');
 });
 
-it('sends an administrator away from the student dashboard, to the landing page', () => {
+it('redirects an administrator from the student dashboard to the landing page', () => {
   signInAs(fixtures.admin());
   expect(open('student', '/dashboard').address()).toBe('/');
 });
@@ -44,7 +44,7 @@ it.each([
   expect(screen.getByText('La page')).toBeVisible();
 });
 
-it('says that the service is away instead of throwing a session out, and goes on once it is back', async () => {
+it('shows that the service is unavailable instead of ending the session, and recovers when it answers again', async () => {
   localStorage.setItem('token', 'abc');
   sessionStore.setState({ status: 'unavailable', user: null });
   const { user } = open('student', '/dashboard');

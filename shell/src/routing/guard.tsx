@@ -11,7 +11,7 @@ interface GuardProps {
   children: ReactNode;
 }
 
-/** Lets through whoever may see the section; runs before the remote's code is fetched. The server decides again at each call. */
+/** Renders its children for accounts that may see the section, redirects others. Runs before the remote's code is fetched; the server checks again at each call. */
 export function Guard({ section, children }: GuardProps) {
   const { user } = useSession();
   return (

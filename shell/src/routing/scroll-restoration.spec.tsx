@@ -10,11 +10,11 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Opens the page as a browser that has just loaded the document: nothing is remembered but what was kept. */
+/** Opens the page as after loading the document: only session storage is kept. */
 async function arriveBy(type: string) {
   vi.resetModules();
   const { useScrollRestoration } = await import('./scroll-restoration.ts');
-  // biome-ignore lint/nursery/noComponentHookFactories: each load of the document has a hook of its own
+  // biome-ignore lint/nursery/noComponentHookFactories: each load of the document has its own module, and so its own hook
   const Page = () => {
     useScrollRestoration();
     return null;
@@ -33,7 +33,7 @@ function leaveAt(position: number) {
   window.dispatchEvent(new Event('pagehide'));
 }
 
-it('returns to where one was after a reload, and starts an address typed anew at the top', async () => {
+it('restores the scroll position after a reload, and starts a newly typed address at the top', async () => {
   const first = await arriveBy('navigate');
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
   leaveAt(1200);
@@ -47,7 +47,7 @@ it('returns to where one was after a reload, and starts an address typed anew at
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
 });
 
-it('starts at the top when what was kept cannot be read', async () => {
+it('starts at the top when the stored positions cannot be read', async () => {
   sessionStorage.setItem('scroll-positions', '{');
   await arriveBy('reload');
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-const PATIENCE_MS = 3000;
-const STORE = 'scroll-positions';
+const MAX_WAIT_MS = 3000;
+const STORAGE_KEY = 'scroll-positions';
 const positions = new Map<string, number>();
 
-/** New pages start at the top; going back or reloading returns to where one was, once the page is tall enough again. */
+/** New pages start at the top; going back or reloading restores the scroll position once the page is tall enough again. */
 export function useScrollRestoration(): void {
   const location = useLocation();
   const navigation = useNavigationType();
@@ -13,9 +13,9 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    recallPositions();
-    window.addEventListener('pagehide', keepPositions);
-    return () => window.removeEventListener('pagehide', keepPositions);
+    restorePositions();
+    window.addEventListener('pagehide', storePositions);
+    return () => window.removeEventListener('pagehide', storePositions);
   }, []);
 
   useEffect(() => {
@@ -28,28 +28,28 @@ export function useScrollRestoration(): void {
     const isSamePage = previousPath.current === location.pathname;
     previousPath.current = location.pathname;
     if (navigation === 'POP') return scrollWhenTallEnough(positions.get(location.key) ?? 0);
-    // A filter kept in the address must not throw the reader back to the top.
+    // Changing a filter in the address must not scroll to the top.
     if (!isSamePage) window.scrollTo(0, 0);
   }, [location.key, location.pathname, navigation]);
 }
 
-function keepPositions(): void {
+function storePositions(): void {
   try {
-    sessionStorage.setItem(STORE, JSON.stringify([...positions]));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
   } catch {
-    // Storage is refused or full: a reload then starts at the top.
+    // Storage is blocked or full: a reload then starts at the top.
   }
 }
 
-/** Only for a page one comes back to: an address typed anew starts at the top. */
-function recallPositions(): void {
+/** Stored positions after a reload or a history navigation; a newly typed address starts at the top. */
+function restorePositions(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (entry?.type !== 'reload' && entry?.type !== 'back_forward') return;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][];
-    for (const [key, position] of kept) positions.set(key, position);
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
+    for (const [key, position] of stored) positions.set(key, position);
   } catch {
-    // Storage is refused, or holds something that is not ours.
+    // Storage is blocked, or holds a value of another format.
   }
 }
 
@@ -65,8 +65,8 @@ function scrollWhenTallEnough(target: number): () => void {
     clearTimeout(timer);
     for (const event of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(event, stop);
   };
-  const timer = setTimeout(stop, PATIENCE_MS);
-  // Whoever scrolls by himself meanwhile wants to be left alone.
+  const timer = setTimeout(stop, MAX_WAIT_MS);
+  // A user who scrolls meanwhile must not be moved.
   for (const event of ['wheel', 'touchstart', 'keydown']) window.addEventListener(event, stop, { passive: true });
   observer.observe(document.body);
   return stop;

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import AboutPage from './about-page.tsx';
 
-it('tells mission, values, impact, history and approach', () => {
+it('shows mission, values, impact, history and approach', () => {
   renderPage(<AboutPage />, { at: '/about' });
   expect(screen.getByRole('heading', { level: 1, name: 'À Propos' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: /^Notre mission/ })).toBeInTheDocument();

@@ -22,7 +22,7 @@ export function Approach() {
   return (
     <Section aria-labelledby="approche" className="overflow-hidden">
       <div className="grid items-start gap-12 lg:grid-cols-2 lg:gap-20">
-        {/* Off the left edge of the screen, as the page's first picture leaves it on the right. */}
+        {/* Extends past the left edge of the screen, as the page's first picture does on the right. */}
         <div className="lg:mt-2 lg:ml-[calc(min(0px,(75rem-100vw)/2)-2rem)]">
           <Picture src="/illustrations/slit-beam.svg" alt="" className="rounded-md lg:rounded-l-none" />
         </div>

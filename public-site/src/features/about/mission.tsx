@@ -1,6 +1,6 @@
 import { Container, PageHeading, Picture } from '@iris/platform/ui';
 
-/** The page's opening: what the academy is for. */
+/** First section of the page: the academy's mission. */
 export function Mission() {
   return (
     <div className="overflow-hidden">
@@ -16,7 +16,7 @@ export function Mission() {
             chirurgien veut apprendre.
           </p>
         </div>
-        {/* Off the right edge of the screen, whatever its width. */}
+        {/* Extends past the right edge of the screen at every width. */}
         <div className="lg:mr-[calc(min(0px,(75rem-100vw)/2)-2rem)]">
           <Picture src="/illustrations/capsulorhexis.svg" alt="" eager className="rounded-md lg:rounded-r-none" />
         </div>

@@ -8,12 +8,12 @@ import { TextLink } from '../../ui/text-link.tsx';
 interface Props {
   title: string;
   lead: string;
-  /** The way to the other form. */
+  /** Link to the other form (login or registration). */
   other: ReactNode;
   children: ReactNode;
 }
 
-/** A form on the left, the iris looking on from the right. */
+/** Layout of login and registration: the form on the left, the iris illustration on the right. */
 export function AuthLayout({ title, lead, other, children }: Props) {
   return (
     <div className="grid min-h-[calc(100svh-4rem)] lg:grid-cols-2">

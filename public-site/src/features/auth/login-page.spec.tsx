@@ -12,7 +12,7 @@ async function fillIn(user: UserEvent) {
   await user.type(screen.getByLabelText('Mot de passe'), 'secret-1');
 }
 
-it('asks for email and password, and leads elsewhere', async () => {
+it('asks for email and password, and links to registration and the landing page', async () => {
   const { user } = renderPage(<LoginPage />, { at: '/login' });
   expect(screen.getByRole('heading', { level: 1, name: 'Connexion' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', '/register');
@@ -25,7 +25,7 @@ it('asks for email and password, and leads elsewhere', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-it('logs in, welcomes, and goes back to the page that asked for it', async () => {
+it('logs in, shows the success toast, and returns to the page that required login', async () => {
   let sent: unknown;
   let finish = () => {};
   answer('POST /auth/login', async (request) => {
@@ -52,13 +52,13 @@ it('logs in, welcomes, and goes back to the page that asked for it', async () =>
 it.each([
   ['student', student, '/dashboard'],
   ['administrator', fixtures.admin(), '/admin/dashboard'],
-])('sends an %s who is signed in already where login would', (_, account, home) => {
+])('redirects an %s who is already signed in as a login would', (_, account, home) => {
   signInAs(account);
   const { address } = renderPage(<LoginPage />, { at: '/login' });
   expect(address()).toBe(home);
 });
 
-it("shows the server's refusal in toast and banner, and keeps what was typed", async () => {
+it("shows the server's error in toast and banner, and keeps the input", async () => {
   answer('POST /auth/login', problem('too_many_requests'));
   const { user, address } = renderPage(<LoginPage />, { at: '/login' });
   await fillIn(user);
@@ -76,7 +76,7 @@ it.each([
   ['a device that is offline', false, () => Response.error(), 'Vous êtes hors ligne'],
   ['a failing proxy', true, () => new Response('', { status: 502 }), 'Le service est momentanément indisponible'],
   ['a database that is away', true, () => problem('database_unavailable'), 'Le service est momentanément indisponible'],
-])('blames the password only when it is wrong: %s', async (_, isOnline, reply, sentence) => {
+])('reports wrong credentials only when the server refused them: %s', async (_, isOnline, reply, sentence) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   answer('POST /auth/login', reply);
   const { user } = renderPage(<LoginPage />, { at: '/login' });
@@ -88,7 +88,7 @@ it.each([
   vi.restoreAllMocks();
 });
 
-it('shows the password when asked', async () => {
+it('shows the password after a click on the toggle button', async () => {
   const { user } = renderPage(<LoginPage />, { at: '/login' });
   await user.click(screen.getByRole('button', { name: 'Afficher les caractères' }));
   expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('type', 'text');

@@ -10,7 +10,7 @@ function Login() {
   return <PasswordField control={form.control} name="password" label="Mot de passe" autoComplete="current-password" />;
 }
 
-it('shows a password only when asked', async () => {
+it('shows and hides the password with the toggle button', async () => {
   render(<Login />);
   const field = screen.getByLabelText('Mot de passe');
   expect(field).toHaveAttribute('type', 'password');

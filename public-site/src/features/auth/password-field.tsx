@@ -8,7 +8,7 @@ interface PasswordFieldProps<Input extends FieldValues, Output> extends FieldPro
   enterKeyHint?: ComponentProps<'input'>['enterKeyHint'];
 }
 
-/** A password, hidden until one asks to see it. */
+/** A password field with a button that shows or hides its value. */
 export function PasswordField<Input extends FieldValues, Output>(props: PasswordFieldProps<Input, Output>) {
   const { label, hint, optional, className, autoComplete, enterKeyHint } = props;
   const [shown, setShown] = useState(false);

@@ -13,7 +13,7 @@ async function fillIn(user: UserEvent, password = 'secret-1', again = password) 
   await user.type(screen.getByLabelText('Confirmer le mot de passe'), again);
 }
 
-it('names each field that is missing and focuses the first', async () => {
+it('shows an error for each missing field and focuses the first', async () => {
   const { user } = renderPage(<RegisterPage />, { at: '/register' });
   expect(screen.getByRole('heading', { level: 1, name: "S'inscrire" })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Connexion' })).toHaveAttribute('href', '/login');
@@ -24,21 +24,21 @@ it('names each field that is missing and focuses the first', async () => {
   expect(screen.getByLabelText('Nom complet')).toHaveFocus();
 });
 
-it('refuses a short password', async () => {
+it('rejects a short password', async () => {
   const { user } = renderPage(<RegisterPage />, { at: '/register' });
   await fillIn(user, 'court');
   await user.click(screen.getByRole('button', submit));
   expect(await screen.findByText('Le mot de passe doit contenir au moins 6 caractères')).toBeInTheDocument();
 });
 
-it('refuses two passwords that differ', async () => {
+it('rejects two passwords that differ', async () => {
   const { user } = renderPage(<RegisterPage />, { at: '/register' });
   await fillIn(user, 'secret-1', 'secret-2');
   await user.click(screen.getByRole('button', submit));
   expect(await screen.findByText('Les mots de passe ne correspondent pas')).toBeInTheDocument();
 });
 
-it('sends name, email and password only, welcomes, and opens the catalog', async () => {
+it('sends name, email and password only, shows the success toast, and opens the catalog', async () => {
   let sent: unknown;
   let finish = () => {};
   answer('POST /auth/register', async (request) => {
@@ -60,7 +60,7 @@ it('sends name, email and password only, welcomes, and opens the catalog', async
   expect(await screen.findByText('Inscription réussie')).toBeInTheDocument();
 });
 
-it("shows the server's refusal in toast and banner, and keeps what was typed", async () => {
+it("shows the server's error in toast and banner, and keeps the input", async () => {
   answer('POST /auth/register', problem('email_taken'));
   const { user } = renderPage(<RegisterPage />, { at: '/register' });
   await fillIn(user);
@@ -73,7 +73,7 @@ it("shows the server's refusal in toast and banner, and keeps what was typed", a
 it.each([
   ['answers without a detail', () => new Response('', { status: 500 }), "Erreur lors de l'inscription"],
   ['does not answer', () => Response.error(), 'Le service ne répond pas. Réessayez dans quelques instants.'],
-])('says what happened when the server %s', async (_, reply, sentence) => {
+])('shows the matching message when the server %s', async (_, reply, sentence) => {
   answer('POST /auth/register', reply);
   const { user } = renderPage(<RegisterPage />, { at: '/register' });
   await fillIn(user);

@@ -10,9 +10,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { registerFailure, useRegister } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasswordField } from './password-field.tsx';
-import { afterRegistration } from './way-back.ts';
+import { afterRegistration } from './redirects.ts';
 
-/** Creating an account. Whoever has one, or has just got one, is sent to the catalog. */
+/** The registration page. Redirects an account that is signed in, also right after registration, to the catalog. */
 export default function RegisterPage() {
   const { status, user } = useSession();
   const { state } = useLocation();

@@ -31,7 +31,7 @@ function PageWithBack() {
   );
 }
 
-it('says that it loads, then shows each course with its figures', async () => {
+it('shows a loading state, then each course with its figures', async () => {
   answer('GET /courses', [phaco]);
   renderPage(<CatalogPage />, { at: '/courses' });
   expect(screen.getByRole('heading', { level: 1, name: 'Nos Cours' })).toBeInTheDocument();
@@ -46,7 +46,7 @@ it('says that it loads, then shows each course with its figures', async () => {
   expect(screen.queryByText('Chargement des cours...')).not.toBeInTheDocument();
 });
 
-it('searches as one types, without regard to accents or case, and keeps it in the address', async () => {
+it('searches while the user types, ignores accents and case, and keeps the search in the address', async () => {
   answerByLevel();
   const { user, address } = renderPage(<CatalogPage />, { at: '/courses' });
   expect(await screen.findByText('2 cours')).toBeInTheDocument();
@@ -56,7 +56,7 @@ it('searches as one types, without regard to accents or case, and keeps it in th
   expect(address()).toBe('/courses?q=PHACOEMUL');
 });
 
-it('opens with what the address says', async () => {
+it('reads search and level from the address', async () => {
   const asked = answerByLevel();
   renderPage(<CatalogPage />, { at: '/courses?q=oct&level=D%C3%A9butant' });
   await waitFor(() => expect(titles()).toEqual(["Lire l'OCT"]));
@@ -65,7 +65,7 @@ it('opens with what the address says', async () => {
   expect(screen.getByRole('button', { name: 'Débutant' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('sends the chosen level to the server, and goes back to the previous one', async () => {
+it('requests the chosen level, and the previous one after going back', async () => {
   const asked = answerByLevel();
   const { user, address } = renderPage(<PageWithBack />, { at: '/courses' });
   await waitFor(() => expect(titles()).toHaveLength(2));
@@ -91,7 +91,7 @@ it('offers to clear the filters when nothing is found', async () => {
   expect(address()).toBe('/courses');
 });
 
-it('says that the courses cannot be loaded, and tries again when asked', async () => {
+it('shows that the courses could not be loaded, and retries on request', async () => {
   answer('GET /courses', problem('database_unavailable'));
   const { user } = renderPage(<CatalogPage />, { at: '/courses' });
   await toastSays('error', 'Erreur', 'Impossible de charger les cours');
@@ -104,7 +104,7 @@ it('says that the courses cannot be loaded, and tries again when asked', async (
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('gives pictures the text given for them, no name without one, and loads our own in the width of a card', async () => {
+it('uses the image text as alternative text, an empty one without it, and loads our own images in the width of a card', async () => {
   const upload = '/api/images/65f0c0ffee0000000000aaaa';
   answer('GET /courses', [{ ...phaco, image: upload, image_alt: 'Noyau fendu en quatre' }, oct]);
   renderPage(<CatalogPage />, { at: '/courses' });

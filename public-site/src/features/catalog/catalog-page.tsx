@@ -10,7 +10,7 @@ import { searchCourses } from './search.ts';
 const ALL = 'Tous';
 const LEVEL_OPTIONS = [ALL, ...LEVELS].map((level) => ({ value: level, label: level }));
 
-/** The catalog: every course, narrowed by text and level. */
+/** The catalog: all courses, filtered by text and level. */
 export default function CatalogPage() {
   const { filters, change, clear } = useUrlFilters(['level']);
   const level = LEVELS.find((known) => known === filters.level);

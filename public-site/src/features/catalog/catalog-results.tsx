@@ -12,7 +12,7 @@ interface CatalogResultsProps {
 
 const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6';
 
-/** The courses found, or the empty state. The list stays in place while it reloads. */
+/** The courses found, or the empty state. The previous list stays visible while a new one loads. */
 export function CatalogResults({ query, found, onClear }: CatalogResultsProps) {
   const { isError, isPlaceholderData } = query;
   return (

@@ -27,7 +27,7 @@ it('asks a visitor to log in', async () => {
   expect(address()).toBe('/login');
 });
 
-it('enrolls a student: busy, then the toast, the count and the way to the dashboard', async () => {
+it('enrolls a student: shows progress, then the toast, the new count and a link to the dashboard', async () => {
   signInAsStudent();
   answer('GET /courses', [course]);
   let sent: unknown;
@@ -56,7 +56,7 @@ it('enrolls a student: busy, then the toast, the count and the way to the dashbo
   expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
 });
 
-it('shows a student what he has joined already', async () => {
+it('shows «Déjà inscrit» to a student who is already enrolled', async () => {
   signInAsStudent(enrolled);
   answer('GET /courses', [course]);
   await openCatalog();
@@ -64,7 +64,7 @@ it('shows a student what he has joined already', async () => {
   expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
 });
 
-it("shows the server's refusal, and what made it refuse", async () => {
+it("shows the server's error, and reloads the enrollment that caused it", async () => {
   signInAsStudent();
   answer('GET /courses', [course]);
   answer('POST /enrollments', () => {
@@ -77,7 +77,7 @@ it("shows the server's refusal, and what made it refuse", async () => {
   expect(await screen.findByRole('link', { name: /Déjà inscrit/ })).toBeInTheDocument();
 });
 
-it('falls back to a fixed sentence when the server says nothing', async () => {
+it('shows the fallback message when the server gives no detail', async () => {
   signInAsStudent();
   answer('GET /courses', [course]);
   answer('POST /enrollments', () => Response.error());

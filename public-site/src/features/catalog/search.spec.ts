@@ -16,6 +16,6 @@ it.each([
   ['noyau phaco', [phaco]],
   ['phaco maculaires', []],
   ['cornée', []],
-])('finds for « %s » what title and description say', (typed, found) => {
+])('matches « %s » against title and description', (typed, found) => {
   expect(searchCourses(courses, typed)).toEqual(found);
 });

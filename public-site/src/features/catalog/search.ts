@@ -1,7 +1,7 @@
 import type { Course } from '@iris/contract/courses';
 import { searchMatcher } from '@iris/contract/search';
 
-/** The courses whose title and description contain every word typed, as the API's own search finds them. */
+/** The courses whose title and description contain every word of the query; same result as the API's search. */
 export function searchCourses(courses: readonly Course[], typed: string): readonly Course[] {
   const matches = searchMatcher(typed);
   return courses.filter(({ title, description }) => matches(`${title}\n${description}`));

@@ -10,7 +10,7 @@ const OPENING_HOURS = [
   { days: 'Dimanche', hours: 'Fermé' },
 ] as const;
 
-/** Address, telephone and opening hours, as the theme gives them. */
+/** Address, telephone and opening hours from the theme. */
 export function ContactDetails() {
   const { contactEmail, contactPhone, address } = useTheme();
   const phone = telephoneLink(contactPhone);

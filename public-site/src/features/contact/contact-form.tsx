@@ -6,7 +6,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SEND_FAILED, useSendMessage } from './contact.api.ts';
 
-/** The message form. It empties once sent; after a failure it keeps what was typed. */
+/** The contact form. Reset after a success; keeps the input after a failure. */
 export function ContactForm() {
   const { user } = useSession();
   const [failure, setFailure] = useState('');
@@ -17,7 +17,7 @@ export function ContactForm() {
   const { control, formState, reset } = form;
   const send = useSendMessage();
 
-  // The session may be known only after the form is there; what was typed meanwhile stays.
+  // The session may be known only after the form is rendered; input typed meanwhile is kept.
   useEffect(() => {
     if (user) reset((values) => ({ ...values, name: user.name, email: user.email }), { keepDirtyValues: true });
   }, [user, reset]);

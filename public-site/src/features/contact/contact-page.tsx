@@ -2,7 +2,7 @@ import { Container, PageHeading } from '@iris/platform/ui';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-/** Writing to the academy, and the other ways to reach it. */
+/** The contact page: form, address, telephone and opening hours. */
 export default function ContactPage() {
   return (
     <Container className="py-10 md:py-16">

@@ -4,7 +4,7 @@ import { MapPin } from 'lucide-react';
 import { Section } from '../../ui/section.tsx';
 import { useCampuses } from './landing.api.ts';
 
-/** Where one trains with one's hands. */
+/** The campuses, where the practical training takes place. */
 export function Campuses() {
   const campuses = useCampuses();
   return (

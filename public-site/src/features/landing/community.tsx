@@ -1,7 +1,7 @@
 import { Container } from '@iris/platform/ui';
 import { drawGlobe } from './globe.ts';
 
-/** Colleagues in more than thirty countries, on a globe that is also an eye. */
+/** The community section, with a globe of the countries of its members. */
 export function Community() {
   return (
     <section aria-labelledby="confreres" className="overflow-hidden border-y border-line bg-sunken">

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The figures as one sees them, in their order. */
+/** The visible figures, in their order. */
 function figures(): string[] {
   return [...document.querySelectorAll('dd > [aria-hidden]')].map((figure) => figure.textContent ?? '');
 }
@@ -41,7 +41,7 @@ async function renderWithStats() {
   await screen.findByText('9 000', { selector: '.sr-only' });
 }
 
-it('names the four numbers and gives their final values to screen readers from the start', async () => {
+it('labels the four numbers and gives their final values to screen readers from the start', async () => {
   await renderWithStats();
   const pairs = screen
     .getAllByRole('term')
@@ -57,7 +57,7 @@ it('names the four numbers and gives their final values to screen readers from t
   ]);
 });
 
-it('stays at 0 until seen, then reaches the targets in 60 steps over two seconds', async () => {
+it('stays at 0 until visible, then reaches the targets in 60 steps over two seconds', async () => {
   await renderWithStats();
   vi.useFakeTimers();
   await act(() => vi.advanceTimersByTimeAsync(5000));

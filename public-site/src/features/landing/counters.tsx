@@ -12,7 +12,7 @@ const COUNTERS: readonly { key: keyof Stats; label: string }[] = [
   { key: 'subscribers', label: 'Abonnés' },
 ];
 
-/** The academy in four numbers, counting up as they come into view. */
+/** The four homepage numbers, counted up when they come into view. */
 export function Counters() {
   const stats = useStats();
   const strip = useRef<HTMLDListElement>(null);
@@ -28,7 +28,7 @@ export function Counters() {
             >
               <dt className="mt-1 text-sm leading-snug text-ink-soft">{label}</dt>
               <dd className="@container font-display text-4xl whitespace-nowrap tabular-nums">
-                {/* The running figures mean nothing read aloud: assistive technology gets the final value. */}
+                {/* Assistive technology gets the final value only, not the intermediate ones. */}
                 <span aria-hidden="true" style={{ fontSize: fittedSize(formatNumber(stats[key])) }}>
                   {formatNumber(Math.round(stats[key] * share))}
                 </span>

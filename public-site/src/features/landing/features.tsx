@@ -37,7 +37,7 @@ const FEATURES: readonly Feature[] = [
   },
 ];
 
-/** What the academy offers, in six cards; the wide ones change sides from row to row. */
+/** Six feature cards; the wide ones alternate sides from row to row. */
 export function Features() {
   return (
     <Section aria-labelledby="points-forts">

@@ -7,7 +7,7 @@ const CAMPUSES: readonly [Place, Place] = [
   [41.4, 2.2],
 ];
 
-/** Where colleagues practise: a city for each country that this side of the globe shows. */
+/** One city for each country of the community on the visible side of the globe. */
 const CITIES: readonly Place[] = [
   [45.5, -73.6],
   [40.7, -74],
@@ -47,7 +47,7 @@ const CITIES: readonly Place[] = [
   [6.4, 2.4],
 ];
 
-const CENTRE: Place = [17, -42];
+const CENTER: Place = [17, -42];
 const RADIUS = 200;
 const RADIAN = Math.PI / 180;
 
@@ -74,11 +74,11 @@ export function drawGlobe() {
   };
 }
 
-/** Orthographic projection: the globe as seen from very far. */
+/** Orthographic projection of a place, with whether it is on the visible side of the globe. */
 function project([latitude, longitude]: Place): Point {
   const phi = latitude * RADIAN;
-  const lambda = (longitude - CENTRE[1]) * RADIAN;
-  const phi0 = CENTRE[0] * RADIAN;
+  const lambda = (longitude - CENTER[1]) * RADIAN;
+  const phi0 = CENTER[0] * RADIAN;
   return {
     x: round(RADIUS * Math.cos(phi) * Math.sin(lambda)),
     y: round(-RADIUS * (Math.cos(phi0) * Math.sin(phi) - Math.sin(phi0) * Math.cos(phi) * Math.cos(lambda))),
@@ -96,7 +96,7 @@ function line(points: readonly Point[]): string {
     .join('');
 }
 
-/** A curve between two places that rises away from the globe's centre. */
+/** A curve between two places that rises away from the globe's center. */
 function link(from: Point, to: Point, rise: number): string {
   const x = (from.x + to.x) / 2;
   const y = (from.y + to.y) / 2;

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Counters } from './counters.tsx';
 
-/** The first screen: the promise on the left, the iris bleeding off the right edge, the four numbers below. */
+/** The first screen: title and links on the left, the iris illustration past the right edge, the four numbers below. */
 export function Hero() {
   const { heroTitle, heroSubtitle } = useTheme();
   return (
@@ -29,7 +29,7 @@ export function Hero() {
             </p>
           </div>
         </Container>
-        {/* On phones the upper half rises from below the words; on wide screens it stands beside them. */}
+        {/* On phones the upper half of the illustration is below the text; on wide screens it is beside it. */}
         <div className="pointer-events-none relative -z-10 mt-10 h-[58vw] lg:absolute lg:inset-0 lg:mt-0 lg:h-auto">
           <IrisFigure className="absolute -right-[22%] w-[112%] sm:-right-[8%] sm:w-[100%] lg:top-1/2 lg:-right-[max(5rem,14vw)] lg:w-[clamp(36rem,62vw,68rem)] lg:-translate-y-1/2" />
         </div>

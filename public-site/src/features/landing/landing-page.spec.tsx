@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('says what the specification says, and leads to the courses from its three buttons', async () => {
+it('shows the texts of the specification, and links to the courses from its three buttons', async () => {
   answer('GET /stats', problem('database_unavailable'));
   answer('GET /campuses', problem('database_unavailable'));
   renderPage(<LandingPage />);
@@ -39,7 +39,7 @@ it('says what the specification says, and leads to the courses from its three bu
   }
 });
 
-it('shows its two campuses and its four numbers even when the server never answers', async () => {
+it('shows the default campuses and numbers when the server never answers', async () => {
   answer('GET /stats', problem('database_unavailable'));
   answer('GET /campuses', problem('database_unavailable'));
   renderPage(<LandingPage />);
@@ -50,7 +50,7 @@ it('shows its two campuses and its four numbers even when the server never answe
   expect(screen.getAllByText('2 500')).not.toHaveLength(0);
 });
 
-it('shows the campuses of the server once they are there', async () => {
+it('shows the campuses of the server once loaded', async () => {
   answer('GET /stats', problem('database_unavailable'));
   answer('GET /campuses', [
     fixtures.campus({ name: 'Campus Dakar', location: 'Sénégal', image_alt: 'La terrasse face à la mer' }),

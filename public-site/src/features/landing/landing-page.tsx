@@ -5,7 +5,7 @@ import { FinalBanner } from './final-banner.tsx';
 import { Hero } from './hero.tsx';
 import { HybridEducation } from './hybrid-education.tsx';
 
-/** The academy's front door. */
+/** The landing page. */
 export default function LandingPage() {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Stats } from '@iris/contract/stats';
 import { serverQuery } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
-/** The homepage numbers: the defaults until the server has answered, and if it never does. */
+/** The homepage numbers; the defaults until the server answers. */
 export function useStats(): Stats {
   const { data } = useQuery({
     ...serverQuery('GET /stats'),
@@ -12,7 +12,7 @@ export function useStats(): Stats {
   return data ?? STATS_DEFAULTS;
 }
 
-/** The campuses: the defaults until the server has answered, and if it never does. */
+/** The campuses; the defaults until the server answers. */
 export function useCampuses(): readonly CampusInput[] {
   const { data } = useQuery({
     ...serverQuery('GET /campuses'),

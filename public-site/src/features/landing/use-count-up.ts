@@ -4,8 +4,8 @@ const STEPS = 60;
 const DURATION_MS = 2000;
 
 /**
- * How far a count has come, from 0 to 1, in 60 steps over about two seconds, once `target` comes into view.
- * People who prefer reduced motion get 1 at once.
+ * Progress of a count from 0 to 1, in 60 steps over about two seconds, started when `target` comes into view.
+ * Returns 1 at once for users who prefer reduced motion.
  */
 export function useCountUp(target: RefObject<Element | null>): number {
   const [step, setStep] = useState(0);

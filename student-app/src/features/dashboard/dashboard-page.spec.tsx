@@ -15,7 +15,7 @@ const open = () => renderPage(<DashboardPage />, { at: '/dashboard' });
 
 beforeEach(() => signInAs(fixtures.user({ name: 'Claire Fontaine' })));
 
-it('sums up the courses in four figures', async () => {
+it('summarizes the courses in four figures', async () => {
   answer(ROUTE, [enrolled('Phaco', 40), enrolled('Rhexis', 100), enrolled('LASIK', 0)]);
   open();
   const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling;
@@ -26,7 +26,7 @@ it('sums up the courses in four figures', async () => {
   expect(screen.getByText('Bonjour Claire Fontaine, un cours commencé vous attend.')).toBeInTheDocument();
 });
 
-it('lists the courses under way first, each with its progress', async () => {
+it('lists the courses in progress first, each with its progress', async () => {
   answer(ROUTE, [enrolled('Rhexis', 100), enrolled('LASIK', 0), enrolled('Phaco', 40)]);
   open();
   const list = within(await screen.findByRole('region', { name: 'Mes Cours' }));
@@ -42,7 +42,7 @@ it('lists the courses under way first, each with its progress', async () => {
   expect(within(rhexis).getByText('Cours terminé!')).toBeInTheDocument();
 });
 
-it('shows the outline while it waits', async () => {
+it('shows the skeleton while it loads', async () => {
   answer(ROUTE, []);
   open();
   expect(screen.getByRole('status')).toHaveTextContent('Chargement de vos cours...');
@@ -50,14 +50,14 @@ it('shows the outline while it waits', async () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-it('leads to the catalog when there is no course yet', async () => {
+it('links to the catalog when there is no course yet', async () => {
   answer(ROUTE, []);
   const { user, address } = open();
   await user.click(await screen.findByRole('link', { name: 'Explorer les Cours' }));
   expect(address()).toBe('/courses');
 });
 
-it('says in its place that the courses could not be loaded, without a toast, and tries again', async () => {
+it('shows in the page that the courses could not be loaded, without a toast, and retries on request', async () => {
   answer(ROUTE, () => problem('database_unavailable'));
   const { user } = open();
   const failure = await screen.findByRole('alert');
@@ -69,9 +69,9 @@ it('says in its place that the courses could not be loaded, without a toast, and
   expect(await screen.findByRole('heading', { name: 'Phaco' })).toBeInTheDocument();
 });
 
-it("gives a course's picture the text given for it", async () => {
-  const lesson = enrolled('Phaco', 40);
-  answer(ROUTE, [{ ...lesson, course: { ...lesson.course, image_alt: 'Noyau fendu en quatre' } }]);
+it("uses the image text as alternative text of a course's picture", async () => {
+  const enrollment = enrolled('Phaco', 40);
+  answer(ROUTE, [{ ...enrollment, course: { ...enrollment.course, image_alt: 'Noyau fendu en quatre' } }]);
   open();
   expect(await screen.findByRole('img', { name: 'Noyau fendu en quatre' })).toBeInTheDocument();
 });

@@ -7,10 +7,10 @@ import { paths } from '../../paths.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EnrolledCourseCard } from './enrolled-course-card.tsx';
 import { useMyCourses } from './enrollments.api.ts';
-import { inOrderOfWork, stateOf, summarize } from './progress.ts';
+import { sortByState, stateOf, summarize } from './progress.ts';
 import { SummaryCards } from './summary-cards.tsx';
 
-/** The student's courses: four figures, then each course with its progress, what is under way first. */
+/** The student's dashboard: four figures, then each course with its progress, courses in progress first. */
 export default function DashboardPage() {
   const { user } = useSession();
   const query = useMyCourses();
@@ -63,7 +63,7 @@ function MyCourses({ enrollments }: MyCoursesProps) {
           </Card>
         ) : (
           <ul className="flex flex-col gap-4">
-            {inOrderOfWork(enrollments).map((enrollment, index) => (
+            {sortByState(enrollments).map((enrollment, index) => (
               <EnrolledCourseCard
                 key={enrollment.enrollment._id}
                 enrollment={enrollment}

@@ -1,6 +1,6 @@
 import { Card, Loading, Skeleton } from '@iris/platform/ui';
 
-/** The dashboard's outline while the courses are on their way, in the size of what will come. */
+/** Skeleton of the dashboard while the courses load, in the size of the final content. */
 export function DashboardSkeleton() {
   return (
     <Loading label="Chargement de vos cours...">

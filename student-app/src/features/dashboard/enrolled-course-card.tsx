@@ -6,11 +6,11 @@ import { stateOf } from './progress.ts';
 
 interface EnrolledCourseCardProps {
   enrollment: EnrolledCourse;
-  /** The one to go on with, shown larger than the others. */
+  /** Whether this is the course to continue next, shown larger than the others. */
   isNext: boolean;
 }
 
-/** A course one is enrolled in: what it is, how far one has come, what remains. */
+/** A course the student is enrolled in, with its progress. */
 export function EnrolledCourseCard({ enrollment: { enrollment, course }, isNext }: EnrolledCourseCardProps) {
   const titleId = `cours-${enrollment._id}`;
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 export function useMyCourses() {
   return useQuery({
     ...serverQuery('GET /enrollments/my-courses'),
-    // Somebody who has just enrolled comes here to see it.
+    // Always refetched: a student often opens the dashboard right after enrolling.
     refetchOnMount: 'always',
   });
 }

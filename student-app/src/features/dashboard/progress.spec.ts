@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@iris/contract/enrollments';
 import { expect, it } from 'vitest';
-import { inOrderOfWork, stateOf, summarize } from './progress.ts';
+import { sortByState, stateOf, summarize } from './progress.ts';
 
 const at = (progress: number): EnrolledCourse => ({
   enrollment: { _id: `e${progress}`, progress },
@@ -26,12 +26,12 @@ it('counts each state and rounds the mean', () => {
   });
 });
 
-it('rounds a half up, and has no mean to divide without any course', () => {
+it('rounds a half up, and returns a mean of 0 without any course', () => {
   expect(summarize([0, 1].map(at)).averageProgress).toBe(1);
   expect(summarize([])).toEqual({ enrolled: 0, inProgress: 0, completed: 0, averageProgress: 0 });
 });
 
-it('puts what is under way first, then what waits, then what is done', () => {
-  const ordered = inOrderOfWork([100, 0, 40, 75].map(at));
+it('sorts courses in progress first, then those not started, then those completed', () => {
+  const ordered = sortByState([100, 0, 40, 75].map(at));
   expect(ordered.map(({ enrollment }) => enrollment.progress)).toEqual([75, 40, 0, 100]);
 });

@@ -1,10 +1,10 @@
 import type { EnrolledCourse } from '@iris/contract/enrollments';
 import { PROGRESS_MAX } from '@iris/contract/limits';
 
-/** How far a student is with a course. */
+/** State of a student's progress in a course. */
 export type CourseState = 'not_started' | 'in_progress' | 'completed';
 
-/** Where a progress in percent stands (docs/product.md, States). */
+/** The state for a progress in percent (docs/product.md, States). */
 export function stateOf(progress: number): CourseState {
   if (progress >= PROGRESS_MAX) return 'completed';
   return progress > 0 ? 'in_progress' : 'not_started';
@@ -32,8 +32,8 @@ export function summarize(enrollments: readonly EnrolledCourse[]): Summary {
   };
 }
 
-/** What one is working on first, the nearest to its end leading; then what waits, then what is done. */
-export function inOrderOfWork(enrollments: readonly EnrolledCourse[]): EnrolledCourse[] {
+/** Courses in progress first, the most advanced leading; then those not started, then those completed. */
+export function sortByState(enrollments: readonly EnrolledCourse[]): EnrolledCourse[] {
   return enrollments.toSorted((one, other) => {
     const [first, second] = [one.enrollment.progress, other.enrollment.progress];
     return RANK[stateOf(first)] - RANK[stateOf(second)] || second - first;

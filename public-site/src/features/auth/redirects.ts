@@ -2,19 +2,19 @@ import { canonicalPath, HOME_PAGES, maySeePage } from '@iris/contract/pages';
 import type { User } from '@iris/contract/users';
 import { paths } from '../../paths.ts';
 
-/** Where a login leads: back to the page that asked for it if this account's role may see it, else to its own home. */
+/** The path to open after a login: the page that required it if this account's role may see it, else the account's home. */
 export function afterLogin({ role }: User, state: unknown): string {
   const page = pageToReturnTo(state);
   return page && maySeePage(page.pathname, role) ? page.pathname + page.rest : HOME_PAGES[role];
 }
 
-/** Where a registration leads: the catalog, with the filters it had. */
+/** The path to open after a registration: the catalog, with the filters it had. */
 export function afterRegistration(state: unknown): string {
   const page = pageToReturnTo(state);
   return page?.pathname === paths.courses ? page.pathname + page.rest : paths.courses;
 }
 
-/** The address in the router's state. It is never read from the query, where anybody could have written it. */
+/** The path in the router's state. Never read from the query: a link could then redirect to any path. */
 function pageToReturnTo(state: unknown): { pathname: string; rest: string } | undefined {
   const from = property(state, 'from');
   const pathname = property(from, 'pathname');

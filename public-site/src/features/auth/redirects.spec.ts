@@ -1,18 +1,18 @@
 import { fixtures } from '@iris/platform/testing';
 import { expect, it } from 'vitest';
-import { afterLogin, afterRegistration } from './way-back.ts';
+import { afterLogin, afterRegistration } from './redirects.ts';
 
 const student = fixtures.user();
 const catalog = { from: { pathname: '/courses', search: '?q=oct' } };
 
-it('leads back to the page that asked, else to the home of the account', () => {
+it('returns the page that required login, else the home of the account', () => {
   expect(afterLogin(student, catalog)).toBe('/courses?q=oct');
   expect(afterLogin(student, null)).toBe('/dashboard');
   expect(afterLogin(fixtures.admin(), null)).toBe('/admin/dashboard');
   expect(afterLogin(fixtures.superAdmin(), undefined)).toBe('/admin/dashboard');
 });
 
-it('follows the remembered page only if the role may see it, and leads to the home of the account otherwise', () => {
+it('returns the remembered page only if the role may see it, else the home of the account', () => {
   const admin = fixtures.admin();
   const superAdmin = fixtures.superAdmin();
   const table = [
@@ -41,13 +41,13 @@ it('keeps the query and the fragment of the remembered page', () => {
 });
 
 it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '', 7, null])(
-  'never leads to %s',
+  'never returns %s',
   (pathname) => {
     expect(afterLogin(student, { from: { pathname } })).toBe('/dashboard');
   },
 );
 
-it('leads a new account to the catalog, as it was being looked at', () => {
+it('returns the catalog with its filters for a new account', () => {
   expect(afterRegistration(null)).toBe('/courses');
   expect(afterRegistration(catalog)).toBe('/courses?q=oct');
   expect(afterRegistration({ from: { pathname: '/admin/users', search: '' } })).toBe('/courses');
