@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** One key for each content that is sent: kept when it is sent again after an answer was lost, made anew for another content. */
+/** The idempotency key of a request: the same for a retry, a new one when the content has changed. */
 export function useRequestKey() {
   const last = useRef({ content: '', key: '' });
   return {
@@ -9,14 +9,14 @@ export function useRequestKey() {
       if (last.current.content !== content) last.current = { content, key: randomKey() };
       return last.current.key;
     },
-    /** Whoever writes the same again once it has arrived means it. */
+    /** Called after a success: the same content sent again is then a new request. */
     forgetKey: () => {
       last.current = { content: '', key: '' };
     },
   };
 }
 
-/** Not randomUUID, which browsers keep from pages that come without HTTPS. */
+/** Not `crypto.randomUUID`, which is undefined on pages without HTTPS. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -13,7 +13,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What surrounds every page: header, footer, help button and notifications. One that fails takes no other with it. */
+/** Header, footer, help button and notifications around every page, each in an error boundary of its own. */
 export function Frame({ children }: FrameProps) {
   const { key } = useLocation();
   useScrollRestoration();
@@ -31,7 +31,7 @@ export function Frame({ children }: FrameProps) {
       <main id="contenu" tabIndex={-1} className="min-h-[calc(100svh-4rem)] pt-16 outline-none">
         {children}
       </main>
-      {/* The help button's place at the end of pages with a form (styles.css). */}
+      {/* Where the help button goes at the end of pages with a form (styles.css). */}
       <div className="relative">
         <LoadBoundary page={key} failure={PlainFooter}>
           <Footer />

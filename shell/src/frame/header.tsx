@@ -89,7 +89,7 @@ function Account() {
 
   const handleLogout = () =>
     leavePage(() => {
-      // «S'inscrire» takes the place of the button.
+      // «S'inscrire» then appears at the position of this button.
       const release = holdClicks();
       void navigate('/');
       logout();

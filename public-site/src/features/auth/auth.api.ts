@@ -4,7 +4,7 @@ import { isUnavailable, isUnreachable, unreachableText } from '@iris/platform/ap
 import { useMutation } from '@iris/platform/query';
 import { login, register } from '@iris/platform/session';
 
-/** Opens a session. */
+/** Logs in and opens a session. */
 export function useLogin() {
   return useMutation({
     call: (input: LoginInput) => login(input),
@@ -24,13 +24,13 @@ export function useRegister() {
   });
 }
 
-/** Shown when the server gives no reason. */
+/** Shown when the server gives no detail. */
 export function loginFailure(error: unknown): string {
   if (isUnreachable(error)) return unreachableText();
   return ERRORS[isUnavailable(error) ? 'database_unavailable' : 'invalid_credentials'].detail;
 }
 
-/** Shown when the server gives no reason. */
+/** Shown when the server gives no detail. */
 export function registerFailure(error: unknown): string {
   return isUnreachable(error) ? unreachableText() : "Erreur lors de l'inscription";
 }

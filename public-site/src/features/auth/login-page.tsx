@@ -9,9 +9,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { loginFailure, useLogin } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasswordField } from './password-field.tsx';
-import { afterLogin } from './way-back.ts';
+import { afterLogin } from './redirects.ts';
 
-/** Logging in. Whoever is signed in already, or has just become so, is sent on. */
+/** The login page. Redirects an account that is signed in, also right after the login. */
 export default function LoginPage() {
   const { status, user } = useSession();
   const { state } = useLocation();

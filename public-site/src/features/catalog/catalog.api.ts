@@ -6,10 +6,10 @@ import { serverQuery, useMutation } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-/** What an enrollment changes. */
+/** Cached queries that an enrollment invalidates. */
 const ENROLLED = ['GET /enrollments/my-courses', 'GET /courses'] as const;
 
-/** The courses of a level, or all of them; while another level is on its way the previous list stays. */
+/** The courses of a level, or all of them; returns the previous list while another level loads. */
 export function useCourses(level: Level | undefined) {
   return useQuery({
     ...serverQuery('GET /courses', { query: { level } }),
@@ -17,7 +17,7 @@ export function useCourses(level: Level | undefined) {
   });
 }
 
-/** The courses the signed-in student has joined; nobody else has any. */
+/** Ids of the courses the signed-in student is enrolled in; empty for any other account. */
 export function useMyCourseIds() {
   const { user } = useSession();
   return useQuery({
@@ -27,7 +27,7 @@ export function useMyCourseIds() {
   });
 }
 
-/** Enrolls the student in a course. The feedback is not the button's: it is gone once the lists have been read again. */
+/** Enrolls the student in a course. The toast is shown by the mutation, not by the button, which is unmounted after the reload. */
 export function useEnroll() {
   return useMutation({
     call: (course: Course) => api.call('POST /enrollments', { body: { course_id: course._id } }),

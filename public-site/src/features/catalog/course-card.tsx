@@ -8,7 +8,7 @@ interface CourseCardProps {
   course: Course;
 }
 
-/** A course of the catalog, with what it takes to choose it. */
+/** A course of the catalog with its details and its enroll action. */
 export function CourseCard({ course }: CourseCardProps) {
   const { title, description, image, image_alt, level, duration, enrolled_count, rating, price } = course;
   return (

@@ -14,41 +14,41 @@ interface EnrollActionProps {
   course: Course;
 }
 
-/** What a card offers: joining the course, the way to it for who has joined, nothing for administrators. */
+/** The action of a course card: enroll, or open the dashboard when already enrolled; none for administrators. */
 export function EnrollAction({ course }: EnrollActionProps) {
   const { status, user } = useSession();
   const mine = useMyCourseIds();
-  const hasAsked = useRef(false);
-  // The button that had the focus is gone with the enrollment: its place is taken, unless one has gone elsewhere since.
-  const takeFocus = (link: HTMLAnchorElement | null) => {
-    if (hasAsked.current && document.activeElement === document.body) link?.focus({ preventScroll: true });
-    if (link) hasAsked.current = false;
+  const hasClicked = useRef(false);
+  // The focused button is unmounted after the enrollment: focus its replacement, unless the user has moved the focus.
+  const focusReplacement = (link: HTMLAnchorElement | null) => {
+    if (hasClicked.current && document.activeElement === document.body) link?.focus({ preventScroll: true });
+    if (link) hasClicked.current = false;
   };
 
   if (user && user.role !== 'student') return null;
   if (status === 'loading' || mine.isLoading) return <Skeleton className="h-11 w-28" />;
   if (user && mine.data?.has(course._id)) {
     return (
-      <TextLink ref={takeFocus} to={paths.dashboard} className="inline-flex min-h-11 items-center gap-1.5">
+      <TextLink ref={focusReplacement} to={paths.dashboard} className="inline-flex min-h-11 items-center gap-1.5">
         <Check className="size-4.5" />
         Déjà inscrit
         <span className="sr-only">au cours {course.title}, voir mon tableau de bord</span>
       </TextLink>
     );
   }
-  const handleAsk = () => {
-    hasAsked.current = true;
+  const handleEnroll = () => {
+    hasClicked.current = true;
   };
-  return <EnrollButton course={course} isSignedOut={status === 'signed_out'} onAsk={handleAsk} />;
+  return <EnrollButton course={course} isSignedOut={status === 'signed_out'} onEnroll={handleEnroll} />;
 }
 
 interface EnrollButtonProps {
   course: Course;
   isSignedOut: boolean;
-  onAsk: () => void;
+  onEnroll: () => void;
 }
 
-function EnrollButton({ course, isSignedOut, onAsk }: EnrollButtonProps) {
+function EnrollButton({ course, isSignedOut, onEnroll }: EnrollButtonProps) {
   const enroll = useEnroll();
   const navigate = useNavigate();
   const location = useLocation();
@@ -60,7 +60,7 @@ function EnrollButton({ course, isSignedOut, onAsk }: EnrollButtonProps) {
       void navigate(paths.login, { state: { from: location } });
       return;
     }
-    onAsk();
+    onEnroll();
     enroll.mutate(course);
   };
 

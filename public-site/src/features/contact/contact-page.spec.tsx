@@ -21,7 +21,7 @@ async function fillIn(user: UserEvent) {
   await user.type(screen.getByRole('textbox', { name: 'Message' }), MESSAGE.message);
 }
 
-it('gives the contact details and the opening hours', () => {
+it('shows the contact details and the opening hours', () => {
   renderPage(<ContactPage />, { at: '/contact' });
   expect(screen.getByRole('link', { name: 'contact@academie-iris.example' })).toHaveAttribute(
     'href',
@@ -33,7 +33,7 @@ it('gives the contact details and the opening hours', () => {
   expect(screen.getByRole('row', { name: 'Dimanche Fermé' })).toBeInTheDocument();
 });
 
-it("shows the offices' address of the theme, whatever the footer says", () => {
+it('shows the `address` of the theme, independent of the footer text', () => {
   applyTheme({ footerText: 'Une école du regard', address: '12 rue des Écoles, Lyon' });
   renderPage(<ContactPage />, { at: '/contact' });
   expect(screen.getByText('12 rue des Écoles, Lyon')).toBeInTheDocument();
@@ -49,7 +49,7 @@ it('shows a telephone without digits as a text, not as a link', () => {
   applyTheme({});
 });
 
-it('asks for every field', async () => {
+it('requires every field', async () => {
   const { user } = renderPage(<ContactPage />, { at: '/contact' });
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '6');
   await user.type(screen.getByLabelText('Email'), 'pas une adresse');
@@ -60,7 +60,7 @@ it('asks for every field', async () => {
   expect(screen.getByText('Le message est requis')).toBeInTheDocument();
 });
 
-it('sends the message, empties the form and says what happens next', async () => {
+it('sends the message, resets the form and shows the confirmation', async () => {
   let sent: unknown;
   answer('POST /contact', async (request) => {
     sent = await request.json();
@@ -79,7 +79,7 @@ it('sends the message, empties the form and says what happens next', async () =>
 it.each([
   ['the reason of the server', () => problem('database_unavailable'), ERRORS.database_unavailable.detail],
   ['its own sentence', () => new Response('', { status: 502 }), "Impossible d'envoyer le message. Veuillez réessayer."],
-])('says that the message could not be sent, and keeps it: %s', async (_, reply, sentence) => {
+])('shows that the message could not be sent, and keeps the input: %s', async (_, reply, sentence) => {
   answer('POST /contact', reply);
   const { user } = renderPage(<ContactPage />, { at: '/contact' });
   await fillIn(user);
@@ -89,7 +89,7 @@ it.each([
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
 });
 
-it('says that the service cannot be reached when no answer comes, and keeps the message', async () => {
+it('shows that the service cannot be reached when there is no answer, and keeps the input', async () => {
   answer('POST /contact', () => Response.error());
   const { user } = renderPage(<ContactPage />, { at: '/contact' });
   await fillIn(user);
@@ -99,7 +99,7 @@ it('says that the service cannot be reached when no answer comes, and keeps the 
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
 });
 
-it('names a message it sends again by the same key, and any other by its own', async () => {
+it('reuses the idempotency key for a repeated message, and uses a new one for any other', async () => {
   const keys: (string | null)[] = [];
   const note = (request: Request) => keys.push(request.headers.get('Idempotency-Key'));
   answer('POST /contact', async (request) => {
@@ -122,7 +122,7 @@ it('names a message it sends again by the same key, and any other by its own', a
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it('knows who is signed in', () => {
+it('prefills name and email of the signed-in account', () => {
   signInAs(fixtures.user({ name: 'Claire Fontaine', email: 'claire@example.org' }));
   renderPage(<ContactPage />, { at: '/contact' });
   expect(screen.getByLabelText('Nom')).toHaveValue('Claire Fontaine');

@@ -2,7 +2,7 @@ import type { ContactInput } from '@iris/contract/contact';
 import { api, useRequestKey } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 
-/** Leaves a message for the academy; no account is needed. Sent again after an answer was lost it stays one. */
+/** Sends a contact message; no account is needed. A retry after a lost answer does not create a second message. */
 export function useSendMessage() {
   const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
@@ -14,5 +14,5 @@ export function useSendMessage() {
   });
 }
 
-/** Shown when the server gives no reason. */
+/** Shown when the server gives no detail. */
 export const SEND_FAILED = "Impossible d'envoyer le message. Veuillez réessayer.";

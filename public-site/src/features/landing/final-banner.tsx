@@ -1,7 +1,7 @@
 import { ButtonLink, Container } from '@iris/platform/ui';
 import { paths } from '../../paths.ts';
 
-/** The last word before the footer: the phaco programme, through the microscope. */
+/** The last section before the footer: the phaco program. */
 export function FinalBanner() {
   return (
     <section aria-labelledby="phaco" className="on-dark relative isolate overflow-hidden">
@@ -28,7 +28,7 @@ interface MicroscopeFieldProps {
   className: string;
 }
 
-/** The phaco drawing, seen through the one lit circle. */
+/** The phaco illustration, clipped to a lit circle. */
 function MicroscopeField({ className }: MicroscopeFieldProps) {
   return (
     <div className={className}>

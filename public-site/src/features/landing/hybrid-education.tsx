@@ -21,7 +21,7 @@ const STAGES = [
   },
 ] as const;
 
-/** The way from screen to operating theatre, in four stages. */
+/** The four stages of hybrid education. */
 export function HybridEducation() {
   return (
     <Section aria-labelledby="hybride">
@@ -64,7 +64,7 @@ interface StageDialProps {
   stage: number;
 }
 
-/** A dial whose lit part grows by a quarter at each stage. */
+/** A dial of which a quarter more is filled at each stage. */
 function StageDial({ stage }: StageDialProps) {
   return (
     <svg viewBox="-48 -48 96 96" fill="none" aria-hidden="true" className="size-18 sm:size-24">

@@ -6,7 +6,7 @@ interface ProgressRingProps {
   value: number;
 }
 
-/** A graduated ring, lit as far as the progress goes. The figure beside it says the same in text. */
+/** A ring filled in proportion to the progress. Decorative: the percentage is beside it as text. */
 export function ProgressRing({ value }: ProgressRingProps) {
   return (
     <svg

@@ -8,7 +8,7 @@ interface SummaryCardsProps {
   summary: Summary;
 }
 
-/** The four figures at the head of the dashboard. */
+/** The four figures at the top of the dashboard. */
 export function SummaryCards({ summary }: SummaryCardsProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
