@@ -3,11 +3,11 @@ import { defineConfig } from 'playwright/test';
 /**
  * Everything comes from `npm run e2e`, which starts the built product with demo data on a MongoDB of its own:
  * E2E_BASE_URL     address of the product
- * E2E_MONGODB_URI  its MongoDB, E2E_RELEASES_DIR where it finds what teams publish
- * E2E_CONTROL_URL  POST /freeze, /thaw, /stop, /start there act on its MongoDB, and answer 204 when it is done
- * CHROMIUM         the browser's path, CHROMIUM_ARGS its options
- * RETRY            whether a journey that failed has a second attempt
- * E2E_REPORT_FILE  where the totals are read
+ * E2E_MONGODB_URI  its MongoDB, E2E_RELEASES_DIR the folder of the teams' releases
+ * E2E_CONTROL_URL  POST /freeze, /thaw, /stop, /start there act on its MongoDB, and answer 204 when done
+ * CHROMIUM         path of the browser, CHROMIUM_ARGS its options
+ * RETRY            whether a failed journey is repeated once
+ * E2E_REPORT_FILE  path of the JSON report
  */
 const { E2E_BASE_URL, E2E_REPORT_FILE, CHROMIUM, CHROMIUM_ARGS = '' } = process.env;
 if (!E2E_BASE_URL || !CHROMIUM) throw new Error('Lancez les parcours par : npm run e2e');
@@ -15,11 +15,11 @@ if (!E2E_BASE_URL || !CHROMIUM) throw new Error('Lancez les parcours par : npm r
 export default defineConfig({
   projects: [
     { name: 'journeys', testDir: 'journeys' },
-    // They change what every visitor sees: after those who look at it, one at a time.
+    // These change what every visitor sees: run after the journeys, one at a time.
     { name: 'shared', testDir: 'shared', dependencies: ['journeys'], workers: 1 },
-    // They move what every visitor is served: after the others, one at a time.
+    // These change the served releases: run after the others, one at a time.
     { name: 'deploys', testDir: 'deploys', dependencies: ['shared'], workers: 1 },
-    // They take away the database that all share: after the others, one at a time.
+    // These stop the shared database: run after the others, one at a time.
     { name: 'outage', testDir: 'outage', dependencies: ['deploys'], workers: 1, timeout: 120_000 },
   ],
   outputDir: 'test-results',

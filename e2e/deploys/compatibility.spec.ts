@@ -8,15 +8,15 @@ import { startApi } from '../support/running-api.ts';
 import { Team } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
-/** One build of the whole product: a shell, and the releases of the three remotes. */
+/** A build of the whole product: a shell, and the releases of the three remotes. */
 interface Build {
   dist: string;
   registry: { host: unknown; releases: { remote: string; version: string }[] };
 }
 
-const HERE = fileURLToPath(new URL('../../dist', import.meta.url));
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** What the other build says differently, so that one can tell which is which. */
+/** Texts changed in the other build, to tell the two builds apart. */
 const EDITS: [file: string, from: string, to: string][] = [
   ['shell/src/pages/loading-page.tsx', 'Chargement...', 'Un instant...'],
   ['public-site/src/features/catalog/catalog-page.tsx', 'Nos Cours', "Nos Cours d'avant"],
@@ -25,7 +25,7 @@ const EDITS: [file: string, from: string, to: string][] = [
 ];
 
 let team: Team;
-let present: Build;
+let current: Build;
 let other: Build;
 
 test.setTimeout(240_000);
@@ -36,26 +36,26 @@ test.beforeAll(async ({ address }) => {
   for (const [file, from, to] of EDITS) await team.edit(file, from, to);
   const { status, output } = await team.run('npm run build');
   expect(status, output).toBe(0);
-  present = await readBuild(HERE);
+  current = await readBuild(DIST);
   other = await readBuild(join(team.folder, 'dist'));
 });
 test.afterAll(() => team.leave());
 
-test('this shell hosts the releases of another build', async ({ browser }) => {
-  await expectHosted(browser, present, other, "d'avant");
+test('the shell of this build hosts the releases of another build', async ({ browser }) => {
+  await expectHosted(browser, current, other, "d'avant");
 });
 
-test('the shell of another build hosts these releases', async ({ browser }) => {
-  await expectHosted(browser, other, present, '');
+test('the shell of another build hosts the releases of this build', async ({ browser }) => {
+  await expectHosted(browser, other, current, '');
 });
 
 async function readBuild(dist: string): Promise<Build> {
   return { dist, registry: JSON.parse(await readFile(join(dist, 'registry.json'), 'utf8')) };
 }
 
-/** Every remote of one build comes up in the shell of another. */
+/** Checks that every remote of one build loads in the shell of another. */
 async function expectHosted(browser: Browser, shell: Build, remotes: Build, mark: string): Promise<void> {
-  const registryFile = join(team.folder, `registry.${mark ? 'other' : 'present'}.json`);
+  const registryFile = join(team.folder, `registry.${mark ? 'other' : 'current'}.json`);
   await writeFile(registryFile, JSON.stringify({ host: shell.registry.host, releases: remotes.registry.releases }));
   const { address, stop } = await startApi({
     SITE_DIR: join(shell.dist, 'site'),

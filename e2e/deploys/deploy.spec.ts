@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SITE = join(ROOT, 'dist/site');
 const DASHBOARD = 'admin-app/src/features/dashboard/dashboard-page.tsx';
 const HEADING = /Tableau de bord[^\n]*/;
-/** From the command to the old version on the screen. */
+/** Longest time from the rollback command until the old version is shown, in milliseconds. */
 const ROLLBACK_TIME_MS = 5000;
 
 let team: Team;
@@ -27,7 +27,7 @@ test.beforeAll(async ({ address }) => {
 });
 test.afterAll(() => team.leave());
 
-test('a team ships a change and takes it back, and nobody else notices', async ({ page, context, address }) => {
+test('a team releases a change and rolls it back without changing any other team's files', async ({ page, context, address }) => {
   const word = uniqueWord();
   const frame = new Frame(page);
   await page.goto('/admin/dashboard');
@@ -53,12 +53,12 @@ test('a team ships a change and takes it back, and nobody else notices', async (
   expect(await othersFiles(address)).toEqual(before);
 });
 
-test('a release that must not be is refused, says why and changes nothing', async ({ office }) => {
+test('a refused release says why and changes nothing', async ({ superAdminApi }) => {
   await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
   expect(await team.run('npm run release -- admin-app')).toMatchObject({ status: 0 });
   const state = async () => ({
     list: (await team.run('npm run --silent release -- admin-app --list')).output,
-    registry: (await office.call('GET', '/remotes')).body,
+    registry: (await superAdminApi.call('GET', '/remotes')).body,
     files: await readdir(process.env.E2E_RELEASES_DIR ?? '', { recursive: true }),
   });
   const before = await state();
@@ -74,18 +74,18 @@ test('a release that must not be is refused, says why and changes nothing', asyn
   await undo();
 });
 
-test('a canary reaches its share of the sessions, then everybody', async ({ office }) => {
-  const live = await servedVersion(office.call('GET', '/remotes'));
+test('a canary is served to its share of the sessions, and to all after promotion', async ({ superAdminApi }) => {
+  const live = await servedVersion(superAdminApi.call('GET', '/remotes'));
   await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
   const canary = await team.run('npm run release -- admin-app --canary 50');
   expect(canary, canary.output).toMatchObject({ status: 0, output: expect.stringMatching(/à l'essai pour 50\s%/) });
-  const drawn = await Promise.all(Array.from({ length: 30 }, () => servedVersion(office.call('GET', '/remotes'))));
+  const drawn = await Promise.all(Array.from({ length: 30 }, () => servedVersion(superAdminApi.call('GET', '/remotes'))));
   expect(new Set(drawn)).toEqual(new Set([live, versionIn(canary)]));
   expect(await team.run('npm run release -- admin-app --promote')).toMatchObject({ status: 0 });
-  expect(await servedVersion(office.call('GET', '/remotes'))).toBe(versionIn(canary));
+  expect(await servedVersion(superAdminApi.call('GET', '/remotes'))).toBe(versionIn(canary));
 });
 
-test('the files of a release may be on another host', async ({ page, faults }) => {
+test('a remote loads from another host', async ({ page, faults }) => {
   faults.expect(/^left the academy: http:\/\/localhost/);
   const word = uniqueWord();
   await team.edit(DASHBOARD, HEADING, `Tableau de bord ${word}`);
@@ -102,7 +102,7 @@ test('the files of a release may be on another host', async ({ page, faults }) =
   }
 });
 
-test('a remote is developed alone in the academy of the others', async ({ page, superAdmin, faults }) => {
+test('one remote runs from its development server, the others from their releases', async ({ page, superAdmin, faults }) => {
   faults.expect(/^left the academy: (http:\/\/localhost|ws:)/, /live reload|WebSocket|\[webpack|\[rspack/i);
   const port = await freePort();
   const server = team.with({ PORT: String(port) }).start('npm run dev -- admin-app');
@@ -131,7 +131,7 @@ test('a remote is developed alone in the academy of the others', async ({ page, 
     await badge.getByRole('button', { name: 'Reprendre le développement' }).click();
     await expect(new Frame(page).heading).toHaveText(`Tableau de bord ${word}`);
   } finally {
-    // It would complain of a server that is gone.
+    // An open page would log errors after the server has stopped.
     await page.close();
     await server.stop();
   }
@@ -143,7 +143,7 @@ test('each command of docs/deploy.md works as written', async () => {
   expect(blocks.length).toBeGreaterThan(5);
   let reader = team;
   for (const block of blocks) {
-    // The reader has something to ship each time.
+    // Each release needs a change.
     await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
     if (block.startsWith('npm run dev')) {
       await runsUntilStopped(reader, block);
@@ -156,7 +156,7 @@ test('each command of docs/deploy.md works as written', async () => {
   team = reader;
 });
 
-/** SHA-256 of every file of the shell and of the public remote, as anybody gets them. */
+/** SHA-256 of every file of the shell and of the public remote, as served. */
 async function othersFiles(address: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   const entries = await readdir(SITE, { recursive: true, withFileTypes: true });

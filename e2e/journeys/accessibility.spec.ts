@@ -15,17 +15,17 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 const SCHEMES = ['light', 'dark'] as const;
 
-/** The page ready to be looked at: what its skeletons stood for is there. */
-type Scene = (page: Page) => Promise<void>;
+/** Opens a page and waits until its content has replaced the skeletons. */
+type OpenPage = (page: Page) => Promise<void>;
 
 const open =
-  (address: string): Scene =>
+  (address: string): OpenPage =>
   async (page) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   };
 
-const VISITOR_SCENES: Record<string, Scene> = {
+const VISITOR_PAGES: Record<string, OpenPage> = {
   'the landing page': open('/'),
   'the catalog': async (page) => {
     await open('/courses')(page);
@@ -52,7 +52,7 @@ const VISITOR_SCENES: Record<string, Scene> = {
   },
 };
 
-const STUDENT_SCENES: Record<string, Scene> = {
+const STUDENT_PAGES: Record<string, OpenPage> = {
   'an empty student dashboard': open('/dashboard'),
   'the student dashboard': async (page) => {
     await open('/courses')(page);
@@ -66,7 +66,7 @@ const STUDENT_SCENES: Record<string, Scene> = {
   },
 };
 
-const ADMIN_SCENES: Record<string, Scene> = {
+const ADMIN_PAGES: Record<string, OpenPage> = {
   'the admin dashboard': async (page) => {
     await open('/admin/dashboard')(page);
     await expect(page.getByRole('term').first()).toBeVisible();
@@ -141,24 +141,24 @@ const ADMIN_SCENES: Record<string, Scene> = {
 };
 
 const listOf =
-  (address: string): Scene =>
+  (address: string): OpenPage =>
   async (page) => {
     await open(address)(page);
     await expect(page.getByRole('article').first()).toBeVisible();
   };
 
-/** The demo accounts, one of each role: axe looks at every card anew. */
-const FEW = encodeURIComponent('@academie-iris.example');
+/** Limits the list to the demo accounts: axe checks every card. */
+const DEMO_QUERY = encodeURIComponent('@academie-iris.example');
 
-const SUPER_ADMIN_SCENES: Record<string, Scene> = {
-  'the user list': listOf(`/admin/users?q=${FEW}`),
+const SUPER_ADMIN_PAGES: Record<string, OpenPage> = {
+  'the user list': listOf(`/admin/users?q=${DEMO_QUERY}`),
   'an empty user list': async (page) => {
     await open('/admin/users?q=introuvable')(page);
     await expect(new AdminUsersPage(page).empty).toBeVisible();
   },
-  'user management': listOf(`/admin/user-management?q=${FEW}`),
+  'user management': listOf(`/admin/user-management?q=${DEMO_QUERY}`),
   'the promotion dialog': async (page) => {
-    await listOf(`/admin/user-management?q=${FEW}`)(page);
+    await listOf(`/admin/user-management?q=${DEMO_QUERY}`)(page);
     const management = new UserManagementPage(page);
     await management.cards
       .getByRole('button', { name: /^Promouvoir/ })
@@ -184,23 +184,23 @@ const SUPER_ADMIN_SCENES: Record<string, Scene> = {
   },
 };
 
-// Colors are judged at rest.
+// Contrast must not be measured during a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const AUDIENCES = {
-  nobody: VISITOR_SCENES,
-  student: STUDENT_SCENES,
-  admin: ADMIN_SCENES,
-  super_admin: SUPER_ADMIN_SCENES,
+const PAGES_BY_ROLE = {
+  nobody: VISITOR_PAGES,
+  student: STUDENT_PAGES,
+  admin: ADMIN_PAGES,
+  super_admin: SUPER_ADMIN_PAGES,
 };
 
-for (const [signedInAs, scenes] of Object.entries(AUDIENCES)) {
+for (const [signedInAs, pages] of Object.entries(PAGES_BY_ROLE)) {
   test.describe(`for ${signedInAs}`, () => {
-    test.use({ signedInAs: signedInAs as keyof typeof AUDIENCES });
-    for (const [name, scene] of Object.entries(scenes)) {
+    test.use({ signedInAs: signedInAs as keyof typeof PAGES_BY_ROLE });
+    for (const [name, openPage] of Object.entries(pages)) {
       test(`axe finds nothing serious on ${name}`, async ({ page }) => {
         await page.setViewportSize(DESKTOP);
-        await scene(page);
+        await openPage(page);
         await expectAccessible(page);
         await expectNoOverflow(page, 640, 'as if magnified to 200 %');
         await expectNoOverflow(page, 320, 'on the narrowest screen');
@@ -223,12 +223,12 @@ async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Promise<v
     await page.setViewportSize(size);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await settle(page);
-      // Legacy mode: without frames of other origins there is nothing to put together in a second page.
+      await waitForRendering(page);
+      // Legacy mode: without cross-origin frames no second page is needed to merge the results.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
       const { violations } = await axe.analyze();
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      const found = grave.map(
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      const found = serious.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`)}`,
       );
       expect.soft(found, `${size.width} px, ${colorScheme}`).toEqual([]);
@@ -236,14 +236,14 @@ async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Promise<v
   }
 }
 
-/** A new palette reaches the page with the next frames: between them text and ground may be of two palettes. */
-async function settle(page: Page): Promise<void> {
+/** Waits until a new color scheme is rendered: until then text and background may belong to different palettes. */
+async function waitForRendering(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   );
 }
 
-/** Nothing sticks out of the window sideways, where one would have to scroll in two directions, once all is drawn anew. */
+/** Checks that the page does not scroll horizontally at this width, once it is rendered. */
 async function expectNoOverflow(page: Page, width: number, why: string): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   const overflow = () =>

@@ -2,7 +2,7 @@ import { LoginPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Each address as somebody may type it, and where one arrives as a super administrator. */
+/** Addresses as a user may type them, and the canonical address a super administrator is redirected to. */
 const SPELLINGS = {
   '/Courses/?level=Avancé#liste': '/courses?level=Avanc%C3%A9#liste',
   '/ABOUT': '/about',
@@ -15,7 +15,7 @@ const SPELLINGS = {
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('arrives at the canonical form of an address, whatever its case and slashes', async ({ page }) => {
+  test('is redirected to the canonical form of an address with other case or slashes', async ({ page }) => {
     for (const [typed, canonical] of Object.entries(SPELLINGS)) {
       await page.goto(typed);
       await expect(page, typed).toHaveURL(canonical);
@@ -24,7 +24,7 @@ test.describe('a super administrator', () => {
     }
   });
 
-  test('gets back to where one came from with one step, not to the address as typed', async ({ page }) => {
+  test('returns to the previous page with one step back, not to the address as typed', async ({ page }) => {
     await page.goto('/about');
     await page.goto('/Courses/');
     await expect(page).toHaveURL('/courses');
@@ -33,9 +33,13 @@ test.describe('a super administrator', () => {
   });
 });
 
-test('a visitor at /admin is asked to log in, and sent to what the role may see', async ({ page, academy, office }) => {
+test('a visitor at /admin is redirected to login, then to a page the role may see', async ({
+  page,
+  academy,
+  superAdminApi,
+}) => {
   const frame = new Frame(page);
-  const [student, admin] = [await academy.register(), await office.appoint()];
+  const [student, admin] = [await academy.register(), await superAdminApi.createAdmin()];
   const table = [
     { account: student, at: '/admin', arrives: '/dashboard' },
     { account: student, at: '/admin/courses', arrives: '/dashboard' },

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('with view_analytics', () => {
   test.use({ signedInAs: 'admin', granted: ['view_analytics'] });
 
-  test('the dashboard charts what happened, with the figures behind', async ({ page, academy, createCourse }) => {
+  test('the dashboard shows charts with their figures as tables', async ({ page, academy, createCourse }) => {
     const course = await createCourse();
     const student = await academy.register();
     await academy.as(student).expect('POST', '/enrollments', { course_id: course._id });
@@ -28,7 +28,7 @@ test.describe('with view_analytics', () => {
     await expect(page.getByRole('region', { name: 'Inscriptions par cours', exact: true })).toBeVisible();
   });
 
-  test('a chart that has not yet followed a narrower window does not widen the page', async ({ page, academy }) => {
+  test('a chart not yet resized to a narrower window does not widen the page', async ({ page, academy }) => {
     await academy.register();
     await page.addInitScript(() => {
       window.ResizeObserver = class {
@@ -47,7 +47,7 @@ test.describe('with view_analytics', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test('a chart is walked through by the arrow keys', async ({ page, academy }) => {
+  test('the arrow keys move through the points of a chart', async ({ page, academy }) => {
     await academy.register();
     await page.goto('/admin/dashboard?period=30');
     const accounts = page.getByRole('region', { name: 'Nouveaux comptes', exact: true });
@@ -60,7 +60,7 @@ test.describe('with view_analytics', () => {
 test.describe('without view_analytics', () => {
   test.use({ signedInAs: 'admin', granted: ['manage_stats'] });
 
-  test('the dashboard asks for no figure and fetches no charting library', async ({ page }) => {
+  test('the dashboard requests no analytics and loads no charting library', async ({ page }) => {
     const log = new NetworkLog(page);
     await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
     await expect(

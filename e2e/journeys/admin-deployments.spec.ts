@@ -15,7 +15,7 @@ interface Deployment {
   health: { version: string; failures: Record<string, number> }[];
 }
 
-/** The token of a page whose loads count: the server draws one page in ten. */
+/** The token of a page in the telemetry sample: one page in ten. */
 async function sampledPageToken(address: string): Promise<string> {
   for (let page = 0; page < 500; page += 1) {
     const { headers } = await fetch(address, { headers: { accept: 'text/html' } });
@@ -25,9 +25,9 @@ async function sampledPageToken(address: string): Promise<string> {
   throw new Error('no page of 500 is in the sample');
 }
 
-/** How many pages have reported that the entry of the public remote did not load. */
-async function entryFailures(office: Academy): Promise<number> {
-  const deployments = await office.expect<Deployment[]>('GET', '/admin/deployments');
+/** Number of reported failures of the public remote's entry. */
+async function entryFailures(superAdminApi: Academy): Promise<number> {
+  const deployments = await superAdminApi.expect<Deployment[]>('GET', '/admin/deployments');
   const health = deployments.find(({ remote }) => remote === 'public')?.health ?? [];
   return health.reduce((total, { failures }) => total + (failures.entry ?? 0), 0);
 }
@@ -35,13 +35,8 @@ async function entryFailures(office: Academy): Promise<number> {
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('sees the version live of each remote, and what browsers tell of it', async ({
-    page,
-    office,
-    academy,
-    address,
-  }) => {
-    const served = await office.expect<Deployment[]>('GET', '/admin/deployments');
+  test('sees the live version of each remote with its telemetry', async ({ page, superAdminApi, academy, address }) => {
+    const served = await superAdminApi.expect<Deployment[]>('GET', '/admin/deployments');
     const events = served.map(({ remote, live }) => ({ outcome: 'loaded', remote, version: live, ms: 420 }));
     const token = await sampledPageToken(address);
     expect((await academy.call('POST', '/telemetry', { token, events })).status).toBe(204);
@@ -67,7 +62,7 @@ test.describe('a super administrator', () => {
 test.describe('an administrator with every permission', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('has neither tile nor page of the deployments', async ({ page, account, academy }) => {
+  test('sees neither the tile nor the page of the deployments', async ({ page, account, academy }) => {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('link', { name: /^Thème du site/ }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: /Déploiements/ })).toHaveCount(0);
@@ -78,16 +73,16 @@ test.describe('an administrator with every permission', () => {
   });
 });
 
-test('a part that fails in a browser is counted, with the token of its page', async ({ visitor, office, faults }) => {
+test('a failed load is counted with the token of its page', async ({ visitor, superAdminApi, faults }) => {
   faults.expect(/\/remotes\/public\//, /remote|federation|RUNTIME|Loading|part of the page/i);
-  const before = await entryFailures(office);
+  const before = await entryFailures(superAdminApi);
   await visitor.route(/\/remotes\/public\/.*\/remote-entry[^/]*\.js$/, (route) => route.abort());
   await visitor.goto('/');
   await visitor.getByRole('button', { name: 'Réessayer' }).waitFor();
-  await expect.poll(() => entryFailures(office)).toBeGreaterThan(before);
+  await expect.poll(() => entryFailures(superAdminApi)).toBeGreaterThan(before);
 });
 
-test('a page that the browser has already comes with a new token', async ({ visitor }) => {
+test('a revalidated page comes with a new token', async ({ visitor }) => {
   const view = () =>
     visitor.evaluate(() => {
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -7,13 +7,13 @@ import { expect, signedIn, test } from '../support/test.ts';
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('reads who changed what, and finds it by person, action and day', async ({
+  test('reads who changed what, and filters by person, action and day', async ({
     page,
-    office,
+    superAdminApi,
     address,
     createCourse,
   }) => {
-    const admin = await office.appoint(['manage_courses']);
+    const admin = await superAdminApi.createAdmin(['manage_courses']);
     const course = await createCourse({ price: 1290 });
     const { title, description, duration, level, image } = course;
     const desk = new Academy(address).as(admin);
@@ -40,12 +40,12 @@ test.describe('a super administrator', () => {
     await expect(entry).toBeVisible();
   });
 
-  test('exports what the filters leave, without a cell that a spreadsheet would run', async ({
+  test('exports the filtered entries, without a cell that a spreadsheet would execute as a formula', async ({
     page,
-    office,
+    superAdminApi,
     address,
   }) => {
-    const admin = await office.appoint(['manage_courses']);
+    const admin = await superAdminApi.createAdmin(['manage_courses']);
     const course = newCourse({ title: `=HYPERLINK("http://${admin.name}")` });
     await new Academy(address).as(admin).expect('POST', '/courses', course);
     await page.goto(`/admin/journal?q=${encodeURIComponent(admin.name)}`);
@@ -66,7 +66,7 @@ test.describe('a super administrator', () => {
 test.describe('an administrator with every permission', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('has no journal', async ({ page, account, academy }) => {
+  test('sees neither the tile nor the page of the journal', async ({ page, account, academy }) => {
     await page.goto('/admin/journal');
     await expect(new Frame(page).heading).toHaveText('Permission insuffisante');
     await expect(page.getByRole('link', { name: 'Journal' })).toHaveCount(0);

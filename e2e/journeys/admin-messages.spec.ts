@@ -4,38 +4,38 @@ import { Frame } from '../pages/frame.ts';
 import { type Message, newPerson, uniqueWord } from '../support/academy.ts';
 import { test as base, expect } from '../support/test.ts';
 
-interface Letters {
-  /** In each of their subjects: other journeys write messages too. */
+interface TestMessages {
+  /** Part of each subject, to find only these messages: other journeys write messages too. */
   word: string;
-  fresh: Message;
+  unread: Message;
   read: Message;
   replied: Message;
 }
 
-const test = base.extend<{ letters: Letters }>({
-  letters: async ({ academy, office }, use) => {
+const test = base.extend<{ testMessages: TestMessages }>({
+  testMessages: async ({ academy, superAdminApi }, use) => {
     const word = uniqueWord();
     const send = async (subject: string, ...steps: string[]) => {
       const message = await academy.writeMessage({ subject: `${subject} ${word}` });
       for (const step of steps) {
-        await office.expect('PUT', `/contact/messages/${message._id}/status?new_status=${step}`);
+        await superAdminApi.expect('PUT', `/contact/messages/${message._id}/status?new_status=${step}`);
       }
       return message;
     };
     const replied = await send('Remerciements', 'read', 'replied');
     const read = await send('Facture', 'read');
-    const fresh = await send('Session de phaco');
-    await use({ word, fresh, read, replied });
-    for (const { _id } of [fresh, read, replied]) await office.call('DELETE', `/contact/messages/${_id}`);
+    const unread = await send('Session de phaco');
+    await use({ word, unread, read, replied });
+    for (const { _id } of [unread, read, replied]) await superAdminApi.call('DELETE', `/contact/messages/${_id}`);
   },
 });
 
 test.use({ signedInAs: 'admin', granted: ['manage_content', 'can_delete'] });
 
-test('what a visitor sends arrives as new, with its author and its date in long form', async ({
+test('a sent message is listed as new, with its author and its date in long form', async ({
   page,
   visitor,
-  office,
+  superAdminApi,
 }) => {
   const person = newPerson();
   const subject = `Sujet ${uniqueWord()}`;
@@ -56,20 +56,20 @@ test('what a visitor sends arrives as new, with its author and its date in long 
   }
   const today = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format();
   await expect(card.getByRole('time')).toHaveText(new RegExp(`^${today} à \\d\\d:\\d\\d$`));
-  const [sent] = await office.expect<Message[]>('GET', `/contact/messages?q=${encodeURIComponent(subject)}`);
-  await office.expect('DELETE', `/contact/messages/${sent?._id}`);
+  const [sent] = await superAdminApi.expect<Message[]>('GET', `/contact/messages?q=${encodeURIComponent(subject)}`);
+  await superAdminApi.expect('DELETE', `/contact/messages/${sent?._id}`);
 });
 
-test('each of the four filters has its count, asks the server, and stays in the address', async ({ page, letters }) => {
+test('each of the four filters has a count, queries the server, and is kept in the address', async ({ page, testMessages }) => {
   const messages = new AdminMessagesPage(page);
-  await page.goto(`/admin/messages?q=${letters.word}`);
+  await page.goto(`/admin/messages?q=${testMessages.word}`);
   await expect(messages.filters).toHaveText(['Tous3', 'Nouveaux1', 'Lus1', 'Répondus1']);
   await expect(messages.filter('Tous')).toHaveAttribute('aria-pressed', 'true');
   await expect(messages.cards).toHaveCount(3);
   for (const [label, status, { subject }] of [
-    ['Nouveaux', 'new', letters.fresh],
-    ['Lus', 'read', letters.read],
-    ['Répondus', 'replied', letters.replied],
+    ['Nouveaux', 'new', testMessages.unread],
+    ['Lus', 'read', testMessages.read],
+    ['Répondus', 'replied', testMessages.replied],
   ] as const) {
     const asked = page.waitForRequest((request) => request.url().includes(`status_filter=${status}`));
     await messages.filter(label).click();
@@ -83,21 +83,21 @@ test('each of the four filters has its count, asks the server, and stays in the 
   await expect(messages.cards).toHaveCount(1);
 });
 
-test('a new message stands out, becomes read, then replied, and stays so', async ({ page, letters }) => {
+test('a new message is highlighted, is marked read, then replied, and keeps its status', async ({ page, testMessages }) => {
   const messages = new AdminMessagesPage(page);
-  const { subject } = letters.fresh;
+  const { subject } = testMessages.unread;
   const border = (card: string) =>
     messages.card(card).evaluate((element) => getComputedStyle(element.parentElement as HTMLElement).borderColor);
-  await page.goto(`/admin/messages?q=${letters.word}`);
+  await page.goto(`/admin/messages?q=${testMessages.word}`);
   await expect(messages.status(subject, 'Nouveau')).toBeVisible();
-  expect(await border(subject)).not.toBe(await border(letters.read.subject));
-  expect(await border(letters.replied.subject)).toBe(await border(letters.read.subject));
+  expect(await border(subject)).not.toBe(await border(testMessages.read.subject));
+  expect(await border(testMessages.replied.subject)).toBe(await border(testMessages.read.subject));
 
   await messages.action('Marquer lu', subject).click();
   await new Frame(page).toastSays('Statut mis à jour');
   await expect(messages.status(subject, 'Lu')).toBeVisible();
   await expect(messages.filters).toHaveText(['Tous3', 'Nouveaux0', 'Lus2', 'Répondus1']);
-  expect(await border(subject)).toBe(await border(letters.read.subject));
+  expect(await border(subject)).toBe(await border(testMessages.read.subject));
 
   // A click where the last action was pressed is ignored for half a second.
   await expect(async () => {
@@ -108,11 +108,11 @@ test('a new message stands out, becomes read, then replied, and stays so', async
   await expect(messages.card(subject).getByRole('button')).toHaveText([/^Remettre en lu/, /^Supprimer/]);
 });
 
-test('a message is deleted in any status, once confirmed', async ({ page, letters, office }) => {
+test('a message in any status is deleted after a confirmation', async ({ page, testMessages, superAdminApi }) => {
   const messages = new AdminMessagesPage(page);
   const frame = new Frame(page);
-  await page.goto(`/admin/messages?q=${letters.word}`);
-  for (const { subject } of [letters.fresh, letters.read, letters.replied]) {
+  await page.goto(`/admin/messages?q=${testMessages.word}`);
+  for (const { subject } of [testMessages.unread, testMessages.read, testMessages.replied]) {
     await messages.action('Supprimer', subject).click();
     await expect(messages.confirmation).toContainText('Êtes-vous sûr de vouloir supprimer ce message?');
     await messages.confirmation.getByRole('button', { name: 'Annuler' }).click();
@@ -122,17 +122,17 @@ test('a message is deleted in any status, once confirmed', async ({ page, letter
     await expect(messages.card(subject)).toHaveCount(0);
   }
   await expect(messages.empty).toBeVisible();
-  expect(await office.expect('GET', `/contact/messages?q=${letters.word}`)).toEqual([]);
+  expect(await superAdminApi.expect('GET', `/contact/messages?q=${testMessages.word}`)).toEqual([]);
 });
 
-test('what somebody else did first is told', async ({ page, letters, office, faults }) => {
+test('a conflict with another administrator's change is shown', async ({ page, testMessages, superAdminApi, faults }) => {
   faults.expect(/status of (404|409).*\/api\/contact\/messages\//);
   const messages = new AdminMessagesPage(page);
   const frame = new Frame(page);
-  await page.goto(`/admin/messages?q=${letters.word}`);
-  await messages.action('Supprimer', letters.read.subject).click();
-  await office.expect('DELETE', `/contact/messages/${letters.read._id}`);
-  await office.expect('DELETE', `/contact/messages/${letters.fresh._id}`);
+  await page.goto(`/admin/messages?q=${testMessages.word}`);
+  await messages.action('Supprimer', testMessages.read.subject).click();
+  await superAdminApi.expect('DELETE', `/contact/messages/${testMessages.read._id}`);
+  await superAdminApi.expect('DELETE', `/contact/messages/${testMessages.unread._id}`);
   await messages.confirmation.getByRole('button', { name: 'Supprimer' }).click();
   await frame.toastSays('Erreur', "Ce message n'existe plus");
   await expect(messages.cards).toHaveCount(1);
@@ -141,10 +141,10 @@ test('what somebody else did first is told', async ({ page, letters, office, fau
 test.describe('without can_delete', () => {
   test.use({ granted: ['manage_content'] });
 
-  test('messages are classified, not deleted', async ({ page, letters }) => {
+  test('messages can be marked but not deleted', async ({ page, testMessages }) => {
     const messages = new AdminMessagesPage(page);
-    await page.goto(`/admin/messages?q=${letters.word}`);
-    await expect(messages.action('Marquer lu', letters.fresh.subject)).toBeVisible();
+    await page.goto(`/admin/messages?q=${testMessages.word}`);
+    await expect(messages.action('Marquer lu', testMessages.unread.subject)).toBeVisible();
     await expect(messages.cards.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
   });
 });

@@ -6,7 +6,7 @@ import { expect, signedIn, test } from '../support/test.ts';
 test.describe('an administrator who lists users', () => {
   test.use({ signedInAs: 'admin', granted: ['manage_users'] });
 
-  test('finds them by name or email, and reload and back lead to the same place', async ({ page, academy }) => {
+  test('finds users by name or email, and keeps the search after reload and back', async ({ page, academy }) => {
     const person = await academy.register();
     const users = new AdminUsersPage(page);
     const frame = new Frame(page);
@@ -36,7 +36,7 @@ test.describe('an administrator who lists users', () => {
     await expect(users.cards).not.toHaveCount(0);
   });
 
-  test('finds a name with a ligature and a typographic apostrophe by plain letters', async ({ page, academy }) => {
+  test('finds a name with a ligature and a typographic apostrophe with plain letters', async ({ page, academy }) => {
     const person = newPerson();
     await academy.register({ ...person, name: `Maëlle L’Hénaff-Cœur ${person.password.slice(-4)}` });
     const users = new AdminUsersPage(page);
@@ -46,20 +46,20 @@ test.describe('an administrator who lists users', () => {
     await expect(page.getByText('1 utilisateur trouvé')).toBeVisible();
   });
 
-  test('sees roles and permissions, and no action', async ({ page, office }) => {
-    const admin = await office.appoint(['manage_courses', 'can_delete']);
+  test('sees roles and permissions, but no actions', async ({ page, superAdminApi }) => {
+    const admin = await superAdminApi.createAdmin(['manage_courses', 'can_delete']);
     const management = new UserManagementPage(page);
     await page.goto(`/admin/user-management?q=${encodeURIComponent(admin.email)}`);
     await expect(management.granted(admin.name)).toHaveText(['Gérer les cours', 'Supprimer']);
     await expect(management.cards.getByRole('button')).toHaveCount(0);
   });
 
-  test('loses the page at the next request once revoked, and is told', async ({ page, account, office, faults }) => {
+  test('loses access to the page at the next request after revocation, with a message', async ({ page, account, superAdminApi, faults }) => {
     faults.expect(/status of 403/, /load failed/);
     const users = new AdminUsersPage(page);
     await page.goto('/admin/users');
     await expect(users.cards).not.toHaveCount(0);
-    await office.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
+    await superAdminApi.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
     await users.search.fill('claire');
     const frame = new Frame(page);
     await frame.toastSays('Droits modifiés');
@@ -71,7 +71,7 @@ test.describe('an administrator who lists users', () => {
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('promotes a student, who then may do exactly what was ticked', async ({ page, academy, browser, address }) => {
+  test('promotes a student, who then has exactly the checked permissions', async ({ page, academy, browser, address }) => {
     const student = await academy.register();
     const management = new UserManagementPage(page);
     await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
@@ -99,8 +99,8 @@ test.describe('a super administrator', () => {
     await theirs.context().close();
   });
 
-  test('changes what an administrator may do, without revoking first', async ({ page, office, address }) => {
-    const admin = await office.appoint(['manage_stats', 'manage_users']);
+  test('changes the permissions of an administrator without revoking first', async ({ page, superAdminApi, address }) => {
+    const admin = await superAdminApi.createAdmin(['manage_stats', 'manage_users']);
     const management = new UserManagementPage(page);
     await page.goto(`/admin/user-management?q=${encodeURIComponent(admin.email)}`);
     await management.action('Modifier les permissions', admin.name).click();
@@ -117,8 +117,8 @@ test.describe('a super administrator', () => {
     await expect(page.getByRole('article').first()).toContainText(`a modifié les permissions de ${admin.name}`);
   });
 
-  test('revokes an administrator, who is a student again', async ({ page, office, address }) => {
-    const admin = await office.appoint();
+  test('revokes an administrator, who becomes a student', async ({ page, superAdminApi, address }) => {
+    const admin = await superAdminApi.createAdmin();
     const management = new UserManagementPage(page);
     await page.goto(`/admin/user-management?q=${encodeURIComponent(admin.email)}`);
     await management.action('Révoquer', admin.name).click();
@@ -134,7 +134,7 @@ test.describe('a super administrator', () => {
     expect(refused.status).toBe(403);
   });
 
-  test('deletes an account for good', async ({ page, academy, address }) => {
+  test('deletes an account permanently', async ({ page, academy, address }) => {
     const student = await academy.register();
     const management = new UserManagementPage(page);
     await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
@@ -148,20 +148,20 @@ test.describe('a super administrator', () => {
     expect(gone.status).toBe(401);
   });
 
-  test('is told why what somebody else did first cannot be done', async ({ page, academy, office, faults }) => {
+  test('sees why an action fails after another administrator's change', async ({ page, academy, superAdminApi, faults }) => {
     faults.expect(/status of 404.*\/make-admin/, /status of 404.*\/api\/admin\/users\//);
     const student = await academy.register();
     const management = new UserManagementPage(page);
     await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
     await management.action('Promouvoir', student.name).click();
     await management.permission('Supprimer').check();
-    await office.expect('DELETE', `/admin/users/${student._id}`);
+    await superAdminApi.expect('DELETE', `/admin/users/${student._id}`);
     await management.promotion.getByRole('button', { name: 'Promouvoir', exact: true }).click();
     await new Frame(page).toastSays('Erreur', "Cet utilisateur n'existe plus");
     await expect(management.permission('Supprimer')).toBeChecked();
   });
 
-  test('finds no action on any super administrator, himself included', async ({ page, account }) => {
+  test('sees no actions on super administrators, including their own account', async ({ page, account }) => {
     const management = new UserManagementPage(page);
     await page.goto('/admin/user-management');
     await management.role('Super Admins').click();

@@ -13,8 +13,11 @@ interface Figures {
   total_students: number;
 }
 
-test('an administrator logs in to the dashboard and logs out of it to the login page', async ({ page, office }) => {
-  const admin = await office.appoint();
+test('an administrator is redirected to the dashboard after login and to the login page after logout', async ({
+  page,
+  superAdminApi,
+}) => {
+  const admin = await superAdminApi.createAdmin();
   const frame = new Frame(page);
   await page.goto('/login');
   const answered = page.waitForResponse('**/api/admin/dashboard');
@@ -40,7 +43,7 @@ test('an administrator logs in to the dashboard and logs out of it to the login 
 test.describe('signed in', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('creates, changes and deletes a course, and the catalog follows', async ({ page, academy }) => {
+  test('creates, changes and deletes a course, and the catalog shows each change', async ({ page, academy }) => {
     const course = newCourse({ level: 'Intermédiaire', price: 990.5 });
     const renamed = `${course.title} bis`;
     const courses = new AdminCoursesPage(page);
@@ -84,7 +87,7 @@ test.describe('signed in', () => {
     expect(await academy.courseNamed(renamed)).toBeUndefined();
   });
 
-  test('is told beside each field what a course lacks', async ({ page }) => {
+  test('sees an error beside each missing field of a course', async ({ page }) => {
     const courses = new AdminCoursesPage(page);
     await page.goto('/admin/courses');
     await courses.create.click();
@@ -99,7 +102,7 @@ test.describe('signed in', () => {
     await expect(courses.field('Image')).toHaveAccessibleDescription(/adresse http\(s\)/);
   });
 
-  test('is asked before typed changes are lost, and finds an empty form next time', async ({ page }) => {
+  test('confirms before unsaved changes are discarded, and gets an empty form next time', async ({ page }) => {
     const courses = new AdminCoursesPage(page);
     await page.goto('/admin/courses');
     await courses.create.click();
@@ -122,32 +125,37 @@ test.describe('signed in', () => {
     await expect(courses.field('Niveau')).toHaveValue('Débutant');
   });
 
-  test('keeps the dialog and what was typed when saving is refused', async ({ page, createCourse, office, faults }) => {
+  test('keeps the dialog and its input when saving is refused', async ({
+    page,
+    createCourse,
+    superAdminApi,
+    faults,
+  }) => {
     faults.expect(/status of 404.*\/api\/courses\//);
     const course = await createCourse();
     const courses = new AdminCoursesPage(page);
     await page.goto('/admin/courses');
     await courses.edit(course.title).click();
     await courses.field('Titre').fill('Un autre titre');
-    await office.expect('DELETE', `/courses/${course._id}`);
+    await superAdminApi.expect('DELETE', `/courses/${course._id}`);
     await courses.button('Enregistrer').click();
     await new Frame(page).toastSays('Erreur', "Ce cours n'existe plus");
     await expect(courses.field('Titre')).toHaveValue('Un autre titre');
   });
 
-  test('is told when a course cannot be deleted', async ({ page, createCourse, office, faults }) => {
+  test('sees an error when a course cannot be deleted', async ({ page, createCourse, superAdminApi, faults }) => {
     faults.expect(/status of 404.*\/api\/courses\//);
     const course = await createCourse();
     const courses = new AdminCoursesPage(page);
     await page.goto('/admin/courses');
     await courses.delete(course.title).click();
-    await office.expect('DELETE', `/courses/${course._id}`);
+    await superAdminApi.expect('DELETE', `/courses/${course._id}`);
     await courses.confirmation.getByRole('button', { name: 'Supprimer' }).click();
     await new Frame(page).toastSays('Erreur', 'Impossible de supprimer le cours');
     await expect(courses.card(course.title)).toHaveCount(0);
   });
 
-  test('logs out of the header to the landing page', async ({ page, account }) => {
+  test('is redirected to the landing page after logging out in the header', async ({ page, account }) => {
     const frame = new Frame(page);
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('banner')).toContainText(signedIn(account).name);

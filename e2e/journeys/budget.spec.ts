@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const KB = 1000;
 const ADDRESSES = ['/', '/courses', '/about', '/login'];
 
-test('the landing page costs a visitor 150 KB of JavaScript at most', async ({ page }) => {
+test('the landing page loads at most 150 KB of JavaScript', async ({ page }) => {
   const log = new NetworkLog(page);
   await visit(page, '/');
   const scripts = log.files(/\.js$/);
@@ -15,7 +15,7 @@ test('the landing page costs a visitor 150 KB of JavaScript at most', async ({ p
   expect(bytes).toBeLessThanOrEqual(150 * KB);
 });
 
-test('files come in brotli and for ever, what names them is asked again, and fonts are light', async ({
+test('assets are brotli-compressed and immutable, documents are revalidated, and fonts are small', async ({
   page,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('files come in brotli and for ever, what names them is asked again, and fon
   }
 });
 
-test('a second visit fetches no script again', async ({ page }) => {
+test('a second visit loads all scripts from the cache', async ({ page }) => {
   await visit(page, '/');
   const log = new NetworkLog(page);
   await visit(page, '/');

@@ -7,7 +7,7 @@ const STUDENT = '**/remotes/student/**';
 
 test.use({ signedInAs: 'student' });
 
-/** The ways in which the files of a remote can be missing. */
+/** Ways in which the files of a remote can be unavailable. */
 const FAILURES: Record<string, (route: Route) => unknown> = {
   unreachable: (route) => route.abort('connectionrefused'),
   'answering 503': (route) => route.fulfill({ status: 503, body: 'unavailable' }),
@@ -15,7 +15,7 @@ const FAILURES: Record<string, (route: Route) => unknown> = {
 };
 
 for (const [failure, answer] of Object.entries(FAILURES)) {
-  test(`a remote that is ${failure} harms its own page only and can come back`, async ({ page, faults }) => {
+  test(`a remote that is ${failure} affects its own page only and recovers on retry`, async ({ page, faults }) => {
     faults.expect(/\/remotes\/student\//, /remote|federation|Federation|RUNTIME|Loading|integrity|part of the page/);
     const frame = new Frame(page);
     await page.route(STUDENT, answer);
@@ -38,7 +38,7 @@ for (const [failure, answer] of Object.entries(FAILURES)) {
   });
 }
 
-test('a remote that never answers is given up after ten seconds', async ({ page, faults }) => {
+test('a remote that never answers times out after ten seconds', async ({ page, faults }) => {
   faults.expect(/\/remotes\/student\//, /remote|federation|Federation|RUNTIME|Loading|part of the page/);
   const held: Route[] = [];
   await page.clock.install();
@@ -57,7 +57,7 @@ test('a remote that never answers is given up after ten seconds', async ({ page,
   await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
 });
 
-test('a script that was tampered with is not run', async ({ page, faults }) => {
+test('a modified script is not executed', async ({ page, faults }) => {
   faults.expect(/\/remotes\/student\//, /remote|federation|Federation|RUNTIME|Loading|integrity|part of the page/);
   await page.route('**/remotes/student/**/*.js', async (route) => {
     const response = await route.fetch();
@@ -68,7 +68,7 @@ test('a script that was tampered with is not run', async ({ page, faults }) => {
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
 });
 
-test('a page whose own files vanished says so and recovers', async ({ page, faults }) => {
+test('a page whose files were deleted shows a failure and recovers', async ({ page, faults }) => {
   faults.expect(/\/remotes\/public\//, /remote|federation|Loading|chunk|part of the page/i);
   const frame = new Frame(page);
   await page.goto('/');

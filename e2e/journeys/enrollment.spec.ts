@@ -7,7 +7,12 @@ import { expect, signedIn, test } from '../support/test.ts';
 test.describe('as a student', () => {
   test.use({ signedInAs: 'student' });
 
-  test('enrolls once, sees the count go up and the dashboard', async ({ page, account, academy, createCourse }) => {
+  test('enrolls once, sees the count increase and the course on the dashboard', async ({
+    page,
+    account,
+    academy,
+    createCourse,
+  }) => {
     const course = await createCourse({ level: 'Avancé', duration: '8 semaines' });
     const catalog = new CatalogPage(page);
     const frame = new Frame(page);
@@ -34,7 +39,13 @@ test.describe('as a student', () => {
     }
   });
 
-  test('is told by the card when another tab was faster', async ({ page, account, academy, createCourse, faults }) => {
+  test('sees on the card that another tab has enrolled first', async ({
+    page,
+    account,
+    academy,
+    createCourse,
+    faults,
+  }) => {
     faults.expect(/status of 409.*\/api\/enrollments/);
     const course = await createCourse();
     const catalog = new CatalogPage(page);
@@ -47,14 +58,14 @@ test.describe('as a student', () => {
     await expect(catalog.card(course.title)).toContainText('1 inscrit');
   });
 
-  test('finds an empty dashboard with the way to the catalog', async ({ page }) => {
+  test('sees an empty dashboard with a link to the catalog', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Explorer les Cours' }).click();
     await new Frame(page).arrivesAt('/courses', 'Nos Cours');
   });
 });
 
-test('the demo student follows courses at every stage', async ({ page }) => {
+test('the demo student has courses in every state of progress', async ({ page }) => {
   const login = new LoginPage(page);
   await page.goto('/login');
   await login.login({ email: 'etudiant@academie-iris.example', password: 'Iris-2026!' });
@@ -64,7 +75,7 @@ test('the demo student follows courses at every stage', async ({ page }) => {
   await expect(page.getByRole('progressbar').first()).toHaveAttribute('aria-valuemax', '100');
 });
 
-test('a visitor is sent to log in and comes back to the same search', async ({ page, academy, createCourse }) => {
+test('a visitor is redirected to login and returns to the same search', async ({ page, academy, createCourse }) => {
   const word = uniqueWord();
   const course = await createCourse({ title: `Suture ${word}`, level: 'Avancé' });
   const student = await academy.register();
@@ -87,7 +98,7 @@ test('a visitor is sent to log in and comes back to the same search', async ({ p
   await expect(catalog.enroll(course.title)).toBeEnabled();
 });
 
-test('a deep link leads through the login to the page that was asked for', async ({ page, academy }) => {
+test('a deep link opens the requested page after login', async ({ page, academy }) => {
   const student = await academy.register();
   const frame = new Frame(page);
   await page.goto('/dashboard');
@@ -97,7 +108,7 @@ test('a deep link leads through the login to the page that was asked for', async
   await expect(page.getByRole('banner')).toContainText(student.name);
 });
 
-test('a failed login is explained in the page and by a toast', async ({ page, academy, faults }) => {
+test('a failed login shows the reason in the page and in a toast', async ({ page, academy, faults }) => {
   faults.expect(/status of 401.*\/api\/auth\/login/);
   const { email } = await academy.register();
   const login = new LoginPage(page);
@@ -117,7 +128,7 @@ test('a failed login is explained in the page and by a toast', async ({ page, ac
   await expect(login.banner).toHaveText('Email ou mot de passe incorrect');
 });
 
-test('a session lasts over a reload and ends in every tab', async ({ page, context, academy }) => {
+test('a session survives a reload, and logout ends it in every tab', async ({ page, context, academy }) => {
   const student = await academy.register();
   const frame = new Frame(page);
   await page.goto('/login');

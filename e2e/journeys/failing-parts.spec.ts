@@ -3,7 +3,7 @@ import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The parts of a remote, in the order they are fetched, by the addresses they come from. */
+/** The requests that load a remote, in their order, by address. */
 const PARTS: Record<string, RegExp> = {
   registry: /\/api\/remotes$/,
   manifest: /\/remotes\/student\/.*\/mf-manifest\.json/,
@@ -12,7 +12,7 @@ const PARTS: Record<string, RegExp> = {
   stylesheet: /\/remotes\/student\/.*\.css/,
 };
 
-/** The ways in which a part can fail. */
+/** Ways in which a request can fail. */
 const FAULTS: Record<string, (route: Route) => unknown> = {
   'answers 503': (route) => route.fulfill({ status: 503, body: 'unavailable' }),
   'is corrupt': async (route) => {
@@ -23,7 +23,7 @@ const FAULTS: Record<string, (route: Route) => unknown> = {
   'never answers': () => {},
 };
 
-const BEHIND_THE_SCENES = [
+const EXPECTED_ERRORS = [
   /\/remotes\/student\/|\/api\/remotes/,
   /remote|federation|Loading|integrity|RUNTIME|part of the page|JSON|503|ERR_INTERNET_DISCONNECTED/,
 ];
@@ -32,19 +32,19 @@ test.use({ signedInAs: 'student' });
 
 for (const [part, address] of Object.entries(PARTS)) {
   for (const [fault, answer] of Object.entries(FAULTS)) {
-    test(`when the ${part} ${fault} the rest works and «Réessayer» brings the page back`, async ({ page, faults }) => {
-      faults.expect(...BEHIND_THE_SCENES);
+    test(`when the ${part} ${fault} other pages work and «Réessayer» loads the page`, async ({ page, faults }) => {
+      faults.expect(...EXPECTED_ERRORS);
       const isCorrupt = fault === 'is corrupt' && part !== 'registry';
       const reason = isCorrupt ? "n'est pas celui qui a été publié" : "n'a pas pu être chargée";
       const frame = new Frame(page);
-      const isLate = fault === 'never answers';
-      if (isLate) await page.clock.install();
-      const asked = page.waitForRequest(address);
+      const isPending = fault === 'never answers';
+      if (isPending) await page.clock.install();
+      const requested = page.waitForRequest(address);
       await page.route(address, answer);
       await page.goto('/dashboard');
-      // Before, the session is being checked, which has a time of its own.
-      await asked;
-      if (isLate) await waitInVain(page);
+      // The time-out starts after the session check.
+      await requested;
+      if (isPending) await waitForTimeout(page);
       await expectFailure(page, reason);
 
       await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
@@ -53,7 +53,7 @@ for (const [part, address] of Object.entries(PARTS)) {
       await expect(new CatalogPage(page).cards).not.toHaveCount(0);
 
       await page.goBack();
-      if (isLate) await waitInVain(page);
+      if (isPending) await waitForTimeout(page);
       await expectFailure(page, reason);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByRole('button', { name: 'Réessayer' }).click();
@@ -63,8 +63,8 @@ for (const [part, address] of Object.entries(PARTS)) {
   }
 }
 
-/** Lets the time pass that a remote is given. */
-async function waitInVain(page: Page): Promise<void> {
+/** Advances the clock by the time-out of a remote. */
+async function waitForTimeout(page: Page): Promise<void> {
   await expect(page.getByText('Chargement...')).toBeVisible();
   await page.clock.runFor(10_000);
 }

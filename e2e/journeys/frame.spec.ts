@@ -16,7 +16,7 @@ const TITLES = {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('the menu opens, leads on, and closes by navigation, button and Escape', async ({ page }) => {
+  test('the menu opens, navigates, and closes by navigation, button and Escape', async ({ page }) => {
     const frame = new Frame(page);
     await page.goto('/');
     await expect(frame.links).toBeHidden();
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
 test.describe('a student', () => {
   test.use({ signedInAs: 'student' });
 
-  test('finds «Mon espace» in the header and in the menu of phones', async ({ page }) => {
+  test('sees «Mon espace» in the header and in the mobile menu', async ({ page }) => {
     const frame = new Frame(page);
     await page.goto('/');
     await frame.link('Mon espace').click();
@@ -60,7 +60,7 @@ test.describe('a student', () => {
     await frame.arrivesAt('/dashboard', /.+/);
   });
 
-  test('keeps the pages when the header fails', async ({ page, account, faults }) => {
+  test('can use the pages when the header fails', async ({ page, account, faults }) => {
     faults.expect(/console: part of the page failed/, /Minified React error #31/);
     await page.route('**/api/auth/me', (route) => route.fulfill({ json: { ...account, permissions: {}, name: {} } }));
     const frame = new Frame(page);
@@ -74,7 +74,7 @@ test.describe('a student', () => {
 test.describe('on a phone, signed in', () => {
   test.use({ viewport: PHONE, signedInAs: 'admin' });
 
-  test('the menu holds the name, the administration and the way out', async ({ page, account }) => {
+  test('the menu contains the name, the administration and logout', async ({ page, account }) => {
     const frame = new Frame(page);
     await page.goto('/courses');
     await frame.menuToggle.click();
@@ -91,7 +91,7 @@ test.describe('on a phone, signed in', () => {
   });
 });
 
-test('the help panel leads to a chat in a new tab, greeting in French', async ({ page, context, faults }) => {
+test('the help panel opens a chat in a new tab, with a French greeting', async ({ page, context, faults }) => {
   faults.expect(/left the academy: https:\/\/wa\.me\//);
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/plain', body: 'chat' }));
   const frame = new Frame(page);
@@ -124,7 +124,7 @@ test('every page has a French title, its language and one main heading', async (
   }
 });
 
-test('an unknown address gets a French page inside the frame', async ({ page }) => {
+test('an unknown address shows a French 404 page inside the frame', async ({ page }) => {
   const frame = new Frame(page);
   for (const address of ['/nulle-part', '/courses/nulle-part']) {
     await page.goto(address);
@@ -136,7 +136,7 @@ test('an unknown address gets a French page inside the frame', async ({ page }) 
   await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
 });
 
-test('the focus follows to the heading of the next page', async ({ page }) => {
+test('navigation moves the focus to the heading of the next page', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/');
   await expect(frame.heading).toBeVisible();
@@ -153,7 +153,7 @@ test('the focus follows to the heading of the next page', async ({ page }) => {
   }
 });
 
-test('a new page starts at the top and the way back returns to where one was', async ({ page }) => {
+test('a new page starts at the top and going back restores the scroll position', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Campus México' })).toBeVisible();
@@ -170,7 +170,7 @@ test('a new page starts at the top and the way back returns to where one was', a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
 });
 
-test('the header stays in sight however far one scrolls', async ({ page }) => {
+test('the header stays visible while scrolling', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: 'PROGRAMME DE FORMATION PHACO' });
   await link.scrollIntoViewIfNeeded();
@@ -179,7 +179,7 @@ test('the header stays in sight however far one scrolls', async ({ page }) => {
   expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0 });
 });
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('the first Tab focuses the link that skips to the content', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/');
   await expect(frame.heading).toBeVisible();
@@ -193,17 +193,17 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('the footer leads everywhere and promises nothing', async ({ page }) => {
+test('the footer links to every page, and links without a page are inert', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/');
-  for (const programme of [
+  for (const program of [
     'Chirurgie de la Cataracte',
     'Formation Phaco',
     'Chirurgie Réfractive',
     'Webinaires en Ligne',
   ]) {
-    await expect(frame.footer.getByText(programme)).toBeVisible();
-    await expect(frame.footer.getByText(programme)).not.toHaveAttribute('href');
+    await expect(frame.footer.getByText(program)).toBeVisible();
+    await expect(frame.footer.getByText(program)).not.toHaveAttribute('href');
   }
   await expect(frame.footer).toContainText('Bureaux internationaux au Mexique et à Barcelone');
   await expect(frame.footer).toContainText('contact@academie-iris.example');

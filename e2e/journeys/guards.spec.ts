@@ -5,7 +5,7 @@ import { expect, signedIn, test } from '../support/test.ts';
 
 const ADMIN_ADDRESSES = ['/admin/dashboard', '/admin/courses', '/admin/users', '/admin/nowhere'];
 
-test('a visitor is asked to log in before any private page', async ({ page }) => {
+test('a visitor is redirected to login from every private page', async ({ page }) => {
   const frame = new Frame(page);
   for (const address of ['/dashboard', ...ADMIN_ADDRESSES]) {
     await page.goto(address);
@@ -17,7 +17,7 @@ test('a visitor is asked to log in before any private page', async ({ page }) =>
 test.describe('a student', () => {
   test.use({ signedInAs: 'student' });
 
-  test('is sent home from every administration address', async ({ page }) => {
+  test('is redirected to the landing page from every administration address', async ({ page }) => {
     const frame = new Frame(page);
     for (const address of ADMIN_ADDRESSES) {
       await page.goto(address);
@@ -26,12 +26,12 @@ test.describe('a student', () => {
     await expect(frame.link('Administration')).toHaveCount(0);
   });
 
-  test('loses access at once when the account is deleted', async ({ page, account, office, faults }) => {
+  test('loses access immediately when the account is deleted', async ({ page, account, superAdminApi, faults }) => {
     faults.expect(/status of 401/, /session check failed/);
     const frame = new Frame(page);
     await page.goto('/dashboard');
     await frame.arrivesAt('/dashboard', /.+/);
-    await office.expect('DELETE', `/admin/users/${signedIn(account)._id}`);
+    await superAdminApi.expect('DELETE', `/admin/users/${signedIn(account)._id}`);
     await frame.link('Accueil').click();
     await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
     await page
@@ -47,7 +47,7 @@ test.describe('a student', () => {
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('has no student dashboard and enrolls nowhere', async ({ page, createCourse, academy, account }) => {
+  test('has no student dashboard and cannot enroll', async ({ page, createCourse, academy, account }) => {
     const course = await createCourse();
     const frame = new Frame(page);
     await page.goto('/dashboard');
@@ -60,12 +60,12 @@ test.describe('an administrator', () => {
     expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('Seuls les étudiants') } });
   });
 
-  test('is a student again once the rights are revoked', async ({ page, account, office, academy, faults }) => {
+  test('becomes a student when the rights are revoked', async ({ page, account, superAdminApi, academy, faults }) => {
     faults.expect(/status of 403/);
     const frame = new Frame(page);
     await page.goto('/admin/courses');
     await frame.arrivesAt('/admin/courses', 'Gestion des Cours');
-    await office.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
+    await superAdminApi.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
     const refused = await academy.as(signedIn(account)).call('GET', '/admin/dashboard');
     expect(refused.status).toBe(403);
     await page.reload();
@@ -74,10 +74,10 @@ test.describe('an administrator', () => {
   });
 });
 
-test.describe('an administrator for figures only', () => {
+test.describe('an administrator with view_analytics only', () => {
   test.use({ signedInAs: 'admin', granted: ['view_analytics'] });
 
-  test('sees the figures, no tile, and is told at the address of a page', async ({ page }) => {
+  test('sees the figures, no tile, and a message at the address of a page', async ({ page }) => {
     const frame = new Frame(page);
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('term').filter({ hasText: 'Étudiants' })).toBeVisible();
@@ -88,10 +88,10 @@ test.describe('an administrator for figures only', () => {
   });
 });
 
-test.describe('an administrator for courses only', () => {
+test.describe('an administrator with manage_courses only', () => {
   test.use({ signedInAs: 'admin', granted: ['manage_courses'] });
 
-  test('edits courses but sees neither figures nor a way to delete', async ({
+  test('edits courses but sees neither figures nor delete buttons', async ({
     page,
     createCourse,
     academy,

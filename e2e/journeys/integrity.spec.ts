@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const SCRIPTS_REFUSED = [/\/remotes\/student\//, /remote|federation|Loading|integrity|RUNTIME|part of the page/];
 const REFUSAL = "n'est pas celui qui a été publié. Rien n'en a été exécuté.";
 
-/** One file of each kind, and the byte to flip in it: one that leaves it as valid as before. */
+/** One file of each kind, and a byte whose change keeps the file valid. */
 const FILES: Record<string, { address: RegExp; from: string; to: string }> = {
   'a chunk': {
     address: /\/remotes\/student\/.*__federation_expose_remote.*\.js/,
@@ -40,7 +40,7 @@ test.describe('released files', () => {
     });
   }
 
-  test('a file whose hash is missing is not executed, not even fetched as a script', async ({ page, faults }) => {
+  test('a file without a registered hash is neither executed nor requested as a script', async ({ page, faults }) => {
     faults.expect(...SCRIPTS_REFUSED);
     await page.route('**/api/remotes', async (route) => {
       const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
@@ -59,10 +59,7 @@ test.describe('released files', () => {
   });
 });
 
-test("a visitor's manifest with one byte flipped is refused too, though the page itself asked for it", async ({
-  page,
-  faults,
-}) => {
+test('a preloaded manifest with one byte flipped is refused', async ({ page, faults }) => {
   faults.expect(/\/remotes\/public\//, /remote|federation|integrity|RUNTIME|part of the page/);
   await page.route(/\/remotes\/public\/.*mf-manifest\.json/, async (route) => {
     const response = await route.fetch();
@@ -75,12 +72,12 @@ test("a visitor's manifest with one byte flipped is refused too, though the page
   await expect(new Frame(page).heading).toHaveText('APPRENONS ENSEMBLE');
 });
 
-/** Whether the entry of the student remote has run: it leaves its container behind. */
+/** Whether the entry of the student remote was executed: it defines a global container. */
 function executed(page: { evaluate: <T>(script: () => T) => Promise<T> }): Promise<boolean> {
   return page.evaluate(() => 'iris_student' in window);
 }
 
-test('script that somebody injects into the page does not run, and is reported', async ({ page, faults }) => {
+test('an injected script is not executed, and is reported', async ({ page, faults }) => {
   faults.expect(/Content Security Policy|Refused|violates/, /x\.png/);
   await page.route('/', async (route) => {
     const response = await route.fetch();
@@ -99,7 +96,7 @@ test('script that somebody injects into the page does not run, and is reported',
   await expect.poll(() => reports.join()).toMatch(/script-src-elem.*script-src-attr|script-src-attr.*script-src-elem/s);
 });
 
-test('a script is run from no address that the registry does not know', async ({ page, faults }) => {
+test('a script from an address outside the registry is not executed', async ({ page, faults }) => {
   faults.expect(/nothing says what|Trusted|elsewhere/);
   await page.goto('/');
   await expect(new Frame(page).heading).toHaveText('APPRENONS ENSEMBLE');

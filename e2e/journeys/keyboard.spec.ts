@@ -35,8 +35,8 @@ test('a student logs in, finds a course and enrolls without a mouse', async ({ p
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('creates and deletes a course without a mouse, and never loses the focus', async ({ page, academy, faults }) => {
-    // The preview follows the address while it is being typed.
+  test('creates and deletes a course without a mouse, without losing the focus', async ({ page, academy, faults }) => {
+    // The preview requests the address while it is being typed.
     faults.expect(/status of 404.*\/illustrations\//);
     const course = newCourse({ level: 'Intermédiaire' });
     const courses = new AdminCoursesPage(page);
@@ -69,7 +69,7 @@ test.describe('an administrator', () => {
     expect(await academy.courseNamed(course.title)).toBeUndefined();
   });
 
-  test('cannot leave an open dialog by Tab', async ({ page }) => {
+  test('stays in an open dialog when pressing Tab', async ({ page }) => {
     const courses = new AdminCoursesPage(page);
     await page.goto('/admin/courses');
     await courses.create.click();

@@ -3,7 +3,7 @@ import { Frame } from '../pages/frame.ts';
 import { newPerson } from '../support/academy.ts';
 import { expect, test } from '../support/test.ts';
 
-test('login blames the password only when it is wrong', async ({ page, context, faults }) => {
+test('login reports wrong credentials only when the server refused them', async ({ page, context, faults }) => {
   faults.expect(/status of 401/, /status of 502/, /answered 502/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
   const login = new LoginPage(page);
   await page.goto('/login');

@@ -6,12 +6,12 @@ import { Frame } from '../pages/frame.ts';
 import { type Account, newCourse } from '../support/academy.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
-const KEPT = /Ce que vous avez saisi reste affiché/;
+const INPUT_KEPT = /Ce que vous avez saisi reste affiché/;
 const REFUSED = [/status of 40[13]/];
 
 test.use({ signedInAs: 'admin' });
 
-/** The super administrator's own browser. */
+/** Revokes an administrator's rights in the super administrator's browser. */
 async function revokeIn(other: Page, superAdmin: Account, { name }: Account): Promise<void> {
   await other.addInitScript((token) => localStorage.setItem('token', token), superAdmin.token);
   await other.goto(`/admin/user-management?q=${encodeURIComponent(name)}`);
@@ -20,7 +20,7 @@ async function revokeIn(other: Page, superAdmin: Account, { name }: Account): Pr
   await new Frame(other).toastSays('Privilèges révoqués');
 }
 
-test('keep what is typed in a dialog, when the super administrator revokes them in another browser', async ({
+test('a dialog keeps its input when rights are revoked in another browser', async ({
   page,
   context,
   visitor,
@@ -40,8 +40,10 @@ test('keep what is typed in a dialog, when the super administrator revokes them 
   await revokeIn(visitor, superAdmin, signedIn(account));
   await courses.button('Créer le cours').click();
 
-  await frame.toastSays('Droits modifiés', KEPT);
-  await expect(courses.dialog.getByRole('alert').filter({ hasText: KEPT })).toContainText('Vos droits ont changé.');
+  await frame.toastSays('Droits modifiés', INPUT_KEPT);
+  await expect(courses.dialog.getByRole('alert').filter({ hasText: INPUT_KEPT })).toContainText(
+    'Vos droits ont changé.',
+  );
   await expect(courses.field('Titre')).toHaveValue(course.title);
   await expect(courses.field('Description')).toHaveValue(course.description);
   await expect(courses.button('Créer le cours')).toBeDisabled();
@@ -56,14 +58,19 @@ test('keep what is typed in a dialog, when the super administrator revokes them 
   await expect(frame.link('Mon espace')).toBeVisible();
 });
 
-test('keep what is typed in a page, and ask before it is left', async ({ page, account, office, faults }) => {
+test('a page keeps its input when rights are revoked, and asks before leaving', async ({
+  page,
+  account,
+  superAdminApi,
+  faults,
+}) => {
   faults.expect(...REFUSED);
   const theme = new AdminThemePage(page);
   await page.goto('/admin/theme');
   await theme.field('Slogan').fill('Une phrase longue à retrouver');
-  await office.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
+  await superAdminApi.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
   await theme.save.click();
-  await expect(theme.form.getByRole('alert').filter({ hasText: KEPT })).toBeVisible();
+  await expect(theme.form.getByRole('alert').filter({ hasText: INPUT_KEPT })).toBeVisible();
   await expect(theme.field('Slogan')).toHaveValue('Une phrase longue à retrouver');
   await expect(theme.save).toBeDisabled();
   await new Frame(page).link('Cours').click();
@@ -71,26 +78,23 @@ test('keep what is typed in a page, and ask before it is left', async ({ page, a
   await new Frame(page).arrivesAt('/courses', 'Nos Cours');
 });
 
-test('keep what is typed when the account is deleted', async ({ page, account, office, faults }) => {
+test('a form keeps its input when the account is deleted', async ({ page, account, superAdminApi, faults }) => {
   faults.expect(...REFUSED);
   const stats = new AdminStatsPage(page);
   await page.goto('/admin/stats');
   await stats.field('Abonnés').fill('8123');
-  await office.expect('DELETE', `/admin/users/${signedIn(account)._id}`);
+  await superAdminApi.expect('DELETE', `/admin/users/${signedIn(account)._id}`);
   await stats.save.click();
-  await new Frame(page).toastSays('Session expirée', KEPT);
-  await expect(stats.form.getByRole('alert').filter({ hasText: KEPT })).toContainText('Votre session est terminée.');
+  await new Frame(page).toastSays('Session expirée', INPUT_KEPT);
+  await expect(stats.form.getByRole('alert').filter({ hasText: INPUT_KEPT })).toContainText(
+    'Votre session est terminée.',
+  );
   await expect(stats.field('Abonnés')).toHaveValue('8123');
   await stats.form.getByRole('button', { name: 'Quitter la page' }).click();
   await new Frame(page).arrivesAt('/login', 'Connexion');
 });
 
-test('keep what is typed when one permission is taken away while a dialog is open', async ({
-  page,
-  account,
-  office,
-  faults,
-}) => {
+test('a dialog keeps its input when one permission is removed', async ({ page, account, superAdminApi, faults }) => {
   faults.expect(...REFUSED);
   const courses = new AdminCoursesPage(page);
   const course = newCourse();
@@ -98,8 +102,8 @@ test('keep what is typed when one permission is taken away while a dialog is ope
   await courses.create.click();
   await courses.fill(course);
   const path = `/admin/users/${signedIn(account)._id}`;
-  await office.expect('POST', `${path}/revoke-admin`);
-  await office.expect('POST', `${path}/make-admin`, {
+  await superAdminApi.expect('POST', `${path}/revoke-admin`);
+  await superAdminApi.expect('POST', `${path}/make-admin`, {
     manage_courses: false,
     manage_users: false,
     manage_content: true,
@@ -109,7 +113,7 @@ test('keep what is typed when one permission is taken away while a dialog is ope
     can_delete: false,
   });
   await courses.button('Créer le cours').click();
-  await expect(courses.dialog.getByRole('alert').filter({ hasText: KEPT })).toBeVisible();
+  await expect(courses.dialog.getByRole('alert').filter({ hasText: INPUT_KEPT })).toBeVisible();
   await expect(courses.field('Titre')).toHaveValue(course.title);
   await courses.button('Quitter la page').click();
   await new Frame(page).arrivesAt('/admin/courses', 'Permission insuffisante');

@@ -8,7 +8,7 @@ import { expect, signedIn, test } from '../support/test.ts';
 const PUBLIC_ADDRESSES = ['/', '/courses', '/about', '/contact', '/login', '/register'];
 const SIGNED_IN_TOUR = ['/', '/courses', '/dashboard', '/admin/dashboard', '/admin/courses'];
 
-test('a visitor fetches no code of the student or the administration, not even a manifest', async ({ page }) => {
+test('a visitor loads no file of the student or admin remote', async ({ page }) => {
   const log = new NetworkLog(page);
   const lists: unknown[] = [];
   page.on('response', async (response) => {
@@ -28,14 +28,14 @@ test('a visitor fetches no code of the student or the administration, not even a
   for (const list of lists) expect(JSON.stringify(list)).not.toMatch(/remotes\/(student|admin)/);
 });
 
-test('the registry tells each account of its own remotes only', async ({ academy, office }) => {
+test('the registry lists only the remotes the account may load', async ({ academy, superAdminApi }) => {
   const names = async (account?: Account) => {
     const caller = account ? academy.as(account) : academy;
     return (await caller.expect<{ name: string }[]>('GET', '/remotes')).map(({ name }) => name);
   };
   expect(await names()).toEqual(['public']);
   expect(await names(await academy.register())).toEqual(['public', 'student']);
-  expect(await names(await office.appoint([]))).toEqual(['public', 'admin']);
+  expect(await names(await superAdminApi.createAdmin([]))).toEqual(['public', 'admin']);
   const { token } = await academy.register();
   expect(await names({ token: `${token}x` } as Account)).toEqual(['public']);
 });
@@ -43,7 +43,7 @@ test('the registry tells each account of its own remotes only', async ({ academy
 test.describe('as a student', () => {
   test.use({ signedInAs: 'student' });
 
-  test('never fetches the administration', async ({ page }) => {
+  test('loads no file of the admin remote', async ({ page }) => {
     const log = new NetworkLog(page);
     for (const address of SIGNED_IN_TOUR) {
       await visit(page, address);
@@ -56,7 +56,7 @@ test.describe('as a student', () => {
 test.describe('as an administrator', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('never fetches the student application', async ({ page }) => {
+  test('loads no file of the student remote', async ({ page }) => {
     const log = new NetworkLog(page);
     for (const address of SIGNED_IN_TOUR) {
       await visit(page, address);
@@ -66,11 +66,11 @@ test.describe('as an administrator', () => {
   });
 });
 
-test.describe('one page, all three remotes', () => {
+test.describe('three remotes in one page', () => {
   test.use({ signedInAs: 'student' });
 
-  test('run on one React, one router and one platform, shared by the shell', async ({ page, account, office }) => {
-    const admin = await office.appoint();
+  test('use one React, one router and one platform, shared by the shell', async ({ page, account, superAdminApi }) => {
+    const admin = await superAdminApi.createAdmin();
     const frame = new Frame(page);
     const log = new NetworkLog(page);
     await page.goto('/');
@@ -92,7 +92,7 @@ test.describe('one page, all three remotes', () => {
     for (const remote of ['public', 'student', 'admin']) expect(log.ofRemotes(remote)).not.toEqual([]);
 
     const shared = await sharedModules(page);
-    for (const [name, lenders] of Object.entries(shared)) expect.soft(lenders, name).toHaveLength(1);
+    for (const [name, providers] of Object.entries(shared)) expect.soft(providers, name).toHaveLength(1);
     for (const name of EAGERLY_SHARED) expect.soft(shared[name], name).toEqual([expect.stringMatching(/ iris_shell$/)]);
 
     const scripts = await Promise.all(
@@ -117,7 +117,7 @@ const EAGERLY_SHARED = [
   ...['api', 'session', 'notify', 'theme', 'ui', 'query'].map((area) => `@iris/platform/${area}`),
 ];
 
-/** Words found in one library's code only, also once it is built. */
+/** Strings found in one library's code only, also after minification. */
 const MARKERS = {
   react: 'react.transitional.element',
   'react-dom': '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
@@ -130,7 +130,7 @@ const MARKERS = {
 
 type ShareScope = Record<string, Record<string, { from: string }>>;
 
-/** Every shared module that any application of the page knows, as the versions there are and who shared them. */
+/** Every shared module in the page, with its versions and the application that provides each. */
 function sharedModules(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(() => {
     const federation = Reflect.get(window, '__FEDERATION__') as {
@@ -143,6 +143,6 @@ function sharedModules(page: Page): Promise<Record<string, string[]>> {
         for (const [version, { from }] of Object.entries(versions)) shared[name].add(`${version} ${from}`);
       }
     }
-    return Object.fromEntries(Object.entries(shared).map(([name, lenders]) => [name, [...lenders]]));
+    return Object.fromEntries(Object.entries(shared).map(([name, providers]) => [name, [...providers]]));
   });
 }

@@ -3,7 +3,7 @@ import { RegisterPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Every form: where it is, what opens it, the button that sends it. */
+/** Every form: its address, the button that opens it, its submit button. */
 const FORMS = [
   { at: '/login', main: 'Se connecter' },
   { at: '/register', main: "S'inscrire" },
@@ -34,11 +34,11 @@ async function open(page: Page, { at, opener, main }: Form): Promise<Locator> {
   return button;
 }
 
-/** The corners and the centre of a button at which the help button would be pressed instead. */
+/** Corners and center of a button that are covered by the help button. */
 async function coveredPoints(button: Locator): Promise<string[]> {
   return button.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    const points = { centre: [(left + right) / 2, (top + bottom) / 2] } as Record<string, [number, number]>;
+    const points = { center: [(left + right) / 2, (top + bottom) / 2] } as Record<string, [number, number]>;
     for (const [x, dx] of [
       ['left', 1],
       ['right', -1],
@@ -53,7 +53,7 @@ async function coveredPoints(button: Locator): Promise<string[]> {
   });
 }
 
-/** The button at every height of the screen that it can be scrolled to, and at the end of the page. */
+/** Covered points of the button at several scroll positions, and at the end of the page. */
 async function coveredWhileScrolling(button: Locator): Promise<string[]> {
   const covered = new Set<string>();
   for (const block of ['start', 'center', 'end', 'nearest'] as const) {
@@ -76,7 +76,7 @@ for (const signedInAs of ['nobody', 'super_admin'] as const) {
     test.use({ signedInAs });
     const forms = FORMS.filter((form) => isPrivate(form) === (signedInAs === 'super_admin'));
 
-    test('finds the main button of no form under the help button, with or without a toast', async ({ page }) => {
+    test('finds no main button covered by the help button, with or without a toast', async ({ page }) => {
       test.slow();
       const wrong: string[] = [];
       for (const viewport of PHONES) {
@@ -96,7 +96,7 @@ for (const signedInAs of ['nobody', 'super_admin'] as const) {
   });
 }
 
-/** A toast in the page as it is: the help button makes room for any element that is one. */
+/** Adds an element that the help button treats as a toast. */
 async function showToast(page: Page): Promise<void> {
   await page.evaluate(() => {
     const toast = document.createElement('li');
@@ -106,7 +106,7 @@ async function showToast(page: Page): Promise<void> {
   });
 }
 
-test('the help button is at the end of a page with a form on a phone, and works there', async ({ page }) => {
+test('on a phone the help button is at the end of a page with a form, and works there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
   const help = page.getByRole('button', { name: /aide/ });
@@ -116,7 +116,7 @@ test('the help button is at the end of a page with a form on a phone, and works 
   await expect(help).toBeInViewport();
 });
 
-/** What a phone is told of each field: type, keyboard, autofill, capitals, the Enter key. */
+/** Attributes of a field for touch keyboards: type, keyboard, autofill, capitals, Enter key. */
 type Hints = readonly [type: string, inputMode: string, autocomplete: string, autocapitalize: string, enter: string];
 
 const EMAIL = ['email', 'email'] as const;
@@ -183,7 +183,7 @@ const HINTS: Record<string, Record<string, Hints>> = {
 };
 
 test.describe('the fields of all forms', () => {
-  test('tell a phone which keyboard, autofill and Enter key they want', async ({ page, superAdmin }) => {
+  test('have the right keyboard, autofill and Enter key on a phone', async ({ page, superAdmin }) => {
     test.slow();
     const wrong: string[] = [];
     const check = async (at: string) => {
@@ -215,11 +215,7 @@ test.describe('the fields of all forms', () => {
   });
 });
 
-test('registration says that there is no connection, instead of a failure of its own', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('registration shows that there is no connection', async ({ page, context, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/register');
   const register = new RegisterPage(page);

@@ -3,7 +3,7 @@ import { Frame } from '../pages/frame.ts';
 import { newPerson } from '../support/academy.ts';
 import { expect, test } from '../support/test.ts';
 
-test('says beside each field what is missing', async ({ page }) => {
+test('registration shows an error beside each missing field', async ({ page }) => {
   const register = new RegisterPage(page);
   await page.goto('/register');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("S'inscrire");
@@ -16,7 +16,7 @@ test('says beside each field what is missing', async ({ page }) => {
   await expect(register.email).toHaveAttribute('type', 'email');
 });
 
-test('refuses a short password, a different confirmation and a wrong address, and forgets nothing', async ({
+test('registration rejects a short password, a different confirmation and an invalid email, and keeps the input', async ({
   page,
 }) => {
   const register = new RegisterPage(page);
@@ -42,7 +42,7 @@ test('refuses a short password, a different confirmation and a wrong address, an
   expect(requests.filter((url) => url.includes('/auth/register'))).toEqual([]);
 });
 
-test('creates the account, greets and leads to the catalog', async ({ page, academy }) => {
+test('registration creates the account, shows a toast and opens the catalog', async ({ page, academy }) => {
   const person = newPerson();
   const register = new RegisterPage(page);
   const frame = new Frame(page);
@@ -64,7 +64,7 @@ test('creates the account, greets and leads to the catalog', async ({ page, acad
   expect({ status, body }).toMatchObject({ status: 200, body: { email: person.email, role: 'student' } });
 });
 
-test('says that an address is taken and keeps what was typed', async ({ page, academy, faults }) => {
+test('registration shows that an email is taken and keeps the input', async ({ page, academy, faults }) => {
   faults.expect(/status of 409.*\/api\/auth\/register/);
   const { email } = await academy.register();
   const register = new RegisterPage(page);
@@ -82,7 +82,7 @@ test('says that an address is taken and keeps what was typed', async ({ page, ac
   await expect(page).toHaveURL('/register');
 });
 
-test('shows that it is busy and takes one click only', async ({ page }) => {
+test('registration shows progress and accepts one click only', async ({ page }) => {
   const person = newPerson();
   const register = new RegisterPage(page);
   let answer = () => {};

@@ -18,7 +18,7 @@ interface Deployment {
   health: { version: string; failures: Record<string, number> }[];
 }
 
-/** The parts of a release, by their files. */
+/** The parts of a release, by the names of their files. */
 const PARTS = {
   manifest: /mf-manifest\.json$/,
   entry: /remote-entry\.js$/,
@@ -30,7 +30,7 @@ const PARTS = {
 const REGISTRY = '**/api/remotes';
 const LOADING_FAILED = [/\/remotes\//, /remote|federation|Loading|integrity|RUNTIME|part of the page|404/];
 
-/** Answers the registry with what `change` makes of the true one. */
+/** Replaces the registry's answer by the result of `change`. */
 async function changeRegistry(page: Page, change: (entry: Entry) => Entry): Promise<void> {
   await page.route(REGISTRY, async (route) => {
     const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
@@ -39,8 +39,8 @@ async function changeRegistry(page: Page, change: (entry: Entry) => Entry): Prom
 }
 
 /**
- * Publishes the files of a remote a second time, under the address of another version. The registry then names that one, and
- * the true one as the one before.
+ * Publishes the files of a remote a second time, under the address of another version. The registry then names that version,
+ * with the original as the previous one.
  */
 async function publishAgain(page: Page, name: string, version: string): Promise<void> {
   let published = '';
@@ -59,7 +59,7 @@ test.describe('a student', () => {
   test.use({ signedInAs: 'student' });
 
   for (const [part, file] of Object.entries(PARTS)) {
-    test(`is offered the release before one whose ${part} cannot be loaded`, async ({ page, faults }) => {
+    test(`can load the previous release when the ${part} cannot be loaded`, async ({ page, faults }) => {
       faults.expect(...LOADING_FAILED, /503/);
       await publishAgain(page, 'student', '9.9.9');
       await page.route(
@@ -77,14 +77,10 @@ test.describe('a student', () => {
     });
   }
 
-  test('who cannot load a remote is counted with its version and the step that failed', async ({
-    page,
-    faults,
-    office,
-  }) => {
+  test('reports a failed load with the version and the step that failed', async ({ page, faults, superAdminApi }) => {
     faults.expect(...LOADING_FAILED, /503/);
     const failures = async () => {
-      const deployments = await office.expect<Deployment[]>('GET', '/admin/deployments');
+      const deployments = await superAdminApi.expect<Deployment[]>('GET', '/admin/deployments');
       const student = deployments.find(({ remote }) => remote === 'student');
       return student?.health.find(({ version }) => version === student.live)?.failures.entry ?? 0;
     };
@@ -95,7 +91,7 @@ test.describe('a student', () => {
     await expect.poll(failures, { timeout: 20_000 }).toBeGreaterThan(before);
   });
 
-  test('is not offered a release that there is not', async ({ page, faults }) => {
+  test('sees no button for the previous release when there is none', async ({ page, faults }) => {
     faults.expect(...LOADING_FAILED);
     await changeRegistry(page, ({ previous, ...entry }) => ({
       ...entry,
@@ -107,7 +103,7 @@ test.describe('a student', () => {
   });
 });
 
-test('an open page whose files vanished in a deploy reads the registry again and goes on', async ({ page, faults }) => {
+test('an open tab whose files were deleted by a deploy reloads the registry and recovers', async ({ page, faults }) => {
   faults.expect(...LOADING_FAILED);
   const frame = new Frame(page);
   await page.goto('/');
@@ -123,7 +119,7 @@ test('an open page whose files vanished in a deploy reads the registry again and
   expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
 });
 
-test('a new release is notified of once, and never loaded by force', async ({ page }) => {
+test('a new release is announced once, and the page is not reloaded', async ({ page }) => {
   const frame = new Frame(page);
   await page.clock.install();
   await page.goto('/contact');
@@ -139,12 +135,10 @@ test('a new release is notified of once, and never loaded by force', async ({ pa
   await expect(page.getByText('Nouvelle version disponible')).toHaveCount(0);
 });
 
-test.describe('dwelling on a link', () => {
+test.describe('hovering over a link', () => {
   test.use({ signedInAs: 'student' });
 
-  test('fetches the remote behind it ahead of the click, but not one that is not open to the account', async ({
-    page,
-  }) => {
+  test('prefetches its remote, but none that the account may not load', async ({ page }) => {
     const log = new NetworkLog(page);
     await page.goto('/contact');
     await expect(new Frame(page).heading).toBeVisible();
@@ -155,7 +149,7 @@ test.describe('dwelling on a link', () => {
     await expect(page).toHaveURL(/\/contact$/);
   });
 
-  test('fetches nothing for whoever saves data', async ({ page }) => {
+  test('prefetches nothing when Save-Data is on', async ({ page }) => {
     const log = new NetworkLog(page);
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await page.clock.install();

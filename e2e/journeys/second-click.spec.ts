@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('a student', () => {
   test.use({ signedInAs: 'student' });
 
-  test('enrolls once by two clicks, reads that it succeeded, and stays in the catalog', async ({
+  test('enrolls once with two clicks, sees the success toast, and stays in the catalog', async ({
     page,
     createCourse,
   }) => {
@@ -27,10 +27,7 @@ test.describe('a student', () => {
     }
   });
 
-  test('enrolls once by a held Enter key or two presses of it, and stays in the catalog', async ({
-    page,
-    createCourse,
-  }) => {
+  test('enrolls once with a held or repeated Enter key, and stays in the catalog', async ({ page, createCourse }) => {
     const catalog = new CatalogPage(page);
     for (const isHeld of [true, false]) {
       const { title } = await createCourse();
@@ -45,7 +42,7 @@ test.describe('a student', () => {
       await page.keyboard.up('Enter');
       await twice.succeededOnce('Inscription réussie!');
       await expect(page).toHaveURL((url) => url.pathname === '/courses');
-      // Once the place is taken the link works, and does so at the next press.
+      // After the pause the link works at the next press.
       await page.waitForTimeout(600);
       await expect(catalog.card(title).getByRole('link', { name: 'Déjà inscrit' })).toBeFocused();
       await page.keyboard.press('Enter');
@@ -53,7 +50,7 @@ test.describe('a student', () => {
     }
   });
 
-  test('who logs out by two clicks is not led to the registration', async ({ page, academy }) => {
+  test('is not taken to registration when logging out with two clicks', async ({ page, academy }) => {
     const { token } = await academy.register();
     for (const gap of [30, 120, 300]) {
       await page.goto('/about');
@@ -69,7 +66,7 @@ test.describe('a student', () => {
   test.describe('on a touch screen', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-    test('enrolls once by two taps, and stays in the catalog', async ({ page, createCourse }) => {
+    test('enrolls once with two taps, and stays in the catalog', async ({ page, createCourse }) => {
       const catalog = new CatalogPage(page);
       for (const gap of [0, 30, 120, 300]) {
         const { title } = await createCourse();
@@ -91,11 +88,11 @@ test.describe('a student', () => {
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('marks one message read by two clicks, and none as replied', async ({ page, office }) => {
+  test('marks one message as read with two clicks, and none as replied', async ({ page, superAdminApi }) => {
     const messages = new AdminMessagesPage(page);
     for (const gap of GAPS) {
       const word = uniqueWord();
-      const { subject } = await office.writeMessage({ subject: `Sujet ${word}` });
+      const { subject } = await superAdminApi.writeMessage({ subject: `Sujet ${word}` });
       const twice = await PressedTwice.watch(page, 'PUT', /\/api\/contact\/messages\/.*\/status/, gap);
       await page.goto(`/admin/messages?q=${word}`);
       await twice.press(messages.action('Marquer lu', subject));
@@ -105,12 +102,12 @@ test.describe('an administrator', () => {
     }
   });
 
-  test('does not mark the message that moves up where new ones are listed', async ({ page, office }) => {
+  test('does not mark the message that moves up in the list of new messages', async ({ page, superAdminApi }) => {
     const messages = new AdminMessagesPage(page);
     for (const gap of GAPS) {
       const word = uniqueWord();
-      const next = await office.writeMessage({ subject: `Premier ${word}` });
-      const { subject } = await office.writeMessage({ subject: `Second ${word}` });
+      const next = await superAdminApi.writeMessage({ subject: `Premier ${word}` });
+      const { subject } = await superAdminApi.writeMessage({ subject: `Second ${word}` });
       const twice = await PressedTwice.watch(page, 'PUT', /\/api\/contact\/messages\/.*\/status/, gap);
       await page.goto(`/admin/messages?q=${word}&status=new`);
       await twice.press(messages.action('Marquer lu', subject));
@@ -120,15 +117,12 @@ test.describe('an administrator', () => {
     }
   });
 
-  test('takes back a reply recorded by mistake, by another button than the one pressed twice', async ({
-    page,
-    office,
-  }) => {
+  test('undoes a status «Répondu» with a button at another position', async ({ page, superAdminApi }) => {
     const messages = new AdminMessagesPage(page);
     for (const gap of GAPS) {
       const word = uniqueWord();
-      const { _id, subject } = await office.writeMessage({ subject: `Sujet ${word}` });
-      await office.expect('PUT', `/contact/messages/${_id}/status?new_status=read`);
+      const { _id, subject } = await superAdminApi.writeMessage({ subject: `Sujet ${word}` });
+      await superAdminApi.expect('PUT', `/contact/messages/${_id}/status?new_status=read`);
       const twice = await PressedTwice.watch(page, 'PUT', /\/api\/contact\/messages\/.*\/status/, gap);
       await page.goto(`/admin/messages?q=${word}`);
       await twice.press(messages.action('Répondu', subject));
@@ -140,18 +134,22 @@ test.describe('an administrator', () => {
     }
   });
 
-  test('marks two messages read one right after the other', async ({ page, office }) => {
+  test('marks two messages as read in quick succession', async ({ page, superAdminApi }) => {
     const messages = new AdminMessagesPage(page);
     const word = uniqueWord();
-    const older = await office.writeMessage({ subject: `Premier ${word}` });
-    const newer = await office.writeMessage({ subject: `Second ${word}` });
+    const older = await superAdminApi.writeMessage({ subject: `Premier ${word}` });
+    const newer = await superAdminApi.writeMessage({ subject: `Second ${word}` });
     await page.goto(`/admin/messages?q=${word}`);
     await messages.action('Marquer lu', newer.subject).click();
     await messages.action('Marquer lu', older.subject).click();
     await expect(messages.filters).toHaveText(['Tous2', 'Nouveaux0', 'Lus2', 'Répondus0']);
   });
 
-  test('deletes nothing by the two clicks that open the question', async ({ page, createCourse, office }) => {
+  test('deletes nothing with the two clicks that open the confirmation', async ({
+    page,
+    createCourse,
+    superAdminApi,
+  }) => {
     for (const gap of [30, 120, 300]) {
       const { title } = await createCourse();
       const twice = await PressedTwice.watch(page, 'DELETE', /\/api\/courses\//, gap);
@@ -160,7 +158,7 @@ test.describe('an administrator', () => {
       await twice.press(card.getByRole('button', { name: /^Supprimer/ }));
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(await office.courseNamed(title)).toBeDefined();
+      expect(await superAdminApi.courseNamed(title)).toBeDefined();
     }
   });
 
@@ -170,27 +168,27 @@ test.describe('an administrator', () => {
       path: /\/api\/courses\//,
       address: '/admin/courses',
       toast: 'Cours supprimé',
-      create: (office: Academy, name: string) => office.createCourse({ title: name }),
+      create: (superAdminApi: Academy, name: string) => superAdminApi.createCourse({ title: name }),
     },
     {
       kind: 'campus',
       path: /\/api\/campuses\//,
       address: '/admin/campus',
       toast: 'Campus supprimé',
-      create: (office: Academy, name: string) => office.expect('POST', '/campuses', newCampus({ name })),
+      create: (superAdminApi: Academy, name: string) => superAdminApi.expect('POST', '/campuses', newCampus({ name })),
     },
     {
       kind: 'message',
       path: /\/api\/contact\/messages\//,
       address: '/admin/messages',
       toast: 'Message supprimé',
-      create: (office: Academy, name: string) => office.writeMessage({ subject: name }),
+      create: (superAdminApi: Academy, name: string) => superAdminApi.writeMessage({ subject: name }),
     },
   ]) {
-    test(`deletes a ${kind} once by two clicks on the confirmation`, async ({ page, office }) => {
+    test(`deletes a ${kind} once with two clicks on the confirmation`, async ({ page, superAdminApi }) => {
       for (const gap of GAPS) {
         const name = `Essai ${uniqueWord()}`;
-        await create(office, name);
+        await create(superAdminApi, name);
         const twice = await PressedTwice.watch(page, 'DELETE', path, gap);
         await page.goto(`${address}?q=${encodeURIComponent(name)}`);
         const card = page.getByRole('article', { name });
@@ -203,7 +201,7 @@ test.describe('an administrator', () => {
     });
   }
 
-  test('resets the theme once by two clicks on the confirmation', async ({ page }) => {
+  test('resets the theme once with two clicks on the confirmation', async ({ page }) => {
     const theme = new AdminThemePage(page);
     for (const gap of GAPS) {
       const twice = await PressedTwice.watch(page, 'GET', /\/api\/config\/theme$/, gap);
@@ -220,7 +218,7 @@ test.describe('an administrator', () => {
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('promotes, revokes and deletes an account once by two clicks each', async ({ page, academy }) => {
+  test('promotes, revokes and deletes an account once with two clicks each', async ({ page, academy }) => {
     const users = new UserManagementPage(page);
     for (const gap of GAPS) {
       const { name } = await academy.register();
@@ -248,8 +246,8 @@ test.describe('a super administrator', () => {
     }
   });
 
-  test('brings a version back once by two clicks on the confirmation', async ({ page }) => {
-    // Other journeys share what is served: here it moves in the answers only.
+  test('rolls back a version once with two clicks on the confirmation', async ({ page }) => {
+    // Other journeys share the served releases: only the answers are changed here.
     let previous: string | null = null;
     await page.route(/\/api\/admin\/deployments$/, async (route) => {
       const response = await route.fetch();

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedInAs: 'student' });
 
-test('appear at the bottom right, with the figures of the specification', async ({ page, createCourse }) => {
+test('toasts appear at the bottom right, in the size of the specification', async ({ page, createCourse }) => {
   const course = await createCourse();
   const catalog = new CatalogPage(page);
   const frame = new Frame(page);
@@ -26,7 +26,7 @@ test('appear at the bottom right, with the figures of the specification', async 
   await expect.poll(() => distanceToCorner(frame.toasts)).toEqual({ width: 356, right: 24, bottom: 24 });
 });
 
-test('leave by themselves after four seconds, not while they are looked at', async ({ page, createCourse }) => {
+test('toasts close after four seconds, but not while hovered or focused', async ({ page, createCourse }) => {
   const course = await createCourse();
   const catalog = new CatalogPage(page);
   const frame = new Frame(page);
@@ -44,7 +44,7 @@ test('leave by themselves after four seconds, not while they are looked at', asy
   await expect(frame.toasts).toHaveCount(0);
 });
 
-test('replace each other, one at a time', async ({ page, createCourse }) => {
+test('toasts replace each other, one at a time', async ({ page, createCourse }) => {
   const first = await createCourse();
   const second = await createCourse();
   const catalog = new CatalogPage(page);
@@ -59,7 +59,10 @@ test('replace each other, one at a time', async ({ page, createCourse }) => {
   await expect(frame.toasts).toBeVisible();
 });
 
-test('are reached by Alt+T and left by Escape, closed by their button or a swipe', async ({ page, createCourse }) => {
+test('toasts are focused by Alt+T, left by Escape, and closed by their button or a swipe', async ({
+  page,
+  createCourse,
+}) => {
   const first = await createCourse();
   const second = await createCourse();
   const catalog = new CatalogPage(page);
@@ -82,7 +85,7 @@ test('are reached by Alt+T and left by Escape, closed by their button or a swipe
   await expect(frame.toasts).toHaveCount(0);
 });
 
-test('are swiped away with the mouse from their text, even with a selection in the page', async ({
+test('toasts are swiped away with the mouse from their text, even with a selection in the page', async ({
   page,
   createCourse,
 }) => {

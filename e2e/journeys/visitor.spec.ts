@@ -13,7 +13,7 @@ interface Stats {
 }
 
 test.describe('landing page', () => {
-  test('promises, explains and leads to the catalog', async ({ page, academy }) => {
+  test('shows its sections and links to the catalog', async ({ page, academy }) => {
     const landing = new LandingPage(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('APPRENONS ENSEMBLE');
@@ -36,11 +36,11 @@ test.describe('landing page', () => {
     }
   });
 
-  test('counts up to the numbers of the server', async ({ page, academy }) => {
+  test('counts up to the server's numbers', async ({ page, academy }) => {
     const stats = await academy.expect<Stats>('GET', '/stats');
     await page.goto('/');
     const shown = new LandingPage(page).counter('Auditeurs de Webinaires');
-    const values = await shown.evaluate(readUntilStill);
+    const values = await shown.evaluate(readUntilStable);
     expect(values).toEqual(values.toSorted((one, other) => one - other));
     expect(values.length).toBeGreaterThan(5);
     for (const [label, value] of countersOf(stats))
@@ -59,7 +59,7 @@ test.describe('landing page', () => {
 });
 
 test.describe('catalog', () => {
-  test('is searched without regard to accents, ligatures and apostrophes, over title and description', async ({
+  test('search ignores accents, ligatures and apostrophes, in title and description', async ({
     page,
     createCourse,
   }) => {
@@ -83,7 +83,7 @@ test.describe('catalog', () => {
     await expect(catalog.card(course.title)).toBeVisible();
   });
 
-  test('shows what it takes to choose a course', async ({ page, createCourse }) => {
+  test('shows the details of a course', async ({ page, createCourse }) => {
     const course = await createCourse({ price: 1290.5, level: 'Intermédiaire', duration: '3 jours' });
     const catalog = new CatalogPage(page);
     await catalog.open();
@@ -95,7 +95,7 @@ test.describe('catalog', () => {
     await expect(catalog.cards.filter({ hasText: /[0-4],\d\s\/\s5/ })).not.toHaveCount(0);
   });
 
-  test('asks the server for one level and keeps search and level in the address', async ({ page, createCourse }) => {
+  test('requests one level from the server and keeps search and level in the address', async ({ page, createCourse }) => {
     const word = uniqueWord();
     const advanced = await createCourse({ title: `Greffe ${word}`, level: 'Avancé' });
     const beginner = await createCourse({ title: `Lampe ${word}`, level: 'Débutant' });
@@ -124,7 +124,7 @@ test.describe('catalog', () => {
     await expect(catalog.search).toHaveValue(word);
   });
 
-  test('stands in one, two or three columns, as the width allows', async ({ page }) => {
+  test('has one, two or three columns depending on the width', async ({ page }) => {
     const catalog = new CatalogPage(page);
     await catalog.open();
     await expect(catalog.cards).not.toHaveCount(0);
@@ -138,7 +138,7 @@ test.describe('catalog', () => {
     }
   });
 
-  test('says so when nothing is found, and leads back', async ({ page }) => {
+  test('shows an empty state when nothing is found, and resets the filters', async ({ page }) => {
     const catalog = new CatalogPage(page);
     await catalog.open();
     await expect(catalog.cards).not.toHaveCount(0);
@@ -150,7 +150,7 @@ test.describe('catalog', () => {
     await expect(catalog.search).toHaveValue('');
   });
 
-  test('says what it is waiting for', async ({ page }) => {
+  test('shows a loading state', async ({ page }) => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -169,7 +169,7 @@ test.describe('catalog', () => {
 });
 
 test.describe('contact', () => {
-  test('refuses an incomplete message and says why beside each field', async ({ page }) => {
+  test('rejects an incomplete message with an error beside each field', async ({ page }) => {
     const contact = new ContactPage(page);
     await page.goto('/contact');
     await contact.submit.click();
@@ -184,7 +184,7 @@ test.describe('contact', () => {
     for (const hours of ['9h-18h', '10h-14h', 'Fermé']) await expect(page.getByText(hours)).toBeVisible();
   });
 
-  test('sends a message that administrators can read', async ({ page, office }) => {
+  test('sends a message that administrators can read', async ({ page, superAdminApi }) => {
     const { name, email } = newPerson();
     const subject = `Question ${uniqueWord()}`;
     const contact = new ContactPage(page);
@@ -197,7 +197,7 @@ test.describe('contact', () => {
     await new Frame(page).toastSays('Message envoyé!');
     await expect(contact.subject).toHaveValue('');
 
-    const messages = await office.expect<Record<string, string>[]>('GET', '/contact/messages?status_filter=new');
+    const messages = await superAdminApi.expect<Record<string, string>[]>('GET', '/contact/messages?status_filter=new');
     expect(messages.find((message) => message.subject === subject)).toMatchObject({
       name,
       email,
@@ -206,7 +206,7 @@ test.describe('contact', () => {
     });
   });
 
-  test('keeps what was typed when it cannot be sent', async ({ page, faults }) => {
+  test('keeps the input when the message cannot be sent', async ({ page, faults }) => {
     faults.expect(/Failed to load resource.*\/api\/contact\)/);
     await page.route('**/api/contact', (route) => route.abort());
     const contact = new ContactPage(page);
@@ -245,8 +245,8 @@ function grouped(value: number): string {
   return new Intl.NumberFormat('fr-FR').format(value);
 }
 
-/** Runs in the page: every value the figure takes, until it has not changed for half a second. */
-function readUntilStill(element: Element): Promise<number[]> {
+/** Runs in the page. Records every value of the figure until it has not changed for half a second. */
+function readUntilStable(element: Element): Promise<number[]> {
   const read = () => Number((element.textContent ?? '').replace(/\s/g, ''));
   const values = [read()];
   return new Promise((resolve) => {
@@ -254,11 +254,11 @@ function readUntilStill(element: Element): Promise<number[]> {
       observer.disconnect();
       resolve(values);
     };
-    let still = setTimeout(finish, 2000);
+    let timer = setTimeout(finish, 2000);
     const observer = new MutationObserver(() => {
       values.push(read());
-      clearTimeout(still);
-      still = setTimeout(finish, 500);
+      clearTimeout(timer);
+      timer = setTimeout(finish, 500);
     });
     observer.observe(element, { characterData: true, childList: true, subtree: true });
   });

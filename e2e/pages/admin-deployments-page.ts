@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The versions served of each remote, as the administration shows them. */
+/** The deployments page: the served releases of each remote. */
 export class AdminDeploymentsPage {
   readonly cards: Locator;
 
@@ -8,7 +8,7 @@ export class AdminDeploymentsPage {
     this.cards = page.getByRole('main').getByRole('region');
   }
 
-  /** A version that browsers get, of the remote of this name. */
+  /** A served version of the remote of this name. */
   version(name: string, version: string): Locator {
     const card = this.page.getByRole('region', { name, exact: true });
     return card.getByRole('article', { name: `Version ${version}`, exact: true });

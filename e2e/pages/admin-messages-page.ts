@@ -27,7 +27,7 @@ export class AdminMessagesPage {
     return this.card(subject).getByRole('button', { name: new RegExp(`^${verb}`) });
   }
 
-  /** The badge of a status; the button that leads to it may say the same word. */
+  /** The status badge; a button may have the same text. */
   status(subject: string, label: string): Locator {
     return this.card(subject).locator(':not(button)').getByText(label, { exact: true });
   }

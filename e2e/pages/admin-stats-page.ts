@@ -18,7 +18,7 @@ export class AdminStatsPage {
     return this.form.getByRole('spinbutton', { name: label, exact: true });
   }
 
-  /** The number of the preview above its label. */
+  /** The preview's number with this label. */
   previewed(label: string): Locator {
     return figure(this.page, label, this.preview);
   }

@@ -29,7 +29,7 @@ export class AdminThemePage {
     return this.form.getByLabel(new RegExp(`^${label}\\s: choisir$`));
   }
 
-  /** What the form says of the three colors, in their order. */
+  /** Contrast hints of the three colors, in their order. */
   get verdicts(): Locator {
     return this.section('Couleurs').getByRole('status');
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** What the user list and user management have in common. */
+/** Common parts of the user list and user management. */
 class AccountList {
   readonly search: Locator;
   readonly cards: Locator;

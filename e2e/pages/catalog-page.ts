@@ -29,7 +29,7 @@ export class CatalogPage {
     return this.cards.filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
   }
 
-  /** How many cards stand beside each other. */
+  /** Number of columns of the card grid. */
   columns(): Promise<number> {
     return this.cards.evaluateAll(
       (cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** What surrounds every page. */
+/** Header, footer, help panel and toasts around every page. */
 export class Frame {
   readonly heading: Locator;
   readonly links: Locator;
@@ -27,14 +27,14 @@ export class Frame {
     return this.links.getByRole('link', { name, exact: true });
   }
 
-  /** A page is there once its heading is. */
+  /** Waits until the page with this path and heading is shown. */
   async arrivesAt(path: string, heading: string | RegExp): Promise<void> {
     await expect(this.heading).toHaveText(heading);
     await expect(this.page).toHaveURL((url) => url.pathname + url.search === path);
   }
 
   async toastSays(title: string, message?: string | RegExp): Promise<void> {
-    // The first, because one that is leaving may say the same.
+    // The first: a closing toast may have the same text.
     const toast = this.toasts.filter({ has: this.page.getByText(title, { exact: true }) }).first();
     await expect(toast).toBeVisible();
     if (message) await expect(toast).toContainText(message);

@@ -8,20 +8,20 @@ test.use({ signedInAs: 'admin', granted: ['manage_campus', 'can_delete'] });
 
 let before: Campus[];
 
-test.beforeEach(async ({ office }) => {
-  before = await campusesOf(office);
+test.beforeEach(async ({ superAdminApi }) => {
+  before = await campusesOf(superAdminApi);
 });
 
-test.afterEach(async ({ office }) => {
-  const now = await campusesOf(office);
+test.afterEach(async ({ superAdminApi }) => {
+  const now = await campusesOf(superAdminApi);
   const isIn = (list: Campus[]) => (campus: Campus) => list.some(({ name }) => name === campus.name);
   for (const { _id } of now.filter((campus) => !isIn(before)(campus)))
-    await office.expect('DELETE', `/campuses/${_id}`);
+    await superAdminApi.expect('DELETE', `/campuses/${_id}`);
   for (const campus of before.filter((one) => !isIn(now)(one)))
-    await office.expect('POST', '/campuses', inputOf(campus));
+    await superAdminApi.expect('POST', '/campuses', inputOf(campus));
 });
 
-test('a campus is created, changed and deleted, and the landing page follows', async ({ page, office }) => {
+test('a campus is created, changed and deleted, and the landing page shows each change', async ({ page, superAdminApi }) => {
   const campus = newCampus();
   const renamed = `${campus.name} bis`;
   const campuses = new AdminCampusesPage(page);
@@ -60,10 +60,10 @@ test('a campus is created, changed and deleted, and the landing page follows', a
   await campuses.confirmation.getByRole('button', { name: 'Supprimer' }).click();
   await frame.toastSays('Campus supprimé', renamed);
   await expect(campuses.card(renamed)).toHaveCount(0);
-  expect((await campusesOf(office)).map(({ name }) => name)).not.toContain(renamed);
+  expect((await campusesOf(superAdminApi)).map(({ name }) => name)).not.toContain(renamed);
 });
 
-test('every field of a campus is asked for, and cancelling leaves nothing behind', async ({ page, office }) => {
+test('every field of a campus is required, and canceling changes nothing', async ({ page, superAdminApi }) => {
   const campuses = new AdminCampusesPage(page);
   await page.goto('/admin/campus');
   await campuses.create.click();
@@ -80,11 +80,11 @@ test('every field of a campus is asked for, and cancelling leaves nothing behind
   await expect(campuses.dialog).toBeHidden();
   await campuses.create.click();
   await expect(campuses.field('Nom')).toHaveValue('');
-  expect(await campusesOf(office)).toEqual(before);
+  expect(await campusesOf(superAdminApi)).toEqual(before);
 });
 
-test('without a campus the page invites to create the first', async ({ page, office }) => {
-  for (const { _id } of before) await office.expect('DELETE', `/campuses/${_id}`);
+test('the page without a campus has a button to create the first', async ({ page, superAdminApi }) => {
+  for (const { _id } of before) await superAdminApi.expect('DELETE', `/campuses/${_id}`);
   const campuses = new AdminCampusesPage(page);
   await page.goto('/admin/campus');
   await expect(campuses.empty).toBeVisible();
@@ -93,23 +93,23 @@ test('without a campus the page invites to create the first', async ({ page, off
   await expect(campuses.dialog).toBeVisible();
 });
 
-test('the second of two administrators is shown what the first has changed', async ({ page, office, faults }) => {
+test('the second of two administrators sees the first one's changes', async ({ page, superAdminApi, faults }) => {
   faults.expect(/status of 412.*\/api\/campuses\//);
-  const { _id, name } = await office.expect<Campus>('POST', '/campuses', newCampus());
+  const { _id, name } = await superAdminApi.expect<Campus>('POST', '/campuses', newCampus());
   const campuses = new AdminCampusesPage(page);
   await page.goto('/admin/campus');
   await campuses.edit(name).click();
   await campuses.field('Lieu').fill('Nantes, France');
-  await office.expect('PUT', `/campuses/${_id}`, newCampus({ name, location: 'Lille, France' }));
+  await superAdminApi.expect('PUT', `/campuses/${_id}`, newCampus({ name, location: 'Lille, France' }));
   await campuses.button('Enregistrer').click();
   await expect(campuses.dialog).toContainText('Ce campus a été modifié entre-temps par un autre administrateur');
   await expect(campuses.dialog).toContainText('Lille, France');
-  const kept = (await campusesOf(office)).find((campus) => campus._id === _id);
+  const kept = (await campusesOf(superAdminApi)).find((campus) => campus._id === _id);
   expect(kept?.location).toBe('Lille, France');
 });
 
-function campusesOf(office: Academy): Promise<Campus[]> {
-  return office.expect<Campus[]>('GET', '/campuses');
+function campusesOf(superAdminApi: Academy): Promise<Campus[]> {
+  return superAdminApi.expect<Campus[]>('GET', '/campuses');
 }
 
 function inputOf({ name, location, image, image_alt, description }: Campus) {

@@ -11,15 +11,15 @@ test.use({
 
 const STATS = '/stats';
 
-test.beforeEach(async ({ office }) => {
-  await office.expect('PUT', STATS, NUMBERS);
+test.beforeEach(async ({ superAdminApi }) => {
+  await superAdminApi.expect('PUT', STATS, NUMBERS);
 });
 
-test.afterEach(async ({ office }) => {
-  await office.expect('PUT', STATS, NUMBERS);
+test.afterEach(async ({ superAdminApi }) => {
+  await superAdminApi.expect('PUT', STATS, NUMBERS);
 });
 
-test('the four numbers are changed with their preview, and the landing page follows', async ({ page, visitor }) => {
+test('the four numbers are changed with a preview, and the landing page shows them', async ({ page, visitor }) => {
   const stats = new AdminStatsPage(page);
   await page.goto('/admin/stats');
   for (const [label, value] of FIELDS) await expect(stats.field(label)).toHaveValue(value);
@@ -45,10 +45,10 @@ test('the four numbers are changed with their preview, and the landing page foll
 });
 
 for (const width of [320, 1440]) {
-  test(`numbers of ten figures stand whole in their columns, ${width} px wide`, async ({ office, visitor }) => {
+  test(`numbers of ten digits fit in their columns at ${width} px`, async ({ superAdminApi, visitor }) => {
     const most = 1_000_000_000;
     const numbers = { webinar_listeners: most, virtual_classes: most, key_opinion_leaders: most, subscribers: most };
-    await office.expect('PUT', STATS, numbers);
+    await superAdminApi.expect('PUT', STATS, numbers);
     await visitor.setViewportSize({ width, height: 800 });
     await visitor.goto('/');
     const landing = new LandingPage(visitor);
@@ -64,18 +64,18 @@ for (const [value, reason] of [
   ['-1', 'Ce nombre ne peut pas être négatif'],
   ['12.5', 'Ce nombre doit être entier'],
 ] as const) {
-  test(`« ${value} » is refused beside its field and nothing is saved`, async ({ page, office }) => {
+  test(`« ${value} » is rejected beside its field and not saved`, async ({ page, superAdminApi }) => {
     const stats = new AdminStatsPage(page);
     await page.goto('/admin/stats');
     await stats.field('Classes Virtuelles').fill(value);
     await stats.save.click();
     await expect(stats.field('Classes Virtuelles')).toHaveAccessibleDescription(new RegExp(reason));
     await expect(stats.field('Classes Virtuelles')).toBeFocused();
-    expect(await office.expect('GET', STATS)).toEqual(NUMBERS);
+    expect(await superAdminApi.expect('GET', STATS)).toEqual(NUMBERS);
   });
 }
 
-test('numbers typed but not saved are not lost by leaving', async ({ page }) => {
+test('leaving with unsaved numbers asks for confirmation', async ({ page }) => {
   const stats = new AdminStatsPage(page);
   await page.goto('/admin/stats');
   await stats.field('Abonnés').fill('9000');
@@ -85,7 +85,7 @@ test('numbers typed but not saved are not lost by leaving', async ({ page }) => 
   await expect(stats.field('Abonnés')).toHaveValue('9000');
 });
 
-/** By how many pixels a figure stands out of its column to the right. */
+/** Pixels by which a figure exceeds its column on the right. */
 function overhang(figure: Element): number {
   const column = figure.closest('dl > div') as Element;
   return figure.getBoundingClientRect().right - column.getBoundingClientRect().right;

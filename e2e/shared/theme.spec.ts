@@ -7,15 +7,15 @@ test.use({ signedInAs: 'admin', granted: ['manage_content'] });
 
 let before: unknown;
 
-test.beforeEach(async ({ office }) => {
-  before = await office.expect('GET', '/config/theme');
+test.beforeEach(async ({ superAdminApi }) => {
+  before = await superAdminApi.expect('GET', '/config/theme');
 });
 
-test.afterEach(async ({ office }) => {
-  await office.expect('PUT', '/config/theme', before);
+test.afterEach(async ({ superAdminApi }) => {
+  await superAdminApi.expect('PUT', '/config/theme', before);
 });
 
-test('what is saved appears at once for the administrator, and for a visitor on the next load', async ({
+test('a saved theme applies at once for the administrator, and for visitors on the next load', async ({
   page,
   visitor,
 }) => {
@@ -47,7 +47,7 @@ test('what is saved appears at once for the administrator, and for a visitor on 
   await expect(new Frame(visitor).help.getByRole('link')).toHaveAttribute('href', /^https:\/\/wa\.me\/33639980099\?/);
 });
 
-test('color picker and text are kept in step, and the preview with them', async ({ page }) => {
+test('color picker, text field and preview are synchronized', async ({ page }) => {
   const theme = new AdminThemePage(page);
   const shown = () =>
     theme.preview.locator('.own-palette').evaluate((site) => site.style.getPropertyValue('--brand-primary'));
@@ -60,7 +60,7 @@ test('color picker and text are kept in step, and the preview with them', async 
   expect(await shown()).toBe('#0055aa');
 });
 
-test('a color that cannot serve is flagged, one that is none is refused', async ({ page, office }) => {
+test('an unusable color is flagged, an invalid one is rejected', async ({ page, superAdminApi }) => {
   const theme = new AdminThemePage(page);
   await page.goto('/admin/theme');
   await theme.field('Couleur secondaire').fill('#888888');
@@ -73,10 +73,10 @@ test('a color that cannot serve is flagged, one that is none is refused', async 
   await theme.save.click();
   await expect(theme.field('Couleur secondaire')).toHaveAccessibleDescription(/La couleur doit être au format #rrggbb/);
   await expect(theme.field('Couleur secondaire')).toBeFocused();
-  expect(await office.expect('GET', '/config/theme')).toEqual(before);
+  expect(await superAdminApi.expect('GET', '/config/theme')).toEqual(before);
 });
 
-test('an address, an email and a number that are none are refused beside their fields', async ({ page, office }) => {
+test('an invalid address, email and number are rejected beside their fields', async ({ page, superAdminApi }) => {
   const theme = new AdminThemePage(page);
   await page.goto('/admin/theme');
   await theme.field('Logo').fill('logo');
@@ -86,10 +86,10 @@ test('an address, an email and a number that are none are refused beside their f
   await expect(theme.field('Logo')).toHaveAccessibleDescription(/adresse http\(s\)/);
   await expect(theme.field('Email de contact')).toHaveAccessibleDescription(/L'adresse email n'est pas valide/);
   await expect(theme.field('Numéro WhatsApp')).toHaveAccessibleDescription(/sans \+ ni espaces/);
-  expect(await office.expect('GET', '/config/theme')).toEqual(before);
+  expect(await superAdminApi.expect('GET', '/config/theme')).toEqual(before);
 });
 
-test('resetting asks first, then takes the theme of the server again', async ({ page, office }) => {
+test('resetting asks first, then restores the server's theme', async ({ page, superAdminApi }) => {
   const theme = new AdminThemePage(page);
   await page.goto('/admin/theme');
   await theme.field('Nom du site').fill('Un essai');
@@ -98,7 +98,7 @@ test('resetting asks first, then takes the theme of the server again', async ({ 
   await theme.confirmation.getByRole('button', { name: 'Annuler' }).click();
   await expect(theme.field('Nom du site')).toHaveValue('Un essai');
 
-  await office.expect('PUT', '/config/theme', { siteName: 'Clinique du Lac' });
+  await superAdminApi.expect('PUT', '/config/theme', { siteName: 'Clinique du Lac' });
   await theme.reset.click();
   await theme.confirmation.getByRole('button', { name: 'Réinitialiser' }).click();
   await new Frame(page).toastSays('Configuration réinitialisée');
@@ -108,15 +108,15 @@ test('resetting asks first, then takes the theme of the server again', async ({ 
   expect(kept).toMatchObject({ siteName: 'Clinique du Lac' });
 });
 
-test('the original values are filled in, given back, and saved only when asked to', async ({ page, office }) => {
-  await office.expect('PUT', '/config/theme', { siteName: 'Clinique du Lac', address: '1 quai du Lac' });
+test('the original values are filled in, can be undone, and are saved only on submit', async ({ page, superAdminApi }) => {
+  await superAdminApi.expect('PUT', '/config/theme', { siteName: 'Clinique du Lac', address: '1 quai du Lac' });
   const theme = new AdminThemePage(page);
   await page.goto('/admin/theme');
   await theme.field("Titre de l'accueil").fill('OPÉRONS MIEUX');
   await theme.original.click();
   await expect(theme.field('Nom du site')).toHaveValue('Académie Iris');
   await expect(theme.form).toContainText("Valeurs d'origine reprises, pas encore enregistrées");
-  expect(await office.expect('GET', '/config/theme')).toMatchObject({ siteName: 'Clinique du Lac' });
+  expect(await superAdminApi.expect('GET', '/config/theme')).toMatchObject({ siteName: 'Clinique du Lac' });
   await theme.form.getByRole('button', { name: 'Rétablir ma saisie' }).click();
   await expect(theme.field('Nom du site')).toHaveValue('Clinique du Lac');
   await expect(theme.field("Titre de l'accueil")).toHaveValue('OPÉRONS MIEUX');
@@ -126,13 +126,13 @@ test('the original values are filled in, given back, and saved only when asked t
   await theme.save.click();
   await new Frame(page).toastSays('Configuration sauvegardée');
   await expect(page.getByRole('banner')).toContainText('Académie Iris');
-  const saved = await office.expect<{ address: string }>('GET', '/config/theme');
+  const saved = await superAdminApi.expect<{ address: string }>('GET', '/config/theme');
   expect(saved).toMatchObject({ siteName: 'Académie Iris', heroTitle: 'APPRENONS ENSEMBLE' });
   await page.goto('/contact');
   await expect(page.getByRole('main')).toContainText(saved.address);
 });
 
-/** Header, footer and colors of the theme that was chosen. */
+/** Checks header, footer and colors against the chosen theme. */
 async function frameFollows(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toContainText('Institut Rétine');
   const footer = new Frame(page).footer;

@@ -66,7 +66,7 @@ export interface Answer<Body = unknown> {
 const DEMO_PASSWORD = 'Iris-2026!';
 const SUPER_ADMIN = 'super@academie-iris.example';
 
-/** A word no other test uses: tests share one database and see each other's courses. */
+/** A random word, to find a test's own data: tests share one database. */
 export function uniqueWord(): string {
   return randomUUID().replaceAll('-', '').slice(0, 10);
 }
@@ -98,7 +98,7 @@ export function newCampus(input: Partial<CampusInput> = {}): CampusInput {
   };
 }
 
-/** The academy's HTTP API as anybody outside sees it: what a journey needs before and after the browser. */
+/** Client of the HTTP API, for preparing and checking data. */
 export class Academy {
   constructor(
     readonly address: string,
@@ -136,8 +136,8 @@ export class Academy {
     return { ...user, password, token };
   }
 
-  /** A new administrator who may do exactly this; needs the super administrator's rights. */
-  async appoint(permissions: readonly Permission[] = PERMISSIONS): Promise<Account> {
+  /** Creates an administrator with these permissions; requires a super administrator's token. */
+  async createAdmin(permissions: readonly Permission[] = PERMISSIONS): Promise<Account> {
     const account = await new Academy(this.address).register();
     const granted = Object.fromEntries(PERMISSIONS.map((key) => [key, permissions.includes(key)]));
     await this.expect('POST', `/admin/users/${account._id}/make-admin`, granted);
@@ -148,7 +148,7 @@ export class Academy {
     return this.expect<Course>('POST', '/courses', newCourse(input));
   }
 
-  /** A message as a visitor leaves it. */
+  /** Sends a contact message as a visitor. */
   writeMessage(input: Partial<Omit<Message, '_id'>> = {}): Promise<Message> {
     const { name, email } = newPerson();
     return this.expect<Message>('POST', '/contact', {
@@ -165,7 +165,7 @@ export class Academy {
     return courses.find((course) => course.title === title);
   }
 
-  /** The body of an answer that must be a success. */
+  /** The body of a successful answer. @throws {Error} for a status of 300 or more */
   async expect<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const answer = await this.call<Body>(method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -1,13 +1,13 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright/test';
 
-/** Collects what a user would never be notified of: exceptions, console errors, requests that leave the academy, broken policy. */
+/** Collects exceptions, console errors, 5xx answers, requests to other origins and violations of the content security policy. */
 export class Faults {
   private readonly seen: string[] = [];
   private readonly expected: RegExp[] = [];
 
   constructor(private readonly address: string) {}
 
-  /** What this journey provokes on purpose. */
+  /** Faults that this journey causes on purpose. */
   expect(...patterns: RegExp[]): void {
     this.expected.push(...patterns);
   }
@@ -39,7 +39,7 @@ export class Faults {
   }
 }
 
-/** Without addresses: what a journey expects of a remote's files must not excuse a violation. */
+/** Only the directive, without addresses: an expected fault of a remote's file must not match a violation. */
 function directiveIn(request: Request): string {
   const { 'csp-report': report } = request.postDataJSON() as { 'csp-report': { 'effective-directive': string } };
   return report['effective-directive'];

@@ -1,15 +1,15 @@
 type Outage = 'stopped' | 'frozen';
 
-const TAKE_AWAY = { stopped: 'stop', frozen: 'freeze' } as const;
-const GIVE_BACK = { stopped: 'start', frozen: 'thaw' } as const;
+const SUSPEND = { stopped: 'stop', frozen: 'freeze' } as const;
+const RESUME = { stopped: 'start', frozen: 'thaw' } as const;
 
-/** Takes the academy's MongoDB away while `work` runs and gives it back, whatever becomes of the work. */
+/** Stops or freezes MongoDB while `work` runs, and resumes it even if `work` fails. */
 export async function withoutMongo(outage: Outage, work: () => Promise<void>): Promise<void> {
-  await control(TAKE_AWAY[outage]);
+  await control(SUSPEND[outage]);
   try {
     await work();
   } finally {
-    await control(GIVE_BACK[outage]);
+    await control(RESUME[outage]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, type Response } from 'playwright/test';
 
-/** Everything a page fetches from the moment it is watched. */
+/** Records all requests and responses of a page. */
 export class NetworkLog {
   readonly addresses: string[] = [];
   readonly responses: Response[] = [];
@@ -10,7 +10,7 @@ export class NetworkLog {
     page.on('response', (response) => this.responses.push(response));
   }
 
-  /** What was asked for of these remotes, manifests included. */
+  /** Requested files of these remotes, manifests included. */
   ofRemotes(...names: string[]): string[] {
     return this.addresses.filter((path) => names.some((name) => path.startsWith(`/remotes/${name}/`)));
   }
@@ -20,16 +20,16 @@ export class NetworkLog {
   }
 }
 
-/** Opens a page and waits until it has fetched all that it wants; on a busy machine the network is idle before that too. */
+/** Opens a page and waits until it has loaded everything. The heading comes first: on a slow machine the network is also idle before it. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 
-/** Bytes on the wire: bodies as they were encoded. */
+/** Size of the response bodies as transferred (compressed), in bytes. */
 export async function transferredBytes(responses: Response[]): Promise<number> {
   const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
-  // What comes from the cache is reported as less than nothing.
+  // Responses from the cache are reported with a negative size.
   return sizes.reduce((total, { responseBodySize }) => total + Math.max(responseBodySize, 0), 0);
 }

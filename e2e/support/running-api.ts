@@ -13,7 +13,7 @@ export interface RunningApi {
   stop: () => Promise<void>;
 }
 
-/** Starts the built API once more, with demo data in a database of its own and with these settings. */
+/** Starts another instance of the built API, with demo data in its own database and with these settings. */
 export async function startApi(settings: NodeJS.ProcessEnv): Promise<RunningApi> {
   const port = await freePort();
   const database = new URL(process.env.E2E_MONGODB_URI ?? '');

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** Milliseconds between two clicks; `changed`: as soon as something else is under the pointer, however slow the server. */
+/** Milliseconds between two clicks; `changed`: as soon as another control is under the pointer. */
 export type Gap = number | 'changed';
 
 export const GAPS: readonly Gap[] = [0, 30, 120, 300, 'changed'];
 
-/** How long the server's answer is held back where the second click waits for the change. */
+/** Delay of the server's answer for the gap `changed`, in milliseconds. */
 const SLOW_ANSWER_MS = 400;
 
-/** What a page asks for and says while a control is pressed twice. */
+/** Records the requests and toasts of a page while a control is pressed twice. */
 export class PressedTwice {
   #requests = 0;
   readonly #name: string;
@@ -20,10 +20,10 @@ export class PressedTwice {
     this.#name = `gap: ${gap}`;
   }
 
-  /** Watches a page, to be opened afterwards, for requests to `address`. */
+  /** Starts recording requests to `address`; call it before opening the page. */
   static async watch(page: Page, method: string, address: RegExp, gap: Gap): Promise<PressedTwice> {
     const watched = new PressedTwice(page, gap);
-    // A page is watched once for each gap.
+    // The same page is watched again for each gap.
     await page.unroute(address);
     await page.route(address, async (route) => {
       if (route.request().method() !== method) return route.fallback();
@@ -35,14 +35,14 @@ export class PressedTwice {
     return watched;
   }
 
-  /** Forgets the requests so far: those of opening the page. */
+  /** Resets the count, to ignore the requests made by opening the page. */
   start(): void {
     this.#requests = 0;
   }
 
-  /** Clicks twice at the same coordinates, whatever is there the second time. */
+  /** Clicks twice at the same coordinates, even if another control is there the second time. */
   async press(target: Locator): Promise<void> {
-    // Waits until the control is in view, enabled, and no longer moves.
+    // Waits until the control is visible, enabled and stable.
     await target.click({ trial: true });
     const box = await target.boundingBox();
     if (!box) throw new Error('nothing to press');
@@ -59,10 +59,10 @@ export class PressedTwice {
     await mouse.up({ clickCount: 2 });
   }
 
-  /** One request, one toast, which says that it succeeded. */
+  /** Expects exactly one request and one success toast. */
   async succeededOnce(toast: string): Promise<void> {
     await expect.poll(() => this.toasts(), this.#name).toContain(`success: ${toast}`);
-    // What the second click might have started has been answered by now.
+    // A request started by the second click would have been answered by now.
     await this.page.waitForLoadState('networkidle');
     expect(await this.toasts(), this.#name).toEqual([`success: ${toast}`]);
     expect(this.#requests, this.#name).toBe(1);
@@ -73,7 +73,7 @@ export class PressedTwice {
   }
 }
 
-/** What the control at a point says; a busy one says what it said before. */
+/** The text of the control at a point; it does not change while the control is busy. */
 function textAt([x, y]: readonly [number, number]): string {
   const control = document.elementFromPoint(x, y)?.closest('a, button');
   return control?.textContent ?? '';

@@ -7,12 +7,12 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 
 export interface StaticHost {
   address: string;
-  /** The paths it was asked for. */
+  /** The requested paths. */
   served: string[];
   close(): Promise<void>;
 }
 
-/** Any host of files, with the headers that docs/deploy.md asks of it. */
+/** Serves a folder with the headers that docs/deploy.md requires of a file host. */
 export async function serveFolder(folder: string): Promise<StaticHost> {
   const served: string[] = [];
   const server = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ export async function serveFolder(folder: string): Promise<StaticHost> {
   return { address: `http://localhost:${port}`, served, close: () => close(server) };
 }
 
-/** A port that nobody listens on. */
+/** A free TCP port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

@@ -13,7 +13,7 @@ export interface Outcome {
   output: string;
 }
 
-/** A team with its own copy of the repository, which releases to the academy under test. */
+/** A copy of the repository from which a team releases to the server under test. */
 export class Team {
   private constructor(
     readonly folder: string,
@@ -28,23 +28,23 @@ export class Team {
     return new Team(folder, { ...env, MONGODB_URI, RELEASES_DIR, ACADEMY_URL: address });
   }
 
-  /** The same copy with other settings. */
+  /** The same copy with other environment variables. */
   with(env: NodeJS.ProcessEnv): Team {
     return new Team(this.folder, { ...this.env, ...env });
   }
 
-  /** The same copy with another token. */
+  /** The same copy with another deploy token. */
   as(token: string): Team {
     return this.with({ DEPLOY_TOKEN: token });
   }
 
-  /** Has a deploy token made, as whoever runs the academy does. */
+  /** Creates a deploy token with the command `deploy-token`. */
   async deployToken(remote: string): Promise<string> {
     const { output } = await this.run(`npm run deploy-token -- ${remote}`);
     return tokenIn(output);
   }
 
-  /** Changes a source of the copy; answers what changes it back. */
+  /** Changes a source file of the copy. Returns a function that restores it. */
   async edit(path: string, from: string | RegExp, to: string): Promise<() => Promise<void>> {
     const file = join(this.folder, path);
     const source = await readFile(file, 'utf8');
@@ -54,7 +54,7 @@ export class Team {
     return () => writeFile(file, source);
   }
 
-  /** Runs a command line to its end. */
+  /** Runs a command line until it exits. */
   async run(command: string): Promise<Outcome> {
     const { child, exited } = this.start(command);
     let output = '';
@@ -63,7 +63,7 @@ export class Team {
     return { status: await exited, output };
   }
 
-  /** Starts a command line that runs until it is stopped. */
+  /** Starts a command line without waiting for its exit. */
   start(command: string) {
     const child = spawn('sh', ['-c', command], {
       cwd: this.folder,
@@ -84,14 +84,14 @@ export class Team {
   }
 }
 
-/** The token that the command shows. */
+/** The deploy token in the command's output. @throws {Error} without one */
 export function tokenIn(output: string): string {
   const [token] = /iris_deploy_[\w-]{43}/.exec(output) ?? [];
   if (!token) throw new Error(`no token in: ${output}`);
   return token;
 }
 
-/** What is installed serves all copies; the workspaces of a copy are its own. */
+/** Links the installed packages into the copy; links to workspaces point into the copy itself. */
 async function linkDependencies(copy: string): Promise<void> {
   const workspaces = await readdir(ROOT, { withFileTypes: true });
   const places = ['.', ...workspaces.filter((entry) => entry.isDirectory()).map(({ name }) => name)];
@@ -100,7 +100,7 @@ async function linkDependencies(copy: string): Promise<void> {
     for (const name of await readdir(installed).catch(() => [])) {
       await mkdir(join(copy, place, 'node_modules'), { recursive: true });
       const target = join(copy, place, 'node_modules', name);
-      // Links to the workspaces, relative to their place.
+      // Relative links to the workspaces.
       if (name === '@iris') await cp(join(installed, name), target, { recursive: true, verbatimSymlinks: true });
       else await symlink(join(installed, name), target);
     }

@@ -5,30 +5,30 @@ import { Faults } from './faults.ts';
 export { expect };
 
 interface Options {
-  /** Who opens the browser; a student and an administrator are new for each test, the super administrator never is. */
+  /** Role of the signed-in account. Students and administrators are created for each test; the super administrator is shared. */
   signedInAs: 'nobody' | 'student' | 'admin' | 'super_admin';
-  /** What the administrator may do. */
+  /** Permissions of the administrator. */
   granted: readonly Permission[];
 }
 
 interface Fixtures {
-  /** The API without a token. */
+  /** API client without a token. */
   academy: Academy;
-  /** The account whose token the browser holds; undefined for nobody. */
+  /** The account signed in in the browser; undefined for `nobody`. */
   account: Account | undefined;
-  /** A page of somebody else, who is not signed in. */
+  /** A page of another browser context, not signed in. */
   visitor: Page;
-  /** Creates a course and takes it away after the test. */
+  /** Creates a course and deletes it after the test. */
   createCourse: (input?: Partial<CourseInput>) => Promise<Course>;
-  /** A journey with an unexpected fault fails, whatever else it proves. */
+  /** An unexpected fault makes the test fail. */
   faults: Faults;
 }
 
 interface WorkerFixtures {
   address: string;
   superAdmin: Account;
-  /** The API with the super administrator's rights, for preparing and looking after. */
-  office: Academy;
+  /** API client with the super administrator's token, for preparing and cleaning up data. */
+  superAdminApi: Academy;
 }
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
@@ -38,13 +38,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   address: [async ({}, use) => use(process.env.E2E_BASE_URL ?? ''), { scope: 'worker' }],
   superAdmin: [async ({ address }, use) => use(await Academy.superAdmin(address)), { scope: 'worker' }],
-  office: [async ({ address, superAdmin }, use) => use(new Academy(address).as(superAdmin)), { scope: 'worker' }],
+  superAdminApi: [
+    async ({ address, superAdmin }, use) => use(new Academy(address).as(superAdmin)),
+    { scope: 'worker' },
+  ],
   academy: async ({ address }, use) => use(new Academy(address)),
 
-  account: async ({ signedInAs, granted, academy, office, superAdmin }, use) => {
+  account: async ({ signedInAs, granted, academy, superAdminApi, superAdmin }, use) => {
     if (signedInAs === 'nobody') return use(undefined);
     if (signedInAs === 'super_admin') return use(superAdmin);
-    return use(signedInAs === 'admin' ? await office.appoint(granted) : await academy.register());
+    return use(signedInAs === 'admin' ? await superAdminApi.createAdmin(granted) : await academy.register());
   },
 
   storageState: async ({ account, address }, use) => {
@@ -53,21 +56,21 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   visitor: async ({ browser, faults }, use) => {
-    // Given explicitly: a new context takes over the token of the test otherwise.
+    // Explicit: a new context would otherwise inherit the test's storage state.
     const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     faults.watch(context);
     await use(await context.newPage());
     await context.close();
   },
 
-  createCourse: async ({ office }, use) => {
+  createCourse: async ({ superAdminApi }, use) => {
     const ids: string[] = [];
     await use(async (input) => {
-      const course = await office.createCourse(input);
+      const course = await superAdminApi.createCourse(input);
       ids.push(course._id);
       return course;
     });
-    for (const id of ids) await office.call('DELETE', `/courses/${id}`);
+    for (const id of ids) await superAdminApi.call('DELETE', `/courses/${id}`);
   },
 
   faults: [
@@ -75,13 +78,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const faults = new Faults(address);
       faults.watch(context);
       await use(faults);
-      expect(faults.unexpected, 'nothing goes wrong behind the scenes').toEqual([]);
+      expect(faults.unexpected, 'no unexpected faults').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** The account of a test that asked to be signed in. */
+/** The account of a signed-in test. @throws {Error} when the test does not use `signedInAs` */
 export function signedIn(account: Account | undefined): Account {
   if (!account) throw new Error('this journey needs test.use({ signedInAs })');
   return account;
