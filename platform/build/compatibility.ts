@@ -5,17 +5,17 @@ import type { BuiltFor, Host } from '@iris/contract/releases';
 import type { RspackPluginInstance } from '@rspack/core';
 import { sharedModules } from './shared.ts';
 
-/** What a build shares or was built for, read by the release command; a hidden file, so that it is not published. */
+/** File with the modules that a build shares or requires, for the release command. Hidden files are not published. */
 const COMPATIBILITY_FILE = '.compatibility.json';
 
-/** What a shell built from these sources shares. */
+/** The contract version and the shared modules of a shell built from these sources. */
 export function host(): Host {
   const provided = Object.entries(sharedModules('shell'));
   const versions = provided.map(([request, { version }]) => [moduleOf(request), version]);
   return { contract_version: REMOTE_CONTRACT_VERSION, shared: Object.fromEntries(versions) };
 }
 
-/** What a remote built from these sources needs of the shell, given the shared modules that its build consumes. */
+/** The contract version and the version ranges that a remote requires, given the shared modules that it imports. */
 export function builtFor(consumed: readonly string[]): BuiltFor {
   const provided = Object.entries(sharedModules('remote'));
   const needed = provided.filter(([request]) => consumed.some((module) => isSharedAs(request, module)));
@@ -23,8 +23,8 @@ export function builtFor(consumed: readonly string[]): BuiltFor {
   return { contract_version: REMOTE_CONTRACT_VERSION, shared: Object.fromEntries(ranges) };
 }
 
-/** Writes what a build shares or was built for beside its files. */
-export function statesCompatibility(isShell: boolean): RspackPluginInstance {
+/** Build plugin that writes the compatibility file into the output folder. */
+export function writesCompatibilityFile(isShell: boolean): RspackPluginInstance {
   return {
     apply(compiler) {
       compiler.hooks.afterEmit.tap('StatesCompatibility', () => {
@@ -41,7 +41,7 @@ function consumedBy(build: string): string[] {
   return shared.map(({ name }: { name: string }) => name);
 }
 
-/** `react/` stands for everything imported below `react`, and has its version. */
+/** The module of a request: `react/` means every import below `react`, and has the version of `react`. */
 function moduleOf(request: string): string {
   return request.replace(/\/$/, '');
 }

@@ -9,17 +9,17 @@ import {
   HtmlRspackPlugin,
   type RspackPluginInstance,
 } from '@rspack/core';
-import { statesCompatibility } from './compatibility.ts';
+import { writesCompatibilityFile } from './compatibility.ts';
 import { sharedModules } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 const withoutInjectedCss = join(import.meta.dirname, 'without-injected-css.cjs');
 const bothJsxRuntimes = join(import.meta.dirname, 'narrowed/jsx-runtimes.ts');
 
-/** The browsers we build for: the first with `oklch()`, `:has()` and container queries (docs/decisions/001). */
+/** The supported browsers: the first versions with `oklch()`, `:has()` and container queries (docs/decisions/001). */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
-/** One application of the academy, as its own rspack.config.ts describes it. */
+/** An application, as its rspack.config.ts describes it. */
 export interface Application {
   /** The application's folder: `import.meta.dirname`. */
   folder: string;
@@ -59,23 +59,23 @@ export function createRspackConfig({ folder, name, devPort }: Application): Conf
     plugins: [
       new ModuleFederationPlugin(federation(name)) as unknown as RspackPluginInstance,
       ...(isShell ? [page(), overrides(isDevelopment), new CopyRspackPlugin({ patterns: [{ from: 'public' }] })] : []),
-      ...(isDevelopment ? [] : [statesCompatibility(isShell)]),
+      ...(isDevelopment ? [] : [writesCompatibilityFile(isShell)]),
     ],
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
-    // Compiling a remote at its first request takes longer than the loader's time-out.
+    // With lazy compilation a remote is compiled at its first request, which takes longer than the loader's time-out.
     lazyCompilation: false,
     performance: false,
     devServer: devServer(isShell, devPort),
   };
 }
 
-/** Two releases of one remote may be loaded in one page: their chunk registries must have different names. */
+/** Two releases of a remote may run in one page: their global chunk registries must have different names. */
 function uniqueName(isShell: boolean, name: Application['name']): string {
   const { BUILD_ID } = process.env;
   return isShell || !BUILD_ID ? `iris-${name}` : `iris-${name}-${BUILD_ID}`;
 }
 
-/** Manifests on development servers, by remote; empty in a production build. */
+/** Addresses of manifests on development servers, by remote; empty in a production build. */
 function overrides(isDevelopment: boolean): RspackPluginInstance {
   return new DefinePlugin({ __IRIS_OVERRIDES__: (isDevelopment && process.env.OVERRIDES) || '{}' });
 }
@@ -83,15 +83,15 @@ function overrides(isDevelopment: boolean): RspackPluginInstance {
 function federation(name: Application['name']): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
   const isShell = name === 'shell';
   return {
-    // `public` alone is a reserved word, and the name becomes a global variable.
+    // The name becomes a global variable, and `public` is a reserved word.
     name: `iris_${name}`,
     filename: 'remote-entry.js',
     ...(isShell ? {} : { exposes: { './remote': './src/remote.tsx' } }),
     shared: sharedModules(isShell ? 'shell' : 'remote'),
-    // With the default (version-first) one unreachable remote, even unused, leaves the shell blank.
+    // With the default (version-first) the shell stays blank when any remote is unreachable, even an unused one.
     shareStrategy: 'loaded-first',
     manifest: !isShell,
-    // Types come from the workspace; the plugin's own generation fails silently.
+    // Types come from the workspace. The plugin's generation of types fails without an error.
     dts: false,
     dev: false,
     experiments: {
@@ -134,7 +134,7 @@ function page() {
   return new HtmlRspackPlugin({ template: 'src/index.html', scriptLoading: 'defer', inject: 'head' });
 }
 
-/** The federation runtime and the router publish smaller ES modules than those their main fields lead to. */
+/** The federation runtime and the router contain smaller ES modules than the files named by their main fields. */
 function esModuleAliases(isDevelopment: boolean): Record<string, string> {
   const federationPackages = [
     'runtime',
@@ -150,7 +150,7 @@ function esModuleAliases(isDevelopment: boolean): Record<string, string> {
     const folder = packageFolder(request);
     const esModule = join(folder, 'dist', name === 'error-codes' ? 'index.mjs' : 'index.js');
     aliases[`${request}$`] = esModule;
-    // The plugin asks for some of them by the absolute path of their CommonJS file.
+    // The plugin imports some of them by the absolute path of their CommonJS file.
     aliases[join(folder, 'dist/index.cjs')] = esModule;
     if (name.endsWith('runtime')) aliases[join(folder, 'dist/bundler.cjs')] = join(folder, 'dist/bundler.js');
   }
@@ -173,7 +173,7 @@ function devServer(isShell: boolean, devPort: number): Configuration['devServer'
   return {
     port: Number(process.env.DEV_PORT ?? devPort),
     host: '127.0.0.1',
-    // The page is the shell's, the live reload of a remote comes from another port.
+    // The page is served by the shell's server, while the live reload of a remote connects to another port.
     allowedHosts: ['localhost', '127.0.0.1'],
     hot: false,
     liveReload: true,
@@ -181,7 +181,7 @@ function devServer(isShell: boolean, devPort: number): Configuration['devServer'
     ...(isShell
       ? {
           historyApiFallback: true,
-          // A deployed academy may accept its own host name only.
+          // A deployed academy may reject requests for other host names than its own.
           proxy: [
             {
               context: ['/api', '/remotes'],

@@ -21,7 +21,7 @@ it('shares every peer dependency and area once, eagerly by the shell, never bund
   expect(shell.react?.eager).toBe(true);
 });
 
-it('states exact versions for the shell, and for a remote the ranges of what it takes, a patch or addition fitting', () => {
+it('declares exact versions for the shell, and for a remote the ranges of the modules that it imports, which include minor and patch versions', () => {
   const provided = host();
   expect(provided.contract_version).toBe(REMOTE_CONTRACT_VERSION);
   expect(Object.keys(provided.shared)).toEqual(
@@ -36,7 +36,7 @@ it('states exact versions for the shell, and for a remote the ranges of what it 
   expect(sharedModules('remote').react?.requiredVersion).toBe(needed.shared.react);
 });
 
-it('shares only areas that the shell names: the build provides no other', () => {
+it('shares only areas that the shell imports, because the build provides no others', () => {
   const named = new Set(
     sources('shell').flatMap((path) => readFileSync(path, 'utf8').match(/@iris\/platform\/\w+/g) ?? []),
   );
@@ -45,7 +45,7 @@ it('shares only areas that the shell names: the build provides no other', () => 
 });
 
 describe.each(Object.entries(NARROWED))('the narrowed %s', (name, file) => {
-  it('has the names that the applications import from it, and no other', () => {
+  it('exports exactly the names that the applications import from it', () => {
     const provided = readFileSync(file, 'utf8').match(/\w+(?=,\n)/g) ?? [];
     const imported = sources(...WORKSPACES).flatMap((path) => namesImported(readFileSync(path, 'utf8'), name));
     expect([...new Set(imported)].sort()).toEqual([...provided].sort());

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 const platformDir = dirname(import.meta.dirname);
 
-/** Areas fetched when a page first needs them; the others are part of the shell's first script. */
+/** Areas loaded when a page first imports them; the others are part of the shell's entry. */
 const ON_DEMAND = new Set(['forms', 'filters']);
 
-/** Not shared at run time: each build inlines the style sheets, testing is never shipped, only one remote uses the palette. */
+/** Areas that are no shared modules: style sheets are inlined by each build, testing is not shipped, one remote uses the palette. */
 const NOT_SHARED = new Set(['styles', 'testing', 'palette']);
 
-/** Libraries shared only in part: a shared module cannot be tree-shaken, so the whole of them would be fetched. */
+/** Libraries of which only some exports are shared, by the file that lists them: a shared module cannot be tree-shaken. */
 export const NARROWED: Record<string, string> = {
   'react-router-dom': join(import.meta.dirname, 'narrowed/react-router-dom.ts'),
   '@tanstack/react-query': join(import.meta.dirname, 'narrowed/tanstack-react-query.ts'),
@@ -26,7 +26,7 @@ interface SharedModule {
   import?: string | false;
 }
 
-/** What the shell shares, by request: every peer dependency of the platform and every area of the platform itself. */
+/** The shared modules by request: every peer dependency and every area of the platform. */
 export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedModule> {
   const { version, peerDependencies } = manifestOf(platformDir);
   const sharedModule = (of: string, eager: boolean, replacement?: string): SharedModule => ({
@@ -43,7 +43,7 @@ export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedMo
     const installed = manifestOf(dirname(require.resolve(`${name}/package.json`))).version;
     const narrowed = NARROWED[name];
     shared[name] = sharedModule(installed, true, narrowed);
-    // Without the prefix a remote that imports `react/jsx-runtime` gets a second React.
+    // Without the trailing slash a remote that imports `react/jsx-runtime` gets a second instance of React.
     if (!narrowed) shared[`${name}/`] = sharedModule(installed, true);
   }
   for (const area of platformAreas()) shared[`@iris/platform/${area}`] = sharedModule(version, !ON_DEMAND.has(area));

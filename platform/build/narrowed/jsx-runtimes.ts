@@ -1,3 +1,3 @@
-// A development shell uses only the development runtime; released remotes were built for the production one.
+// A shell in development imports the development runtime only, but released remotes require the production one.
 import 'react/jsx-runtime';
 import 'react/jsx-dev-runtime';

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type Problem } from '@iris/contract/errors';
 
-/** A call that failed. `status` is 0 when no answer came: no network, time-out, or an answer that is not ours. */
+/** A failed call. `status` is the HTTP status, or 0 without a valid answer: no network, time-out, or not JSON. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
@@ -12,30 +12,30 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** The code of the contract, when the server gave one. */
+  /** The error code of the contract; undefined when the answer is not a problem. */
   get code(): ErrorCode | undefined {
     return this.problem?.code;
   }
 }
 
-/** The server's French sentence when it gave one, else `fallback` (docs/product.md, Errors). */
+/** The `detail` of the server's problem, or `fallback` when there is none (docs/product.md, Errors). */
 export function detailOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.problem?.detail) || fallback;
 }
 
-/** The French sentence for a call that got no answer: the device is offline, or the service cannot be reached. */
+/** The French sentence for a call without an answer: the device is offline, or the service cannot be reached. */
 export function unreachableText(): string {
   return navigator.onLine
     ? 'Le service ne répond pas. Réessayez dans quelques instants.'
     : 'Vous êtes hors ligne. Vérifiez votre connexion, puis réessayez.';
 }
 
-/** Whether no answer came at all: the failure says nothing about what was sent. */
+/** Whether the call got no answer, so that it is unknown whether the server executed it. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** Whether the failure says nothing about the request itself: the service could not be reached or is away. */
+/** Whether the failure is an outage (no answer or a 5xx status), not a rejection of the request. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= ERRORS.internal_error.status);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { answer, problem, server } from '../testing/index.tsx';
 import { api, detailOf, isUnavailable } from './index.ts';
 
-it('leaves undefined and empty parameters out of the address', async () => {
+it('omits undefined and empty query parameters', async () => {
   let address = '';
   answer('GET /courses', (request) => {
     address = request.url;
@@ -13,7 +13,7 @@ it('leaves undefined and empty parameters out of the address', async () => {
   expect(new URL(address).search).toBe('?level=D%C3%A9butant');
 });
 
-it('gives the problem of the server with a failure', async () => {
+it('throws an error with the server's problem', async () => {
   answer('POST /enrollments', () => problem('already_enrolled'));
   const error = await api.call('POST /enrollments', { body: { course_id: 'x' } }).catch((failure: unknown) => failure);
   expect(error).toMatchObject({ status: 409, code: 'already_enrolled' });
@@ -21,7 +21,7 @@ it('gives the problem of the server with a failure', async () => {
   expect(isUnavailable(error)).toBe(false);
 });
 
-it('falls back to the fixed message when the server is not ours or not there', async () => {
+it('uses the fixed message when the answer is not a problem or missing', async () => {
   server.use(http.get('*/api/stats', () => HttpResponse.text('<h1>Bad Gateway</h1>', { status: 502 })));
   const gateway = await api.call('GET /stats').catch((failure: unknown) => failure);
   expect(detailOf(gateway, 'repli')).toBe('repli');
@@ -33,17 +33,17 @@ it('falls back to the fixed message when the server is not ours or not there', a
   expect(isUnavailable(offline)).toBe(true);
 });
 
-it('refuses an answer that is not JSON although it says it succeeded', async () => {
+it('rejects a successful answer that is not JSON', async () => {
   server.use(http.get('*/api/stats', () => HttpResponse.text('<!doctype html>')));
   await expect(api.call('GET /stats')).rejects.toMatchObject({ status: 0 });
 });
 
-it("lets a caller's own cancellation through as such", async () => {
+it("rethrows the AbortError of a caller's cancellation", async () => {
   answer('GET /courses', []);
   await expect(api.call('GET /courses', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('downloads a file as it is, with the token, and gives the problem of a refusal', async () => {
+it('downloads a file with the token, and throws the problem when the server refuses', async () => {
   localStorage.setItem('token', 'abc');
   let header: string | null = null;
   answer('GET /admin/journal/export', ({ headers }) => {

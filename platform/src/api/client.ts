@@ -9,26 +9,26 @@ const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 interface Credentials {
   readToken: () => string | null;
-  /** Called when the server no longer accepts the token that was sent. */
+  /** Called with the token that the server rejected (401). */
   onRejected: (token: string) => void;
-  /** Called when the server says that this account may not make the call. */
+  /** Called with the token of a call that was denied for missing rights (403). */
   onForbidden: (token: string) => void;
 }
 
 let credentials: Credentials = { readToken: () => null, onRejected: () => {}, onForbidden: () => {} };
 
-/** Tells the client where the token is; the session module calls it once. */
+/** Sets where the client reads the token and whom it notifies; called once, by the session. */
 export function configureApi(next: Credentials): void {
   credentials = next;
 }
 
 /**
- * The one HTTP client. A call is named as in the contract's route table, which types what it takes and answers.
- * @throws {ApiError} for every failure, with the problem body when the server sent one.
+ * The HTTP client. Calls are named by the routes of the contract, which types their input and output.
+ * @throws {ApiError} for every failure, with the problem when the server sent one; the time-out is 10 s, for files 120 s.
  */
 export const api = { call, download, upload };
 
-/** Makes a call; what it answers is the contract's shape, or undefined where the contract answers none. */
+/** Makes a call; returns its JSON answer, or undefined where the contract defines none. */
 function call<R extends PlainRoute>(route: R, request?: RequestOf<R>): Promise<OutputOf<R>>;
 function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<OutputOf<R>>;
 async function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
@@ -39,7 +39,7 @@ async function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown
   return readJson(response, request.signal);
 }
 
-/** A file, whatever its type: the browser's own download link cannot carry the token. */
+/** Downloads a file by script, because a link cannot send the bearer token. */
 function download<R extends FileRoute & PlainRoute>(route: R, request?: RequestOf<R>): Promise<Blob>;
 function download<R extends FileRoute>(route: R, request: RequestOf<R>): Promise<Blob>;
 async function download(route: ApiRoute, request: CallOptions = {}): Promise<Blob> {
@@ -54,7 +54,7 @@ async function download(route: ApiRoute, request: CallOptions = {}): Promise<Blo
   }
 }
 
-/** Sends a file as the field `file` of a form, and tells how far it has come. */
+/** Uploads a file as the field `file` of a form and reports its progress. */
 async function upload<R extends UploadRoute>(
   route: R,
   file: File,
@@ -93,7 +93,7 @@ async function fetchOrFail(route: ApiRoute, request: AnyRequest, envelope: Envel
   try {
     return await fetch(addressOf(route, request), { method: methodOf(route), headers, body, signal });
   } catch (cause) {
-    // A caller who gave up wants its own AbortError back, not a failure to show.
+    // A caller that aborted its request expects the AbortError, not a failure to show.
     if (request.signal?.aborted) throw cause;
     throw new ApiError(0, undefined, { cause });
   }
@@ -109,7 +109,7 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
   }
 }
 
-/** Text before the first space: the table itself would bring the schemas into the first page. */
+/** The text before the first space. Importing the route table here would add the schemas to the first page. */
 function methodOf(route: ApiRoute): string {
   return route.slice(0, route.indexOf(' '));
 }

@@ -1,36 +1,36 @@
 import type { ApiRoute, BodyOf, ParamsOf, QueryOf, ROUTES } from '@iris/contract/routes';
 
-/** What every call may carry. */
+/** Options of every call. */
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Sends no token: login and registration. */
+  /** Sends no token, for login and registration. */
   anonymous?: boolean;
 }
 
-/** What a call carries besides its route, as the contract's route table says. */
+/** The options of a call of this route, derived from the contract's route table. */
 export type RequestOf<R extends ApiRoute> = CallOptions &
   Field<'params', ParamsOf<R>> &
   Field<'query', QuerySent<R>> &
   Field<'body', BodyOf<R>> &
-  /** The version that a change was made from: the server refuses it when there has been another since. */
+  /** Sent as `If-Match`: the version on which the change is based. The server rejects the change if it is out of date. */
   ((typeof ROUTES)[R] extends { ifMatch: true } ? { ifVersion?: number | undefined } : unknown) &
-  /** Names a request that may be sent again for want of an answer: the server carries it out once. */
+  /** Sent as `Idempotency-Key`: the server executes requests with the same key once. */
   ((typeof ROUTES)[R] extends { idempotencyKey: true } ? { idempotencyKey?: string | undefined } : unknown);
 
-/** A call that needs nothing besides its route. */
+/** A route that requires no parameters, query or body. */
 export type PlainRoute = { [R in ApiRoute]: object extends RequestOf<R> ? R : never }[ApiRoute];
 
-/** A call with whatever its route asks for, once the types have been checked. */
+/** The options of any call, without the types of its route. */
 export interface AnyRequest extends CallOptions {
   params?: Record<string, string>;
-  /** Left out of the address when undefined or empty. */
+  /** Undefined and empty values are omitted. */
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   ifVersion?: number | undefined;
   idempotencyKey?: string | undefined;
 }
 
-/** The query of a call. A filter that was emptied is sent like one that was never set: not at all. */
+/** The query of a call. An empty value is omitted from the address, like an absent one. */
 export type QuerySent<R extends ApiRoute> = { [Name in keyof QueryOf<R>]: QueryOf<R>[Name] | '' };
 
 type Field<Name extends string, Value> = [Value] extends [undefined]

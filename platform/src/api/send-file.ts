@@ -2,14 +2,14 @@ import { ApiError } from './api-error.ts';
 
 const TIMEOUT_MS = 120_000;
 
-/** What sending a file may be told. */
+/** Options of an upload. */
 export interface SendFileOptions {
-  /** The share that has left, from 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Posts one file. `fetch` cannot say how much of it has left: the older interface can. */
+/** Posts one file by XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 export function sendFile(
   address: string,
   file: File,

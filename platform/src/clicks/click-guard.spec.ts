@@ -10,7 +10,7 @@ beforeEach(() => {
   document.body.innerHTML = '<button>Marquer lu</button><a href="#x">Déjà inscrit</a><input aria-label="Nom" />';
   document.body.onclick = ({ target }) => clicked.push((target as Element).textContent ?? '');
   return () => {
-    // What the test holds is released.
+    // Expires the holds of the test.
     vi.advanceTimersByTime(5000);
     activate(document.body);
     vi.useRealTimers();
@@ -19,13 +19,13 @@ beforeEach(() => {
 
 const button = () => document.querySelector('button') as HTMLButtonElement;
 const link = () => document.querySelector('a') as HTMLAnchorElement;
-/** A click at the time that the spec's clock shows. */
+/** A click with the time of the fake clock. */
 const click = (target: Element, options: MouseEventInit) => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...options });
   Object.defineProperty(event, 'timeStamp', { value: performance.now() });
   target.dispatchEvent(event);
 };
-/** A click of the mouse or of a finger. */
+/** A click by mouse or touch. */
 const clickAt = (target: Element, clientX: number, clientY = 100) => click(target, { detail: 1, clientX, clientY });
 /** A click by the keyboard or by assistive technology. */
 const activate = (target: Element) => click(target, { detail: 0 });
@@ -34,7 +34,7 @@ const key = (name: string, options: KeyboardEventInit = {}) =>
     new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...options }),
   );
 
-it('ignores clicks near the place of an action while it runs and for half a second after', () => {
+it('ignores clicks near the position of an action while it runs and for half a second afterwards', () => {
   clickAt(button(), 100);
   const release = holdClicks();
   vi.advanceTimersByTime(3000);
@@ -48,7 +48,7 @@ it('ignores clicks near the place of an action while it runs and for half a seco
   expect(clicked).toEqual(['Marquer lu', 'Déjà inscrit']);
 });
 
-it('lets clicks elsewhere, typing and other ways of operating the page be', () => {
+it('does not affect clicks elsewhere, typing or other input', () => {
   clickAt(button(), 100);
   holdClicks()('done');
   clickAt(link(), 300);
@@ -57,7 +57,7 @@ it('lets clicks elsewhere, typing and other ways of operating the page be', () =
   expect(clicked).toEqual(['Marquer lu', 'Déjà inscrit', '', 'Déjà inscrit']);
 });
 
-it('lets the same control be pressed again once its action has failed, and nothing else', () => {
+it('accepts another press of the same control only, once its action has failed', () => {
   clickAt(button(), 100);
   holdClicks()('failed');
   clickAt(link(), 100);
@@ -72,7 +72,7 @@ it('lets the same control be pressed again once its action has failed, and nothi
   expect(clicked).toHaveLength(3);
 });
 
-it('ignores a second press of a key on what took the place of the button, until the focus is moved', () => {
+it('ignores a second key press on the control that replaced the button, until the focus is moved', () => {
   button().focus();
   activate(button());
   const release = holdClicks();
@@ -86,14 +86,14 @@ it('ignores a second press of a key on what took the place of the button, until 
   expect(clicked).toEqual(['Marquer lu', 'Déjà inscrit']);
 });
 
-it('takes a held Enter key for one press', () => {
+it('treats a held Enter key as one press', () => {
   button().focus();
   expect(key('Enter')).toBe(true);
   expect(key('Enter', { repeat: true })).toBe(false);
   expect(key('a', { repeat: true })).toBe(true);
 });
 
-it('holds the place of a click that opens a dialog, for pointers alone', () => {
+it('ignores pointer clicks, but not key presses, at the position of a click that opened a dialog', () => {
   clickAt(button(), 100);
   holdPointer();
   clickAt(link(), 100);
@@ -106,7 +106,7 @@ it('holds the place of a click that opens a dialog, for pointers alone', () => {
   expect(clicked).toEqual(['Marquer lu', 'Marquer lu', 'Déjà inscrit']);
 });
 
-it('holds nothing for an action that no recent click started', () => {
+it('ignores no clicks for an action that was not started by a recent click', () => {
   clickAt(button(), 100);
   vi.advanceTimersByTime(1500);
   holdClicks()('done');

@@ -1,48 +1,48 @@
-/** How far from the press that started an action a click still counts as meant for it, in CSS pixels. */
+/** Maximum distance at which a click counts as a repetition of the click that started an action, in CSS pixels. */
 const REACH_PX = 32;
 
-/** How long clicks stay ignored once an action has changed the page. */
+/** How long clicks are ignored after an action has changed the page, in milliseconds. */
 const QUIET_MS = 500;
 
-/** A form validates before its action starts: an older press has not started it. */
+/** Maximum time between a press and the action that it starts, in milliseconds; forms validate in between. */
 const PRESS_MAX_AGE_MS = 1000;
 
-/** What a click can operate. */
+/** Selector of the elements that a click activates. */
 const CONTROLS = 'a[href], button, input, select, textarea, label, summary, [role="button"]';
 
-/** Input types that are operated rather than typed into. */
+/** Input types that a click activates, unlike text fields. */
 const OPERATED = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'reset', 'submit']);
 
-/** A click that reached the page. */
+/** A click that was not ignored. */
 interface Press {
   at: number;
-  /** Absent for a click by the keyboard or by assistive technology. */
+  /** Position of the pointer; absent for a click by keyboard or assistive technology. */
   place: { x: number; y: number } | undefined;
   control: Element | null;
-  /** Where the control was. */
+  /** Position and size of the control at that time. */
   area: DOMRect | undefined;
   label: string;
 }
 
-/** Where an action was started, and how it stands. */
+/** The press that started an action, and the state of the action. */
 interface Hold {
   press: Press;
   state: 'running' | Outcome;
-  /** When clicks at its place count again. */
+  /** When clicks at its position are accepted again, in the time of `performance.now()`. */
   until: number;
-  /** The user has moved the focus since: what is activated next was chosen. */
+  /** Whether the user has moved the focus since: a later activation is then intended. */
   hasMovedOn: boolean;
 }
 
-/** How an action ended. */
+/** Result of an action. */
 export type Outcome = 'done' | 'failed';
 
 let lastPress: Press | undefined;
 const holds = new Set<Hold>();
 
 /**
- * Ignores clicks that repeat the one which started an action; to be called once, before any other listener of clicks.
- * A held Enter key, which would press whatever takes the place of a button, presses once.
+ * Ignores repeated clicks on the position of an action (see {@link holdClicks}). To be called once, before any other
+ * click listener is added. The key repetition of Enter is ignored too: it would activate the control that replaces a button.
  */
 export function watchClicks(): void {
   window.addEventListener('click', handleClick, true);
@@ -51,9 +51,9 @@ export function watchClicks(): void {
 }
 
 /**
- * To be called when a click starts an action. From now on, and for half a second after the function returned is
- * called, clicks at the same place do nothing: another control may have come under the pointer. After a failure the
- * same control may be pressed again at once.
+ * To be called when a click starts an action. Clicks at the same position are ignored until half a second after the
+ * returned function is called, because another control may have moved under the pointer. After a failure the same
+ * control may be pressed again at once.
  */
 export function holdClicks(): (outcome: Outcome) => void {
   if (!lastPress || performance.now() - lastPress.at > PRESS_MAX_AGE_MS) return () => {};
@@ -67,7 +67,7 @@ export function holdClicks(): (outcome: Outcome) => void {
   };
 }
 
-/** Ignores clicks at the place of the last one while what it opened or closed comes under the pointer. */
+/** Ignores pointer clicks at the position of the last click for half a second, for clicks that open or close a dialog. */
 export function holdPointer(): void {
   if (lastPress?.place) holdClicks()('done');
 }
@@ -104,7 +104,7 @@ function repeats(press: Press, { press: first, state, hasMovedOn }: Hold): boole
     return Math.hypot(press.place.x - first.place.x, press.place.y - first.place.y) <= REACH_PX;
   }
   if (press.place || first.place || hasMovedOn) return false;
-  // Without a pointer the control is the place, or the focus: it may have been given to what replaces the control.
+  // Without a pointer, compare control and area. The focus may have been moved to the control that replaced the first.
   return (
     isSameControl ||
     overlap(press.area, first.area) ||
@@ -115,9 +115,9 @@ function repeats(press: Press, { press: first, state, hasMovedOn }: Hold): boole
 function pressOf(event: MouseEvent): Press {
   const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
   return {
-    // When the user pressed: a busy page handles it later.
+    // The time of the press: a busy page handles the event later.
     at: event.timeStamp,
-    // Browsers count the presses of a pointer; the keyboard and assistive technology give none.
+    // `detail` counts the presses of a pointer; it is 0 for clicks by keyboard and assistive technology.
     place: event.detail > 0 ? { x: event.clientX, y: event.clientY } : undefined,
     control,
     area: control?.getBoundingClientRect(),
@@ -131,7 +131,7 @@ function overlap(one: DOMRect | undefined, other: DOMRect | undefined): boolean 
   return !isBeside && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Placing the cursor in a field is no action. */
+/** Clicks into text fields only place the cursor and are never ignored. */
 function isTypedInto(control: Element | null): boolean {
   return control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && !OPERATED.has(control.type));
 }
@@ -140,7 +140,7 @@ function isMultiline(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target instanceof HTMLTextAreaElement || target.isContentEditable);
 }
 
-/** A slow device shows the result of an action long after it is known. */
+/** Calls back once the next frame is painted: a slow device shows the result of an action late. */
 function afterPaint(callback: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(callback));
 }

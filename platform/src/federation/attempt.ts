@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Identifies one try at drawing what a LoadBoundary holds; each «Réessayer» makes another. */
+/** Identifies an attempt to render the content of a LoadBoundary; each «Réessayer» starts a new one. */
 export const Attempt = createContext<object>({});

@@ -12,7 +12,7 @@ function Failure({ onRetry }: FailureProps) {
   );
 }
 
-it('fetches a page again after a failure, without taking its neighbours down', async () => {
+it('loads a page again after a failure, without remounting its siblings', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi
     .fn<() => Promise<{ default: () => string }>>()

@@ -3,7 +3,10 @@ import { Attempt } from './attempt.ts';
 
 type Loaded = { default: ComponentType };
 
-/** A page fetched when first shown. `React.lazy` remembers a rejection for ever: here each attempt of the boundary around it has its own. */
+/**
+ * A page that is loaded when first rendered. `React.lazy` caches a rejection for ever, so each attempt of the surrounding
+ * LoadBoundary gets its own lazy component until one has loaded.
+ */
 export function lazyPage(load: () => Promise<Loaded>): ComponentType {
   const attempts = new WeakMap<object, LazyExoticComponent<ComponentType>>();
   let fetched: LazyExoticComponent<ComponentType> | undefined;

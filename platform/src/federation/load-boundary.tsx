@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { Attempt } from './attempt.ts';
 
-/** What the view of a failure is given. */
+/** Props of the component that shows a failure. */
 export interface FailureProps {
   error: unknown;
   onRetry: () => void;
@@ -9,7 +9,7 @@ export interface FailureProps {
 
 interface Props {
   failure: ComponentType<FailureProps>;
-  /** Another value forgets the failure: a page that failed must not hold the next one back. */
+  /** Identifies the page; another value resets the failure, so that the next page is rendered. */
   page?: string;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ interface State {
   attempt: object;
 }
 
-/** Keeps a part of the page that cannot be loaded or drawn from taking the rest with it. */
+/** Error boundary around a part of the page: when it cannot be loaded or rendered, the rest stays. */
 export class LoadBoundary extends Component<Props, State> {
   override state: State = { error: undefined, hasFailed: false, attempt: {} };
 
@@ -29,7 +29,7 @@ export class LoadBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    // biome-ignore lint/suspicious/noConsole: the only trace of a part that failed in somebody's browser
+    // biome-ignore lint/suspicious/noConsole: the only record of the failure in the browser
     console.error('part of the page failed', error, info.componentStack);
   }
 

@@ -1,15 +1,15 @@
 import { REMOTE_CONTRACT_VERSION } from '@iris/contract/federation';
 import type { RouteObject } from 'react-router-dom';
 
-/** What a remote exposes as `./remote`: all that the shell knows of it. */
+/** The module `./remote` of a remote: its interface to the shell. */
 export interface Remote {
-  /** The agreement it was built for; see REMOTE_CONTRACT_VERSION. */
+  /** Version of the interface that it was built for; see REMOTE_CONTRACT_VERSION. */
   contractVersion: number;
-  /** Whole addresses (`/admin/courses`), so that a remote's links and routes read alike. */
+  /** Routes with absolute paths (`/admin/courses`), the same form as in links. */
   routes: RouteObject[];
 }
 
-/** Declares a remote, stamped with the contract version it is being built for. */
+/** Declares a remote with these routes, for the contract version of the build. */
 export function defineRemote(routes: RouteObject[]): Remote {
   return { contractVersion: REMOTE_CONTRACT_VERSION, routes };
 }

@@ -25,12 +25,12 @@ function Page() {
 const open = (at: string) => renderPage(<Page />, { at });
 const asked = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 
-it('begins with what the address says, and ignores names it does not know', () => {
+it('reads the filters from the address, and ignores unknown parameters', () => {
   open('/people?q=rey&role=admin&niveau=Avanc%C3%A9&pages=3');
   expect(asked()).toEqual({ q: 'rey', role: 'admin', pages: 3 });
 });
 
-it('takes a number of pages that is none for one', () => {
+it('treats an invalid number of pages as one', () => {
   const wrong = ['0', '-3', 'zwei', ''].filter((pages) => {
     const { unmount } = open(`/people?pages=${pages}`);
     const { pages: taken } = asked();
@@ -40,7 +40,7 @@ it('takes a number of pages that is none for one', () => {
   expect(wrong).toEqual([]);
 });
 
-it('keeps other filters in the address, starts again at the first page, and forgets all at once', async () => {
+it('keeps the other filters in the address, resets the pages, and clears all filters at once', async () => {
   const { user, address } = open('/people?q=rey&pages=2');
   await user.click(screen.getByRole('button', { name: 'Administrateurs' }));
   expect(address()).toBe('/people?q=rey&role=admin');
@@ -50,7 +50,7 @@ it('keeps other filters in the address, starts again at the first page, and forg
   expect(address()).toBe('/people');
 });
 
-it('shows what is typed at once and hands it over, trimmed, when typing pauses', async () => {
+it('updates the text field at once and the trimmed, debounced search when typing pauses', async () => {
   const { address } = open('/people');
   for (const value of ['r', 're', ' rey ']) fireEvent.change(screen.getByLabelText('Nom'), { target: { value } });
   expect(address()).toBe('/people?q=+rey+');

@@ -4,15 +4,15 @@ import { useDebounce } from 'use-debounce';
 const PAGES = 'pages';
 const TYPING_PAUSE_MS = 250;
 
-/** What a page is narrowed by, and how much of its list is shown, as its address says. */
+/** The filters of a list and its number of pages, as stored in the address. */
 export interface UrlFilters<Filter extends string> {
-  /** The filters at this moment; one that is not in the address is empty. `q` is the search text. */
+  /** The current filters, empty where absent from the address. `q` is the search text. */
   filters: Record<Filter | 'q', string>;
-  /** The same with the search text trimmed, and unchanged until typing pauses: what the server is asked. */
+  /** The filters for the query to the server: the search text is trimmed, and follows 250 ms after typing pauses. */
   debounced: Record<Filter | 'q', string>;
-  /** How many pages of the list are shown. */
+  /** The number of pages of the list that are shown, at least 1. */
   pages: number;
-  /** Changes some filters and starts again at the first page. */
+  /** Changes some filters and resets the number of pages to 1. */
   change: (filters: Partial<Record<Filter | 'q', string>>) => void;
   /** Removes every filter. */
   clear: () => void;
@@ -20,8 +20,8 @@ export interface UrlFilters<Filter extends string> {
 }
 
 /**
- * Keeps the search text `q`, the filters named and the number of pages shown in the address, so that back, reload and
- * a shared link lead to the same place. What the address says is text somebody may have typed: the caller checks it.
+ * Stores the search text `q`, the named filters and the number of pages in the address, so that back, reload and a
+ * shared link restore them. The values are not validated: the caller checks them.
  */
 export function useUrlFilters<const Filter extends string = never>(names: readonly Filter[] = []): UrlFilters<Filter> {
   const [address, setAddress] = useSearchParams();
@@ -48,7 +48,7 @@ export function useUrlFilters<const Filter extends string = never>(names: readon
     filters,
     debounced: { ...filters, q: search },
     pages,
-    // Typing leaves one entry in the history, not one for each letter.
+    // Typing replaces the history entry instead of adding one per letter.
     change: (changes) => write({ ...changes, [PAGES]: '' }, 'q' in changes),
     clear: () => setAddress({}),
     showMore: () => write({ [PAGES]: String(pages + 1) }, true),

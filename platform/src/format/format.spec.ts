@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { telephoneLink } from './index.ts';
 
-it('dials what is a number, and nothing else', () => {
+it('links numbers that can be dialed only', () => {
   const numbers: Record<string, string | undefined> = {
     '+33 1 99 00 12 34': 'tel:+33199001234',
     '01.99.00.12.34': 'tel:0199001234',

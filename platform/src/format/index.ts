@@ -1,4 +1,4 @@
-// Releases built with platform 1.0 import it from here.
+// Remotes built with platform 1.0 import foldText from this area.
 export { foldText } from '@iris/contract/search';
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
@@ -20,7 +20,7 @@ export function formatRating(value: number): string {
   return ratings.format(value);
 }
 
-/** The `tel:` address of a telephone number as it is written, or undefined when it has no digit to dial. */
+/** The `tel:` address (RFC 3966) of a telephone number, or undefined when it contains no digit. */
 export function telephoneLink(number: string): string | undefined {
   // The trunk prefix in «+33 (0)1…» is not dialed after the country code.
   const dialed = number.replace(/^(\s*\+.*?)\(0\)/, '$1').replace(/[^+\d]/g, '');

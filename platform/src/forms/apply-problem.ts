@@ -3,8 +3,8 @@ import { ApiError, detailOf, isUnreachable, unreachableText } from '../api/index
 import type { ZodForm } from './use-zod-form.ts';
 
 /**
- * Shows the server's objections beside their fields, focuses the first, and returns the sentence for the banner:
- * the server's detail, else `fallback`; where no answer came, that the service cannot be reached.
+ * Shows the server's validation errors at their fields, focuses the first, and returns the sentence for the banner:
+ * the server's `detail`, or `fallback` without one, or for a call without an answer that the service is unreachable.
  */
 export function applyProblem<Input extends FieldValues, Output>(
   form: ZodForm<Input, Output>,
@@ -21,7 +21,7 @@ export function applyProblem<Input extends FieldValues, Output>(
   return isUnreachable(error) ? unreachableText() : detailOf(error, fallback);
 }
 
-/** An objection to a field that this form does not show can only be said by the banner. */
+/** Errors of fields that the form does not contain are shown by the banner only. */
 function isIn<Input extends FieldValues, Output>(form: ZodForm<Input, Output>, field: string): boolean {
   const [root = ''] = field.split('.');
   return root in form.getValues();

@@ -9,19 +9,19 @@ import {
 } from 'react-hook-form';
 import { classes, InlineError } from '../ui/index.ts';
 
-/** What every field takes. */
+/** Props of every form field. */
 export interface FieldProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
   name: Path<Input>;
   label: string;
-  /** A sentence below the field. */
+  /** Help text below the field. */
   hint?: ReactNode;
-  /** Fields are required unless told otherwise; `unmarked` where the form says once that nothing is. */
+  /** Fields are required by default; `unmarked` leaves out the mark where the form states that all are optional. */
   optional?: boolean | 'unmarked';
   className?: string;
 }
 
-/** The attributes of a control that React Hook Form reads by itself, and what its frame shows. */
+/** Attributes of an uncontrolled input, registered with React Hook Form, and the props of its frame. */
 export function useField<Input extends FieldValues, Output>(
   props: FieldProps<Input, Output>,
   options?: RegisterOptions<Input, Path<Input>>,
@@ -30,7 +30,7 @@ export function useField<Input extends FieldValues, Output>(
   return { ...rest, attributes: { ...props.control.register(props.name, options), ...attributes } };
 }
 
-/** The same for a control that is told its value; registered as well, it would lose it. */
+/** Attributes of a controlled input, which must not be registered as well, and the props of its frame. */
 export function useControlledField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { field } = useController({ control: props.control, name: props.name });
   return { ...useFieldState(props), field };
@@ -39,7 +39,7 @@ export function useControlledField<Input extends FieldValues, Output>(props: Fie
 function useFieldState<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { control, name, hint, optional } = props;
   const id = useId();
-  // Read through the hook: only the field concerned is drawn again when its error comes or goes.
+  // Read by useFormState, so that only this field is rendered again when its error changes.
   const state = useFormState({ control, name, exact: true });
   const error = control.getFieldState(name, state).error?.message;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
@@ -89,6 +89,6 @@ export function FieldFrame({ id, label, hint, error, optional, className, childr
   );
 }
 
-/** The looks of every text control. */
+/** Class of every text input. */
 export const controlClass =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug text-ink transition-colors placeholder:text-ink-faint hover:border-ink-soft aria-invalid:border-danger-line disabled:opacity-60';

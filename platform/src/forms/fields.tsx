@@ -12,7 +12,7 @@ interface TextFieldProps<Input extends FieldValues, Output> extends FieldProps<I
   type?: 'text' | 'email' | 'tel' | 'url';
 }
 
-/** What each type asks of a phone's keyboard. */
+/** Attributes that select a phone's keyboard, by input type. */
 const KEYBOARDS: Record<NonNullable<TextFieldProps<FieldValues, FieldValues>['type']>, InputAttributes> = {
   text: {},
   email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
@@ -20,7 +20,7 @@ const KEYBOARDS: Record<NonNullable<TextFieldProps<FieldValues, FieldValues>['ty
   url: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
 };
 
-/** One line of text; filled in by the browser only where `autoComplete` says what it is. */
+/** A single-line text field. Autofill is off unless `autoComplete` is given (WCAG 1.3.5). */
 export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
   const { control, name, label, hint, optional, className, type = 'text', ...input } = props;
   const { id, error, attributes } = useField(props);
@@ -43,7 +43,7 @@ interface TextAreaFieldProps<Input extends FieldValues, Output> extends FieldPro
   placeholder?: string;
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField<Input extends FieldValues, Output>(props: TextAreaFieldProps<Input, Output>) {
   const { label, hint, optional, className, rows = 4, placeholder } = props;
   const { id, error, attributes } = useField(props);

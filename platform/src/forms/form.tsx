@@ -8,7 +8,7 @@ import type { ZodForm } from './use-zod-form.ts';
 
 interface FormProps<Input extends FieldValues, Output> {
   form: ZodForm<Input, Output>;
-  /** Called with the valid values; what was typed stays until the form is reset. */
+  /** Called with the validated values; the form keeps its values until it is reset. */
   onSubmit: SubmitHandler<Output>;
   /** Names the form for screen readers. */
   label?: string;
@@ -16,13 +16,13 @@ interface FormProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** A form validated by its schema: on a refusal the first wrong field is focused and nothing typed is lost. */
+/** A form validated by its schema: when validation fails, the first invalid field is focused and values are kept. */
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, label, ...rest }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null);
   const isLost = useLostAccess() !== null;
   const isRunning = useRef(false);
   const submit = form.handleSubmit(onSubmit);
-  // Validation takes a moment in which a second submission would begin.
+  // Validation is asynchronous: a second submission must not start meanwhile.
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLost || isRunning.current) return;
@@ -52,7 +52,7 @@ interface FormBannerProps {
   className?: string;
 }
 
-/** What the server said about the whole form, above its fields. */
+/** The server's error for the whole form, above its fields. */
 export function FormBanner({ message, className }: FormBannerProps) {
   if (!message) return null;
   return (

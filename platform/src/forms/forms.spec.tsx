@@ -31,7 +31,7 @@ function CourseForm({ onSubmit }: { onSubmit: (values: unknown) => unknown }) {
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
-it('shows each objection beside its field and focuses the first', async () => {
+it('shows each validation error at its field and focuses the first invalid field', async () => {
   const handleSubmit = vi.fn();
   render(<CourseForm onSubmit={handleSubmit} />);
   await submit();
@@ -43,7 +43,7 @@ it('shows each objection beside its field and focuses the first', async () => {
   expect(handleSubmit).not.toHaveBeenCalled();
 });
 
-it('hands over what the schema makes of it: texts trimmed', async () => {
+it('submits the output of the schema, with trimmed texts', async () => {
   const handleSubmit = vi.fn();
   render(<CourseForm onSubmit={handleSubmit} />);
   await userEvent.type(screen.getByLabelText('Titre'), '  Phaco  ');
@@ -55,7 +55,7 @@ it('hands over what the schema makes of it: texts trimmed', async () => {
   });
 });
 
-it("places the server's objections, says its detail, and keeps what was typed", async () => {
+it("shows the server's errors at their fields and its detail, and keeps the values", async () => {
   const problem: Problem = {
     type: 'about:blank',
     title: 'Bad Request',
@@ -77,9 +77,9 @@ it("places the server's objections, says its detail, and keeps what was typed", 
 });
 
 it.each([
-  ['the fixed sentence when the server gave none', 500, 'Une erreur est survenue'],
-  ['that the service cannot be reached when no answer came', 0, 'Le service ne répond pas.'],
-])('says %s', async (_, status, sentence) => {
+  ['the fixed sentence without a detail of the server', 500, 'Une erreur est survenue'],
+  ['that the service cannot be reached when there is no answer', 0, 'Le service ne répond pas.'],
+])('shows %s', async (_, status, sentence) => {
   render(<CourseForm onSubmit={() => Promise.reject(new ApiError(status))} />);
   await userEvent.type(screen.getByLabelText('Titre'), 'Phaco');
   await userEvent.type(screen.getByLabelText('Description'), 'Texte');

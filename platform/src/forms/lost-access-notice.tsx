@@ -10,7 +10,7 @@ interface LostAccessNoticeProps {
   form: RefObject<HTMLFormElement | null>;
 }
 
-/** Above the fields of a form whose reader may no longer send it: what was typed can still be read and copied. */
+/** Notice above a form that the user may no longer submit, with a button that copies its values. */
 export function LostAccessNotice({ form }: LostAccessNoticeProps) {
   const lostAccess = useLostAccess();
   return lostAccess && <Notice form={form} lostAccess={lostAccess} />;
@@ -28,7 +28,7 @@ function Notice({ form, lostAccess }: NoticeProps) {
       await navigator.clipboard.writeText(form.current ? typedText(form.current) : '');
       notify.success('Saisie copiée', 'Collez-la où vous voulez la garder.');
     } catch {
-      // Browsers keep the clipboard from pages that come without HTTPS.
+      // The clipboard is unavailable to pages without HTTPS.
       notify.error('Copie impossible', 'Sélectionnez le texte des champs pour le copier.');
     }
   };

@@ -1,11 +1,11 @@
-/** What the fields of a form hold, as one text: each label, then its value. Passwords and files are left out. */
+/** The values of a form as text, each after its label. Passwords and files are excluded. */
 export function typedText(form: HTMLFormElement): string {
   const lines = new Map<string, string>();
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || isSelect(control))) continue;
     const label = control.labels?.[0]?.textContent.trim() || control.getAttribute('aria-label');
     const value = currentValue(control);
-    // A color has a picker and a text field under one label.
+    // A color has a picker and a text field with the same label.
     if (label && value) lines.set(label, value);
   }
   return [...lines].map(([label, value]) => `${label}\u00a0: ${value}`).join('\n');

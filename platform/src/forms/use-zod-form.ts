@@ -12,10 +12,10 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** A form whose values satisfy a contract's schema: `Input` as typed, `Output` as sent. */
+/** A form with the schema of an endpoint: `Input` is the type of its values, `Output` the type after validation. */
 export type ZodForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
-/** The one form pattern: the schema of the endpoint validates the form that feeds it. */
+/** Creates a form that is validated by a schema of the contract, the same as its endpoint. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
   { defaultValues }: { defaultValues: DefaultValues<NoInfer<Input>> },
@@ -23,7 +23,7 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   return useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
 }
 
-/** What a field holds at the moment, following what is typed. */
+/** The current value of a field; renders again when it changes. */
 export function useFieldValue<Input extends FieldValues, Output, Name extends Path<Input>>(
   control: Control<Input, unknown, Output>,
   name: Name,
@@ -31,7 +31,7 @@ export function useFieldValue<Input extends FieldValues, Output, Name extends Pa
   return useWatch({ control, name });
 }
 
-/** What all fields hold at the moment. */
+/** The current values of all fields; renders again when one changes. */
 export function useFieldValues<Input extends FieldValues, Output>(
   control: Control<Input, unknown, Output>,
 ): DeepPartialSkipArrayKey<Input> {

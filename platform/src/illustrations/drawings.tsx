@@ -4,10 +4,10 @@ export interface DrawingProps {
   className?: string;
 }
 
-/** The strokes of every drawing. */
+/** Stroke colors of all drawings. */
 export const STROKE = { faint: 'var(--line-strong)', line: 'var(--primary-line)', accent: 'var(--accent-line)' };
 
-/** No course yet: an eye chart's rings waiting for the first lens. */
+/** Illustration of an empty course list: the rings of an eye chart. */
 export function NoCourses(props: DrawingProps) {
   return (
     <Drawing {...props}>
@@ -24,7 +24,7 @@ export function NoCourses(props: DrawingProps) {
   );
 }
 
-/** A search without result: the loupe shows an empty field. */
+/** Illustration of a search without results: a magnifying glass over an empty field. */
 export function NoResults(props: DrawingProps) {
   return (
     <Drawing {...props}>
@@ -36,7 +36,7 @@ export function NoResults(props: DrawingProps) {
   );
 }
 
-/** The common ground of all: a reticle with its graduations, the subject in the lit middle. */
+/** Background of all drawings: a graduated reticle, with the subject in the center. */
 export function Drawing({ className, children }: PropsWithChildren<DrawingProps>) {
   return (
     <svg

@@ -4,8 +4,8 @@ const SEED = 20_252;
 let geometry: IrisGeometry | undefined;
 
 /**
- * An iris under the microscope's reticle. Square, as wide as its place; decorative.
- * Follows the theme; `--iris-ground`, `--iris-fibre`, `--iris-glow` and `--iris-mark` replace its colors.
+ * An iris under the reticle of a microscope. Decorative; square, as wide as its container. Its colors follow the theme
+ * unless `--iris-ground`, `--iris-fibre`, `--iris-glow` and `--iris-mark` are set.
  */
 interface IrisFigureProps {
   className?: string;
@@ -28,7 +28,7 @@ export function IrisFigure({ className = '' }: IrisFigureProps) {
         <circle r="404" stroke="var(--iris-fibre)" strokeWidth="3" />
         <circle r="392" stroke="var(--iris-ground)" strokeWidth="18" strokeOpacity="0.6" />
       </svg>
-      {/* In a layer of its own: the breathing then never repaints the fibres. */}
+      {/* A separate SVG, so that animating the pupil does not repaint the fibres. */}
       <svg viewBox="-500 -500 1000 1000" fill="none" className="iris-figure-pupil" aria-hidden="true">
         <circle r="122" fill="var(--iris-pupil)" stroke="var(--iris-glow)" strokeWidth="3" />
         <circle r="131" stroke="var(--iris-ground)" strokeWidth="14" strokeDasharray="3 5" />
@@ -58,7 +58,7 @@ function Reticle() {
   );
 }
 
-/** A ring of graduations, one every `step` degrees, as the dashes of a single circle. */
+/** Dash array for a circle with one graduation every `step` degrees. */
 function ticks(step: number) {
   const width = 0.22;
   return {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { drawIris } from './iris-geometry.ts';
 
-it('draws the same iris from the same seed, another from another', () => {
+it('draws the same iris for the same seed, and another iris for another seed', () => {
   expect(drawIris(7)).toEqual(drawIris(7));
   expect(drawIris(7).stroma).not.toBe(drawIris(8).stroma);
 });
 
-it('stays within the limbus and leaves the pupil free', () => {
+it('draws nothing outside the limbus or inside the pupil', () => {
   const { stroma, sphincter, collarette, crypts } = drawIris(20_252);
   const radii = [...`${stroma}${sphincter}${collarette}${crypts}`.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) =>
     Math.hypot(Number(x), Number(y)),

@@ -1,12 +1,12 @@
-/** The iris as a few SVG paths, centred on the origin, 400 units from pupil's centre to limbus. */
+/** The SVG paths of an iris, centered on the origin; the radius of the limbus is about 400 units. */
 export interface IrisGeometry {
   /** Stromal fibres, from the collarette to the limbus. */
   stroma: string;
-  /** Every third of them again, to be drawn stronger. */
+  /** Every third fibre, drawn a second time with a wider stroke. */
   bundles: string;
   /** The finer fibres of the pupillary zone. */
   sphincter: string;
-  /** The wavy border between both zones. */
+  /** The wavy border between the pupillary and the ciliary zone. */
   collarette: string;
   /** Fuchs' crypts: lens-shaped openings beside the collarette. */
   crypts: string;
@@ -18,7 +18,7 @@ const COLLARETTE = 212;
 const LIMBUS = 392;
 const PUPIL = 96;
 
-/** Draws an iris from a seed: the same one wherever and whenever it is computed. */
+/** Computes the paths of an iris, deterministically from a seed. */
 export function drawIris(seed: number): IrisGeometry {
   const random = sequence(seed);
   const between = (low: number, high: number) => low + random() * (high - low);
@@ -60,7 +60,7 @@ function crypt(angle: number, from: number, length: number, width: number): stri
   return `M${at(angle, from)}Q${at(angle - width, middle)} ${at(angle, from + length)}Q${at(angle + width, middle)} ${at(angle, from)}Z`;
 }
 
-/** A closed curve through the middles between neighbouring points, so that it has no corner. */
+/** A smooth closed curve through the midpoints of neighboring points. */
 function closedCurve(radii: readonly number[]): string {
   const angle = (index: number) => (index / radii.length) * TURN;
   const middles = radii.map((radius, index) => {
@@ -71,7 +71,7 @@ function closedCurve(radii: readonly number[]): string {
   return `M${middles.at(-1)}${curves.join('')}Z`;
 }
 
-/** Park–Miller: whole numbers only, so that every machine gets the same ones. */
+/** Park–Miller random numbers; integer arithmetic gives the same sequence on every platform. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,7 +2,7 @@ interface LogoMarkProps {
   className?: string;
 }
 
-/** The academy's sign: an iris in one stroke weight, in the color of the text around it. */
+/** The academy's logo, an iris, in the current text color. */
 export function LogoMark({ className }: LogoMarkProps) {
   return (
     <svg

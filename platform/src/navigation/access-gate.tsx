@@ -5,14 +5,14 @@ import { unsavedInputStore } from './unsaved-input.ts';
 
 interface AccessGateProps {
   isAllowed: boolean;
-  /** Shown instead of a page that its reader may not see. */
+  /** Shown instead of the page when the user may not see it. */
   refusal: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Shows a page to whoever may see it. One that holds unsaved input when the right to see it is lost stays on the screen,
- * so that the input can be copied; see {@link useLostAccess}.
+ * Shows a page to users who may see it, otherwise `refusal`. A page with unsaved input stays on the screen when access
+ * is lost, so that the input can be copied; see {@link useLostAccess}.
  */
 export function AccessGate({ isAllowed, refusal, children }: AccessGateProps) {
   const hasUnsaved = useStore(unsavedInputStore, ({ holders }) => holders > 0);

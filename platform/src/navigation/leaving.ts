@@ -1,54 +1,54 @@
 import { countHolder } from './unsaved-input.ts';
 
-/** Asks whether to leave the page, and calls `proceed` once the answer is yes. */
+/** Asks the user whether to leave the page, and calls `proceed` if confirmed. */
 export type AskToLeave = (proceed: () => void) => void;
 
-/** The page's position in the history, as the router numbers its entries. */
-interface Place {
+/** Address of the page and its index in the history, as numbered by the router. */
+interface Position {
   pathname: string;
   index: number | undefined;
 }
 
-/** The last one asks: a dialog over a page has more to lose than the page. */
-const askers: AskToLeave[] = [];
-let place: Place = { pathname: '', index: undefined };
+/** Only the last one is called: a dialog is registered after the page below it. */
+const prompts: AskToLeave[] = [];
+let position: Position = { pathname: '', index: undefined };
 let isLeaving = false;
-/** The next `popstate` is of our own making: it goes back to the page, or leaves it. */
-let expected: 'return' | 'departure' | undefined;
+/** Set when the next `popstate` is caused by this module: by returning to the page, or by leaving it. */
+let expectedPopState: 'return' | 'departure' | undefined;
 
 /**
- * Lets the browser's back and forward be held; to be called once by the shell, before the router is drawn. What happens
- * to the window itself reaches its listeners in the order they came, captured or not: the router must come second.
+ * Starts listening to the browser's back and forward. To be called once, by the shell, before the router is rendered:
+ * listeners of the window are called in the order of registration, so this one must be registered before the router's.
  */
 export function watchHistory(): void {
   window.addEventListener('popstate', handlePopState);
 }
 
 /**
- * Asks before the page is left by a link, by the browser's back and forward, or by closing the tab, until the function
- * returned is called. To be called again when the address changes: the way back is counted from there.
+ * Asks before the page is left by a link, by back and forward, or by closing the tab, until the returned function is
+ * called. To be called again when the address changes, because the history is restored to the address at the call.
  */
 export function holdPage(ask: AskToLeave): () => void {
-  place = { pathname: window.location.pathname, index: indexOf(window.history.state) };
-  askers.push(ask);
+  position = { pathname: window.location.pathname, index: indexOf(window.history.state) };
+  prompts.push(ask);
   countHolder(1);
-  if (askers.length === 1) listen('addEventListener');
+  if (prompts.length === 1) listen('addEventListener');
   return () => {
-    askers.splice(askers.indexOf(ask), 1);
+    prompts.splice(prompts.indexOf(ask), 1);
     countHolder(-1);
-    if (askers.length === 0) listen('removeEventListener');
+    if (prompts.length === 0) listen('removeEventListener');
   };
 }
 
-/** Does what leaves the page without a link, such as logging out, once nothing would be lost or one agrees to lose it. */
+/** Calls `leave`, which leaves the page without a link (such as logging out), after asking if there is unsaved input. */
 export function leavePage(leave: () => void): void {
-  const ask = askers.at(-1);
-  if (ask) ask(() => unasked(leave));
+  const ask = prompts.at(-1);
+  if (ask) ask(() => withoutAsking(leave));
   else leave();
 }
 
 function listen(change: 'addEventListener' | 'removeEventListener'): void {
-  // Captured, so that it comes before the router, which listens further down.
+  // In the capture phase, so that it is called before the router's listener on an element.
   window[change]('click', handleClick, true);
   window[change]('beforeunload', handleBeforeUnload);
 }
@@ -56,28 +56,28 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
 function handleClick(event: Event): void {
   if (isLeaving || !(event instanceof MouseEvent) || !isPlainClick(event)) return;
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
-  if (!link || !leadsAway(link)) return;
+  if (!link || !isToOtherPage(link)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  askers.at(-1)?.(() => unasked(() => link.click()));
+  prompts.at(-1)?.(() => withoutAsking(() => link.click()));
 }
 
 function handlePopState(event: Event): void {
-  if (expected) {
-    if (expected === 'return') event.stopImmediatePropagation();
-    expected = undefined;
+  if (expectedPopState) {
+    if (expectedPopState === 'return') event.stopImmediatePropagation();
+    expectedPopState = undefined;
     return;
   }
-  if (askers.length === 0) return;
-  const steps = (place.index ?? Number.NaN) - (indexOf(window.history.state) ?? Number.NaN);
-  // A filter in the address is no other page; an entry that the router did not number cannot be counted back from.
-  if (window.location.pathname === place.pathname || !steps) return;
-  // The browser has moved already, the router has not seen it: go back first, then ask.
+  if (prompts.length === 0) return;
+  const steps = (position.index ?? Number.NaN) - (indexOf(window.history.state) ?? Number.NaN);
+  // Filters in the address do not change the page. Without the router's index the distance is unknown.
+  if (window.location.pathname === position.pathname || !steps) return;
+  // The browser has changed the address, the router not yet: restore the address, then ask.
   event.stopImmediatePropagation();
-  expected = 'return';
+  expectedPopState = 'return';
   window.history.go(steps);
-  askers.at(-1)?.(() => {
-    expected = 'departure';
+  prompts.at(-1)?.(() => {
+    expectedPopState = 'departure';
     window.history.go(-steps);
   });
 }
@@ -86,7 +86,7 @@ function handleBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-function unasked(leave: () => void): void {
+function withoutAsking(leave: () => void): void {
   isLeaving = true;
   try {
     leave();
@@ -99,8 +99,8 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-/** Another page of this site in this tab; closing the site altogether is `beforeunload`'s to ask about. */
-function leadsAway(link: HTMLAnchorElement): boolean {
+/** Whether a link opens another page of this site in this tab. Links to other sites trigger `beforeunload`. */
+function isToOtherPage(link: HTMLAnchorElement): boolean {
   const { origin, pathname } = window.location;
   const staysHere = link.target !== '' && link.target !== '_self';
   return !staysHere && !link.hasAttribute('download') && link.origin === origin && link.pathname !== pathname;

@@ -1,15 +1,15 @@
 import { createContext, use } from 'react';
 
-/** A page that was kept on the screen although its reader may no longer see it. */
+/** State of a page that stays on the screen although the user may no longer see it. */
 export interface LostAccess {
-  /** Leaves the page as if nothing had been typed. */
+  /** Leaves the page and discards its unsaved input. */
   leave: () => void;
 }
 
-/** Given by {@link AccessGate}; null while the reader may see the page. */
+/** Provided by {@link AccessGate}; null while the user may see the page. */
 export const LostAccessContext = createContext<LostAccess | null>(null);
 
-/** The lost access of the page around, or null: forms say so and submit nothing more. */
+/** The lost access of the surrounding page, or null. Forms show a notice and do not submit while it is set. */
 export function useLostAccess(): LostAccess | null {
   return use(LostAccessContext);
 }

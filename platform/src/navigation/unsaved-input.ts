@@ -1,23 +1,23 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Whether a page or dialog holds input that was typed and not saved. */
+/** The number of pages and dialogs with unsaved input. */
 export const unsavedInputStore = createStore<{ holders: number }>(() => ({ holders: 0 }));
 
 let holders = 0;
 
-/** Counts one holder more (1) or less (-1). */
+/** Adds (1) or removes (-1) a page or dialog with unsaved input. */
 export function countHolder(change: 1 | -1): void {
   holders += change;
-  // One task later: a form that releases its input and holds it again in one render has never let go of it.
+  // In a microtask: a form that removes and adds itself in one render must not be seen as saved in between.
   queueMicrotask(() => unsavedInputStore.setState({ holders }));
 }
 
-/** Whether something that was typed would be lost if the page were left now. */
+/** Whether leaving the page now would lose unsaved input. */
 export function hasUnsavedInput(): boolean {
   return unsavedInputStore.getState().holders > 0;
 }
 
-/** Calls back at once, or as soon as nothing typed would be lost. */
+/** Calls back once there is no unsaved input, or immediately when there is none. */
 export function onceNothingUnsaved(callback: () => void): void {
   if (!hasUnsavedInput()) {
     callback();

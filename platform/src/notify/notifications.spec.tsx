@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows one toast in a region named Notifications and closes it by its button', async () => {
+it('shows a toast in a region named Notifications and closes it by its button', async () => {
   render(<Notifications />);
   act(() => void notify.success('Cours créé'));
   await waitFor(() => expect(screen.getByText('Cours créé')).toBeVisible());
@@ -24,7 +24,7 @@ it('shows one toast in a region named Notifications and closes it by its button'
   expect(toastStore.getState().toast).toMatchObject({ open: false });
 });
 
-it('shows only the last of two toasts that come at once', async () => {
+it('shows only the second of two simultaneous toasts', async () => {
   render(<Notifications />);
   act(() => {
     notify.warning('Session expirée');
@@ -34,7 +34,7 @@ it('shows only the last of two toasts that come at once', async () => {
   expect(screen.queryByText('Session expirée')).toBeNull();
 });
 
-it('closes a toast after four seconds, but for a loading one', async () => {
+it('closes a toast after four seconds, except a loading one', async () => {
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   render(<Notifications />);
@@ -50,7 +50,7 @@ it('closes a toast after four seconds, but for a loading one', async () => {
   expect(toastStore.getState().toast).toMatchObject({ open: true });
 });
 
-it('would show three toasts at most, whoever else calls for one', async () => {
+it('shows at most three toasts when sonner is called directly', async () => {
   render(<Notifications />);
   act(() => {
     for (const title of ['un', 'deux', 'trois', 'quatre']) sonner(title);

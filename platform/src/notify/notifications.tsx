@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { dismissToast, type Toast, toastStore } from './toast-store.ts';
 
-/** Shows the store's toast through sonner, with the figures of docs/product.md, Notifications. Once, in the shell. */
+/** Shows the toast of the store by sonner (durations and limits: docs/product.md, Notifications). Rendered once, by the shell. */
 export function Notifications() {
   useEffect(() => {
     let presented: Toast | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // After the task that shows it: sonner forgets a dismissal that comes before the toast is drawn, and two would stay.
+    // In a new task: sonner ignores the dismissal of a toast that is not rendered yet, and two would be shown.
     const follow = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -46,7 +46,7 @@ export function Notifications() {
   );
 }
 
-/** While anything in the page is selected, sonner takes no drag of a toast for a swipe. */
+/** Clears the text selection, because sonner ignores swipes of a toast while text is selected. */
 function clearSelection({ target }: PointerEvent): void {
   if (target instanceof Element && target.closest('[data-sonner-toast]')) window.getSelection()?.removeAllRanges();
 }

@@ -1,6 +1,6 @@
 import { dismissToast, showToast } from './toast-store.ts';
 
-/** The one way to show a toast. Each call replaces the toast on screen and returns its identifier. */
+/** Shows toasts. Each call replaces the current toast and returns the identifier of the new one. */
 export const notify = {
   success: (title: string, message?: string) => showToast('success', title, message),
   info: (title: string, message?: string) => showToast('info', title, message),

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('holds one toast at a time, the last one', () => {
+it('keeps one toast at a time, the last one', () => {
   notify.success('Cours créé');
   notify.error('Erreur', 'Impossible de charger les cours');
   expect(current()).toMatchObject({ kind: 'error', title: 'Erreur', message: 'Impossible de charger les cours' });
@@ -25,7 +25,7 @@ it('marks a dismissed toast closed and removes it after 1,000,000 ms', () => {
   expect(current()).toBeNull();
 });
 
-it('does not let the late dismissal of an old toast close or remove the new one', () => {
+it('keeps the new toast when an older one is dismissed late', () => {
   const old = notify.info('Ancien');
   notify.dismiss(old);
   notify.success('Nouveau');

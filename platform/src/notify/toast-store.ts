@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 /** The five kinds of toast. A loading toast stays until it is replaced or dismissed. */
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
 
-/** The one toast of the product. */
+/** A toast of the store. */
 export interface Toast {
   id: number;
   kind: ToastKind;
@@ -15,10 +15,10 @@ export interface Toast {
 /** How long a dismissed toast stays in the store, in milliseconds (docs/product.md, Constants). */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
-/** Holds one toast at a time: showing another replaces it. */
+/** The current toast; there is at most one. */
 export const toastStore = createStore<{ toast: Toast | null }>(() => ({ toast: null }));
 
-/** Shows a toast in place of the present one. */
+/** Replaces the current toast and returns the identifier of the new one. */
 export function showToast(kind: ToastKind, title: string, message?: string): number {
   clearTimeout(removal);
   lastId += 1;
@@ -26,7 +26,7 @@ export function showToast(kind: ToastKind, title: string, message?: string): num
   return lastId;
 }
 
-/** Marks the toast closed if it is still the present one; it leaves the store much later. */
+/** Marks the toast closed if it is still the current one, and removes it after {@link TOAST_REMOVE_DELAY_MS}. */
 export function dismissToast(id: number): void {
   const { toast } = toastStore.getState();
   if (toast?.id !== id || !toast.open) return;

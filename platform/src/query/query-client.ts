@@ -1,13 +1,13 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 
-/** The cache of server data that all applications share. Failures are shown by the page, never here. */
+/** Creates the query client that all applications share. Failures are logged here and shown by the pages. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: logFailure }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // The page has its own «Réessayer»: asking again behind its back would only delay the message.
+        // Pages offer «Réessayer»; automatic retries would delay their message.
         retry: false,
         networkMode: 'always',
       },
@@ -17,6 +17,6 @@ export function createQueryClient(): QueryClient {
 }
 
 function logFailure(error: Error, { queryKey }: { queryKey: readonly unknown[] }): void {
-  // biome-ignore lint/suspicious/noConsole: the specification asks for failed loads to be logged
+  // biome-ignore lint/suspicious/noConsole: docs/product.md requires that failed loads are logged
   console.error('load failed', queryKey, error);
 }

@@ -6,7 +6,7 @@ import { readAgain, serverKey, serverQuery } from './index.ts';
 
 const stats: Stats = { webinar_listeners: 1, virtual_classes: 2, key_opinion_leaders: 3, subscribers: 4 };
 
-it('keeps what a call answered under the call and what it was asked', async () => {
+it('caches an answer under the route and its request', async () => {
   answer('GET /courses', []);
   const client = new QueryClient();
   await client.fetchQuery(serverQuery('GET /courses', { query: { level: 'Avancé' } }));
@@ -18,19 +18,19 @@ it('keeps what a call answered under the call and what it was asked', async () =
   ).toEqual([['GET /courses', { query: { level: 'Avancé' } }]]);
 });
 
-it('knows the shape of what is kept: another does not compile', () => {
+it('types the cached answer, so that another shape does not compile', () => {
   const client = new QueryClient();
   client.setQueryData(serverKey('GET /stats'), stats);
   expectTypeOf(client.getQueryData(serverKey('GET /stats'))).toEqualTypeOf<Stats | undefined>();
-  // @ts-expect-error a list is not the four numbers
+  // @ts-expect-error the answer is an object, not a list
   client.setQueryData(serverKey('GET /stats'), []);
-  // @ts-expect-error no call of the contract
+  // @ts-expect-error not a route of the contract
   serverKey('GET /nothing');
-  // @ts-expect-error a filter that the call does not have
+  // @ts-expect-error not a query parameter of the route
   serverKey('GET /courses', { query: { niveau: 'Avancé' } });
 });
 
-it('reads again every answer of the calls named, and no other', async () => {
+it('refetches every answer of the given routes, and no other', async () => {
   const client = new QueryClient();
   client.setQueryData(serverKey('GET /courses', { query: { level: 'Avancé' } }), []);
   client.setQueryData(serverKey('GET /courses/count'), { total: 0 });

@@ -2,23 +2,23 @@ import type { ApiRoute, FileRoute, OutputOf } from '@iris/contract/routes';
 import type { DataTag, QueryClient } from '@tanstack/react-query';
 import { api, type PlainRoute, type RequestOf } from '../api/index.ts';
 
-/** A call that reads JSON. */
+/** A GET route with a JSON answer. */
 export type ReadRoute = Exclude<Extract<ApiRoute, `GET ${string}`>, FileRoute>;
 
 type RequestArguments<R extends ReadRoute> = R extends PlainRoute ? [request?: RequestOf<R>] : [request: RequestOf<R>];
 
-/** Where the cache keeps what a call answered. The type knows its shape: `setQueryData` takes no other. */
+/** Cache key of the answer of a route, typed with its shape: `setQueryData` accepts no other. */
 export type ServerKey<R extends ReadRoute> = DataTag<readonly [R, ...RequestOf<R>[]], OutputOf<R>, Error>;
 
 /**
- * The place of an answer in the cache that all applications share: the call and what it was asked. No key is written
- * by hand, so that two applications never keep two shapes in one place.
+ * The cache key of an answer: the route and its request. All keys are built here, because the applications share the
+ * cache and must not store different shapes under one key.
  */
 export function serverKey<R extends ReadRoute>(route: R, ...request: RequestArguments<R>): ServerKey<R> {
   return [route, ...request] as unknown as ServerKey<R>;
 }
 
-/** Key and reading of a call, for `useQuery`. */
+/** Query options of a route for `useQuery`: cache key and function. */
 export function serverQuery<R extends ReadRoute>(route: R, ...request: RequestArguments<R>) {
   const [asked] = request;
   return {
@@ -27,7 +27,7 @@ export function serverQuery<R extends ReadRoute>(route: R, ...request: RequestAr
   };
 }
 
-/** Reads again whatever these calls answered, each with all it was ever asked; resolves once what is shown is there. */
+/** Invalidates every cached answer of these routes; resolves once those in use have been fetched again. */
 export async function readAgain(client: QueryClient, routes: readonly ReadRoute[]): Promise<void> {
   await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: [route] })));
 }

@@ -24,7 +24,7 @@ function Owner({ call, onFirstRender }: OwnerProps) {
   return <p>{mutation.isPending ? 'en cours' : 'au repos'}</p>;
 }
 
-/** Draws a component that holds a mutation, and gives the mutation as it was first rendered. */
+/** Renders a component with a mutation, and returns the mutation of its first render. */
 function mount(call: OwnerProps['call']): Mutation<Order, unknown> {
   const rendered: Mutation<Order, unknown>[] = [];
   renderPage(<Owner call={call} onFirstRender={(mutation) => rendered.push(mutation)} />);
@@ -33,7 +33,7 @@ function mount(call: OwnerProps['call']): Mutation<Order, unknown> {
   return first;
 }
 
-it('starts once in one tick, before anything is rendered again', async () => {
+it('starts once when called twice in one tick, before the next render', async () => {
   const call = vi.fn(() => Promise.resolve('done'));
   const { mutate, mutateAsync } = mount(call);
   await act(async () => {
@@ -45,7 +45,7 @@ it('starts once in one tick, before anything is rendered again', async () => {
   await toastSays('success', 'Envoyé', 'un');
 });
 
-it('starts once while it runs, and again afterwards', async () => {
+it('does not start again while it runs, and does afterwards', async () => {
   let finish = () => {};
   const call = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const { mutate } = mount(call);
@@ -59,7 +59,7 @@ it('starts once while it runs, and again afterwards', async () => {
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
 });
 
-it('can be started again after a failure, which is said', async () => {
+it('shows a failure and can be started again after it', async () => {
   answer('DELETE /courses/:id', () => problem('course_not_found'));
   const call = vi.fn(({ id }: Order) => api.call('DELETE /courses/:id', { params: { id } }));
   const { mutate } = mount(call);

@@ -11,37 +11,37 @@ interface ToastText {
   message?: string;
 }
 
-/** What a change asks for, and what is said and read again afterwards. */
+/** The call of a mutation, its toasts, and the queries that it invalidates. */
 export interface MutationOptions<Input, Result> {
   call: (input: Input) => Promise<Result>;
   /** Runs once the call has succeeded, before the toast. */
   onSuccess?: (result: Result, input: Input) => void;
   success: (input: Input, result: Result) => ToastText;
-  /** The sentence of the error toast when the server gives no reason. */
+  /** Text of the error toast when the server's answer has no `detail`. */
   failure: string | ((input: Input, error: Error) => string);
   /** Title of the error toast; «Erreur» when absent. */
   failureTitle?: string;
-  /** Failures that the page explains itself. */
+  /** Whether a failure gets no toast because the page shows it. */
   isSilent?: (error: unknown) => boolean;
-  /** Calls to make again before the change counts as finished, also when the server refuses it. */
+  /** Routes to fetch again before the mutation ends, also when the server rejects it. */
   invalidates?: readonly ReadRoute[];
 }
 
-/** A change that can be started, and how it stands. */
+/** A mutation and its state. */
 export interface Mutation<Input, Result> {
-  /** Starts the change; does nothing while one runs. Failures are shown as a toast. */
+  /** Starts the mutation, or does nothing while it is running. Failures are shown as a toast. */
   mutate: (input: Input) => void;
-  /** Starts the change, or joins the one that runs. @throws what the call throws. */
+  /** Starts the mutation, or returns the promise of the running one. @throws the error of the call. */
   mutateAsync: (input: Input) => Promise<Result>;
   isPending: boolean;
   isSuccess: boolean;
-  /** The input of the last change. */
+  /** The input of the last run. */
   variables: Input | undefined;
 }
 
 /**
- * The one way to change something on the server. A change is locked in the tick it starts, whatever has been rendered,
- * and clicks at the same place are ignored until its result has been seen.
+ * Runs changes on the server. A mutation is locked synchronously when it starts, before the next render, and clicks at
+ * the same position are ignored until half a second after its result is shown.
  */
 export function useMutation<Input, Result>(options: MutationOptions<Input, Result>): Mutation<Input, Result> {
   const running = useRef<Promise<Result>>(undefined);
@@ -71,7 +71,7 @@ export function useMutation<Input, Result>(options: MutationOptions<Input, Resul
   };
 }
 
-/** The toasts of a change, and the queries it makes out of date. */
+/** The callbacks that show the toasts of a mutation and invalidate queries. */
 function useFeedback<Input, Result>(options: MutationOptions<Input, Result>) {
   const { call, success, failure, failureTitle = 'Erreur', isSilent, invalidates = [] } = options;
   const queryClient = useQueryClient();
@@ -87,7 +87,7 @@ function useFeedback<Input, Result>(options: MutationOptions<Input, Result>) {
       if (!isSilent?.(error)) {
         notify.error(failureTitle, detailOf(error, typeof failure === 'function' ? failure(input, error) : failure));
       }
-      // A refusal means that the page was out of date; an outage says nothing about it.
+      // A rejection means that the page was out of date; an outage does not.
       if (!isUnavailable(error)) await readAgain(queryClient, invalidates);
     },
   };

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('starting', () => {
-  it('asks nothing without a stored token', async () => {
+  it('makes no call without a stored token', async () => {
     await startSession();
     expect(state()).toEqual({ status: 'signed_out', user: null });
   });
@@ -32,7 +32,7 @@ describe('starting', () => {
     expect(state()).toEqual({ status: 'signed_in', user });
   });
 
-  it('removes a token the server refuses, logs it, and stays logged out', async () => {
+  it('removes a token that the server rejects, logs the failure, and stays logged out', async () => {
     localStorage.setItem('token', 'old');
     answer('GET /auth/me', () => problem('authentication_required'));
     await startSession();
@@ -41,7 +41,7 @@ describe('starting', () => {
     expect(logged).toHaveBeenCalled();
   });
 
-  it('keeps the token when the service is away, and succeeds once it is back', async () => {
+  it('keeps the token during an outage, and signs in once the service is back', async () => {
     localStorage.setItem('token', 'abc');
     answer('GET /auth/me', () => problem('database_unavailable'));
     await startSession();
@@ -72,7 +72,7 @@ describe('logging in and out', () => {
     expect(state()).toEqual({ status: 'signed_out', user: null });
   });
 
-  it('ends the session when a later call finds the token no longer accepted', async () => {
+  it('ends the session when a later call is rejected with 401', async () => {
     localStorage.setItem('token', 'abc');
     sessionStore.setState({ status: 'signed_in', user });
     answer('GET /enrollments/my-courses', () => problem('authentication_required'));
@@ -85,7 +85,7 @@ describe('logging in and out', () => {
   });
 });
 
-it('learns of changed rights when a call is refused, and says so', async () => {
+it('updates changed rights when a call is denied, and notifies the user', async () => {
   localStorage.setItem('token', 'abc');
   const admin = fixtures.admin({ manage_stats: true });
   const revoked = { ...admin, role: 'student' as const, permissions: fixtures.user().permissions };
@@ -97,7 +97,7 @@ it('learns of changed rights when a call is refused, and says so', async () => {
   expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title: 'Droits modifiés' });
 });
 
-it('says once that rights have changed when several calls are refused together', async () => {
+it('notifies once of changed rights when several calls are denied together', async () => {
   localStorage.setItem('token', 'abc');
   sessionStore.setState({ status: 'signed_in', user: fixtures.admin({ manage_users: true }) });
   answer('GET /admin/users', () => problem('permission_denied'));
@@ -107,13 +107,13 @@ it('says once that rights have changed when several calls are refused together',
   const stop = toastStore.subscribe(({ toast }) => warned(toast?.title));
   await Promise.allSettled([api.call('GET /admin/users'), api.call('GET /admin/users')]);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
-  // Asked last, answered last: both refusals have been dealt with.
+  // Answered after both denials have been handled.
   await api.call('GET /auth/me');
   stop();
   expect(warned.mock.calls.filter(([title]) => title === 'Droits modifiés')).toHaveLength(1);
 });
 
-it('allows what the server sent, and only all of it together', () => {
+it('grants only permissions that the server sent, and several only if all are held', () => {
   const admin = fixtures.admin({ manage_courses: true });
   expect(can(admin, 'manage_courses')).toBe(true);
   expect(can(admin, 'manage_courses', 'can_delete')).toBe(false);

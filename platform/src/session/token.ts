@@ -1,6 +1,6 @@
 const KEY = 'token';
 
-/** The stored bearer token; null when there is none or the browser refuses storage. */
+/** The stored bearer token, or null. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(KEY) ?? fallback;
@@ -9,19 +9,19 @@ export function readToken(): string | null {
   }
 }
 
-/** Keeps the token, or forgets it when null. */
+/** Stores the token, or removes it when null. */
 export function writeToken(token: string | null): void {
   fallback = null;
   try {
     if (token === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, token);
   } catch {
-    // Storage is refused: the session then lasts as long as the page.
+    // Without access to storage the session lasts until the page is closed.
     fallback = token;
   }
 }
 
-/** Calls back when another tab has logged in or out. */
+/** Calls back when another tab logs in or out. */
 export function onTokenChangedElsewhere(listener: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === KEY || event.key === null) listener();

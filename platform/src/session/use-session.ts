@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { type SessionState, sessionStore } from './session.ts';
 
-/** The current session, following its changes. */
+/** The current session; renders again when it changes. */
 export function useSession(): SessionState {
   return useStore(sessionStore);
 }

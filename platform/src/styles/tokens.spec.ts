@@ -5,7 +5,7 @@ import { contrast, type Oklch, parseHex, STEPS, SURFACE, toHex, toLuminance } fr
 
 const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
 
-/** A step of the palette: fixed, or taking hue and chroma (up to a cap) from one of the theme's colors. */
+/** A step of the palette: a fixed color, or the hue and chroma (limited by a cap) of one of the theme's colors. */
 interface Step {
   lightness: number;
   chroma: number;
@@ -22,7 +22,7 @@ const brands = Object.fromEntries([...css.matchAll(/--brand-(\w+): (#\w{6});/g)]
 const GROUNDS = ['paper', 'surface', 'sunken'];
 const TINTED = ['primary', 'secondary', 'accent', 'danger', 'success'];
 
-/** Text or edge, what it stands on, the least contrast. */
+/** Text or edge, its background, the minimum contrast. */
 const REQUIREMENTS: [string, string, number][] = [
   ...GROUNDS.flatMap((ground): [string, string, number][] => [
     ['ink', ground, 7],
@@ -49,12 +49,12 @@ const REQUIREMENTS: [string, string, number][] = [
 ];
 
 describe.each(MODES)('%s palette', (mode) => {
-  it('keeps every text and edge readable on its ground, whatever colors are chosen', () => {
+  it('keeps every text and edge readable on its background, for all theme colors', () => {
     const broken = REQUIREMENTS.filter(([front, back, least]) => worst(front, back, mode) < least);
     expect(broken).toEqual([]);
   });
 
-  it('has fallbacks that are the very colors of the default theme', () => {
+  it('has fallbacks equal to the colors of the default theme', () => {
     const [light, dark] = css.matchAll(/\{\n([^{}]*--paper: #[^}]*)\}/g);
     const block = (mode === 'light' ? light : dark)?.[1] ?? '';
     const written = [...block.matchAll(/--([\w-]+): (#\w{6})/g)].filter(([, name = '']) => !name.startsWith('brand'));
@@ -63,16 +63,16 @@ describe.each(MODES)('%s palette', (mode) => {
   });
 });
 
-it('begins with the colors that the contract gives the theme', () => {
+it('starts from the default colors of the contract', () => {
   const { primaryColor: primary, secondaryColor: secondary, accentColor: accent } = THEME_DEFAULTS;
   expect(brands).toEqual({ primary, secondary, accent });
 });
 
-it('has the steps that a chosen color is judged by', () => {
+it('has the same steps as the readability check of a chosen color', () => {
   for (const [role, steps] of Object.entries(STEPS)) {
     const names = { fill: role, on: `on-${role}`, ink: `${role}-ink`, soft: `${role}-soft` };
     for (const [step, name] of Object.entries(names)) {
-      // Text on the secondary color is that of the primary one.
+      // Text on the secondary color uses the token of the primary one.
       const token = name === 'on-secondary' ? 'on-primary' : name;
       for (const mode of MODES) {
         const { lightness, chroma } = stepOf(token, mode);
@@ -111,7 +111,7 @@ function stepOf(name: string, mode: Mode): Step {
   return step;
 }
 
-/** The darkest and the lightest a step can become over all hues and all saturations. */
+/** The minimum and maximum luminance of a step over all hues and chromas. */
 function extremes(name: string, mode: Mode): number[] {
   const { lightness, chroma, hue } = stepOf(name, mode);
   if (hue !== undefined) return [toLuminance([lightness, chroma, hue])];

@@ -4,7 +4,7 @@ import type { Course } from '@iris/contract/courses';
 import { effectivePermissions, type PermissionSet } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 
-/** Things of the contract with sensible values, each changeable. */
+/** Factories of the contract's entities with default values, each of which can be overridden. */
 export const fixtures = {
   user: (more: Partial<User> = {}): User => ({
     _id: nextId(),

@@ -7,13 +7,13 @@ import { Notifications } from '../notify/index.ts';
 import { createQueryClient } from '../query/index.ts';
 
 interface Options {
-  /** Address of the page, with its query. */
+  /** Initial address, with its query; `/` by default. */
   at?: string;
-  /** Router state the page is opened with. */
+  /** Router state of the initial address. */
   state?: unknown;
 }
 
-/** Draws a page as the shell would, and gives a user to act on it. `address()` tells where the page has led since. */
+/** Renders a page like the shell does. Returns a simulated user, and `address()` for the current address. */
 export function renderPage(page: ReactElement, { at = '/', state }: Options = {}) {
   const url = new URL(at, 'http://localhost');
   const entry = { pathname: url.pathname, search: url.search, state };

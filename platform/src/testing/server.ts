@@ -3,13 +3,13 @@ import type { ApiRoute, FileRoute, OutputOf } from '@iris/contract/routes';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The API as page specs see it: it knows no call until a spec says what it answers. */
+/** Mock of the API for page specs, without answers until a spec adds them by {@link answer}. */
 export const server = setupServer();
 
-/** What a call answers in a spec: what the contract says, or any response for what goes wrong. */
+/** A mock answer of a route: its typed output, or any response to simulate a failure. */
 type ReplyOf<R extends ApiRoute> = (R extends FileRoute ? never : OutputOf<R>) | Response | undefined;
 
-/** Makes a call of the contract answer this from now on; a function is given the request. */
+/** Sets the mock answer of a route for the rest of the spec; a function receives the request. */
 export function answer<R extends ApiRoute>(
   route: R,
   reply: ReplyOf<R> | ((request: Request) => ReplyOf<R> | Promise<ReplyOf<R>>),
@@ -25,7 +25,7 @@ export function answer<R extends ApiRoute>(
   );
 }
 
-/** A failure of the contract, as the API would send it. */
+/** A problem response with an error code of the contract, like the API's. */
 export function problem(code: ErrorCode, more: Partial<Problem> = {}): Response {
   const { status, detail } = ERRORS[code];
   return HttpResponse.json(

@@ -5,10 +5,10 @@ import { toastStore } from '../notify/index.ts';
 import { server } from './server.ts';
 import { signInAs } from './sign-in-as.ts';
 
-// Searches wait for a pause in typing, and machines that test are busy.
+// Searches are debounced, and test machines may be slow.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom has none of these; components only need them not to throw.
+// Not implemented by jsdom; components only require that they exist.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     matches: false,

@@ -1,7 +1,7 @@
 import type { User } from '@iris/contract/users';
 import { sessionStore } from '../session/index.ts';
 
-/** Puts this account (or nobody) in the session, as if the server had just said so. */
+/** Sets the account of the session, or signs out with null, without a call. */
 export function signInAs(user: User | null): void {
   sessionStore.setState({ status: user ? 'signed_in' : 'signed_out', user });
 }

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ToastKind } from '../notify/index.ts';
 
-/** Waits for a toast of this kind with this title and, below it, this message. */
+/** Waits for a toast with this kind, title and message. */
 export function toastSays(kind: ToastKind, title: string, message = ''): Promise<void> {
   return waitFor(() => {
     const toasts = [...document.querySelectorAll(`[data-sonner-toast][data-type="${kind}"]`)];

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-it('applies what the server says and fills the rest with defaults', async () => {
+it('applies the theme of the server and fills missing fields with defaults', async () => {
   answer('GET /config/theme', () => Response.json({ siteName: 'Clinique', primaryColor: '#aa3300', heroTitle: '' }));
   await startTheme();
   expect(themeStore.getState()).toEqual({ ...THEME_DEFAULTS, siteName: 'Clinique', primaryColor: '#aa3300' });
@@ -18,7 +18,7 @@ it('applies what the server says and fills the rest with defaults', async () => 
   expect(variable('--brand-accent')).toBe(THEME_DEFAULTS.accentColor);
 });
 
-it('keeps the looks seen last when the service is away', async () => {
+it('keeps the cached theme during an outage', async () => {
   answer('GET /config/theme', () => Response.json({ siteName: 'Clinique' }));
   await startTheme();
   applyTheme({});
@@ -27,27 +27,27 @@ it('keeps the looks seen last when the service is away', async () => {
   expect(themeStore.getState().siteName).toBe('Clinique');
 });
 
-it('fills what a copy of before the address lacks', async () => {
+it('fills the address missing from an older cached theme', async () => {
   localStorage.setItem('siteConfig', JSON.stringify({ siteName: 'Clinique', footerText: 'Lyon' }));
   answer('GET /config/theme', () => problem('database_unavailable'));
   await startTheme();
   expect(themeStore.getState()).toEqual({ ...THEME_DEFAULTS, siteName: 'Clinique', footerText: 'Lyon' });
 });
 
-it('never lets an unusable color or a foreign key in', () => {
+it('ignores invalid colors and unknown keys', () => {
   applyTheme({ primaryColor: 'red; background: url(x)', nonsense: 'x' } as object);
   expect(themeStore.getState()).toEqual(THEME_DEFAULTS);
   expect(variable('--brand-primary')).toBe(THEME_DEFAULTS.primaryColor);
 });
 
-it('survives a corrupt copy in the browser', async () => {
+it('ignores a corrupt cached theme', async () => {
   localStorage.setItem('siteConfig', '{oops');
   answer('GET /config/theme', () => Response.json({}));
   await startTheme();
   expect(themeStore.getState()).toEqual(THEME_DEFAULTS);
 });
 
-it('forgets the local copy on reset and shows what the server has', async () => {
+it('removes the cached theme on reset and applies the theme of the server', async () => {
   answer('GET /config/theme', () => Response.json({ siteName: 'Ancien' }));
   await startTheme();
   answer('GET /config/theme', () => Response.json({}));
@@ -56,7 +56,7 @@ it('forgets the local copy on reset and shows what the server has', async () => 
   expect(localStorage.getItem('siteConfig')).toBe('{}');
 });
 
-it('forgets the local copy on reset even when the server cannot be asked', async () => {
+it('removes the cached theme on reset even when the server cannot be reached', async () => {
   answer('GET /config/theme', () => Response.json({ siteName: 'Ancien' }));
   await startTheme();
   answer('GET /config/theme', () => problem('database_unavailable'));

@@ -11,38 +11,38 @@ const VARIABLES = {
   accentColor: '--brand-accent',
 } as const;
 
-/** The site's appearance and contact details, the defaults until the server has answered. */
+/** Store of the theme; has the default values until a theme is loaded. */
 export const themeStore = createStore<Theme>(() => ({ ...THEME_DEFAULTS }));
 
-/** Applies what was seen last, then what the server says. Never throws: without an answer the site keeps its looks. */
+/** Applies the cached theme, then the theme of the server. Never throws: during an outage the cached theme stays. */
 export async function startTheme(): Promise<void> {
   applyTheme(readCache());
   try {
     await reloadTheme();
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: a silent failure of the specification, logged and nothing else
+    // biome-ignore lint/suspicious/noConsole: docs/product.md requires that this failure is logged only
     console.error('theme load failed', error);
   }
 }
 
-/** Reads the theme from the server, applies and keeps it. @throws {ApiError} */
+/** Loads the theme from the server, applies and caches it. @throws {ApiError} when the server cannot be reached */
 export async function reloadTheme(): Promise<void> {
   keepTheme(await api.call('GET /config/theme', { anonymous: true }));
 }
 
-/** Shows a theme at once, and first thing at the next load. */
+/** Applies a theme and caches it in the browser for the next load. */
 export function keepTheme(input: ThemeInput): void {
   applyTheme(input);
   writeCache(input);
 }
 
-/** Forgets the locally stored site config and reloads the theme from the server. @throws {ApiError} */
+/** Removes the cached theme and loads it from the server. @throws {ApiError} when the server cannot be reached */
 export async function resetTheme(): Promise<void> {
   writeCache(null);
   await reloadTheme();
 }
 
-/** Shows a theme at once, as {@link completeTheme} understands it. */
+/** Applies a theme, completed by {@link completeTheme}, without caching it. */
 export function applyTheme(input: ThemeInput): void {
   const theme = completeTheme(input);
   themeStore.setState(theme, true);
@@ -51,7 +51,7 @@ export function applyTheme(input: ThemeInput): void {
   }
 }
 
-/** The theme that an input stands for: an absent, empty or unusable value means the default. */
+/** Fills a theme with the default for every absent, empty or invalid value. */
 export function completeTheme(input: ThemeInput): Theme {
   const given = Object.entries(input).filter(
     ([key, value]) => key in THEME_DEFAULTS && typeof value === 'string' && value !== '' && isUsable(key, value),
@@ -77,6 +77,6 @@ function writeCache(theme: ThemeInput | null): void {
     if (theme) localStorage.setItem(KEY, JSON.stringify(theme));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is refused: the theme is then read from the server at each load.
+    // Without access to storage the theme is loaded from the server each time.
   }
 }

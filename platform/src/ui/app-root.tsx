@@ -7,7 +7,7 @@ interface AppRootProps {
   children: ReactNode;
 }
 
-/** The root of a remote: its utilities hold inside `.app-<name>` only. */
+/** Root element of a remote; the remote's utilities apply inside `.app-<name>` only. */
 export function AppRoot({ name, children }: AppRootProps) {
   const scope = `app-${name}`;
   return (
@@ -17,7 +17,7 @@ export function AppRoot({ name, children }: AppRootProps) {
   );
 }
 
-/** The class of the surrounding remote; what is drawn elsewhere in the document, such as a dialog, has to repeat it. */
+/** The class of the surrounding AppRoot, for elements outside of it in the document, such as dialogs. */
 export function useAppScope(): string {
   return useContext(Scope);
 }

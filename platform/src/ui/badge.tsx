@@ -2,7 +2,7 @@ import type { Level } from '@iris/contract/levels';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** What a badge says by its color, besides its word. */
+/** Color of a badge. */
 type BadgeTone = 'neutral' | 'primary' | 'secondary' | 'accent' | 'success' | 'danger';
 
 interface BadgeProps {
@@ -12,7 +12,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A pill with a word. */
+/** A small label with an optional icon. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span
@@ -33,7 +33,7 @@ interface LevelBadgeProps {
   className?: string;
 }
 
-/** A course level by shape and word: one, two or three arcs around the pupil. */
+/** A course level as text and as a drawing of one, two or three arcs. */
 export function LevelBadge({ level, className }: LevelBadgeProps) {
   const arcs = ARCS[level];
   return (

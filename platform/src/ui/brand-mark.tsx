@@ -4,11 +4,11 @@ import { cardSource } from './picture.tsx';
 
 interface BrandMarkProps {
   siteName: string;
-  /** Empty for the academy's own mark. */
+  /** Address of the logo; empty for the academy's own. */
   logoUrl: string;
 }
 
-/** A site's mark and name; a logo that cannot be shown gives way to the academy's mark. */
+/** Logo and name of the site; a logo that cannot be loaded is replaced by the academy's own. */
 export function BrandMark({ siteName, logoUrl }: BrandMarkProps) {
   const [broken, setBroken] = useState('');
   return (

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-it('says what it is busy with, and cannot be pressed meanwhile', () => {
+it('shows its busy label and is disabled while busy', () => {
   const { rerender } = render(<Button busyLabel="Connexion...">Se connecter</Button>);
   expect(screen.getByRole('button', { name: 'Se connecter' })).toBeEnabled();
   rerender(
@@ -15,12 +15,12 @@ it('says what it is busy with, and cannot be pressed meanwhile', () => {
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
-it('keeps both labels in the page, so that its width is that of the longer', () => {
+it('keeps both labels in the page, so that its width does not change', () => {
   render(<Button busyLabel="Enregistrement...">OK</Button>);
   expect(screen.getByRole('button', { name: 'OK' })).toHaveTextContent('OKEnregistrement...');
 });
 
-it('does not submit the form around it unless told to', () => {
+it('does not submit the surrounding form by default', () => {
   const handleSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={handleSubmit}>

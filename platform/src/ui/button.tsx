@@ -4,10 +4,10 @@ import { useLostAccess } from '../navigation/index.ts';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
-/** `primary`: the one thing to do on a screen. `brand`: the action of a repeated item. */
+/** `primary`: the main action of a screen. `brand`: the action of a list item. */
 type ButtonVariant = 'primary' | 'brand' | 'secondary' | 'ghost' | 'danger';
 
-/** `sm` in dense rows, `lg` in heroes and banners. */
+/** `sm` for dense rows, `lg` for heroes and banners. */
 type ButtonSize = 'sm' | 'md' | 'lg';
 
 interface Look {
@@ -18,13 +18,13 @@ interface Look {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** A request runs: the button is disabled and keeps its width. */
+  /** A request is running: the button is disabled and keeps its width. */
   busy?: boolean | undefined;
-  /** Shown in place of the label while busy. */
+  /** Replaces the label while busy. */
   busyLabel?: string | undefined;
 }
 
-/** A button; `type="button"` unless told otherwise. On a page whose reader has lost access the main action is disabled. */
+/** A button of type `button` by default. Its primary variant is disabled on pages to which the user has lost access. */
 export function Button({ variant, size, icon, busy, busyLabel, className, disabled, children, ...rest }: ButtonProps) {
   const isLost = useLostAccess() !== null && (rest.type === 'submit' || variant === 'primary');
   return (
@@ -35,7 +35,7 @@ export function Button({ variant, size, icon, busy, busyLabel, className, disabl
       disabled={disabled || busy || isLost}
       className={classes(buttonClass(variant, size), busy ? 'cursor-progress' : DISABLED, className)}
     >
-      {/* Both labels share one cell, so that the button is as wide as the longer one, busy or not. */}
+      {/* Both labels share one grid cell, so that the button always has the width of the longer one. */}
       <span className="grid place-items-center">
         <span className={cell(busy)} aria-hidden={busy && busyLabel ? true : undefined}>
           {icon}
@@ -52,7 +52,7 @@ export function Button({ variant, size, icon, busy, busyLabel, className, disabl
   );
 }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ComponentProps<typeof Link> & Look) {
   return (
     <Link {...rest} className={classes(buttonClass(variant, size), className)}>

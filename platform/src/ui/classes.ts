@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false or absent. */
+/** Joins class names, omitting false, null and undefined. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

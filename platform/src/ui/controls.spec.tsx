@@ -11,7 +11,7 @@ function Search() {
   return <SearchField label="Rechercher un cours" value={value} onChange={setValue} />;
 }
 
-it('gives the focus back to the search field once it is cleared', async () => {
+it('focuses the search field after it is cleared', async () => {
   render(<Search />);
   const field = screen.getByRole('searchbox', { name: 'Rechercher un cours' });
   expect(screen.queryByRole('button', { name: 'Effacer la recherche' })).not.toBeInTheDocument();
@@ -21,7 +21,7 @@ it('gives the focus back to the search field once it is cleared', async () => {
   expect(field).toHaveFocus();
 });
 
-it('shows which filter is pressed, and how many each would leave', async () => {
+it('shows which filter is pressed, and the count of each', async () => {
   const handleChange = vi.fn();
   const options = [
     { value: 'all', label: 'Tous', count: 12 },
@@ -35,7 +35,7 @@ it('shows which filter is pressed, and how many each would leave', async () => {
   expect(handleChange).toHaveBeenCalledWith('new');
 });
 
-it('says a failure aloud and offers to try again', async () => {
+it('announces a failure and offers to try again', async () => {
   const handleRetry = vi.fn();
   render(<ErrorState message="Impossible de charger les cours" onRetry={handleRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Impossible de charger les cours');

@@ -2,7 +2,7 @@ import { formatNumber } from '../format/index.ts';
 import { classes } from './classes.ts';
 
 interface FilterButtonsProps<Value extends string> {
-  /** What is being filtered, for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
@@ -10,7 +10,7 @@ interface FilterButtonsProps<Value extends string> {
   className?: string;
 }
 
-/** Toggle buttons of which one is pressed. */
+/** A group of toggle buttons, one of which is pressed. */
 export function FilterButtons<Value extends string>(props: FilterButtonsProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these buttons submit nothing

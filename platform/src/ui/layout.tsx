@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** The page's measure: at most 1,200 px, with margins that follow the screen. */
+/** Centers the page's content at a width of at most 1,200 px, with responsive margins. */
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classes('mx-auto w-full max-w-page px-5 sm:px-8', className)} />;
 }
@@ -10,9 +10,9 @@ interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'article' | 'section' | 'li';
 }
 
-/** The one raised surface: hairline border, one elevation. */
+/** A raised surface with a border. */
 export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
-  // The tag is chosen at run time, so its ref cannot be typed per tag; all are plain HTML elements.
+  // The tag is chosen at run time, so its ref cannot be typed per tag.
   const Element = Tag as 'div';
   return <Element {...rest} className={classes('rounded-md border border-line bg-surface shadow-raised', className)} />;
 }
@@ -24,7 +24,7 @@ interface StatCardProps {
   className?: string;
 }
 
-/** A figure and its name; place several in a `<dl>`. */
+/** A number and its label; to be placed in a `<dl>`. */
 export function StatCard({ label, value, icon, className }: StatCardProps) {
   return (
     <Card className={classes('flex flex-col gap-3 p-4 sm:p-5', className)}>

@@ -6,7 +6,7 @@ import { LoadFailure } from './load-failure.tsx';
 
 const failed = { error: new ApiError(0), isLoadingError: true, isFetching: false, refetch: vi.fn() };
 
-it('says what could not be loaded and why, and tries again when asked', async () => {
+it('shows what could not be loaded and why, and fetches again on «Réessayer»', async () => {
   render(<LoadFailure query={failed} message="Impossible de charger les cours" />);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Impossible de charger les cours. Vérifiez votre connexion, puis réessayez.',
@@ -15,7 +15,7 @@ it('says what could not be loaded and why, and tries again when asked', async ()
   expect(failed.refetch).toHaveBeenCalledOnce();
 });
 
-it('says nothing while there is something to show', () => {
+it('shows nothing while there is data', () => {
   render(<LoadFailure query={{ ...failed, isLoadingError: false }} message="Impossible de charger les cours" />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

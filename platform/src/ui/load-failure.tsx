@@ -2,14 +2,14 @@ import { detailOf } from '../api/index.ts';
 import { ErrorState } from './states.tsx';
 
 interface LoadFailureProps {
-  /** The query, as the query library describes it. */
+  /** The result of `useQuery`. */
   query: { error: Error | null; isLoadingError: boolean; isFetching: boolean; refetch: () => unknown };
-  /** What could not be loaded, as a sentence without its full stop. */
+  /** French sentence on what could not be loaded, without its full stop. */
   message: string;
   className?: string;
 }
 
-/** Says, in place of what a query has never loaded, why it is not there, with «Réessayer»; nothing otherwise. */
+/** Shows the failure of a query that has no data yet, with «Réessayer»; otherwise renders nothing. */
 export function LoadFailure({ query, message, className }: LoadFailureProps) {
   if (!query.isLoadingError) return null;
   return (

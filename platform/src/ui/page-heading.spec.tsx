@@ -19,14 +19,14 @@ function Pages() {
   );
 }
 
-it('takes the focus after a navigation, never when the page is first loaded', async () => {
+it('takes the focus after a navigation, but not when the page is first loaded', async () => {
   render(<Pages />);
   expect(screen.getByRole('heading', { name: 'Bienvenue' })).not.toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'Cours' }));
   expect(screen.getByRole('heading', { name: 'Nos Cours' })).toHaveFocus();
 });
 
-it('names the page in the browser, with the name of the site', async () => {
+it('sets the document title, with the name of the site', async () => {
   render(<Pages />);
   expect(document.title).toBe('Accueil · Académie Iris');
   await userEvent.click(screen.getByRole('link', { name: 'Cours' }));

@@ -5,16 +5,16 @@ import { usePageTitle } from './page-title.ts';
 
 interface PageHeadingProps {
   children: ReactNode;
-  /** The browser's title of the page; without it the site's own. */
+  /** The document title; the name of the site when absent. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
-/** The page's h1. Arriving by a link, the focus goes to it, so that a screen reader says where one is. */
+/** The page's h1. After a navigation it takes the focus, so that screen readers announce the new page. */
 export function PageHeading({ children, title, className = 'text-4xl' }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  // The router calls the entry the browser loaded 'default': there the reading starts at the top of the document.
+  // The router's key of the first history entry is 'default': after a load, screen readers start at the top.
   const readFrom = useRef(key === 'default' ? pathname : null);
   usePageTitle(title ?? (typeof children === 'string' ? children : undefined));
 

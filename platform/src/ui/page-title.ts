@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTheme } from '../theme/index.ts';
 
-/** Names the page in the browser: « Nos Cours · Académie Iris ». Without a title, the site's name and tagline. */
+/** Sets the document title, « Nos Cours · Académie Iris »; without a title, the site's name and tagline. */
 export function usePageTitle(title?: string): void {
   const { siteName, siteTagline } = useTheme();
   useEffect(() => {

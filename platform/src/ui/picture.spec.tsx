@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Picture } from './picture.tsx';
 
-it('holds its place, and waits to be near before it loads', () => {
+it('reserves its space, and loads lazily', () => {
   render(<Picture src="/a.svg" alt="Fond d'œil" />);
   const image = screen.getByRole('img', { name: "Fond d'œil" });
   expect(image).toHaveAttribute('loading', 'lazy');
@@ -10,7 +10,7 @@ it('holds its place, and waits to be near before it loads', () => {
   expect(image).toHaveAttribute('height', '360');
 });
 
-it('becomes a drawing of the same name when its address leads nowhere, and tries the next address', () => {
+it('is replaced by a drawing with the same name when it cannot be loaded, and tries the next address', () => {
   const { rerender } = render(<Picture src="/broken.svg" alt="Fond d'œil" />);
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByRole('img', { name: "Fond d'œil" }).tagName).toBe('svg');
@@ -25,7 +25,7 @@ it.each([
   ['https://example.org/api/images/a', 'https://example.org/api/images/a'],
   ['http://example.org/a.png', 'https://example.org/a.png'],
   [`${location.origin}/a.png`, `${location.origin}/a.png`],
-])('asks for the width of a card only where it exists, and for nothing in the clear: %s', (src, expected) => {
+])('requests the small version where it exists, and only by https: %s', (src, expected) => {
   render(<Picture src={src} alt="Fond d'œil" />);
   expect(screen.getByRole('img')).toHaveAttribute('src', expected);
 });

@@ -4,25 +4,25 @@ import { RingsDrawing } from './rings-drawing.tsx';
 
 interface PictureProps {
   src: string;
-  /** What it shows; empty when the text beside it already says so. */
+  /** Text alternative; empty when adjacent text already contains it. */
   alt: string;
-  /** Load at once: only for what is seen without scrolling. */
+  /** Loads immediately; only for images visible without scrolling. */
   eager?: boolean;
-  /** Show the whole of it, whatever its shape, rather than fill the frame. */
+  /** Fits the whole image into the frame instead of covering it. */
   whole?: boolean;
-  /** Called when its address leads nowhere. */
+  /** Called when the image cannot be loaded. */
   onBroken?: (src: string) => void;
   className?: string;
 }
 
-/** A 16:9 picture that holds its place, and turns into a drawing when its address leads nowhere. */
+/** An image in a 16:9 frame, replaced by a drawing when it cannot be loaded. */
 export function Picture({ src, alt, eager, whole, onBroken, className }: PictureProps) {
   const [failedSource, setFailedSource] = useState('');
   const handleFailure = (source: string) => {
     setFailedSource(source);
     onBroken?.(source);
   };
-  // A picture may have failed before React listens, when the page was rendered ahead.
+  // On a prerendered page the image may have failed before React adds its listener.
   const checkEarlyFailure = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedSource(src);
@@ -55,15 +55,15 @@ export function Picture({ src, alt, eager, whole, onBroken, className }: Picture
 }
 
 /**
- * Where to load an image from. One uploaded here exists in the width of a card too: nobody loads the large one to see it
- * small. One of another site is asked for over https: the pages' policy blocks what travels in the clear.
+ * The address to load an image from: the small version of an uploaded image, and https for images of other sites,
+ * because the content security policy blocks http.
  */
 export function cardSource(src: string): string {
   if (/^\/api\/images\/[^/?#]+$/.test(src)) return `${src}?w=640`;
   return isInTheClear(src) ? src.replace(/^http:/i, 'https:') : src;
 }
 
-/** Whether this is the `http:` address of another site. */
+/** Whether an image address is an `http:` address of another site. */
 export function isInTheClear(src: string): boolean {
   return /^http:/i.test(src) && !src.startsWith(`${location.origin}/`);
 }

@@ -7,7 +7,7 @@ interface ProgressBarProps {
   className?: string;
 }
 
-/** How far something has come, from 0 to 100. */
+/** A progress bar; `value` is in percent, from 0 to 100. */
 export function ProgressBar({ value, label, className }: ProgressBarProps) {
   const shown = Math.round(Math.min(Math.max(value, 0), PROGRESS_MAX));
   const complete = shown >= PROGRESS_MAX;

@@ -4,12 +4,12 @@ import { classes } from './classes.ts';
 
 interface RatingProps {
   value: number;
-  /** One star instead of five, where there is little room. */
+  /** Shows one star instead of five. */
   compact?: boolean;
   className?: string;
 }
 
-/** A rating as stars and as text: « 4,8 / 5 ». A course nobody has rated says so instead of showing zero. */
+/** A rating from 0 to 5 as stars and as text, « 4,8 / 5 »; 0 is shown as not rated. */
 export function Rating({ value, compact, className }: RatingProps) {
   if (value <= 0) return <span className={classes('text-ink-faint', className)}>Pas encore noté</span>;
   const stars = compact ? 1 : RATING_MAX;

@@ -3,7 +3,7 @@ interface RingsDrawingProps {
   className?: string;
 }
 
-/** Concentric rings on the brand's tint: stands in for a picture that cannot be shown, and says what it was. */
+/** Placeholder for an image that cannot be loaded, with its text alternative as `label`. */
 export function RingsDrawing({ label, className }: RingsDrawingProps) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { classes } from './classes.ts';
 
 interface SearchFieldProps {
-  /** Read by screen readers; also the placeholder unless one is given. */
+  /** Accessible name, and the default placeholder. */
   label: string;
   placeholder?: string;
   value: string;
@@ -11,7 +11,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** A search box that filters as one types. */
+/** A search field with a button that clears it. */
 export function SearchField({ label, placeholder = label, value, onChange, className }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

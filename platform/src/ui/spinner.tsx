@@ -5,7 +5,7 @@ interface SpinnerProps {
   className?: string;
 }
 
-/** A turning arc in the size of the text beside it. Give `label` where nothing else says what is going on. */
+/** A loading indicator in the size of the adjacent text. `label` is for screen readers where no text describes it. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className={classes('inline-flex', className)}>

@@ -7,7 +7,7 @@ interface SkeletonProps {
   className?: string;
 }
 
-/** A grey block in the place and size of what is coming. */
+/** A gray placeholder block for content that is loading. */
 export function Skeleton({ className }: SkeletonProps) {
   return <span aria-hidden="true" className={classes('block animate-pulse rounded-sm bg-ink/8', className)} />;
 }
@@ -18,7 +18,7 @@ interface LoadingProps {
   children?: ReactNode;
 }
 
-/** Wraps skeletons and says in words what is being waited for. */
+/** Wraps skeletons and announces `label` to screen readers. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div role="status" className={className}>
@@ -31,14 +31,14 @@ export function Loading({ label, className, children }: LoadingProps) {
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** The next thing to do. */
+  /** Button or link to the next step. */
   action?: ReactNode;
-  /** One of @iris/platform/illustrations. */
+  /** A drawing of @iris/platform/illustrations. */
   drawing: ReactNode;
   className?: string;
 }
 
-/** A list without anything in it: a drawing, a sentence, the next action. */
+/** Replaces an empty list by a drawing, a text and an action. */
 export function EmptyState({ title, text, action, drawing, className }: EmptyStateProps) {
   return (
     <div className={classes('flex flex-col items-center px-6 py-12 text-center sm:py-16', className)}>
@@ -57,7 +57,7 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** A part of the page that could not be loaded, in its place, with «Réessayer». */
+/** Replaces a part of the page that could not be loaded, with «Réessayer». */
 export function ErrorState({ message, onRetry, busy, className }: ErrorStateProps) {
   return (
     <div
@@ -85,7 +85,7 @@ interface InlineErrorProps {
   children: ReactNode;
 }
 
-/** A short failure beside what it concerns. */
+/** A short error message next to the element that it concerns. */
 export function InlineError({ id, children }: InlineErrorProps) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger-ink">
