@@ -13,7 +13,7 @@ it('omits undefined and empty query parameters', async () => {
   expect(new URL(address).search).toBe('?level=D%C3%A9butant');
 });
 
-it('throws an error with the server's problem', async () => {
+it("throws an error with the server's problem", async () => {
   answer('POST /enrollments', () => problem('already_enrolled'));
   const error = await api.call('POST /enrollments', { body: { course_id: 'x' } }).catch((failure: unknown) => failure);
   expect(error).toMatchObject({ status: 409, code: 'already_enrolled' });
