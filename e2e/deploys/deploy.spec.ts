@@ -27,7 +27,11 @@ test.beforeAll(async ({ address }) => {
 });
 test.afterAll(() => team.leave());
 
-test('a team releases a change and rolls it back without changing any other team's files', async ({ page, context, address }) => {
+test("a team releases a change and rolls it back without changing any other team's files", async ({
+  page,
+  context,
+  address,
+}) => {
   const word = uniqueWord();
   const frame = new Frame(page);
   await page.goto('/admin/dashboard');
@@ -79,7 +83,9 @@ test('a canary is served to its share of the sessions, and to all after promotio
   await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
   const canary = await team.run('npm run release -- admin-app --canary 50');
   expect(canary, canary.output).toMatchObject({ status: 0, output: expect.stringMatching(/à l'essai pour 50\s%/) });
-  const drawn = await Promise.all(Array.from({ length: 30 }, () => servedVersion(superAdminApi.call('GET', '/remotes'))));
+  const drawn = await Promise.all(
+    Array.from({ length: 30 }, () => servedVersion(superAdminApi.call('GET', '/remotes'))),
+  );
   expect(new Set(drawn)).toEqual(new Set([live, versionIn(canary)]));
   expect(await team.run('npm run release -- admin-app --promote')).toMatchObject({ status: 0 });
   expect(await servedVersion(superAdminApi.call('GET', '/remotes'))).toBe(versionIn(canary));
@@ -102,7 +108,11 @@ test('a remote loads from another host', async ({ page, faults }) => {
   }
 });
 
-test('one remote runs from its development server, the others from their releases', async ({ page, superAdmin, faults }) => {
+test('one remote runs from its development server, the others from their releases', async ({
+  page,
+  superAdmin,
+  faults,
+}) => {
   faults.expect(/^left the academy: (http:\/\/localhost|ws:)/, /live reload|WebSocket|\[webpack|\[rspack/i);
   const port = await freePort();
   const server = team.with({ PORT: String(port) }).start('npm run dev -- admin-app');

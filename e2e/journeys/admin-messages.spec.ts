@@ -60,7 +60,10 @@ test('a sent message is listed as new, with its author and its date in long form
   await superAdminApi.expect('DELETE', `/contact/messages/${sent?._id}`);
 });
 
-test('each of the four filters has a count, queries the server, and is kept in the address', async ({ page, testMessages }) => {
+test('each of the four filters has a count, queries the server, and is kept in the address', async ({
+  page,
+  testMessages,
+}) => {
   const messages = new AdminMessagesPage(page);
   await page.goto(`/admin/messages?q=${testMessages.word}`);
   await expect(messages.filters).toHaveText(['Tous3', 'Nouveaux1', 'Lus1', 'Répondus1']);
@@ -83,7 +86,10 @@ test('each of the four filters has a count, queries the server, and is kept in t
   await expect(messages.cards).toHaveCount(1);
 });
 
-test('a new message is highlighted, is marked read, then replied, and keeps its status', async ({ page, testMessages }) => {
+test('a new message is highlighted, is marked read, then replied, and keeps its status', async ({
+  page,
+  testMessages,
+}) => {
   const messages = new AdminMessagesPage(page);
   const { subject } = testMessages.unread;
   const border = (card: string) =>
@@ -125,7 +131,12 @@ test('a message in any status is deleted after a confirmation', async ({ page, t
   expect(await superAdminApi.expect('GET', `/contact/messages?q=${testMessages.word}`)).toEqual([]);
 });
 
-test('a conflict with another administrator's change is shown', async ({ page, testMessages, superAdminApi, faults }) => {
+test("a conflict with another administrator's change is shown", async ({
+  page,
+  testMessages,
+  superAdminApi,
+  faults,
+}) => {
   faults.expect(/status of (404|409).*\/api\/contact\/messages\//);
   const messages = new AdminMessagesPage(page);
   const frame = new Frame(page);

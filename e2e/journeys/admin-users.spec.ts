@@ -54,7 +54,12 @@ test.describe('an administrator who lists users', () => {
     await expect(management.cards.getByRole('button')).toHaveCount(0);
   });
 
-  test('loses access to the page at the next request after revocation, with a message', async ({ page, account, superAdminApi, faults }) => {
+  test('loses access to the page at the next request after revocation, with a message', async ({
+    page,
+    account,
+    superAdminApi,
+    faults,
+  }) => {
     faults.expect(/status of 403/, /load failed/);
     const users = new AdminUsersPage(page);
     await page.goto('/admin/users');
@@ -71,7 +76,12 @@ test.describe('an administrator who lists users', () => {
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('promotes a student, who then has exactly the checked permissions', async ({ page, academy, browser, address }) => {
+  test('promotes a student, who then has exactly the checked permissions', async ({
+    page,
+    academy,
+    browser,
+    address,
+  }) => {
     const student = await academy.register();
     const management = new UserManagementPage(page);
     await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
@@ -99,7 +109,11 @@ test.describe('a super administrator', () => {
     await theirs.context().close();
   });
 
-  test('changes the permissions of an administrator without revoking first', async ({ page, superAdminApi, address }) => {
+  test('changes the permissions of an administrator without revoking first', async ({
+    page,
+    superAdminApi,
+    address,
+  }) => {
     const admin = await superAdminApi.createAdmin(['manage_stats', 'manage_users']);
     const management = new UserManagementPage(page);
     await page.goto(`/admin/user-management?q=${encodeURIComponent(admin.email)}`);
@@ -148,7 +162,12 @@ test.describe('a super administrator', () => {
     expect(gone.status).toBe(401);
   });
 
-  test('sees why an action fails after another administrator's change', async ({ page, academy, superAdminApi, faults }) => {
+  test("sees why an action fails after another administrator's change", async ({
+    page,
+    academy,
+    superAdminApi,
+    faults,
+  }) => {
     faults.expect(/status of 404.*\/make-admin/, /status of 404.*\/api\/admin\/users\//);
     const student = await academy.register();
     const management = new UserManagementPage(page);

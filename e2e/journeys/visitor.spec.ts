@@ -36,7 +36,7 @@ test.describe('landing page', () => {
     }
   });
 
-  test('counts up to the server's numbers', async ({ page, academy }) => {
+  test("counts up to the server's numbers", async ({ page, academy }) => {
     const stats = await academy.expect<Stats>('GET', '/stats');
     await page.goto('/');
     const shown = new LandingPage(page).counter('Auditeurs de Webinaires');
@@ -95,7 +95,10 @@ test.describe('catalog', () => {
     await expect(catalog.cards.filter({ hasText: /[0-4],\d\s\/\s5/ })).not.toHaveCount(0);
   });
 
-  test('requests one level from the server and keeps search and level in the address', async ({ page, createCourse }) => {
+  test('requests one level from the server and keeps search and level in the address', async ({
+    page,
+    createCourse,
+  }) => {
     const word = uniqueWord();
     const advanced = await createCourse({ title: `Greffe ${word}`, level: 'Avancé' });
     const beginner = await createCourse({ title: `Lampe ${word}`, level: 'Débutant' });

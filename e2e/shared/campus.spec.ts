@@ -21,7 +21,10 @@ test.afterEach(async ({ superAdminApi }) => {
     await superAdminApi.expect('POST', '/campuses', inputOf(campus));
 });
 
-test('a campus is created, changed and deleted, and the landing page shows each change', async ({ page, superAdminApi }) => {
+test('a campus is created, changed and deleted, and the landing page shows each change', async ({
+  page,
+  superAdminApi,
+}) => {
   const campus = newCampus();
   const renamed = `${campus.name} bis`;
   const campuses = new AdminCampusesPage(page);
@@ -93,7 +96,7 @@ test('the page without a campus has a button to create the first', async ({ page
   await expect(campuses.dialog).toBeVisible();
 });
 
-test('the second of two administrators sees the first one's changes', async ({ page, superAdminApi, faults }) => {
+test("the second of two administrators sees the first one's changes", async ({ page, superAdminApi, faults }) => {
   faults.expect(/status of 412.*\/api\/campuses\//);
   const { _id, name } = await superAdminApi.expect<Campus>('POST', '/campuses', newCampus());
   const campuses = new AdminCampusesPage(page);

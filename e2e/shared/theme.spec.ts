@@ -89,7 +89,7 @@ test('an invalid address, email and number are rejected beside their fields', as
   expect(await superAdminApi.expect('GET', '/config/theme')).toEqual(before);
 });
 
-test('resetting asks first, then restores the server's theme', async ({ page, superAdminApi }) => {
+test("resetting asks first, then restores the server's theme", async ({ page, superAdminApi }) => {
   const theme = new AdminThemePage(page);
   await page.goto('/admin/theme');
   await theme.field('Nom du site').fill('Un essai');
@@ -108,7 +108,10 @@ test('resetting asks first, then restores the server's theme', async ({ page, su
   expect(kept).toMatchObject({ siteName: 'Clinique du Lac' });
 });
 
-test('the original values are filled in, can be undone, and are saved only on submit', async ({ page, superAdminApi }) => {
+test('the original values are filled in, can be undone, and are saved only on submit', async ({
+  page,
+  superAdminApi,
+}) => {
   await superAdminApi.expect('PUT', '/config/theme', { siteName: 'Clinique du Lac', address: '1 quai du Lac' });
   const theme = new AdminThemePage(page);
   await page.goto('/admin/theme');
