@@ -65,6 +65,6 @@ function sources(...workspaces: string[]): string[] {
 function namesImported(source: string, from: string): string[] {
   return [...source.matchAll(/import (type )?\{([^}]*)\} from '([^']+)'/g)]
     .filter(([, isType, , module]) => !isType && module === from)
-    .flatMap(([, , names]) => (names ?? '').split(',').map((name) => name.trim()))
+    .flatMap(([, , names]) => (names ?? '').split(',').map((name) => name.trim().replace(/ as .*/, '')))
     .filter((name) => name !== '' && !name.startsWith('type '));
 }
