@@ -6,18 +6,18 @@ const inBrowser = ['platform', 'shell', 'public-site', 'student-app', 'admin-app
 
 const specs = ['**/*.spec.{ts,tsx}'];
 
-// The API's specs need a MongoDB: they have their own configuration, run by `npm test -- api`.
+// The API's specs need MongoDB: they have their own configuration, run by `npm test -- api`.
 export default defineConfig({
   test: {
-    // An import of Tailwind's theme is nothing a spec looks at.
+    // Specs do not check styles.
     css: false,
-    // The default leaves one core of two idle.
+    // The default would use only one of two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Two cores shared by several workers: a page acted on through jsdom may take a while.
+    // Several workers share two cores: tests of whole pages in jsdom can be slow.
     testTimeout: 20_000,
-    // One attempt, unless `npm test -- --retry` allows a second, which it reports.
+    // No retries, unless `npm test -- --retry` allows and reports one.
     retry: process.env.RETRY ? 1 : 0,
-    // Failures that the product logs are part of what specs provoke: shown only when the spec itself fails.
+    // Specs cause failures that the product logs: shown only when the spec fails.
     silent: 'passed-only',
     projects: [
       ...inNode.map((name) => ({

@@ -26,7 +26,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
-  // One attempt, unless `npm test -- --retry` allows a second, which it reports.
+  // No retries, unless `npm test -- --retry` allows and reports one.
   retries: process.env.RETRY ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,5 +1,5 @@
-// Who may import whom. `npm run lint` prints the comment of a broken rule: it names the remedy.
-// import-rules.spec.ts holds an example of each.
+// Import rules. `npm run lint` prints the comment of a broken rule: it says what to do instead.
+// import-rules.spec.ts has an example of each.
 const WORKSPACES = '^(contract|platform|shell|public-site|student-app|admin-app|api|e2e|tools)/';
 const FRONTENDS = '^(shell|public-site|student-app|admin-app)/';
 const TESTS = '[.]spec[.]ts$';
@@ -134,7 +134,7 @@ export default {
     severity: 'error',
   })),
   options: {
-    // Imports of types count: they tie workspaces together as much as others.
+    // Type imports count: they couple workspaces as much as others.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },

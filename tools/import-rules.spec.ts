@@ -6,7 +6,7 @@ import rules from './dependency-cruiser.config.mjs';
 import { ROOT } from './src/settings.ts';
 import { temporaryFolder } from './src/testing/temporary-folder.ts';
 
-/** One import that breaks each rule at least once, and neighbors that break none. */
+/** Imports that break each rule at least once, and similar ones that break none. */
 const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[] = [
   { from: 'contract/src/a.ts', imports: 'node:fs', breaks: ['contract-imports-nothing-of-ours'] },
   { from: 'contract/src/b.ts', imports: '@iris/platform/ui', breaks: ['contract-imports-nothing-of-ours'] },
@@ -94,7 +94,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** A repository in small: the files above, and the real entry points of contract and platform. */
+/** A small repository: the files above, and the real entry points of contract and platform. */
 function repository(): string {
   const folder = temporaryFolder();
   for (const file of IMPORTED) write(join(folder, file), 'export const value = 1;\n');
@@ -110,7 +110,7 @@ function repository(): string {
   return folder;
 }
 
-it('every import rule finds what it forbids, and nothing else', async () => {
+it('every import rule reports the imports it forbids, and no others', async () => {
   const { forbidden = [], options } = rules;
   const { output } = await cruise(
     ['.'],

@@ -1,26 +1,26 @@
 // @ts-check
-// Plain JavaScript because run.mjs needs it before the dependencies, and so tsx, are installed.
+// Plain JavaScript: run.mjs needs it before the dependencies, tsx included, are installed.
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * State and time of birth of a process, where the system tells them. The birth distinguishes it from a later one that
- * got the same number: containers hand out the same low numbers at each start.
+ * State and start time of a process, where the system reports them. The start time distinguishes it from a later process
+ * with the same id: containers assign the same low ids at each start.
  * @param {number} pid
  */
 function statusOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { state: fields[0] ?? '', birth: fields[19] ?? '' };
+    return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
   } catch {
-    return { state: '', birth: '' };
+    return { state: '', startTime: '' };
   }
 }
 
 /**
- * Whether a process runs. One that ended but that its parent never asked about does not.
+ * Whether a process runs. A zombie does not.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -43,12 +43,12 @@ function readLock(file) {
 
 /** @param {string} content */
 function livingOwner(content) {
-  const [pid = '', birth = ''] = content.split(' ');
-  return isAlive(Number(pid)) && statusOf(Number(pid)).birth === birth ? Number(pid) : undefined;
+  const [pid = '', startTime = ''] = content.split(' ');
+  return isAlive(Number(pid)) && statusOf(Number(pid)).startTime === startTime ? Number(pid) : undefined;
 }
 
 /**
- * The process that holds the lock, or undefined when nobody alive does.
+ * The id of the running process that holds the lock; undefined when there is none.
  * @param {string} file
  * @returns {number | undefined}
  */
@@ -58,32 +58,32 @@ export function lockOwner(file) {
 }
 
 /**
- * Whether a dead process holds the lock.
+ * Whether the lock is held by a process that no longer runs.
  * @param {string} file
  */
-function isAbandoned(file) {
+function isStale(file) {
   const content = readLock(file);
   return content !== undefined && livingOwner(content) === undefined;
 }
 
 /**
- * Takes the lock if it is free or its owner is dead.
+ * Acquires the lock if it is free or its owner no longer runs.
  * @param {string} file
- * @returns {(() => void) | undefined} what gives it back, or undefined when another process holds it
+ * @returns {(() => void) | undefined} a function that releases it, or undefined when another process holds it
  */
 export function tryLock(file) {
   mkdirSync(dirname(file), { recursive: true });
-  return claim(file) ?? (isAbandoned(file) ? takeOver(file) : undefined);
+  return acquire(file) ?? (isStale(file) ? takeOver(file) : undefined);
 }
 
 /**
  * @param {string} file
  * @returns {(() => void) | undefined}
  */
-function claim(file) {
-  // A hard link appears with its content at once: nobody can read a lock that has no owner yet.
+function acquire(file) {
+  // A hard link appears together with its content: no process can read a lock without an owner.
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${process.pid} ${statusOf(process.pid).birth}`);
+  writeFileSync(draft, `${process.pid} ${statusOf(process.pid).startTime}`);
   try {
     linkSync(draft, file);
     return () => rmSync(file, { force: true });
@@ -95,32 +95,32 @@ function claim(file) {
 }
 
 /**
- * One heir at a time, and the owner looked at again: without that, whoever saw the dead one a moment ago would remove
- * the lock of the heir before him.
+ * Only one process at a time takes over, and it checks the owner again: otherwise a process that had seen the dead owner
+ * could remove the lock of the process that has just taken over.
  * @param {string} file
  * @returns {(() => void) | undefined}
  */
 function takeOver(file) {
-  const release = tryLock(`${file}.heir`);
+  const release = tryLock(`${file}.takeover`);
   if (!release) return undefined;
   try {
-    if (isAbandoned(file)) rmSync(file);
-    return claim(file);
+    if (isStale(file)) rmSync(file);
+    return acquire(file);
   } finally {
     release();
   }
 }
 
 /**
- * Waits for the lock as long as its owner lives.
+ * Waits for the lock while its owner runs.
  * @param {string} file
  * @param {(owner: number | undefined) => void} onWait called once, when another process holds it
  */
 export async function waitForLock(file, onWait) {
-  for (let told = false; ; told = true) {
+  for (let reported = false; ; reported = true) {
     const release = tryLock(file);
     if (release) return release;
-    if (!told) onWait(lockOwner(file));
+    if (!reported) onWait(lockOwner(file));
     await sleep(250);
   }
 }

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { lockOwner, tryLock, waitForLock } from './lock.mjs';
 import { temporaryFolder } from './src/testing/temporary-folder.ts';
 
-it('is held by one at a time', () => {
+it('a lock is held by one owner at a time', () => {
   const file = join(temporaryFolder(), 'nested', 'lock');
   const release = tryLock(file);
   expect(lockOwner(file)).toBe(process.pid);
@@ -17,34 +17,34 @@ it('is held by one at a time', () => {
   expect(tryLock(file)).toBeDefined();
 });
 
-it('is taken over from a process that died', () => {
+it('a lock is taken over from a process that died', () => {
   const file = join(temporaryFolder(), 'lock');
   const { pid } = spawnSync(process.execPath, ['--version']);
   writeFileSync(file, `${pid} 1`);
   expect(tryLock(file)).toBeDefined();
 });
 
-it('is taken over by one of many who see the dead owner at once', async () => {
+it('a lock is taken over by exactly one of several processes', async () => {
   const folder = temporaryFolder();
   const { pid } = spawnSync(process.execPath, ['--version']);
   const files = Array.from({ length: 150 }, (_, index) => join(folder, `lock-${index}`));
   for (const file of files) writeFileSync(file, `${pid} 1`);
-  const heirs = Array.from({ length: 4 }, () => startHeir(files));
-  // Whoever has tried all waits: an owner that ends would be taken over in its turn.
-  const taken = await Promise.all(heirs.map(({ stdout }) => firstLine(stdout)));
-  for (const { stdin } of heirs) stdin.end();
+  const contenders = Array.from({ length: 4 }, () => startContender(files));
+  // Processes wait after trying all locks: the locks of one that exits could be taken over.
+  const taken = await Promise.all(contenders.map(({ stdout }) => firstLine(stdout)));
+  for (const { stdin } of contenders) stdin.end();
   const winners = taken.flatMap((line) => JSON.parse(line) as string[]);
   expect(winners.toSorted()).toEqual(files.toSorted());
 });
 
-it('is taken over when its number belongs to a later process', () => {
+it('a lock is taken over when the process id belongs to a later process', () => {
   const file = join(temporaryFolder(), 'lock');
-  writeFileSync(file, `${process.pid} another-birth`);
+  writeFileSync(file, `${process.pid} another-start`);
   expect(lockOwner(file)).toBeUndefined();
   expect(tryLock(file)).toBeDefined();
 });
 
-it('can be waited for, telling once who holds it', async () => {
+it('waitForLock waits and reports the owner once', async () => {
   const file = join(temporaryFolder(), 'lock');
   const release = tryLock(file);
   const owners: (number | undefined)[] = [];
@@ -56,8 +56,8 @@ it('can be waited for, telling once who holds it', async () => {
   expect(owners).toEqual([process.pid]);
 });
 
-/** A process that tries each lock, tells which it got, and lives until it may end. */
-function startHeir(files: string[]) {
+/** Starts a process that tries each lock, prints those it acquired, and runs until its stdin ends. */
+function startContender(files: string[]) {
   const script = `
     import { tryLock } from ${JSON.stringify(new URL('lock.mjs', import.meta.url))};
     console.log(JSON.stringify(${JSON.stringify(files)}.filter((file) => tryLock(file))));
@@ -68,5 +68,5 @@ function startHeir(files: string[]) {
 
 async function firstLine(stdout: Readable): Promise<string> {
   for await (const line of createInterface(stdout)) return line;
-  throw new Error('it ended without a word');
+  throw new Error('the process exited without output');
 }

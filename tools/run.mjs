@@ -1,5 +1,5 @@
 // @ts-check
-// The entry of every npm script. Plain JavaScript on purpose: it must run in a fresh clone, where nothing is installed.
+// The entry of every npm script. Plain JavaScript: it must run in a fresh clone, before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ function lockedPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** Compares what is installed with what is locked by content: dates say nothing after a checkout or a copy. */
+/** Compares the installed versions with the lock file by content: file dates are unreliable after a checkout or a copy. */
 function isInstalled() {
   const installedFile = join(ROOT, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -48,7 +48,7 @@ function isInstalled() {
 
 /** @returns {Promise<number>} */
 function npmCi() {
-  // Without --include=dev a NODE_ENV of production would leave out what the build needs.
+  // Without --include=dev, NODE_ENV=production would omit the dependencies of the build.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const child = npm
@@ -59,18 +59,18 @@ function npmCi() {
     () => say(`  … l'installation continue (${Math.round((Date.now() - start) / 1000)} s)`),
     10_000,
   );
-  // The terminal sends Ctrl-C to npm too, which takes it once; a signal sent to us alone has to be passed on.
+  // On Ctrl-C the terminal signals npm too; a signal sent to this process only has to be forwarded.
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
   for (const signal of signals) process.on(signal, forward);
   return new Promise((resolve) => {
-    const settle = (/** @type {number} */ code) => {
+    const finish = (/** @type {number} */ code) => {
       clearInterval(heartbeat);
       for (const signal of signals) process.off(signal, forward);
       resolve(code);
     };
-    child.on('error', () => settle(127));
-    child.on('exit', (code, signal) => settle(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.on('error', () => finish(127));
+    child.on('exit', (code, signal) => finish(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
 }
 

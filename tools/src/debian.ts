@@ -4,14 +4,14 @@ import { say } from './terminal.ts';
 
 const TEN_MINUTES = 600_000;
 
-/** Why packages cannot be installed here, or undefined when they can. */
+/** The reason why Debian packages cannot be installed here; undefined when they can. */
 function whyNoApt(): string | undefined {
   if (!existsSync('/usr/bin/apt-get')) return "apt-get n'existe pas sur ce système";
   if (process.getuid?.() !== 0) return 'il faut être root pour installer un paquet Debian';
   return undefined;
 }
 
-/** Installs Debian packages; the answer is undefined on success, else why not. */
+/** Installs Debian packages. Returns undefined on success, else the reason of the failure. */
 export async function aptInstall(packages: string[]): Promise<string | undefined> {
   const refusal = whyNoApt();
   if (refusal) return refusal;

@@ -9,7 +9,7 @@ let ending: Promise<never> | undefined;
 let interruptStatus: number | undefined;
 
 /**
- * Registers a clean-up step, executed when the command ends for any reason. The last one registered is executed first.
+ * Registers a clean-up step, executed when the command ends for any reason, in reverse order of registration.
  * Returns a function that removes it.
  */
 export function atEnd(step: Step): () => void {
@@ -20,17 +20,17 @@ export function atEnd(step: Step): () => void {
   };
 }
 
-/** For commands that serve until they are stopped: Ctrl-C is then their normal end. */
+/** Makes Ctrl-C a success, for commands that run until they are stopped. */
 export function interruptIsSuccess(): void {
   interruptStatus = 0;
 }
 
-/** True while clean-up steps are executed: a process that ends then has not crashed. */
+/** Whether clean-up steps are being executed: a child process that exits then has not crashed. */
 export function isEnding(): boolean {
   return ending !== undefined;
 }
 
-async function windUp(status: number): Promise<never> {
+async function runEndSteps(status: number): Promise<never> {
   let failed = false;
   for (let step = endSteps.pop(); step; step = endSteps.pop()) {
     try {
@@ -44,12 +44,12 @@ async function windUp(status: number): Promise<never> {
 }
 
 /**
- * Runs a command, then its end steps, then leaves with its status. A signal runs the end steps at once; the same signal
- * comes twice (from the terminal to the whole group, and again from npm), so repeats are ignored.
+ * Runs a command, then the clean-up steps, then exits with its status. A signal starts the clean-up at once; the same signal
+ * arrives twice (from the terminal to the process group, and from npm), so repeats are ignored.
  */
 export function runToEnd(command: () => Promise<number>): Promise<never> {
   const end = (status: number): Promise<never> => {
-    ending ??= windUp(status);
+    ending ??= runEndSteps(status);
     return ending;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -19,7 +19,7 @@ export async function example() {
 }
 `;
 
-it('a promise that nobody waits for is a lint error', async () => {
+it('a floating promise is a lint error', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'example.ts'), SOURCE);
   writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "target": "ES2023", "strict": true } }');

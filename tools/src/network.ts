@@ -1,6 +1,6 @@
 const ANSWERS_WITHIN_MS = 3000;
 
-/** Whether a host answers at all; behind a firewall a download would otherwise wait for minutes. */
+/** Whether a host answers: behind a firewall a download would otherwise hang for minutes. */
 export async function answers(url: string): Promise<boolean> {
   try {
     await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });

@@ -16,7 +16,7 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
   return (await listen(port, host)) !== undefined;
 }
 
-/** A port that nobody listens on, chosen by the system unless a range is given. */
+/** A free TCP port, chosen by the system unless a range is given. */
 export async function freePort(from = 0): Promise<number> {
   if (from === 0) return (await listen(0, '127.0.0.1')) ?? freePort();
   for (let port = from; port < from + 200; port++) {
@@ -25,7 +25,7 @@ export async function freePort(from = 0): Promise<number> {
   return freePort();
 }
 
-/** Whether the port is free, or becomes so within moments: what a killed run leaves takes as long to end. */
+/** Whether the port is free. Retries for a short time, because processes of a killed run take a moment to exit. */
 export async function waitForPort(port: number, host: string): Promise<boolean> {
   for (let attempt = 0; attempt < 10; attempt++) {
     if (await isPortFree(port, host)) return true;

@@ -5,14 +5,14 @@ import { runCaptured, start } from './processes.ts';
 
 const STUBBORN = `process.on('SIGTERM', () => {}); process.send('ready'); setInterval(() => {}, 1000);`;
 
-it('kills a process that does not end in time', async () => {
+it('stop kills a process that does not exit in time', async () => {
   const running = await start(process.execPath, ['-e', STUBBORN], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   await once(running.process, 'message');
   await running.stop(50);
   await expect(running.exited).resolves.toEqual({ code: null, signal: 'SIGKILL' });
 });
 
-it('takes the children of a process with it when we are killed', async () => {
+it('a killed parent takes its child processes and their children with it', async () => {
   const module = new URL('./processes.ts', import.meta.url).href;
   const program = `
     const { start } = await import('${module}');
@@ -26,7 +26,7 @@ it('takes the children of a process with it when we are killed', async () => {
   await expect.poll(() => isAlive(Number(pid)), { timeout: 5000 }).toBe(false);
 }, 20_000);
 
-it('fails without throwing when the program is not there, fails, or takes too long', async () => {
+it('runCaptured returns a failure when the program is missing, fails, or times out', async () => {
   await expect(runCaptured('/nowhere/mongod', [])).resolves.toMatchObject({
     ok: false,
     output: expect.stringContaining('ENOENT'),

@@ -11,7 +11,7 @@ export interface Running {
   pid: number;
   process: ChildProcess;
   exited: Promise<Exit>;
-  /** Asks the process and its children to end, and kills what has not after the grace period. */
+  /** Sends the stop signal to the process group, and kills it after the grace period. */
   stop: (graceMs?: number) => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface StartOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   stdio?: SpawnOptions['stdio'];
-  /** What asks it to end; test runners clean up after SIGINT only. */
+  /** The stop signal; test runners clean up on SIGINT only. */
   stopSignal?: NodeJS.Signals;
 }
 
@@ -27,13 +27,13 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Already ended.
+    // The process has already exited.
   }
 }
 
 /**
- * Terminates the child's group when this process is killed (kill -9): the watcher reads a pipe that
- * the system then closes. It is outside the terminal's process group, so that Ctrl-C does not end it first.
+ * Starts a watcher that terminates the child's group when this process is killed (kill -9): it reads a pipe that
+ * the system then closes. The watcher is in its own process group, so that Ctrl-C does not stop it first.
  */
 function terminateWithParent(pid: number): ChildProcess {
   const script = `read -r _; kill -s TERM -- -${pid}; kill -s CONT -- -${pid}`;
@@ -41,8 +41,8 @@ function terminateWithParent(pid: number): ChildProcess {
 }
 
 /**
- * Starts a process in a group of its own, so that Ctrl-C reaches only us and we choose the order in which things end.
- * It is stopped at the end of the command if it still runs.
+ * Starts a process in its own group: Ctrl-C then reaches only this process, which stops its children in order.
+ * The process is stopped when the command ends.
  */
 export function start(command: string, args: string[], options: StartOptions = {}): Promise<Running> {
   const { stopSignal = 'SIGTERM', ...spawnOptions } = options;
@@ -72,7 +72,7 @@ export function start(command: string, args: string[], options: StartOptions = {
   });
 }
 
-/** Runs a test runner to its end with its output shown; a status of 0 is success. */
+/** Runs a test runner with its output shown. Returns its exit status. */
 export async function runShown(command: string, args: string[], options: StartOptions = {}): Promise<number> {
   const running = await start(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -88,7 +88,7 @@ export interface Captured {
   output: string;
 }
 
-/** Runs a process to its end and keeps its output; one that cannot start, or takes too long, has failed. */
+/** Runs a process and captures its output. Does not throw: a missing program or a time-out is a failed result. */
 export async function runCaptured(
   command: string,
   args: string[],
@@ -111,7 +111,7 @@ export async function runCaptured(
   return { ok, output: output.trim() };
 }
 
-/** Runs a process that talks with the person at the terminal: it stays in our group, or the terminal would stop it. */
+/** Runs an interactive process: it stays in our process group, or the terminal would suspend it. */
 export function runInForeground(command: string, args: string[], options: StartOptions = {}): Promise<number> {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   return new Promise((resolve, reject) => {

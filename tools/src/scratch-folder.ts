@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atEnd } from './lifecycle.ts';
 
-/** An empty folder that is gone with the command. */
+/** Creates an empty temporary folder, deleted when the command ends. */
 export async function scratchFolder(purpose: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `academie-iris-${purpose}-`));
   atEnd(() => rm(folder, { recursive: true, force: true }));

@@ -1,16 +1,16 @@
 import { say, UserError } from './terminal.ts';
 
-/** One place where a program may be. */
+/** A place where a program may be found. */
 export interface Place {
-  /** Its name in the list of places tried. */
+  /** Its name in messages. */
   name: string;
-  /** The program's path, or why it is unavailable here. */
+  /** Returns the program's path, or the reason why it is unavailable here. */
   look: () => Promise<Found | NotHere>;
 }
 
 export interface Found {
   path: string;
-  /** Reports the program taken. */
+  /** Called with the program found. */
   label: string;
 }
 
@@ -18,7 +18,7 @@ export interface NotHere {
   why: string;
 }
 
-/** Searches each place in order and takes the first working program. @throws {UserError} listing the places tried */
+/** Tries each place in order and returns the first working program. @throws {UserError} listing the places tried */
 export async function searchProgram(program: string, places: Place[], remedy: string): Promise<string> {
   const tried: string[] = [];
   for (const place of places) {

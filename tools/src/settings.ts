@@ -10,11 +10,11 @@ export interface Settings {
   host: string;
   dataDir: string;
   cacheDir: string;
-  /** Where the files of the teams' releases are. */
+  /** Folder of the teams' releases. */
   releasesDir: string;
-  /** The public address of that folder, when another host than the academy serves it. */
+  /** The public address of that folder, when another host serves it. */
   releasesUrl: string | undefined;
-  /** The academy to release to, or to develop in. */
+  /** The server to release to, or to develop against. */
   academyUrl: string | undefined;
   deployToken: string | undefined;
   mongodbUri: string | undefined;
@@ -22,7 +22,7 @@ export interface Settings {
   hasDemo: boolean;
 }
 
-/** The settings the tools need; the API parses its own when it starts. */
+/** Reads the settings of the tools from the environment; the API parses its own. @throws {UserError} for invalid values */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = Number(env.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -41,12 +41,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     deployToken: env.DEPLOY_TOKEN || undefined,
     mongodbUri: env.MONGODB_URI || undefined,
     isProduction,
-    // A database that somebody else runs may be a real one: there the demonstration is only added when asked for.
+    // An external database may hold real data: demo data is added only when DEMO is set.
     hasDemo: !isProduction && (env.DEMO ? !['0', 'false'].includes(env.DEMO) : !env.MONGODB_URI),
   };
 }
 
-/** An http(s) address without its last slash. */
+/** The http(s) address in a setting, without a trailing slash. */
 function readAddress(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const value = env[name];
   if (!value) return undefined;

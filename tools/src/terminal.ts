@@ -4,15 +4,15 @@ export class UserError extends Error {}
 const isTerminal = process.stdout.isTTY === true;
 let lineIsOpen = false;
 
-/** French typography in one place: the space before these signs never breaks. */
-function typeset(text: string): string {
+/** French typography: no-break space before these signs. */
+function withNoBreakSpaces(text: string): string {
   return text.replace(/ (?=[?!:;»])/g, '\u00a0').replace(/« /g, '«\u00a0');
 }
 
 function write(stream: NodeJS.WriteStream, text: string): void {
   if (lineIsOpen) process.stdout.write('\n');
   lineIsOpen = false;
-  stream.write(`${typeset(text)}\n`);
+  stream.write(`${withNoBreakSpaces(text)}\n`);
 }
 
 export function say(text: string): void {
@@ -23,14 +23,14 @@ export function warn(text: string): void {
   write(process.stderr, text);
 }
 
-/** Shows how far something long has come: one line rewritten in a terminal, one line per tenth elsewhere. */
+/** Shows the progress of a long task: one rewritten line in a terminal, one line per tenth elsewhere. */
 export function progress(label: string): (done: number, total: number) => void {
   let lastTenth = -1;
   return (done, total) => {
     const part = total > 0 ? Math.min(done / total, 1) : 0;
     const text = `${label} : ${megabytes(done)} sur ${megabytes(total)} Mo (${Math.round(part * 100)} %)`;
     if (isTerminal) {
-      process.stdout.write(`\r${typeset(text)}`);
+      process.stdout.write(`\r${withNoBreakSpaces(text)}`);
       lineIsOpen = true;
     } else if (Math.floor(part * 10) > lastTenth) {
       lastTenth = Math.floor(part * 10);
@@ -43,15 +43,15 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0);
 }
 
-/** Draws a frame around important lines. */
+/** Lines in a box. */
 export function box(lines: string[]): string {
-  const typed = lines.map(typeset);
+  const typed = lines.map(withNoBreakSpaces);
   const width = Math.max(...typed.map((line) => line.length));
   const edge = '─'.repeat(width + 4);
   return [`╭${edge}╮`, ...typed.map((line) => `│  ${line.padEnd(width)}  │`), `╰${edge}╯`].join('\n');
 }
 
-/** Columns of equal width, words to the left and numbers to the right. */
+/** A table with aligned columns: text to the left, numbers to the right. */
 export function table([titles = [], ...rows]: string[][]): string {
   const columns = titles.map((title, column) => {
     const cells = rows.map((row) => row[column] ?? '');

@@ -1,4 +1,4 @@
-// The package publishes no types: what we use of it.
+// The package has no types: declares what we use.
 declare module 'autocannon' {
   interface Result {
     requests: { average: number };

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { MongoClient } from 'mongodb';
 
-/** The least a server can do for the same answer: Fastify and the driver, no framework, no checks. */
+/** Baseline: Fastify and the MongoDB driver only, without Nest and without checks. */
 async function serve(mongodbUri: string): Promise<void> {
   const client = await MongoClient.connect(mongodbUri);
   const courses = client.db().collection('courses');

@@ -10,7 +10,7 @@ const WARM_UP_S = 2;
 const RUN_S = 4;
 const RUNS = 3;
 
-async function shoot(url: string, duration: number): Promise<Load> {
+async function measure(url: string, duration: number): Promise<Load> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration });
   const wrong = result.non2xx + result.errors;
   if (wrong > 0) throw new Error(`${url}: ${wrong} answers were not a success`);
@@ -22,12 +22,12 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Measures several servers in turns, so that what else the machine does meets them all; the median of the turns. */
+/** Measures several servers in alternation, so that other load on the machine affects all of them. Returns the medians. */
 export async function compare(urls: string[]): Promise<Load[]> {
   const runs: Load[][] = urls.map(() => []);
-  for (const url of urls) await shoot(url, WARM_UP_S);
+  for (const url of urls) await measure(url, WARM_UP_S);
   for (let turn = 0; turn < RUNS; turn++) {
-    for (const [index, url] of urls.entries()) runs[index]?.push(await shoot(url, RUN_S));
+    for (const [index, url] of urls.entries()) runs[index]?.push(await measure(url, RUN_S));
   }
   return runs.map((loads) => ({
     requestsPerSecond: median(loads.map((load) => load.requestsPerSecond)),

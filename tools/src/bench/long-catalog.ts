@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 
-/** Copies the newest course until there are `total`, and raises the version by which the API notices that the catalog has changed. */
+/** Copies the newest course until there are `total`, and increments the catalog version, so that the API reloads the catalog. */
 export async function lengthenCatalog(mongodbUri: string, total: number): Promise<void> {
   const client = await MongoClient.connect(mongodbUri);
   try {

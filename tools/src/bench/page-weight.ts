@@ -2,7 +2,7 @@ import { type CDPSession, chromium } from 'playwright';
 import { chromiumArgs } from '../chromium/find-chromium.ts';
 
 export interface PageWeight {
-  /** Bytes over the network by kind, headers included, as encoded. */
+  /** Transferred bytes by kind, compressed, headers included. */
   bytes: Record<string, number>;
   requests: Record<string, number>;
   /** Largest contentful paint on this machine, unthrottled, in milliseconds. */
@@ -12,7 +12,7 @@ export interface PageWeight {
 type Finished = { requestId: string; encodedDataLength: number };
 type Received = { requestId: string; type: string };
 
-/** Opens a page in a browser that has never seen it and weighs all that it fetches. */
+/** Opens a page in a new browser and sums up everything it loads. */
 export async function weighPage(executablePath: string, url: string): Promise<PageWeight> {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs() });
   try {

@@ -30,7 +30,7 @@ function builds(): { parts: Parts; target: string } {
   return { parts: { shell, remotes: [{ name: 'public', version: '1.2.0', dist }] }, target };
 }
 
-it('publishes each remote under a version that its content decides, with the digest of each file', async () => {
+it('publishes each remote under a version derived from its content, with the hash of each file', async () => {
   const { parts, target } = builds();
   const { releases } = await assemble(parts, target);
   const [entry] = releases;
@@ -44,7 +44,7 @@ it('publishes each remote under a version that its content decides, with the dig
   expect(releases).toMatchObject([{ remote: 'public', built_for: BUILT_FOR }]);
 });
 
-it('gives the same content the same version, and other content another', async () => {
+it('derives the same version from the same content, and another from other content', async () => {
   const { parts, target } = builds();
   const first = await assemble(parts, target);
   const second = await assemble(parts, target);
@@ -54,7 +54,7 @@ it('gives the same content the same version, and other content another', async (
   expect(third.releases[0]?.version).not.toBe(first.releases[0]?.version);
 });
 
-it('publishes a brotli and a gzip form of each file, and neither source maps nor hidden files', async () => {
+it('publishes each file with its brotli and gzip forms, but no source maps or hidden files', async () => {
   const { parts, target } = builds();
   const [entry] = (await assemble(parts, target)).releases;
   const site = join(target, 'site');
@@ -65,13 +65,13 @@ it('publishes a brotli and a gzip form of each file, and neither source maps nor
   expect(existsSync(join(site, '.compatibility.json'))).toBe(false);
 });
 
-it('refuses a remote whose manifest names a file that is not there', async () => {
+it('throws when the manifest of a remote names a missing file', async () => {
   const { parts, target } = builds();
   writeFileSync(join(parts.remotes[0]?.dist ?? '', 'mf-manifest.json'), manifestNaming('assets/gone.js'));
   await expect(assemble(parts, target)).rejects.toThrow('assets/gone.js');
 });
 
-it('keeps the files of the shell before for tabs that are open, and of no older one', async () => {
+it('keeps the files of the previous shell for open tabs, but of no older one', async () => {
   const { parts, target } = builds();
   const chunks = ['forms.aaaaaaaaaaaaaaaa.js', 'forms.bbbbbbbbbbbbbbbb.js', 'forms.cccccccccccccccc.js'];
   const published = () => chunks.map((chunk) => existsSync(join(target, 'site', `${chunk}.br`)));
@@ -90,14 +90,14 @@ it('keeps the files of the shell before for tabs that are open, and of no older 
   expect(published()).toEqual([false, true, true]);
 });
 
-it('is not held up by a version that lost its manifest', async () => {
+it('ignores a version without a manifest', async () => {
   const { parts, target } = builds();
   await assemble(parts, target);
   mkdirSync(join(target, 'site', 'remotes', 'public', '0.9.0'));
   await expect(assemble(parts, target)).resolves.toMatchObject({ releases: [{ remote: 'public' }] });
 });
 
-it('leaves the previous site whole when it fails', async () => {
+it('keeps the previous site intact after a failure', async () => {
   const { parts, target } = builds();
   await assemble(parts, target);
   const missing = { name: 'admin' as const, version: '1.0.0', dist: join(target, 'nowhere') };
@@ -105,7 +105,7 @@ it('leaves the previous site whole when it fails', async () => {
   expect(readFileSync(join(target, 'site', 'index.html'), 'utf8')).toBe('<!doctype html>');
 });
 
-it('keeps the last versions of a remote, whose files open tabs still fetch, and drops the older ones', async () => {
+it('keeps the latest versions of a remote for open tabs, and deletes older ones', async () => {
   const { parts, target } = builds();
   const script = join(parts.remotes[0]?.dist ?? '', 'assets', 'page.js');
   const versions: string[] = [];
@@ -114,6 +114,7 @@ it('keeps the last versions of a remote, whose files open tabs still fetch, and 
     const [entry] = (await assemble(parts, target)).releases;
     versions.push(entry?.version ?? '');
   }
-  const isThere = (version: string) => existsSync(join(target, 'site/remotes/public', version, 'assets/page.js.br'));
-  expect(versions.map(isThere)).toEqual([false, true, true, true]);
+  const isPublished = (version: string) =>
+    existsSync(join(target, 'site/remotes/public', version, 'assets/page.js.br'));
+  expect(versions.map(isPublished)).toEqual([false, true, true, true]);
 });

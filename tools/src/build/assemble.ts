@@ -12,7 +12,7 @@ export interface Parts {
   remotes: BuiltRemote[];
 }
 
-/** Publishes one remote at its own address. */
+/** Copies one remote into the site under its version. */
 async function publishRemote(remote: BuiltRemote, site: string): Promise<BuiltRelease> {
   const release = await describeRelease(remote);
   await copyPublished(remote.dist, join(site, releasePath(release)));
@@ -20,22 +20,22 @@ async function publishRemote(remote: BuiltRemote, site: string): Promise<BuiltRe
 }
 
 /**
- * Takes the latest of the versions published before into the new site: open tabs still fetch their chunks, and a rollback
- * needs their files. These never change, so they are copied as they are.
+ * Copies the latest previous versions into the new site: open tabs still load their chunks, and a rollback
+ * needs their files.
  */
 async function keepPreviousVersions(from: string, to: string): Promise<void> {
   const names = await readdir(join(from, 'remotes')).catch(() => []);
   for (const name of names) {
     const published = new Set(await readdir(join(to, 'remotes', name)).catch(() => []));
     const earlier = (await readdir(join(from, 'remotes', name))).filter((version) => !published.has(version));
-    const dated = await Promise.all(
+    const candidates = await Promise.all(
       earlier.map(async (version) => {
         const manifest = await stat(join(from, 'remotes', name, version, MANIFEST_FILE)).catch(() => undefined);
-        // Without one nothing can be loaded of it, nor gone back to.
+        // A version without a manifest cannot be loaded: it is the first to be dropped.
         return { version, at: manifest?.mtimeMs ?? 0 };
       }),
     );
-    const kept = dated.sort((one, other) => other.at - one.at).slice(0, RELEASES_KEPT - published.size);
+    const kept = candidates.sort((one, other) => other.at - one.at).slice(0, RELEASES_KEPT - published.size);
     for (const { version } of kept) {
       const path = join('remotes', name, version);
       await cp(join(from, path), join(to, path), { recursive: true, preserveTimestamps: true });
@@ -44,8 +44,8 @@ async function keepPreviousVersions(from: string, to: string): Promise<void> {
 }
 
 /**
- * Puts the builds together as one site and its registry. Made aside and moved in when complete, so that a killed build
- * leaves the previous site whole.
+ * Combines the builds into one site and its registry. Written to a draft folder and renamed when complete, so that an
+ * interrupted build leaves the previous site intact.
  */
 export async function assemble({ shell, remotes }: Parts, target: string): Promise<RegistryFile> {
   const draft = join(target, '.draft');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest|xml)$/;
-const AT_ONCE = 4;
+const PARALLEL_JOBS = 4;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -19,7 +19,7 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
 
-/** Writes the brotli and gzip form beside every file worth it, so that serving costs no computing. */
+/** Writes the brotli and gzip form beside every compressible file, so that the server need not compress. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -28,5 +28,5 @@ export async function compressFolder(folder: string): Promise<void> {
   const worker = async (): Promise<void> => {
     for (let file = files.pop(); file; file = files.pop()) await compressFile(file);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: PARALLEL_JOBS }, worker));
 }

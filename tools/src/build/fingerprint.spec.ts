@@ -14,7 +14,7 @@ function sources(): string {
 
 const read = (root: string) => fingerprintOf(root, ['app', 'package-lock.json']);
 
-it('changes with the content of a source or of the lock file', async () => {
+it('the fingerprint changes with the content of a source or of the lock file', async () => {
   const root = sources();
   const before = await read(root);
   writeFileSync(join(root, 'app', 'main.ts'), 'two');
@@ -23,7 +23,7 @@ it('changes with the content of a source or of the lock file', async () => {
   expect(new Set([before, after, await read(root)]).size).toBe(3);
 });
 
-it('does not change with dates, specs or what a build writes', async () => {
+it('the fingerprint does not change with dates, specs or build output', async () => {
   const root = sources();
   const before = await read(root);
   utimesSync(join(root, 'app', 'main.ts'), 1, 1);
@@ -32,7 +32,7 @@ it('does not change with dates, specs or what a build writes', async () => {
   expect(await read(root)).toBe(before);
 });
 
-it('recognises a build by its stamp alone', () => {
+it('isBuiltFrom compares the stamp of a build', () => {
   const folder = temporaryFolder();
   expect(isBuiltFrom(folder, 'abc')).toBe(false);
   stamp(folder, 'abc');

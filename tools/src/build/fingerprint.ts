@@ -17,7 +17,7 @@ async function sourcesIn(folder: string): Promise<string[]> {
   return (await Promise.all(nested)).flat();
 }
 
-/** A hash of the content of files and folders; dates say nothing, a checkout changes them all. */
+/** A hash of the content of files and folders. Dates are not part of it: a checkout changes them all. */
 export async function fingerprintOf(root: string, paths: string[], extra: string[] = []): Promise<string> {
   const hash = createHash('sha256');
   for (const path of [...paths].sort()) {
@@ -33,7 +33,7 @@ export async function fingerprintOf(root: string, paths: string[], extra: string
   return hash.digest('hex');
 }
 
-/** Whether what is in `folder` was made from sources of this fingerprint. */
+/** Whether the build in `folder` was made from sources with this fingerprint. */
 export function isBuiltFrom(folder: string, fingerprint: string): boolean {
   try {
     return readFileSync(join(folder, STAMP), 'utf8') === fingerprint;
@@ -42,7 +42,7 @@ export function isBuiltFrom(folder: string, fingerprint: string): boolean {
   }
 }
 
-/** Written when the build is complete, never before. */
+/** Records the fingerprint of a build; call it only when the build is complete. */
 export function stamp(folder: string, fingerprint: string): void {
   writeFileSync(join(folder, STAMP), fingerprint);
 }

@@ -10,13 +10,13 @@ import { assemble } from './assemble.ts';
 import { fingerprintOf, isBuiltFrom, stamp } from './fingerprint.ts';
 import type { BuiltRemote } from './release.ts';
 
-const AT_ONCE = 2;
+const PARALLEL_JOBS = 2;
 export const RSPACK = join(ROOT, 'node_modules', '@rspack', 'cli', 'bin', 'rspack.js');
 const SHARED_SOURCES = ['package-lock.json', 'tsconfig.json'];
 
 export const distOf = (application: Application) => join(ROOT, application.folder, 'dist');
 
-/** Builds what has changed since the last build and puts the site together; says so in one line when nothing has. */
+/** Builds the applications that have changed since the last build, and assembles the site. */
 export function build(): Promise<void> {
   return withBuildLock(async () => {
     const start = Date.now();
@@ -28,7 +28,7 @@ export function build(): Promise<void> {
   });
 }
 
-/** Builds the API if it has changed, and nothing else: its commands need no site, and must not move the one in service. */
+/** Builds the API only, if it has changed: its commands need no site, and must not change the served one. */
 export function buildApi(): Promise<void> {
   return withBuildLock(async () => {
     const fingerprints = await fingerprintsOf([API]);
@@ -36,7 +36,7 @@ export function buildApi(): Promise<void> {
   });
 }
 
-/** Builds one remote into a folder of the caller's: what was built before, and may be in service, stays as it is. */
+/** Builds one remote into another folder, without changing the existing build, which may be served. */
 export async function buildRemote(remote: RemoteApplication, into: string): Promise<BuiltRemote> {
   await buildOne(remote, await sourcesOf(remote), into);
   return described(remote, into);
@@ -76,7 +76,7 @@ async function buildAll(stale: Application[], fingerprints: Map<Application, str
       stamp(distOf(next), fingerprint);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: PARALLEL_JOBS }, worker));
 }
 
 async function buildOne({ folder }: Application, fingerprint: string, into: string): Promise<void> {

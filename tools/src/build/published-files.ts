@@ -26,12 +26,12 @@ export async function integrityOf(folder: string): Promise<Record<string, string
   return integrity;
 }
 
-/** Copies those files of a build that are for the public. */
+/** Copies the files of a build that are published. */
 export async function copyPublished(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, filter: (source) => source === from || !NOT_PUBLISHED.test(basename(source)) });
 }
 
-/** What a build says it shares, or was built for. */
+/** The compatibility record of a build: the versions it shares, or was built for. */
 export async function statedCompatibility(build: string): Promise<Host> {
   return hostSchema.parse(JSON.parse(await readFile(join(build, '.compatibility.json'), 'utf8')));
 }

@@ -9,12 +9,12 @@ import { integrityOf, statedCompatibility } from './published-files.ts';
 
 export interface BuiltRemote {
   name: RemoteName;
-  /** Version of its package; the content's hash is added to it. */
+  /** Version of its package; the hash of the content is appended. */
   version: string;
   dist: string;
 }
 
-/** A build as the registry knows it, under a version that its content decides: the same files always have the same address. */
+/** The registry's record of a build. The version contains a hash of the files: the same files always have the same address. */
 export async function describeRelease({ name, version, dist }: BuiltRemote): Promise<BuiltRelease> {
   const integrity = await integrityOf(dist);
   await requireComplete(dist, integrity);
@@ -34,7 +34,7 @@ interface Manifest {
   exposes: { assets: Assets }[];
 }
 
-/** A file that the manifest names but nothing says what it must be would never run: better told now than to visitors. */
+/** Checks that every file named by the manifest has a hash: browsers would refuse it otherwise. @throws {UserError} */
 async function requireComplete(dist: string, integrity: Record<string, string>): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, MANIFEST_FILE), 'utf8'));
   const named = manifest.exposes

@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishedFiles } from './published-files.ts';
 
-/** The files whose names change with their content, of the shell that is served and of the one before. */
+/** Files with a content hash in their name, of the current and of the previous shell. */
 interface ShellFiles {
   present: string[];
   before: string[];
@@ -12,7 +12,7 @@ const LIST = 'shell-files.json';
 const HASHED = /\.[0-9a-f]{16}\.[a-z0-9]+$/;
 const FORMS = ['', '.br', '.gz'];
 
-/** Takes the files of the shell before into a new site: open tabs still fetch its chunks. Answers the list to keep. */
+/** Copies the files of the previous shell into a new site: open tabs still load its chunks. Returns the list for {@link writeList}. */
 export async function keepPreviousShell(shell: string, target: string, site: string): Promise<ShellFiles> {
   const known = await readList(target);
   const present = (await publishedFiles(shell)).filter((file) => HASHED.test(file));
@@ -26,7 +26,7 @@ export async function keepPreviousShell(shell: string, target: string, site: str
   return { present, before };
 }
 
-/** Notes what the site that is now in place holds of the two shells. */
+/** Records the files of the two shells in the site. */
 export async function writeList(target: string, files: ShellFiles): Promise<void> {
   await writeFile(join(target, LIST), JSON.stringify(files));
 }

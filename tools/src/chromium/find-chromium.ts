@@ -14,7 +14,7 @@ const DOWNLOAD_HOST = 'https://cdn.playwright.dev/';
 const DOWNLOAD_WITHIN_MS = 180_000;
 const REMEDY = "Deux remèdes : installer Chromium ou Chrome, ou donner le chemin d'un tel programme dans CHROMIUM.";
 
-/** Finds a Chromium, installing one if there is none. */
+/** Path of a Chromium; installs one if there is none. @throws {UserError} */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const { CHROMIUM } = env;
   const places = CHROMIUM
@@ -23,7 +23,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<stri
   return searchProgram('Chromium', places, REMEDY);
 }
 
-/** As root Chromium refuses its sandbox; the rest keeps it from talking to anyone but the academy. */
+/** As root, Chromium does not start with its sandbox; the other options prevent requests to other hosts. */
 export function chromiumArgs(isRoot = process.getuid?.() === 0): string[] {
   const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
   return [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...quiet];
@@ -50,7 +50,7 @@ function onPath(path = ''): Place {
   return { name: `${NAMES.join(', ')} dans le PATH`, look: () => firstOf(binaries, 'PATH', 'aucun') };
 }
 
-/** Where Playwright keeps its browsers, one folder per build. */
+/** Folders of Playwright's browsers, one per build. */
 async function playwrightBinaries(env: NodeJS.ProcessEnv): Promise<string[]> {
   const caches = process.platform === 'darwin' ? join('Library', 'Caches') : '.cache';
   const folder = env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), caches, 'ms-playwright');

@@ -6,11 +6,11 @@ import { lengthenCatalog } from '../bench/long-catalog.ts';
 import { type PageWeight, weighPage } from '../bench/page-weight.ts';
 import { findChromium } from '../chromium/find-chromium.ts';
 import { start } from '../processes.ts';
-import { type Stage, setStage } from '../product/stage.ts';
+import { startTestInstance, type TestInstance } from '../product/test-instance.ts';
 import { readSettings } from '../settings.ts';
 import { say, table, UserError } from '../terminal.ts';
 
-/** As many courses as a large academy has. */
+/** Number of courses of a large academy. */
 const LONG_CATALOG = 1000;
 
 const BARE_SERVER = fileURLToPath(new URL('../bench/bare-server.ts', import.meta.url));
@@ -24,27 +24,27 @@ const KINDS: [kind: string, label: string][] = [
   ['Fetch', "Appels à l'API et registre"],
 ];
 
-/** `npm run bench`: what a first visit costs, and how the API compares with the least a server can do. */
+/** `npm run bench`: the weight of a first visit, and the API's throughput compared with a minimal server. */
 export async function run(): Promise<number> {
   const chromium = await findChromium();
-  const stage = await setStage(readSettings());
+  const instance = await startTestInstance(readSettings());
   say('\nPremière visite de / (octets transférés, compressés) :\n');
-  say(weightTable(await weighPage(chromium, `${stage.address}/`)));
+  say(weightTable(await weighPage(chromium, `${instance.address}/`)));
   say('\nGET /api/courses, 20 connexions, médiane de 3 tours (45 s)…\n');
-  const bare = await startBareServer(stage);
-  const urls = [stage.address, bare].map((address) => `${address}/api/courses`);
+  const bare = await startBareServer(instance);
+  const urls = [instance.address, bare].map((address) => `${address}/api/courses`);
   await requireSameAnswer(urls);
   const [ours, theirs] = await compare(urls);
   if (ours && theirs) say(loadTable(ours, theirs));
   say(`\nLe même appel avec ${LONG_CATALOG} cours…\n`);
-  await lengthenCatalog(stage.mongo.uri, LONG_CATALOG);
+  await lengthenCatalog(instance.mongo.uri, LONG_CATALOG);
   await requireSameAnswer(urls);
   const [oursLong, theirsLong] = await compare(urls);
   if (oursLong && theirsLong) say(loadTable(oursLong, theirsLong));
   return 0;
 }
 
-/** A server that answers something else measures something else. */
+/** Checks that both servers give the same answer: otherwise the comparison is meaningless. */
 async function requireSameAnswer(urls: string[]): Promise<void> {
   const answers = await Promise.all(urls.map(async (url) => (await fetch(url)).json()));
   if (!isDeepStrictEqual(answers[0], answers[1])) throw new Error('the two servers do not answer the same courses');
@@ -71,7 +71,7 @@ function loadTable(ours: Load, theirs: Load): string {
   ]);
 }
 
-async function startBareServer({ mongo }: Stage): Promise<string> {
+async function startBareServer({ mongo }: TestInstance): Promise<string> {
   const server = await start(process.execPath, ['--import', 'tsx', BARE_SERVER], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, MONGODB_URI: mongo.uri, NODE_ENV: 'production' },

@@ -3,7 +3,7 @@ import type { RemoteApplication } from '../build/applications.ts';
 import { buildRemote } from '../build/index.ts';
 import { describeRelease } from '../build/release.ts';
 import { deploymentTable } from '../releases/deployment-table.ts';
-import { type Order, RELEASE_HELP, readOrder } from '../releases/options.ts';
+import { parseOptions, RELEASE_HELP, type ReleaseOptions } from '../releases/options.ts';
 import { deleteRetired, publish } from '../releases/publish.ts';
 import { registerPublished } from '../releases/register.ts';
 import { Registry } from '../releases/registry.ts';
@@ -11,23 +11,23 @@ import { scratchFolder } from '../scratch-folder.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { say } from '../terminal.ts';
 
-/** `npm run release -- <folder>`: brings a team's remote to the visitors of a running academy, or takes it back. */
+/** `npm run release -- <folder>`: releases, promotes or rolls back a team's remote on a running server. */
 export async function run(args: string[]): Promise<number> {
-  const order = readOrder(args);
-  if (!order) {
+  const options = parseOptions(args);
+  if (!options) {
     say(RELEASE_HELP);
     return 0;
   }
   const settings = readSettings();
-  const registry = new Registry(settings, order.remote.remote);
-  const deployment = await execute(order, registry, settings);
-  if (order.action === 'release') await cleanUp(deployment, settings);
+  const registry = new Registry(settings, options.remote.remote);
+  const deployment = await execute(options, registry, settings);
+  if (options.action === 'release') await cleanUp(deployment, settings);
   say(`\n${deploymentTable(deployment)}`);
   return 0;
 }
 
-async function execute(order: Order, registry: Registry, settings: Settings): Promise<Deployment> {
-  switch (order.action) {
+async function execute(options: ReleaseOptions, registry: Registry, settings: Settings): Promise<Deployment> {
+  switch (options.action) {
     case 'list':
       return registry.list();
     case 'promote': {
@@ -36,12 +36,12 @@ async function execute(order: Order, registry: Registry, settings: Settings): Pr
       return deployment;
     }
     case 'rollback': {
-      const deployment = await registry.rollBack(order.version);
+      const deployment = await registry.rollBack(options.version);
       say(`${deployment.live} est de nouveau en ligne pour tous.`);
       return deployment;
     }
     case 'release':
-      return release(order.remote, order.canary, registry, settings);
+      return release(options.remote, options.canary, registry, settings);
   }
 }
 
@@ -51,23 +51,23 @@ async function release(
   registry: Registry,
   settings: Settings,
 ): Promise<Deployment> {
-  // A token that opens nothing is better known before the build.
+  // Checks the token before the build.
   await registry.list();
   const built = await buildRemote(remote, await scratchFolder('release'));
   const described = await describeRelease(built);
   say(`Version ${described.version} : ${Object.keys(described.integrity).length} fichiers et leurs empreintes`);
   await publish(described, built.dist, settings.releasesDir);
   say(`Publication : ${settings.releasesDir}`);
-  const input = addressed(described, settings);
+  const input = withPublicAddress(described, settings);
   const deployment = await registerPublished(canary === undefined ? input : { ...input, canary }, registry, settings);
   const isCanary = deployment.canary?.version === described.version;
-  const whom = isCanary ? `à l'essai pour ${deployment.canary?.share} % des sessions` : 'en ligne pour tous';
-  say(`Enregistrement auprès de ${registry.address} : ${described.version} est ${whom}.`);
+  const place = isCanary ? `à l'essai pour ${deployment.canary?.share} % des sessions` : 'en ligne pour tous';
+  say(`Enregistrement auprès de ${registry.address} : ${described.version} est ${place}.`);
   return deployment;
 }
 
-/** Files on another host are named by their whole address. */
-function addressed(release: ReleaseInput, { releasesUrl = '' }: Settings): ReleaseInput {
+/** The release with an absolute manifest address when another host serves the files. */
+function withPublicAddress(release: ReleaseInput, { releasesUrl = '' }: Settings): ReleaseInput {
   return { ...release, manifest: `${releasesUrl}${release.manifest}` };
 }
 

@@ -6,7 +6,7 @@ import { welcome } from '../product/welcome.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { say, UserError } from '../terminal.ts';
 
-/** `npm start`: the whole academy on one port, with its own MongoDB unless one is given. */
+/** `npm start`: the whole product on one port, with its own MongoDB unless MONGODB_URI is set. */
 export async function run(): Promise<number> {
   interruptIsSuccess();
   const settings = readSettings();

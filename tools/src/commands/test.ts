@@ -16,7 +16,7 @@ const PARTS: Record<string, Part> = {
   e2e: { title: 'Parcours dans un vrai navigateur', run: () => runPlaywright() },
 };
 
-/** `npm test -w admin-app`: what one team needs before it pushes. */
+/** The parts of `npm test -w <workspace>`, by workspace. */
 const WORKSPACES: Record<string, Part[]> = {
   ...Object.fromEntries(
     ['contract', 'platform', 'shell', 'public-site', 'student-app', 'admin-app', 'tools'].map((name) => [
@@ -33,9 +33,9 @@ function checksOf(workspace: string): Part {
 }
 
 /**
- * `npm test`: everything, or the parts named after `--`. Goes on after a failure, so that one run tells all.
- * `--workspace <folder>` checks one workspace alone. `--retry` gives a failed test a second attempt, names those
- * that needed it and fails when they are many.
+ * `npm test`: all parts, or those named after `--`. Continues after a failure, to report everything in one run.
+ * `--workspace <folder>` tests one workspace only. `--retry` repeats a failed test once, lists the tests
+ * that needed it, and fails when there are too many.
  */
 export async function run(args: string[]): Promise<number> {
   if (args.includes('--retry')) process.env.RETRY = '1';

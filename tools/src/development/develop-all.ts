@@ -13,7 +13,7 @@ import { ROOT, type Settings } from '../settings.ts';
 import { say } from '../terminal.ts';
 import { failWhenEnded, startNamed, startRemotes, startShell } from './servers.ts';
 
-/** Every application from its source, the API included. */
+/** Serves every application from its source, the API included. */
 export async function developAll(settings: Settings): Promise<never> {
   reserveDataFolder(settings);
   const apiPort = await freePort(settings.port + 100);
@@ -28,7 +28,7 @@ export async function developAll(settings: Settings): Promise<never> {
 }
 
 async function startApiBuild(): Promise<Running> {
-  // What the watcher writes is no build to serve: without its stamp `npm start` makes a new one.
+  // The watcher's output must not be served: without its stamp `npm start` builds again.
   rmSync(distOf(API), { recursive: true, force: true });
   const args = [RSPACK, 'build', '--watch', '-c', 'rspack.config.ts'];
   const builder = await startNamed(API.folder, args, join(ROOT, API.folder), {});

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import { box, say } from '../terminal.ts';
 import { failWhenEnded, startRemotes, startShell } from './servers.ts';
 
-/** One remote from its source, in the shell; everything else as an academy serves it. */
+/** Serves one remote from its source in the shell, the other remotes and the API from a running server. */
 export async function developOne(remote: RemoteApplication, settings: Settings): Promise<never> {
   const academy = await findAcademy(settings);
   const { servers, manifests } = await startRemotes([remote], await freePort(settings.port + 100));
@@ -22,7 +22,7 @@ export async function developOne(remote: RemoteApplication, settings: Settings):
   return Promise.race([...[...servers, shell].map(failWhenEnded), academy.failed]);
 }
 
-/** The one of the settings, else the one built here. */
+/** The server of ACADEMY_URL, else one started from the build. */
 async function findAcademy(settings: Settings): Promise<Academy> {
   if (settings.academyUrl) return { address: settings.academyUrl, failed: new Promise(() => {}) };
   reserveDataFolder(settings);

@@ -8,14 +8,14 @@ import { type Running, start } from '../processes.ts';
 import { ROOT } from '../settings.ts';
 import { say, UserError } from '../terminal.ts';
 
-/** Remotes under development, each served from its source. */
+/** Running development servers of remotes. */
 export interface DevelopedRemotes {
   servers: Running[];
-  /** Where the shell finds each of them. */
+  /** Manifest address of each remote, by name. */
   manifests: Partial<Record<RemoteName, string>>;
 }
 
-/** Serves remotes from their source, rebuilt and reloaded as it changes, on free ports. */
+/** Serves remotes from their source on free ports, with rebuild and reload on changes. */
 export async function startRemotes(remotes: readonly RemoteApplication[], fromPort: number): Promise<DevelopedRemotes> {
   const developed: DevelopedRemotes = { servers: [], manifests: {} };
   let port = fromPort;
@@ -28,7 +28,7 @@ export async function startRemotes(remotes: readonly RemoteApplication[], fromPo
   return developed;
 }
 
-/** Serves the shell from its source, with the API and the other remotes of an academy. */
+/** Serves the shell from its source, with the API and the other remotes of a server. */
 export function startShell(
   port: number,
   academyUrl: string,
@@ -45,7 +45,7 @@ function startServer(folder: string, env: NodeJS.ProcessEnv): Promise<Running> {
   return startNamed(folder, [RSPACK, 'dev', '-c', 'rspack.config.ts'], join(ROOT, folder), env);
 }
 
-/** Starts a process whose lines are shown under its name. */
+/** Starts a process and prints its output lines with its name as prefix. */
 export async function startNamed(name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const running = await start(process.execPath, args, {
     cwd,
@@ -58,7 +58,7 @@ export async function startNamed(name: string, args: string[], cwd: string, env:
   return running;
 }
 
-/** Settles only when a server that should run has ended. */
+/** Resolves when one of the servers exits. */
 export async function failWhenEnded(running: Running): Promise<never> {
   const { code, signal } = await running.exited;
   throw new UserError(

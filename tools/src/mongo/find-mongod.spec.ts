@@ -12,28 +12,28 @@ function folders(): { bin: string; cache: string } {
   return { bin, cache };
 }
 
-it('takes the mongod of MONGOD before the one on the PATH', async () => {
+it('prefers the mongod of MONGOD to the one on the PATH', async () => {
   const { bin, cache } = folders();
   fakeProgram(bin, 'mongod', 'db version v7.0.1');
   const chosen = fakeProgram(cache, 'mine', 'db version v6.0.5');
   await expect(findMongod(cache, { MONGOD: chosen, PATH: bin })).resolves.toBe(chosen);
 });
 
-it('says that the mongod of MONGOD does not work rather than take another', async () => {
+it('throws when the mongod of MONGOD does not work, instead of using another', async () => {
   const { bin, cache } = folders();
   fakeProgram(bin, 'mongod', 'db version v7.0.1');
   const broken = fakeProgram(cache, 'mine', 'libcurl.so.4: cannot open shared object file', 127);
   await expect(findMongod(cache, { MONGOD: broken, PATH: bin })).rejects.toThrow(/libcurl\.so\.4/);
 });
 
-it('takes the mongod on the PATH before the copy in the cache', async () => {
+it('prefers the mongod on the PATH to the copy in the cache', async () => {
   const { bin, cache } = folders();
   const onPath = fakeProgram(bin, 'mongod', 'db version v8.0.0');
   fakeProgram(cache, 'mongod', 'db version v6.0.5');
   await expect(findMongod(cache, { PATH: bin })).resolves.toBe(onPath);
 });
 
-it('passes over a mongod that is too old for the one in the cache', async () => {
+it('uses the mongod in the cache when the one on the PATH is too old', async () => {
   const { bin, cache } = folders();
   fakeProgram(bin, 'mongod', 'db version v4.4.29');
   const cached = fakeProgram(cache, 'mongod', 'db version v6.0.5');

@@ -12,9 +12,9 @@ const OLDEST_MAJOR = 6;
 const OFFICIAL_HOST = 'https://fastdl.mongodb.org/';
 const REMEDY = `Trois remèdes : installer MongoDB ${OLDEST_MAJOR} ou plus récent, donner le chemin d'un mongod dans MONGOD, ou l'adresse d'un serveur (replica set) dans MONGODB_URI.`;
 
-/** Finds a mongod, fetching one into the cache that all clones share if there is none. */
+/** Path of a mongod; downloads one into the cache shared by all clones if there is none. @throws {UserError} */
 export function findMongod(cacheDir: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  // A configured program that does not work is an error: using another one would hide it.
+  // A configured program that does not work is an error: a fallback would hide it.
   const places = env.MONGOD ? [chosen(env.MONGOD)] : [onPath(env.PATH), ...inCache(cacheDir)];
   return searchProgram('MongoDB', places, REMEDY);
 }
@@ -62,7 +62,7 @@ function clear(result: Found | NotHere): Found | NotHere {
   return 'why' in result && result.why.includes('ENOENT') ? { why: 'aucune' } : result;
 }
 
-/** Runs the program: one that is there may still be too old or lack a library. */
+/** Runs the program to check it: it may be too old or lack a library. */
 async function check(binary: string, label: string): Promise<Found | NotHere> {
   const { ok, output } = await runCaptured(binary, ['--version'], { timeoutMs: 20_000 });
   if (!ok) return { why: lastLine(output) };
@@ -74,7 +74,7 @@ async function check(binary: string, label: string): Promise<Found | NotHere> {
   return { path: binary, label: `${label}, version ${version[1]}.${version[2]}` };
 }
 
-/** Downloads beside the cache and moves the result in at once: another clone never sees half a file. */
+/** Downloads to a temporary folder and renames the result: another clone never sees a partial file. */
 async function fetchInto(
   cacheDir: string,
   cached: string,

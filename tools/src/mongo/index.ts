@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import { findMongod } from './find-mongod.ts';
 import { MongoServer } from './server.ts';
 
-/** A MongoDB of its own for one run, on a free port and in a new folder; nothing of it stays behind. */
+/** Starts a MongoDB for one run on a free port, in a temporary folder. */
 export async function startEphemeralMongo(settings: Settings): Promise<MongoServer> {
   const binary = await findMongod(settings.cacheDir);
   const folder = await mkdtemp(join(tmpdir(), 'academie-iris-mongo-'));

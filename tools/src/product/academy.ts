@@ -9,14 +9,14 @@ import { localAddress, startApi, untilReady } from './api.ts';
 import { openDatabase } from './database.ts';
 import { sessionSecret } from './secret.ts';
 
-/** The built academy, serving. */
+/** The running product. */
 export interface Academy {
   address: string;
-  /** Settles only by a failure: when it has ended without being asked to. */
+  /** Rejects when the server exits unexpectedly; never resolves. */
   failed: Promise<never>;
 }
 
-/** Builds the academy and serves it with the data of the settings, whose folder must be reserved. */
+/** Builds the product and serves it with the data folder of the settings, which the caller must have reserved. */
 export async function serveAcademy(settings: Settings, host: string, port: number): Promise<Academy> {
   const [database] = await Promise.all([openDatabase(settings), build()]);
   const address = localAddress(host, port);
@@ -37,7 +37,7 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
 
 const logFile = (settings: Settings) => join(settings.dataDir, 'api.log');
 
-/** In production the log belongs to whoever runs the process; elsewhere a file keeps the terminal readable. */
+/** In production the log goes to stdout; elsewhere to a file, to keep the terminal readable. */
 function output(settings: Settings): StartOptions['stdio'] {
   if (settings.isProduction) return ['ignore', 'inherit', 'inherit'];
   const file = openSync(logFile(settings), 'w');

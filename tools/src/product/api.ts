@@ -10,13 +10,13 @@ export interface ApiOptions {
   port: number;
   host: string;
   mongodbUri: string;
-  /** Where the files of the teams' releases are. */
+  /** Folder of the teams' releases. */
   releasesDir: string;
   env?: NodeJS.ProcessEnv;
   stdio?: StartOptions['stdio'];
 }
 
-/** Starts the built API, which also serves the site. */
+/** Starts the built API, which also serves the site; does not wait until it is ready. */
 export function startApi({ port, host, mongodbUri, releasesDir, env, stdio }: ApiOptions): Promise<Running> {
   return start(process.execPath, ['--enable-source-maps', API_ENTRY], {
     stdio: stdio ?? ['ignore', 'inherit', 'inherit'],
@@ -33,13 +33,13 @@ export function startApi({ port, host, mongodbUri, releasesDir, env, stdio }: Ap
   });
 }
 
-/** Where this machine reaches a server that listens on `host`. */
+/** Local address of a server that listens on `host`. */
 export function localAddress(host: string, port: number): string {
   const name = ['0.0.0.0', '127.0.0.1', '::', '::1'].includes(host) ? 'localhost' : host;
   return `http://${name}:${port}`;
 }
 
-/** Waits until the API says it is ready to serve, or has ended without ever being. */
+/** Waits until the API is ready. @throws {UserError} when it exits before */
 export async function untilReady(address: string, api: Running): Promise<void> {
   let ended: string | undefined;
   void api.exited.then(({ code, signal }) => {

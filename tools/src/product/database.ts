@@ -8,12 +8,12 @@ import type { Settings } from '../settings.ts';
 import { say, UserError, warn } from '../terminal.ts';
 
 const RESTARTS = 5;
-const WITHIN_MS = 600_000;
+const RESTART_WINDOW_MS = 600_000;
 
 const lockFile = (settings: Settings) => join(settings.dataDir, 'academy.lock');
 const addressFile = (settings: Settings) => join(settings.dataDir, 'mongodb.json');
 
-/** Reserves a data folder for one academy: MongoDB would refuse a second one with an obscure message. */
+/** Locks the data folder: MongoDB would refuse a second process with an obscure message. @throws {UserError} when it is in use */
 export function reserveDataFolder(settings: Settings): void {
   const release = tryLock(lockFile(settings));
   if (!release) {
@@ -25,7 +25,7 @@ export function reserveDataFolder(settings: Settings): void {
   atEnd(release);
 }
 
-/** The database of an academy that runs with this data folder, if one does. */
+/** Address of the database of the product that runs with this data folder; undefined when none runs. */
 export function runningDatabase(settings: Settings): string | undefined {
   return lockOwner(lockFile(settings)) === undefined ? undefined : lastAddress(settings)?.uri;
 }
@@ -37,11 +37,11 @@ function lastAddress(settings: Settings): { uri: string; port: number } | undefi
 
 export interface Database {
   uri: string;
-  /** Settles only by a failure: when the server has died too often to be started again. */
+  /** Rejects when the server has crashed too often to be restarted; never resolves. */
   failed: Promise<never>;
 }
 
-/** The server named by MONGODB_URI, or one of ours on the data folder, started again if it dies. */
+/** The server of MONGODB_URI, or our own on the data folder, which is restarted after a crash. */
 export async function openDatabase(settings: Settings): Promise<Database> {
   if (settings.mongodbUri) {
     say('MongoDB : le serveur donné par MONGODB_URI');
@@ -57,13 +57,13 @@ export async function openDatabase(settings: Settings): Promise<Database> {
 }
 
 async function keepAlive(mongo: MongoServer): Promise<never> {
-  const deaths: number[] = [];
+  const crashes: number[] = [];
   for (;;) {
     const exit = await mongo.exited;
     if (isEnding()) await new Promise(() => {});
-    const recent = deaths.filter((time) => time > Date.now() - WITHIN_MS);
+    const recent = crashes.filter((time) => time > Date.now() - RESTART_WINDOW_MS);
     if (recent.length >= RESTARTS) throw new UserError("MongoDB s'arrête sans cesse : voir mongod.log dans DATA_DIR.");
-    deaths.push(Date.now());
+    crashes.push(Date.now());
     warn(`MongoDB s'est arrêté (${exit?.signal ?? `code ${exit?.code}`}), je le relance…`);
     await mongo.start();
     say('MongoDB est de retour.');

@@ -4,8 +4,8 @@ import { atEnd } from '../lifecycle.ts';
 import type { MongoServer } from '../mongo/server.ts';
 
 /**
- * Lets a test take MongoDB away and give it back: `POST <address>/freeze`, `/thaw`, `/stop`, `/start`, each answering
- * 204 when it is done. `start` brings the same server back, on the same port and data.
+ * Lets tests control MongoDB over HTTP: `POST <address>/freeze`, `/thaw`, `/stop`, `/start`, each answering
+ * 204 when done. `start` restarts the same server, on the same port and data. Returns the address.
  */
 export async function serveMongoControl(mongo: MongoServer): Promise<string> {
   const actions: Record<string, () => void | Promise<void>> = {

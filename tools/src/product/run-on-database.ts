@@ -3,7 +3,7 @@ import { runInForeground } from '../processes.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openDatabase, reserveDataFolder, runningDatabase } from './database.ts';
 
-/** Runs one of the API's commands on the academy's database, while the academy runs or not. */
+/** Runs a command of the API on the product's database, whether the product is running or not. */
 export async function runOnDatabase(entry: string, args: string[]): Promise<number> {
   const settings = readSettings();
   await buildApi();

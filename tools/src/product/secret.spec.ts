@@ -5,7 +5,7 @@ import { readSettings } from '../settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { sessionSecret } from './secret.ts';
 
-it('makes a secret that only its owner can read, and keeps it', () => {
+it('creates a secret readable by its owner only, and reuses it', () => {
   const settings = readSettings({ DATA_DIR: temporaryFolder() });
   const secret = sessionSecret(settings, {});
   expect(Buffer.byteLength(secret ?? '')).toBeGreaterThanOrEqual(32);
@@ -13,7 +13,7 @@ it('makes a secret that only its owner can read, and keeps it', () => {
   expect(sessionSecret(settings, {})).toBe(secret);
 });
 
-it('never makes one for production, nor when one is given', () => {
+it('creates none in production or when one is given', () => {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), NODE_ENV: 'production' });
   expect(sessionSecret(settings, {})).toBeUndefined();
   expect(sessionSecret(settings, { JWT_SECRET: 'given' })).toBe('given');

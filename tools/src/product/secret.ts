@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 
-/** The secret of the session tokens, made once and kept so that sessions survive a restart. Production gives its own. */
+/** The signing secret of session tokens, stored so that sessions survive a restart. In production the environment must set it. */
 export function sessionSecret(settings: Settings, env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.JWT_SECRET || settings.isProduction) return env.JWT_SECRET;
   const file = join(settings.dataDir, 'jwt-secret');

@@ -9,7 +9,7 @@ const DEMO_ACCOUNTS = [
   ['Étudiante', DEMO_EMAILS.student],
 ] as const;
 
-/** What the person who started the academy needs to use it. */
+/** Prints the addresses and demo accounts after the start. */
 export function welcome(address: string, settings: Settings): string {
   const lines = [`L'Académie Iris est ouverte : ${address}`];
   if (settings.hasDemo) {

@@ -10,7 +10,7 @@ const deployment: Deployment = {
   rollback_to: '1.0.0-9f8e7d6c',
 };
 
-it('tells the state of each release in columns, and what a rollback would bring back', () => {
+it('prints the state of each release, and the release that a rollback would make live', () => {
   expect(deploymentTable(deployment).split('\n')).toEqual([
     'Version          État                 Publiée le',
     '─'.repeat(48),
@@ -21,7 +21,7 @@ it('tells the state of each release in columns, and what a rollback would bring 
   ]);
 });
 
-it('says that a rollback would end the canary while there is one', () => {
+it('prints that a rollback would end the canary', () => {
   const canary: Deployment = {
     ...deployment,
     releases: [release('1.2.0-11111111', 'canary'), ...deployment.releases],
@@ -33,7 +33,7 @@ it('says that a rollback would end the canary while there is one', () => {
   expect(text).toContain("--rollback mettrait fin à l'essai : 1.1.0-0a1b2c3d pour tous.");
 });
 
-it('says so where there is nothing to go back to', () => {
+it('prints that there is no release to roll back to', () => {
   expect(deploymentTable({ ...deployment, rollback_to: null })).toContain('Aucune version à rétablir.');
 });
 

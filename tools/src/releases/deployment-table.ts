@@ -5,7 +5,7 @@ import { table } from '../terminal.ts';
 
 const INSTANT = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
 
-/** The releases of a remote, newest first, and what a rollback would do. */
+/** A text table of the releases of a remote, newest first, and the effect of a rollback. */
 export function deploymentTable({ releases, canary, rollback_to }: Deployment): string {
   if (releases.length === 0) return 'Aucune version publiée.';
   const rows = releases.map((release) => [

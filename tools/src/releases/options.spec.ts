@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../terminal.ts';
-import { RELEASE_HELP, readOrder } from './options.ts';
+import { parseOptions, RELEASE_HELP } from './options.ts';
 
 it.each([
   ['admin-app', { action: 'release' }],
@@ -10,15 +10,15 @@ it.each([
   ['--list admin-app', { action: 'list' }],
   ['admin-app --rollback', { action: 'rollback' }],
   ['admin-app --rollback 1.0.0-0a1b2c3d', { action: 'rollback', version: '1.0.0-0a1b2c3d' }],
-])('understands « %s »', (line, order) => {
-  const { remote, ...rest } = readOrder(line.split(' ')) ?? {};
+])('parses « %s »', (line, options) => {
+  const { remote, ...rest } = parseOptions(line.split(' ')) ?? {};
   expect(remote).toMatchObject({ folder: 'admin-app', remote: 'admin' });
-  expect(rest).toEqual(order);
+  expect(rest).toEqual(options);
 });
 
-it('gives help to who asks for it', () => expect(readOrder(['--help'])).toBeUndefined());
+it('returns undefined for --help', () => expect(parseOptions(['--help'])).toBeUndefined());
 
-describe('answers with what is wrong and the help', () => {
+describe('throws with the fault and the help', () => {
   it.each([
     ['', 'Précisez le dossier'],
     ['admin', '« admin »'],
@@ -31,8 +31,8 @@ describe('answers with what is wrong and the help', () => {
     ['admin-app --canary 0', 'de 1 à 99'],
     ['admin-app --canary 100', 'de 1 à 99'],
     ['admin-app --canary 2.5', 'de 1 à 99'],
-  ])('to « %s »', (line, fault) => {
-    const read = () => readOrder(line.split(' ').filter(Boolean));
+  ])('for « %s »', (line, fault) => {
+    const read = () => parseOptions(line.split(' ').filter(Boolean));
     expect(read).toThrow(UserError);
     expect(read).toThrow(fault);
     expect(read).toThrow(RELEASE_HELP);

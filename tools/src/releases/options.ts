@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { REMOTES, type RemoteApplication, remoteIn } from '../build/applications.ts';
 import { UserError } from '../terminal.ts';
 
-/** What the release command is asked to do with one remote. */
-export type Order = { remote: RemoteApplication } & (
+/** The parsed arguments of the release command. */
+export type ReleaseOptions = { remote: RemoteApplication } & (
   | { action: 'release'; canary?: number }
   | { action: 'promote' | 'list' }
   | { action: 'rollback'; version?: string }
@@ -22,8 +22,8 @@ Sans option, construit le module, le publie et le met en ligne pour tous.
 Dossiers : ${REMOTES.map(({ folder }) => folder).join(', ')}
 Réglages : DEPLOY_TOKEN, ACADEMY_URL, RELEASES_DIR, RELEASES_URL (docs/deploy.md)`;
 
-/** Reads the command line, or undefined when it asks for help. @throws {UserError} with the help */
-export function readOrder(args: string[]): Order | undefined {
+/** Parses the command line; undefined when it asks for help. @throws {UserError} with the fault and the help */
+export function parseOptions(args: string[]): ReleaseOptions | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
   const { canary, promote, rollback, list } = values;

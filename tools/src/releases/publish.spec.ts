@@ -14,7 +14,7 @@ function build(script: string): string {
   return folder;
 }
 
-it('puts the whole build in its place, compressed, and leaves nothing else', async () => {
+it('publishes the complete build, compressed, and leaves no other files', async () => {
   const releasesDir = join(temporaryFolder(), 'not', 'yet');
   await publish(release, build('one'), releasesDir);
   expect(readdirSync(join(releasesDir, 'remotes/admin'))).toEqual([release.version]);
@@ -22,7 +22,7 @@ it('puts the whole build in its place, compressed, and leaves nothing else', asy
   expect(files.sort()).toEqual(['page.js', 'page.js.br', 'page.js.gz']);
 });
 
-it('refuses a version that is there, and does not touch it', async () => {
+it('throws for an existing version, without changing it', async () => {
   const releasesDir = temporaryFolder();
   await publish(release, build('one'), releasesDir);
   await expect(publish(release, build('two'), releasesDir)).rejects.toThrow('est déjà publiée');
@@ -30,7 +30,7 @@ it('refuses a version that is there, and does not touch it', async () => {
   expect(readdirSync(join(releasesDir, 'remotes/admin'))).toEqual([release.version]);
 });
 
-it('lets one of two publications of a version at once win, whole', async () => {
+it('lets one of two concurrent publications of a version succeed completely', async () => {
   const releasesDir = temporaryFolder();
   const both = await Promise.allSettled([build('one'), build('one')].map((it) => publish(release, it, releasesDir)));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -38,13 +38,13 @@ it('lets one of two publications of a version at once win, whole', async () => {
   expect(readdirSync(join(releasesDir, 'remotes/admin', release.version))).toHaveLength(3);
 });
 
-it('leaves nothing of a publication that fails midway', async () => {
+it('leaves no files after a publication that failed midway', async () => {
   const releasesDir = temporaryFolder();
   await expect(publish(release, join(releasesDir, 'no-build'), releasesDir)).rejects.toThrow();
   expect(readdirSync(join(releasesDir, 'remotes/admin'))).toEqual([]);
 });
 
-it('deletes the files of retired versions, and never anything outside of the folder', async () => {
+it('deletes the files of retired versions, and nothing outside the folder', async () => {
   const releasesDir = join(temporaryFolder(), 'releases');
   for (const version of ['1', '2']) await publish({ remote: 'admin', version }, build(version), releasesDir);
   mkdirSync(join(releasesDir, 'remotes/student/1'), { recursive: true });

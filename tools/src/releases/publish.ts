@@ -10,19 +10,19 @@ import { UserError } from '../terminal.ts';
 
 type Address = Pick<BuiltRelease, 'remote' | 'version'>;
 
-/** Where the files of a release are, below the folder of releases. */
+/** The folder of a release inside the folder of releases. */
 export function folderOf(release: Address, releasesDir: string): string {
   return join(releasesDir, releasePath(release));
 }
 
-/** Copies a build below the folder of releases, atomically. A version's files never change. */
+/** Copies a build into the folder of releases, atomically. @throws {UserError} when the version exists: its files never change */
 export async function publish(release: Address, build: string, releasesDir: string): Promise<void> {
   const folder = folderOf(release, releasesDir);
   if (await exists(folder)) throw alreadyThere(release, folder);
-  // In the same folder: a rename is atomic only within one file system.
+  // In the same folder, because a rename is atomic only within one file system.
   const draft = join(dirname(folder), `.draft-${randomUUID()}`);
   const removeDraft = () => rm(draft, { recursive: true, force: true });
-  const forget = atEnd(removeDraft);
+  const unregister = atEnd(removeDraft);
   try {
     await mkdir(dirname(folder), { recursive: true });
     await copyPublished(build, draft);
@@ -32,7 +32,7 @@ export async function publish(release: Address, build: string, releasesDir: stri
     });
   } finally {
     await removeDraft();
-    forget();
+    unregister();
   }
 }
 
@@ -41,12 +41,12 @@ export async function unpublish(release: Address, releasesDir: string): Promise<
   await rm(folderOf(release, releasesDir), { recursive: true, force: true });
 }
 
-/** Deletes the files of the versions that are no longer kept; answers which there were. */
+/** Deletes the files of retired versions. Returns the deleted versions. */
 export async function deleteRetired({ remote, releases }: Deployment, releasesDir: string): Promise<string[]> {
   const deleted: string[] = [];
   for (const { state, version } of releases) {
     const folder = folderOf({ remote, version }, releasesDir);
-    // The versions come from a server's answer: nothing outside the folder may be deleted.
+    // The versions come from a server: a path must not lead outside the folder.
     if (state !== 'retired' || !releasedFilesSchema.shape.version.safeParse(version).success) continue;
     if (!(await exists(folder))) continue;
     await rm(folder, { recursive: true, force: true });

@@ -28,7 +28,7 @@ interface Answer {
 
 const problem = (status: number, detail: string): Answer => ({ status, body: { status, detail } });
 
-/** An academy that answers so to the release and to the list; 0 is no answer. */
+/** A server that gives these answers to registration and list; 0 is no answer. */
 async function academy(toRelease: Answer, toList: Answer): Promise<Registry> {
   const server = createServer((request, response) => {
     const { status, body } = request.method === 'POST' ? toRelease : toList;
@@ -50,7 +50,7 @@ async function published(): Promise<{ releasesDir: string; isThere: () => boolea
 
 const NO_ANSWER = { status: 0, body: undefined };
 
-it('takes back what the academy refuses, and says why in its words', async () => {
+it("deletes the files of a refused release, and shows the server's reason", async () => {
   const { releasesDir, isThere } = await published();
   const registry = await academy(problem(409, 'Ce module demande react ^20.'), { status: 200, body: taken });
   await expect(registerPublished(release, registry, { releasesDir })).rejects.toThrow('Ce module demande react ^20.');
@@ -60,7 +60,7 @@ it('takes back what the academy refuses, and says why in its words', async () =>
 it.each([
   ['answered 503', problem(503, 'Le service est momentanément indisponible.')],
   ['broke the connection', NO_ANSWER],
-])('asks an academy that %s whether it took the release: its files must not go then', async (_, failure) => {
+])('asks a server that %s whether it registered the release, and keeps the files if so', async (_, failure) => {
   const { releasesDir, isThere } = await published();
   const after = await academy(failure, { status: 200, body: taken });
   expect(await registerPublished(release, after, { releasesDir })).toEqual(taken);
@@ -71,14 +71,14 @@ it.each([
   expect(isThere()).toBe(false);
 });
 
-it('keeps the files when nobody can tell, and says what to do', async () => {
+it('keeps the files when the outcome is unknown, and says what to do', async () => {
   const { releasesDir, isThere } = await published();
   const registry = await academy(NO_ANSWER, NO_ANSWER);
   await expect(registerPublished(release, registry, { releasesDir })).rejects.toThrow(/ne répond pas.*\n.*--list/);
   expect(isThere()).toBe(true);
 });
 
-it('does not take another server for the academy', async () => {
+it('throws when another server answers', async () => {
   const elsewhere = await academy({ status: 404, body: 'no' }, { status: 200, body: { hello: 'world' } });
   await expect(elsewhere.list()).rejects.toThrow("n'est pas cette académie");
   await expect(elsewhere.promote()).rejects.toThrow("n'est pas cette académie (code 404)");

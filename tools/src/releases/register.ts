@@ -4,7 +4,7 @@ import { UserError } from '../terminal.ts';
 import { folderOf, unpublish } from './publish.ts';
 import { Refusal, type Registry } from './registry.ts';
 
-/** Registers a published release; deletes the published files when it is refused. */
+/** Registers a published release; deletes the published files when it is refused. @throws {UserError} */
 export async function registerPublished(
   release: ReleaseInput,
   registry: Pick<Registry, 'register' | 'list'>,
@@ -14,7 +14,7 @@ export async function registerPublished(
     return await registry.register(release);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    // A refusal is certain; after any other failure the academy may have taken the release, and serve it.
+    // After any failure but a refusal the server may have registered the release, and serve it.
     const taken = error instanceof Refusal ? undefined : await found(release, registry);
     if (taken === 'unknown') {
       const folder = folderOf(release, releasesDir);
@@ -29,7 +29,7 @@ export async function registerPublished(
   }
 }
 
-/** The deployment if it names the release, undefined if it does not, and `unknown` without an answer. */
+/** The deployment if it contains the release, undefined if it does not, `unknown` without an answer. */
 async function found(
   { version }: ReleaseInput,
   registry: Pick<Registry, 'list'>,

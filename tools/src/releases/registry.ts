@@ -5,10 +5,10 @@ import { UserError } from '../terminal.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** The academy said no: nothing has changed there. */
+/** The server refused the request (4xx): nothing has changed there. */
 export class Refusal extends UserError {}
 
-/** The releases of one remote, as the academy's API lets its team see and move them. */
+/** Client of the API's release routes for one remote. Every method throws {@link UserError} on failure. */
 export class Registry {
   readonly address: string;
   readonly #token: string;
@@ -38,7 +38,7 @@ export class Registry {
     return this.#call('POST', '/releases/promote', { remote: this.remote });
   }
 
-  /** To what was live before, or to the version named. */
+  /** Rolls back to the previous release, or to the given version. */
   rollBack(version?: string): Promise<Deployment> {
     return this.#call('POST', '/releases/rollback', { remote: this.remote, version });
   }

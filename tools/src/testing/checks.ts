@@ -10,7 +10,7 @@ const WHOLE = {
   types: ['tsc', '-b'],
 };
 
-/** The checks of `npm run lint` and `npm run typecheck`: none changes a file, so all run at once. */
+/** The checks of `npm run lint` and `npm run typecheck`: they change no files, so they run in parallel. */
 export function runChecks(): Promise<Tally> {
   return runScripts(
     ['lint:style', 'lint:imports', 'lint:promises', 'typecheck'].map((name) => [name, ['run', '--silent', name]]),

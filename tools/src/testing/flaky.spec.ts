@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { flakyInPlaywright, flakyInVitest, reportFlaky } from './flaky.ts';
 
-it('finds what passed at the second attempt in the report of vitest', () => {
+it('finds tests that passed on the second attempt in a Vitest report', () => {
   const assertionResults = [
     { fullName: 'at once', status: 'passed', failureMessages: [] },
     { fullName: 'second attempt', status: 'passed', failureMessages: ['late'] },
@@ -10,7 +10,7 @@ it('finds what passed at the second attempt in the report of vitest', () => {
   expect(flakyInVitest({ testResults: [{ assertionResults }] })).toEqual(['second attempt']);
 });
 
-it('finds what passed at the second attempt in the report of Playwright, however deep', () => {
+it('finds tests that passed on the second attempt in nested suites of a Playwright report', () => {
   const specs = [
     { title: 'at once', file: 'a.spec.ts', tests: [{ status: 'expected' }] },
     { title: 'second attempt', file: 'a.spec.ts', tests: [{ status: 'flaky' }] },
@@ -18,7 +18,7 @@ it('finds what passed at the second attempt in the report of Playwright, however
   expect(flakyInPlaywright({ suites: [{ suites: [{ specs }] }] })).toEqual(['a.spec.ts › second attempt']);
 });
 
-it('names them all and allows two', () => {
+it('lists all flaky tests and allows two', () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const results = [[], ['one', 'two'], ['one', 'two', 'three']].map(reportFlaky);
   const text = written.mock.calls.join('');

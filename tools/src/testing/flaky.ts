@@ -1,6 +1,6 @@
 import { say } from '../terminal.ts';
 
-/** More tests than this that pass only at the second attempt are a defect of the product or of the tests. */
+/** Maximum number of flaky tests: tests that pass on the second attempt only. */
 const ALLOWED = 2;
 
 export interface VitestFiles {
@@ -12,7 +12,7 @@ export interface PlaywrightSuite {
   specs?: { title: string; file: string; tests: { status: string }[] }[];
 }
 
-/** Vitest keeps the failures of the first attempt beside the success of the second. */
+/** A passed test with failure messages: Vitest keeps those of the first attempt. */
 export function flakyInVitest({ testResults }: VitestFiles): string[] {
   return testResults
     .flatMap((file) => file.assertionResults)
@@ -25,7 +25,7 @@ export function flakyInPlaywright({ suites = [], specs = [] }: PlaywrightSuite):
   return [...own.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(flakyInPlaywright)];
 }
 
-/** Says which tests passed at the second attempt only; false when there are too many of them. */
+/** Prints the flaky tests. Returns false when there are too many. */
 export function reportFlaky(names: string[]): boolean {
   if (names.length === 0) return true;
   say(`\n${names.length} instables (réussis au second essai), ${ALLOWED} au plus :`);

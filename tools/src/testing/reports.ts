@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { scratchFolder } from '../scratch-folder.ts';
 
-/** Where a runner writes its report; gone with the command. */
+/** A temporary path for the report of a test runner. */
 export async function reportFile(): Promise<string> {
   return join(await scratchFolder('report'), 'report.json');
 }

@@ -22,7 +22,7 @@ it('counts a spec file that cannot be loaded as a failure', () => {
   });
 });
 
-it('counts errors outside of any journey', () => {
+it('counts errors outside any journey', () => {
   const report = { stats: { expected: 3, unexpected: 1, flaky: 0 }, errors: [{}] };
   expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 2, flaky: [] });
 });
@@ -31,7 +31,7 @@ it.each([
   ['failed after all its tests passed', { passed: 4, failed: 0 }, 1, { passed: 4, failed: 1 }],
   ['ran nothing', { passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
   ['passed', { passed: 4, failed: 0 }, 0, { passed: 4, failed: 0 }],
-])('a runner that %s', (_, reported, status, counted) => {
+])('counts a runner that %s', (_, reported, status, counted) => {
   const file = join(temporaryFolder(), 'report.json');
   writeFileSync(file, JSON.stringify(reported));
   expect(tallyOf<Tally>(file, status, (report) => report)).toEqual(counted);
@@ -41,7 +41,7 @@ it('counts a runner that left no report as a failure', () => {
   expect(tallyOf<Tally>(join(temporaryFolder(), 'none.json'), 0, (report) => report)).toEqual({ passed: 0, failed: 1 });
 });
 
-it('adds up', () => {
+it('sums tallies', () => {
   expect(
     sum([
       { passed: 1, failed: 2, flaky: ['one'] },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { flakyInPlaywright, flakyInVitest, type PlaywrightSuite, type VitestFiles } from './flaky.ts';
 
-/** How many tests of a part passed and failed, and which of those that passed took two attempts. */
+/** Numbers of passed and failed tests of a part, and the names of the flaky ones. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -19,12 +19,12 @@ interface PlaywrightReport extends PlaywrightSuite {
   errors: unknown[];
 }
 
-/** A part that checks one thing as a whole, such as the linter. */
+/** The tally of a part with a single result, such as the linter. */
 export function asOneTest(ok: boolean): Tally {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-/** A spec file that cannot be loaded holds no test: it counts as one that failed. */
+/** A spec file that cannot be loaded contains no tests: it counts as one failure. */
 export function tallyOfVitest(report: VitestReport): Tally {
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return {
@@ -44,8 +44,8 @@ export function tallyOfPlaywright(report: PlaywrightReport): Tally {
 }
 
 /**
- * What a runner's report and its exit status say together: a runner that failed, or ran nothing, never counts as
- * success, whatever its report holds.
+ * Combines a runner's report and exit status: a runner that failed, or ran no tests, never counts as
+ * success, even if its report has no failure.
  */
 export function tallyOf<Report>(file: string, status: number, read: (report: Report) => Tally): Tally {
   let tally: Tally = { passed: 0, failed: 0 };

@@ -17,7 +17,7 @@ export async function runVitest(
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const status = await runShown(process.execPath, [VITEST, 'run', '--config', config, ...reporters, ...args], {
     cwd: join(ROOT, folder),
-    // A production environment would give React without act().
+    // React's production build has no act().
     env: { ...process.env, NODE_ENV: 'test', ...env },
   });
   return tallyOf(report, status, tallyOfVitest);

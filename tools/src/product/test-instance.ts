@@ -9,18 +9,18 @@ import type { Settings } from '../settings.ts';
 import { say } from '../terminal.ts';
 import { localAddress, startApi, untilReady } from './api.ts';
 
-/** The built product with demo data, on a MongoDB of its own, for one run of the tests or of the bench. */
-export interface Stage {
+/** The built product with demo data, on its own MongoDB, for one run of the tests or of the benchmark. */
+export interface TestInstance {
   address: string;
   mongo: MongoServer;
-  /** Where teams publish their releases. */
+  /** Folder of the teams' releases. */
   releasesDir: string;
   api: Running;
 }
 
 const HOST = '127.0.0.1';
 
-export async function setStage(settings: Settings): Promise<Stage> {
+export async function startTestInstance(settings: Settings): Promise<TestInstance> {
   const [mongo] = await Promise.all([startEphemeralMongo(settings), build()]);
   const releasesDir = await scratchFolder('releases');
   const port = await freePort();
@@ -34,7 +34,7 @@ export async function setStage(settings: Settings): Promise<Stage> {
       NODE_ENV: 'test',
       DEMO: '1',
       JWT_SECRET: randomBytes(48).toString('base64url'),
-      // One browser logs in more often than any person: the limit has its own specs.
+      // The tests log in more often than the limit allows; the limit has its own specs.
       RATE_LIMIT_PER_MINUTE: '1000000',
       PUBLIC_URL: '',
       LOG_LEVEL: 'error',
@@ -45,8 +45,8 @@ export async function setStage(settings: Settings): Promise<Stage> {
   return { address, mongo, releasesDir, api };
 }
 
-/** Takes the stage down; the end of the command would do it too. */
-export async function clearStage({ api, mongo }: Stage): Promise<void> {
+/** Stops it before the end of the command, which would stop it too. */
+export async function stopTestInstance({ api, mongo }: TestInstance): Promise<void> {
   await api.stop();
   await mongo.stop();
 }
