@@ -15,6 +15,8 @@ export interface OwnMongod {
   /** Stops the process in its tracks: connections stay open and nothing answers. */
   freeze(): void;
   thaw(): void;
+  /** Holds the next command of this name, before it is executed, for `ms` milliseconds; `namespace` is `database.collection`. */
+  hold(command: string, ms: number, namespace?: string): Promise<void>;
   /** Kills the process; its files stay. */
   kill(): Promise<void>;
   /** Starts it again on the same port and files. */
@@ -29,7 +31,18 @@ export async function startMongod(): Promise<OwnMongod> {
   const folder = await mkdtemp(join(tmpdir(), 'iris-mongod-'));
   const port = await freePort();
   const start = () => {
-    const args = ['--replSet', SET_NAME, '--port', String(port), '--dbpath', folder, '--bind_ip', '127.0.0.1'];
+    const args = [
+      '--setParameter',
+      'enableTestCommands=1',
+      '--replSet',
+      SET_NAME,
+      '--port',
+      String(port),
+      '--dbpath',
+      folder,
+      '--bind_ip',
+      '127.0.0.1',
+    ];
     const child = spawn(binary, [...args, '--wiredTigerCacheSizeGB', '0.25'], { stdio: 'ignore' });
     // A run that crashes or is interrupted must not leave a server behind.
     process.once('exit', () => child.kill('SIGKILL'));
@@ -50,6 +63,12 @@ export async function startMongod(): Promise<OwnMongod> {
     uri: `mongodb://127.0.0.1:${port}/?replicaSet=${SET_NAME}`,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
+    hold: async (command, ms, namespace) => {
+      const data = { failCommands: [command], blockConnection: true, blockTimeMS: ms, ...(namespace && { namespace }) };
+      await onServer(`mongodb://127.0.0.1:${port}/?directConnection=true`, (admin) => {
+        return admin.command({ configureFailPoint: 'failCommand', mode: { times: 1 }, data });
+      });
+    },
     kill,
     restart: async () => {
       child = start();
