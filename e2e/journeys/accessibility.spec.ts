@@ -61,7 +61,7 @@ const STUDENT_PAGES: Record<string, OpenPage> = {
       .first()
       .click();
     await new Frame(page).toastSays('Inscription réussie!');
-    await page.getByRole('link', { name: /^Déjà inscrit/ }).click();
+    await open('/dashboard')(page);
     await expect(page.getByRole('progressbar')).toBeVisible();
   },
 };
