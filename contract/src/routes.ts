@@ -89,7 +89,7 @@ export const ROUTES = {
     errors: ['invalid_credentials'],
   },
   'GET /auth/me': { access: 'signed_in', output: userSchema },
-  'GET /courses': { access: 'public', query: courseQuerySchema, output: courseListSchema },
+  'GET /courses': { access: 'public', query: courseQuerySchema, output: courseListSchema, revalidates: true },
   'GET /courses/count': { access: 'public', query: courseFilterSchema, output: totalSchema },
   'POST /courses': {
     access: ['manage_courses'],
