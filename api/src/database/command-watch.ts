@@ -1,6 +1,8 @@
 import { mongo } from 'mongoose';
 import { RequestWork, type Wait } from '../common/request-work.ts';
 
+const COMMIT = 'commitTransaction';
+
 const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite']);
 
 /** What only counts calls: no request asks for it. */
@@ -23,18 +25,19 @@ export function watchCommands(client: mongo.MongoClient): void {
     // The driver repeats a write once: the last attempt decides.
     if (command.kind === 'commit') command.work.setUncertain(isUncertain);
   };
-  client.on('commandSucceeded', ({ requestId }) => finish(requestId, false));
-  client.on('commandFailed', ({ requestId, failure }) => finish(requestId, !isAnswered(failure)));
+  // What was committed stays: an answer that fails after it must not say that nothing was written.
+  client.on('commandSucceeded', ({ requestId, commandName }) => finish(requestId, commandName === COMMIT));
+  client.on('commandFailed', ({ requestId, failure }) => finish(requestId, !isRefused(failure)));
 }
 
 /** A commit, or a write outside of transactions, lasts from the moment it is executed. */
 function waitFor(name: string, command: mongo.Document): Wait {
-  if (name === 'commitTransaction') return 'commit';
+  if (name === COMMIT) return 'commit';
   const lasts = WRITES.has(name) && command.autocommit === undefined && !COUNTERS.has(command[name]);
   return lasts ? 'commit' : 'database';
 }
 
-/** Whether the server itself refused; not when the connection broke, or the server does not know either. */
-function isAnswered(failure: Error): boolean {
-  return failure instanceof mongo.MongoServerError && !failure.hasErrorLabel('UnknownTransactionCommitResult');
+/** Whether the server did not execute the command; not when the connection broke, or it was stopped on its way. */
+function isRefused(failure: Error): boolean {
+  return failure instanceof mongo.MongoServerError && !failure.hasErrorLabel('RetryableWriteError');
 }
