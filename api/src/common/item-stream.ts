@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 /** What a list needs of a database cursor. */
 interface RecordCursor<Stored> {
   next(): Promise<Stored | null>;
@@ -42,6 +44,14 @@ export class ItemStream<Item> implements AsyncIterable<Item> {
     } finally {
       await this.close();
     }
+  }
+
+  /** What `write` makes of the items, as a stream that frees the cursor however it ends, also when it is never read. */
+  readable(write: (items: AsyncIterable<Item>) => AsyncIterable<string>): Readable {
+    const body = Readable.from(write(this));
+    // A generator that was never started runs no `finally`.
+    body.once('close', () => void this.close().catch(() => undefined));
+    return body;
   }
 
   async close(): Promise<void> {

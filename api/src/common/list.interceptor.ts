@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -32,10 +31,11 @@ export class ListInterceptor implements NestInterceptor {
 }
 
 function sendStream(items: ItemStream<unknown>, reply: FastifyReply): StreamableFile {
-  const body = Readable.from(jsonArray(items, serializerOf(reply)));
-  // A stream that is destroyed before it is read never reaches its own end.
-  body.once('close', () => void items.close().catch(() => undefined));
-  return new StreamableFile(body, { type: JSON_TYPE });
+  const serialize = serializerOf(reply);
+  return new StreamableFile(
+    items.readable((all) => jsonArray(all, serialize)),
+    { type: JSON_TYPE },
+  );
 }
 
 async function sendWritten(list: WrittenList, { headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {

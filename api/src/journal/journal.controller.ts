@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type InputOf, ROUTES } from '@iris/contract/routes';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { dayOf } from '../common/days.ts';
@@ -18,7 +17,7 @@ export class JournalController {
 
   @Endpoint('GET /admin/journal/export')
   async export(@Input() { route, query }: InputOf<'GET /admin/journal/export'>) {
-    const csv = Readable.from(journalCsv(await this.journal.readAll(query)));
+    const csv = (await this.journal.readAll(query)).readable(journalCsv);
     return new StreamableFile(csv, {
       type: ROUTES[route].file,
       disposition: `attachment; filename="journal-${dayOf(new Date())}.csv"`,

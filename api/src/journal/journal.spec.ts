@@ -291,6 +291,21 @@ describe('GET /admin/journal/export', () => {
     expect(left).toEqual([]);
   });
 
+  it('frees its cursor when it is not read, as for HEAD', async () => {
+    const { connection } = server;
+    await keep('2026-03-14T09:26:53Z');
+    const [{ _id, ...entry } = {}] = await connection.collection('audit_entries').find().toArray();
+    await connection.collection('audit_entries').insertMany(Array.from({ length: 1000 }, () => ({ ...entry })));
+    const headers = { authorization: `Bearer ${boss.token}` };
+    expect((await server.send({ method: 'HEAD', url: '/api/admin/journal/export', headers })).status).toBe(200);
+    const openCursors = () => {
+      const isOpen = { type: 'idleCursor', ns: `${connection.name}.audit_entries` };
+      const operations = [{ $currentOp: { idleCursors: true, allUsers: true } }, { $match: isOpen }];
+      return connection.getClient().db('admin').aggregate(operations).toArray();
+    };
+    await expect.poll(openCursors, { timeout: 5000 }).toEqual([]);
+  });
+
   it('leaves harmless cells as they are', async () => {
     const label = "L'œil = 100 % - 2 + @";
     await keep('2026-03-14T09:26:53Z', { label });
