@@ -12,8 +12,10 @@ export interface RemoteList {
   remotes: RemoteEntry[];
   /** Every version that this bucket is served, of all remotes: for the page's token, not for the caller. */
   served: { remote: RemoteName; version: string }[];
-  /** Whether the answer depends on the bucket. */
+  /** Whether `remotes` depends on the bucket. */
   hasCanary: boolean;
+  /** Whether `served` does. */
+  hasAnyCanary: boolean;
   /** The other origins that serve released files, for the content security policy. */
   hosts: string[];
 }
@@ -39,7 +41,9 @@ export class RegistryService {
     const servedReleases = remotesFor(known).flatMap((name) => all.find((served) => served.name === name) ?? []);
     const remotes = servedReleases.map((served) => toEntry(served, bucket));
     const served = all.flatMap((release) => versionsIn(toEntry(release, bucket)));
-    return { remotes, served, hasCanary: servedReleases.some(({ canary }) => canary), hosts: hostsOf(all) };
+    const isCanary = ({ canary }: ServedRelease) => canary !== undefined;
+    const [hasCanary, hasAnyCanary] = [servedReleases.some(isCanary), all.some(isCanary)];
+    return { remotes, served, hasCanary, hasAnyCanary, hosts: hostsOf(all) };
   }
 
   /**

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
-import type { ReleasedFiles } from '@iris/contract/remotes';
+import type { ReleasedFiles, RemoteEntry } from '@iris/contract/remotes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deployToken, releaseInput } from '../../test/factories.ts';
+import { account, deployToken, releaseInput } from '../../test/factories.ts';
 import { startServer, startServerWithoutWaiting, type TestServer } from '../../test/server.ts';
+import { bucketOf } from '../remotes/canary.ts';
 import { PageTokensService } from '../telemetry/page-tokens.service.ts';
 
 const FILES: Record<string, string> = {
@@ -331,6 +332,26 @@ describe('the files of releases', () => {
     await rm(join(releasesDir, folder, 'static'));
     await rename(moved, join(releasesDir, folder, 'static'));
     expect((await read(`/${folder}/static/page.js`)).text).toBe('static/page.js');
+  });
+
+  it('that a later login lets in are those of the token of its page, for canaries too', async () => {
+    const team = await deployToken(instance, 'admin');
+    for (const canary of [undefined, 50]) {
+      const body = releaseInput('admin', { canary, built_for: { contract_version: 1, shared: {} } });
+      expect((await instance.call('POST /releases', { token: team, body })).status).toBe(201);
+    }
+    const { token } = await account(instance, 'admin');
+    const uncovered: string[] = [];
+    for (let session = 0; session < 20; session += 1) {
+      const { headers } = await read('/', navigation);
+      const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+      const { body } = await instance.call<RemoteEntry[]>('GET /remotes', { token, headers: { cookie } });
+      const version = body.find(({ name }) => name === 'admin')?.version ?? '';
+      const pageToken = String(headers['server-timing']).slice('page;desc="'.length, -1);
+      const page = instance.app.get(PageTokensService, { strict: false }).verify(pageToken, bucketOf(cookie));
+      if (!page?.covers({ remote: 'admin', version })) uncovered.push(`${cookie} ${version}`);
+    }
+    expect(uncovered).toEqual([]);
   });
 
   it('cannot be known without the database, which is no reason to forget them', async () => {

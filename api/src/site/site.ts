@@ -46,12 +46,13 @@ export function serveSite(
   async function sendPage(path: string, request: FastifyRequest, reply: FastifyReply) {
     const { headers } = request;
     const { bucket, newCookie } = bucketFor(request, publicUrl);
-    const { remotes, served, hosts, hasCanary } = await registry.listFor(undefined, bucket);
+    const { remotes, served, hosts, hasAnyCanary } = await registry.listFor(undefined, bucket);
     const policy = pagePolicy(hosts);
     const { etag, plain, brotli } = await template.render(path, remotes, policy);
-    if (hasCanary && newCookie) reply.header('set-cookie', newCookie);
+    // Also for a remote that only a later login lets in: it must then be the version that the token covers.
+    if (hasAnyCanary && newCookie) reply.header('set-cookie', newCookie);
     // Not every browser shows a page its headers, but each shows this one; a page taken from the cache gets a new token.
-    const token = tokens.issue(served, hasCanary || !newCookie ? bucket : undefined);
+    const token = tokens.issue(served, hasAnyCanary || !newCookie ? bucket : undefined);
     reply.headers({
       etag,
       'server-timing': `${PAGE_TOKEN_TIMING};desc="${token}"`,
