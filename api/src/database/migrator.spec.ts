@@ -3,6 +3,7 @@ import { mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MigrationLock } from './migration-lock.ts';
 import type { Migration } from './migrations/migration.ts';
+import { rewrite } from './migrations/rewrite.ts';
 import { migrate, pendingMigrations } from './migrator.ts';
 
 const LOCK_LIFE_MS = 600;
@@ -108,4 +109,23 @@ it('gives a free lock to one of many that ask at once', async () => {
   const next = await MigrationLock.acquire(db, 10_000);
   expect(next).toBeDefined();
   await next?.release();
+});
+
+it('overwrites nothing that an instance of the version before writes meanwhile', async () => {
+  const courses = db.collection('courses');
+  await courses.insertMany([{ title: 'A' }, { title: 'B' }, { title: 'C', search: 'C' }]);
+  const written = { title: 'Z', search: 'Z' };
+  const contested = {
+    find: courses.find.bind(courses),
+    bulkWrite: async (...args: Parameters<typeof courses.bulkWrite>) => {
+      await courses.updateMany({ title: { $ne: 'B' } }, { $set: written });
+      return courses.bulkWrite(...args);
+    },
+  };
+  await rewrite(contested as unknown as mongo.Collection, ({ title }) => ({ search: title.toLowerCase() }));
+  expect(await courses.find({}, { projection: { _id: 0 } }).toArray()).toEqual([
+    written,
+    { title: 'B', search: 'b' },
+    written,
+  ]);
 });

@@ -2,7 +2,10 @@ import type { mongo } from 'mongoose';
 
 const BATCH = 500;
 
-/** Sets what `change` answers for each document of the collection, if it answers anything, some hundred at a time. */
+/**
+ * Sets what `change` answers for each document of the collection, if it answers anything, some hundred at a time. A document
+ * whose fields an instance of the version before has written meanwhile keeps what that wrote: the change was made from less.
+ */
 export async function rewrite(
   collection: mongo.Collection,
   change: (document: mongo.Document) => mongo.Document | undefined,
@@ -14,8 +17,14 @@ export async function rewrite(
   };
   for await (const document of collection.find({}, { batchSize: BATCH })) {
     const fields = change(document);
-    if (fields) writes.push({ updateOne: { filter: { _id: document._id }, update: { $set: fields } } });
+    const filter = { _id: document._id, ...before(document, fields) };
+    if (fields) writes.push({ updateOne: { filter, update: { $set: fields } } });
     if (writes.length === BATCH) await flush();
   }
   await flush();
+}
+
+/** These fields as they were read; null also finds a field that is absent. */
+function before(document: mongo.Document, fields: mongo.Document = {}): mongo.Document {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, document[name] ?? null]));
 }
