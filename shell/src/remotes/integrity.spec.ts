@@ -51,7 +51,7 @@ it('sets `integrity` on every script and stylesheet of a release, whichever code
 
 it.each([
   ['a file without a hash', `${BASE}unknown.js`],
-  ['a release nobody named', `${location.origin}/remotes/admin/1/chunk.js`],
+  ['a release outside the registry', `${location.origin}/remotes/admin/1/chunk.js`],
   ['another host', 'https://elsewhere.example/chunk.js'],
 ])('never inserts %s, and dispatches an error event to the loader', async (_, address) => {
   const element = script(address);

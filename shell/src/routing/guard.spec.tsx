@@ -38,7 +38,7 @@ it.each([
   ['student', fixtures.user()],
   ['admin', fixtures.admin()],
   ['admin', fixtures.superAdmin()],
-] as const)('lets into the %s area whoever belongs there', (access, user) => {
+] as const)('renders the %s area for an account with access', (access, user) => {
   signInAs(user);
   open(access, '/somewhere');
   expect(screen.getByText('La page')).toBeVisible();
