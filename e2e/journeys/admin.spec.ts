@@ -151,7 +151,7 @@ test.describe('signed in', () => {
     await courses.delete(course.title).click();
     await superAdminApi.expect('DELETE', `/courses/${course._id}`);
     await courses.confirmation.getByRole('button', { name: 'Supprimer' }).click();
-    await new Frame(page).toastSays('Erreur', 'Impossible de supprimer le cours');
+    await new Frame(page).toastSays('Erreur', "Ce cours n'existe plus");
     await expect(courses.card(course.title)).toHaveCount(0);
   });
 

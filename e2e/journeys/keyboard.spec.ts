@@ -26,7 +26,11 @@ test('a student logs in, finds a course and enrolls without a mouse', async ({ p
   await expect(catalog.cards).toHaveCount(1);
   await pressOn(page, catalog.enroll(course.title), 'Space');
   await frame.toastSays('Inscription réussie!');
-  await pressOn(page, catalog.card(course.title).getByRole('link', { name: /^Déjà inscrit/ }));
+  // The place of an action ignores presses for a moment.
+  await expect(async () => {
+    await pressOn(page, catalog.card(course.title).getByRole('link', { name: /^Déjà inscrit/ }));
+    await expect(page).toHaveURL('/dashboard', { timeout: 1000 });
+  }).toPass();
   await expect(page.getByRole('article', { name: course.title })).toBeVisible();
   await pressOn(page, frame.logout);
   await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');

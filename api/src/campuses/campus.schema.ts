@@ -12,6 +12,7 @@ export interface CampusRecord {
   version: number;
   /** What its creator named the request by, so that a second attempt finds the first. */
   request_key?: string;
+  request_hash?: string;
 }
 
 export const CAMPUS_MODEL = 'Campus';
@@ -25,6 +26,7 @@ export const campusSchema = new Schema<CampusRecord>(
     description: { type: String, required: true },
     version: { type: Number, required: true, default: 1 },
     request_key: { type: String, unique: true, sparse: true },
+    request_hash: String,
   },
   { collection: 'campuses', versionKey: false },
 );

@@ -2,7 +2,7 @@ import type { Campus, CampusInput } from '@iris/contract/campuses';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { createdOnce } from '../common/created-once.ts';
+import { createdOnce, requestOf } from '../common/created-once.ts';
 import { ItemStream } from '../common/item-stream.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { replaceVersioned } from '../common/replace-versioned.ts';
@@ -42,7 +42,7 @@ export class CampusesService implements OnModuleInit {
   create(input: CampusInput, actor: Actor, key?: string): Promise<Campus> {
     const insert = async (session: ClientSession) => {
       await this.images.keep({ field: 'image', before: undefined, after: input.image }, session);
-      const [record] = await this.campuses.create([{ ...writtenFrom(input), request_key: key }], { session });
+      const [record] = await this.campuses.create([{ ...writtenFrom(input), ...requestOf(input, key) }], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
       const campus = toCampus(record);
       const change = { action: 'campus.create', id: campus._id, label: campus.name, after: campus } as const;

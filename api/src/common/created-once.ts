@@ -1,11 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from './database-errors.ts';
 import { ProblemError } from './problem.error.ts';
 
 const REUSED_KEY = 'Cette clé Idempotency-Key a déjà servi à un autre envoi';
 
-interface Keyed {
+/** The fields that make the creation of a record repeatable. */
+export interface Keyed {
+  /** The request's Idempotency-Key; unique. */
   request_key?: string;
+  /** Hash of the request's input: the record itself may have been changed since. */
+  request_hash?: string;
+}
+
+/** What to store of the request that creates a record; nothing without a key. */
+export function requestOf(input: object, key: string | undefined): Keyed {
+  return key === undefined ? {} : { request_key: key, request_hash: hashOf(input) };
 }
 
 /**
@@ -22,9 +32,12 @@ export async function createdOnce<Stored extends Keyed, Result>(
     return await create();
   } catch (error) {
     if (key === undefined || !isDuplicateKey(error)) throw error;
-    const first = await model.findOne({ ...input, request_key: key }).lean<Stored>();
+    const request = { request_key: key, request_hash: hashOf(input) };
+    const first = await model.findOne(request).lean<Stored>();
     // Never the record of somebody who happens to use the same key.
     if (!first) throw new ProblemError('invalid_input', { detail: REUSED_KEY, cause: error });
     return toResult(first);
   }
 }
+
+const hashOf = (input: object) => createHash('sha256').update(JSON.stringify(input)).digest('base64url');

@@ -13,6 +13,7 @@ export interface MessageRecord {
   created_at: Date;
   /** What its sender named the request by, so that a second attempt finds the first. */
   request_key?: string;
+  request_hash?: string;
   search: string;
 }
 
@@ -35,6 +36,7 @@ export const messageSchema = new Schema<MessageRecord>(
     status: { type: String, enum: MESSAGE_STATUSES, required: true },
     created_at: { type: Date, required: true },
     request_key: { type: String, unique: true, sparse: true },
+    request_hash: String,
     search: { type: String, required: true },
   },
   { collection: 'messages', versionKey: false },

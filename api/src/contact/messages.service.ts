@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
-import { createdOnce } from '../common/created-once.ts';
+import { createdOnce, requestOf } from '../common/created-once.ts';
 import { type List, listOf } from '../common/item-stream.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
@@ -37,7 +37,13 @@ export class MessagesService {
   /** Keeps a visitor's message; once, however often it is sent under the same key. */
   async receive(input: ContactInput, request_key?: string): Promise<ContactMessage> {
     const search = messageSearch(input);
-    const message = { ...input, status: 'new' as const, created_at: new Date(), request_key, search };
+    const message = {
+      ...input,
+      status: 'new' as const,
+      created_at: new Date(),
+      ...requestOf(input, request_key),
+      search,
+    };
     const insert = async (session: ClientSession) => {
       const [record] = await this.messages.create([message], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');

@@ -19,6 +19,7 @@ export interface CourseRecord {
   search: string;
   /** What its creator named the request by, so that a second attempt finds the first. */
   request_key?: string;
+  request_hash?: string;
 }
 
 /** What `q` finds a course by. */
@@ -42,6 +43,7 @@ export const courseSchema = new Schema<CourseRecord>(
     version: { type: Number, required: true, default: 1 },
     search: { type: String, required: true },
     request_key: { type: String, unique: true, sparse: true },
+    request_hash: String,
   },
   { collection: 'courses', versionKey: false },
 ).index({ level: 1, _id: -1 });

@@ -3,7 +3,7 @@ import { LEVELS } from '@iris/contract/levels';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
-import { createdOnce } from '../common/created-once.ts';
+import { createdOnce, requestOf } from '../common/created-once.ts';
 import { ItemStream, type List, listOf } from '../common/item-stream.ts';
 import { type CachedList, ListCache } from '../common/list-cache.ts';
 import { olderThan } from '../common/paging.ts';
@@ -72,7 +72,7 @@ export class CoursesService implements OnModuleInit {
   create(input: CourseInput, actor: Actor, key?: string): Promise<Course> {
     const insert = async (session: ClientSession) => {
       await this.images.keep({ field: 'image', before: undefined, after: input.image }, session);
-      const [record] = await this.courses.create([{ ...writtenFrom(input), request_key: key }], { session });
+      const [record] = await this.courses.create([{ ...writtenFrom(input), ...requestOf(input, key) }], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
       const course = toCourse(record);
       await this.#raise([course._id], session);

@@ -22,6 +22,20 @@ const list = async (query: Record<string, string> = {}) => {
 };
 const titles = async (query: Record<string, string>) => (await list(query)).map(({ title }) => title);
 
+describe('POST /courses with an Idempotency-Key', () => {
+  it('answers the course made by the first request, even if it was changed since, and refuses another input', async () => {
+    const { token } = await account(server, 'super_admin');
+    const headers = { 'idempotency-key': '"5f0c0d5e-1c1e-4a5e-9d0a-2f6f3b1c9e77"' };
+    const input = courseInput();
+    const create = (body: object) => server.call<Course>('POST /courses', { token, body, headers });
+    const { _id } = (await create(input)).body;
+    await server.call('PUT /courses/:id', { token, id: _id, body: { ...input, title: 'Modifié' } });
+    const again = await create(input);
+    expect([again.status, again.body._id, again.body.title]).toEqual([201, _id, 'Modifié']);
+    expect((await create({ ...input, title: 'Un autre' })).status).toBe(400);
+  });
+});
+
 describe('GET /courses', () => {
   it('shows every course, newest first', async () => {
     for (const title of ['A', 'B', 'C']) await course(server, { title });

@@ -10,6 +10,9 @@ import { RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
 /** Until then a retired release may still be served by an instance that has served it before. */
 const KNOWN_MS = 30_000;
 
+/** How long the last known list is served without asking a database that did not answer. */
+const OUTAGE_MS = 5000;
+
 interface KnownFiles {
   files: ReadonlySet<string>;
   until: number;
@@ -45,8 +48,10 @@ export class ReleasedFilesService {
     try {
       return await this.#read(remote, version);
     } catch (error) {
-      if (known) return known.files;
-      throw error;
+      if (!known) throw error;
+      // The next files of the page must not each wait for the database.
+      known.until = performance.now() + OUTAGE_MS;
+      return known.files;
     }
   }
 

@@ -98,7 +98,11 @@ describe('a canary release', () => {
   };
 
   it('is what its share of all sessions get, with the live one to go back to', async () => {
-    const entries = await Promise.all(Array.from({ length: 100 }, (_, bucket) => inBucket(bucket)));
+    const entries: Awaited<ReturnType<typeof inBucket>>[] = [];
+    // A few at a time: a registry that cannot read in time answers the list it read before.
+    for (let bucket = 0; bucket < 100; bucket += 10) {
+      entries.push(...(await Promise.all(Array.from({ length: 10 }, (_, offset) => inBucket(bucket + offset)))));
+    }
     const inCanary = entries.filter((entry) => entry?.version === version);
     expect(inCanary).toHaveLength(SHARE);
     for (const entry of inCanary) expect(entry?.previous?.version).toBe(live);

@@ -24,6 +24,9 @@ const ENCODINGS = [
   { encoding: 'gzip', extension: '.gz', accepted: /\bgzip\b/ },
 ] as const;
 
+/** Served only in place of the file that they compress. */
+const COMPRESSED = /\.(br|gz)$/;
+
 const REMOTES = 'remotes';
 const NOT_SERVED = /^\.|\.map$/;
 const RELEASED = new RegExp(`^/${REMOTES}/([^/]+)/([^/]+)/(.+)$`);
@@ -50,10 +53,12 @@ export class SiteFiles {
 
   /** Opens the file at `path` in the smallest form that is accepted; undefined when there is none to serve. */
   async open(path: string, accepted: string): Promise<SiteFile | undefined> {
-    const roots = await this.#rootsOf(path);
+    const isShellFile = this.#shellFiles.has(path) && !COMPRESSED.test(path);
+    const roots = isShellFile ? [this.#site] : await this.#releaseRootsOf(path);
     for (const root of roots) {
       for (const { encoding, extension, accepted: pattern } of ENCODINGS) {
         if (!pattern.test(accepted)) continue;
+        if (isShellFile && !this.#shellFiles.has(path + extension)) continue;
         const file = await openPlainFile(root, path + extension);
         if (file) return { ...file, encoding };
       }
@@ -63,9 +68,8 @@ export class SiteFiles {
     return undefined;
   }
 
-  /** The folders where the file may be; none for a file that nobody has registered. */
-  async #rootsOf(path: string): Promise<readonly string[]> {
-    if (this.#shellFiles.has(path)) return [this.#site];
+  /** The folders where a released file may be; none for a file that no registered release names. */
+  async #releaseRootsOf(path: string): Promise<readonly string[]> {
     const [, name, version = '', file = ''] = RELEASED.exec(path) ?? [];
     const remote = REMOTE_NAMES.find((known) => known === name) as RemoteName | undefined;
     if (!remote) return [];

@@ -322,6 +322,10 @@ describe('the files of releases', () => {
       if (status !== 404 || text.includes(SECRET)) served.push(`${path} ${status}`);
     }
     expect(served).toEqual([]);
+    // Compressed forms: only those of the build, and only in place of their file.
+    await writeFile(join(siteDir, 'robots.txt.br'), SECRET);
+    expect((await read('/robots.txt', { 'accept-encoding': 'br' })).text).not.toContain(SECRET);
+    expect((await read('/index.html.br', navigation)).headers['content-encoding']).toBeUndefined();
   });
 
   it('are no longer those of a folder that becomes a link', async () => {
