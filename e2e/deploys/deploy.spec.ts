@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
+import { AdminCampusesPage } from '../pages/admin-campuses-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { uniqueWord } from '../support/academy.ts';
 import { freePort, serveFolder } from '../support/static-host.ts';
@@ -12,6 +13,7 @@ import { expect, test } from '../support/test.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SITE = join(ROOT, 'dist/site');
 const DASHBOARD = 'admin-app/src/features/dashboard/dashboard-page.tsx';
+const CAMPUS_FIELDS = 'admin-app/src/features/campuses/campus-fields.tsx';
 const HEADING = /Tableau de bord[^\n]*/;
 
 let team: Team;
@@ -136,6 +138,14 @@ test('one remote runs from its development server, the others from their release
     expect(scripts).toContainEqual(expect.stringContaining('/remotes/admin/'));
     await badge.getByRole('button', { name: 'Reprendre le développement' }).click();
     await expect(new Frame(page).heading).toHaveText(`Tableau de bord ${word}`);
+
+    await page.goto(`http://localhost:${port}/admin/campus`);
+    const campuses = new AdminCampusesPage(page);
+    await campuses.create.click();
+    await campuses.field('Nom').fill('Institut de la Rétine');
+    await team.edit(CAMPUS_FIELDS, 'label="Lieu"', `label="Lieu ${word}"`);
+    await expect(campuses.field(`Lieu ${word}`)).toBeVisible({ timeout: 30_000 });
+    await expect(campuses.field('Nom')).toHaveValue('Institut de la Rétine');
   } finally {
     // An open page would log errors after the server has stopped.
     await page.close();

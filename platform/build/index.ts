@@ -9,12 +9,14 @@ import {
   HtmlRspackPlugin,
   type RspackPluginInstance,
 } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { writesCompatibilityFile } from './compatibility.ts';
 import { sharedModules } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 const withoutInjectedCss = join(import.meta.dirname, 'without-injected-css.cjs');
 const bothJsxRuntimes = join(import.meta.dirname, 'narrowed/jsx-runtimes.ts');
+const refreshHook = join(import.meta.dirname, 'development/refresh-hook.ts');
 
 /** The supported browsers: the first versions with `oklch()`, `:has()` and container queries (docs/decisions/001). */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
@@ -33,11 +35,12 @@ export interface Application {
 export function createRspackConfig({ folder, name, devPort }: Application): Configuration {
   const isShell = name === 'shell';
   const isDevelopment = process.env.NODE_ENV !== 'production';
+  const keepsState = isDevelopment && !isShell;
   return {
     context: folder,
     mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
-    entry: isShell ? { main: [...(isDevelopment ? [bothJsxRuntimes] : []), './src/index.ts'] } : {},
+    entry: isShell ? { main: [...(isDevelopment ? [refreshHook, bothJsxRuntimes] : []), './src/index.ts'] } : {},
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: join(folder, 'dist'),
@@ -54,14 +57,20 @@ export function createRspackConfig({ folder, name, devPort }: Application): Conf
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: esModuleAliases(isDevelopment) },
     module: {
-      rules: [scripts(isDevelopment), styles(), { test: /sonner[\\/]dist[\\/]index\.mjs$/, use: withoutInjectedCss }],
+      rules: [
+        scripts(isDevelopment, keepsState),
+        styles(),
+        { test: /sonner[\\/]dist[\\/]index\.mjs$/, use: withoutInjectedCss },
+      ],
     },
     plugins: [
       new ModuleFederationPlugin(federation(name)) as unknown as RspackPluginInstance,
       ...(isShell ? [page(), overrides(isDevelopment), new CopyRspackPlugin({ patterns: [{ from: 'public' }] })] : []),
       ...(isDevelopment ? [] : [writesCompatibilityFile(isShell)]),
+      ...(keepsState ? [new ReactRefreshRspackPlugin()] : []),
     ],
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    // After an emitted error the browser would miss the next update, and the page would be reloaded.
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', emitOnErrors: false },
     // With lazy compilation a remote is compiled at its first request, which takes longer than the loader's time-out.
     lazyCompilation: false,
     performance: false,
@@ -101,7 +110,7 @@ function federation(name: Application['name']): ConstructorParameters<typeof Mod
   };
 }
 
-function scripts(isDevelopment: boolean) {
+function scripts(isDevelopment: boolean, keepsState: boolean) {
   return {
     test: /\.tsx?$/,
     use: {
@@ -109,7 +118,7 @@ function scripts(isDevelopment: boolean) {
       options: {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: isDevelopment } },
+          transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: keepsState } },
         },
         env: { targets: BROWSERS },
       },
@@ -175,7 +184,8 @@ function devServer(isShell: boolean, devPort: number): Configuration['devServer'
     host: '127.0.0.1',
     // The page is served by the shell's server, while the live reload of a remote connects to another port.
     allowedHosts: ['localhost', '127.0.0.1'],
-    hot: false,
+    // An edited component of a remote keeps its state; any other edit of a remote, and each of the shell, reloads the page.
+    hot: !isShell,
     liveReload: true,
     headers: { 'Access-Control-Allow-Origin': '*' },
     ...(isShell
