@@ -110,7 +110,7 @@ test.describe('signed in', () => {
     await expect(courses.dialog).toBeHidden();
     await expect(courses.create).toBeFocused();
 
-    await courses.create.click();
+    await courses.openCreation();
     await courses.field('Titre').fill('Un brouillon');
     await page.keyboard.press('Escape');
     await expect(courses.confirmation).toContainText('sera perdu');
@@ -120,7 +120,7 @@ test.describe('signed in', () => {
     await courses.confirmation.getByRole('button', { name: 'Abandonner' }).click();
     await expect(courses.dialog).toBeHidden();
 
-    await courses.create.click();
+    await courses.openCreation();
     await expect(courses.field('Titre')).toHaveValue('');
     await expect(courses.field('Niveau')).toHaveValue('Débutant');
   });

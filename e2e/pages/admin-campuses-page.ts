@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import type { CampusInput } from '../support/academy.ts';
 
 export class AdminCampusesPage {
@@ -14,6 +14,14 @@ export class AdminCampusesPage {
     this.empty = page.getByText('Aucun campus disponible', { exact: true });
     this.dialog = page.getByRole('dialog', { name: /^(Nouveau|Modifier le) campus$/ });
     this.confirmation = page.getByRole('alertdialog');
+  }
+
+  /** Opens the empty dialog; where a dialog was just closed, presses are ignored for a moment. */
+  async openCreation(): Promise<void> {
+    await expect(async () => {
+      await this.create.click({ timeout: 1000 });
+      await expect(this.dialog).toBeVisible({ timeout: 1000 });
+    }).toPass();
   }
 
   card(name: string): Locator {

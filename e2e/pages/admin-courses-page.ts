@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import type { CourseInput } from '../support/academy.ts';
 
 export class AdminCoursesPage {
@@ -10,6 +10,14 @@ export class AdminCoursesPage {
     this.create = page.getByRole('button', { name: 'Nouveau Cours' });
     this.dialog = page.getByRole('dialog', { name: /^(Nouveau|Modifier le) cours$/ });
     this.confirmation = page.getByRole('alertdialog');
+  }
+
+  /** Opens the empty dialog; where a dialog was just closed, presses are ignored for a moment. */
+  async openCreation(): Promise<void> {
+    await expect(async () => {
+      await this.create.click({ timeout: 1000 });
+      await expect(this.dialog).toBeVisible({ timeout: 1000 });
+    }).toPass();
   }
 
   card(title: string): Locator {

@@ -33,7 +33,7 @@ test('a campus is created, changed and deleted, and the landing page shows each 
   await page.goto('/admin/campus');
   await expect(frame.heading).toHaveText('Gestion des Campus');
   await expect(page.getByText(`${before.length} campus au total`)).toBeVisible();
-  await campuses.create.click();
+  await campuses.openCreation();
   await expect(campuses.field('Description')).toHaveAttribute('rows', '4');
   await campuses.fill(campus);
   await campuses.button('Créer le campus').click();
@@ -69,7 +69,7 @@ test('a campus is created, changed and deleted, and the landing page shows each 
 test('every field of a campus is required, and canceling changes nothing', async ({ page, superAdminApi }) => {
   const campuses = new AdminCampusesPage(page);
   await page.goto('/admin/campus');
-  await campuses.create.click();
+  await campuses.openCreation();
   await campuses.button('Créer le campus').click();
   await expect(campuses.field('Nom')).toHaveAccessibleDescription('Le nom est requis');
   await expect(campuses.field('Lieu')).toHaveAccessibleDescription('Le lieu est requis');
@@ -81,7 +81,7 @@ test('every field of a campus is required, and canceling changes nothing', async
   await campuses.button('Annuler').click();
   await campuses.confirmation.getByRole('button', { name: 'Abandonner' }).click();
   await expect(campuses.dialog).toBeHidden();
-  await campuses.create.click();
+  await campuses.openCreation();
   await expect(campuses.field('Nom')).toHaveValue('');
   expect(await campusesOf(superAdminApi)).toEqual(before);
 });
