@@ -21,7 +21,7 @@ const links = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-it('leads to the screens one may use and marks the present one', () => {
+it('links to the permitted screens and marks the current one', () => {
   signInAs(fixtures.admin({ manage_courses: true }));
   open('/admin/courses');
   expect(links()).toEqual(['Tableau de bord', 'Gestion des Cours']);
@@ -40,7 +40,7 @@ it.each(['/admin/courses', '/admin/courses/', '/admin/COURSES'])('refuses %s wit
 it.each([
   ['/admin/journal', 'Journal'],
   ['/admin/deployments', 'Déploiements'],
-])('opens %s to super administrators, and to nobody else whatever was granted', (address, label) => {
+])('opens %s to super administrators only, whatever permissions are granted', (address, label) => {
   signInAs(fixtures.superAdmin());
   const { unmount } = open(address);
   expect(links()).toContain(label);

@@ -7,7 +7,7 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import { mayOpen, type Screen, screensFor } from './paths.ts';
 
-/** What surrounds every administration screen: the way to the others, and the refusal of those one may not use. */
+/** Layout of the administration screens: navigation, and a refusal instead of screens that the user may not use. */
 export function AdminLayout() {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -15,7 +15,7 @@ export function AdminLayout() {
     <Container className="grid items-start gap-x-10 py-5 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:py-10">
       <Screens screens={screensFor(user)} />
       <div className="min-w-0">
-        {/* Here rather than around the whole: the way to the other screens stays while one is on its way. */}
+        {/* Inside the layout, so that the navigation stays while a screen is loading. */}
         <Suspense fallback={<Loading label="Chargement..." />}>
           <AccessGate key={pathname} isAllowed={mayOpen(user, canonicalPath(pathname))} refusal={<ForbiddenPage />}>
             <Outlet />
@@ -30,12 +30,12 @@ interface ScreensProps {
   screens: Screen[];
 }
 
-/** A row that scrolls on small screens, a rail beside the page on large ones. */
+/** Navigation: a scrolling row on small screens, a column on large ones. */
 function Screens({ screens }: ScreensProps) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another present screen
-  useLayoutEffect(() => showPresent(row.current), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current screen depends on the address
+  useLayoutEffect(() => scrollToCurrent(row.current), [pathname]);
   return (
     <nav
       ref={row}
@@ -67,8 +67,8 @@ function Screens({ screens }: ScreensProps) {
   );
 }
 
-/** Without it the name of the present screen may be out of sight at the end of the row. */
-function showPresent(row: HTMLElement | null): void {
+/** Scrolls the link of the current screen into view. */
+function scrollToCurrent(row: HTMLElement | null): void {
   const present = row?.querySelector('[aria-current="page"]');
   if (!row || !present) return;
   const [outer, inner] = [row.getBoundingClientRect(), present.getBoundingClientRect()];

@@ -2,7 +2,7 @@ import { ButtonLink, Card, PageHeading } from '@iris/platform/ui';
 import { Lock } from 'lucide-react';
 import { paths } from './paths.ts';
 
-/** An administration screen reached by its address without the permission for it. */
+/** Shown instead of an administration screen that the user may not use. */
 export function ForbiddenPage() {
   return (
     <Card className="flex flex-col items-start gap-4 p-6 sm:p-8">

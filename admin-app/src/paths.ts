@@ -15,7 +15,7 @@ import {
   Users,
 } from 'lucide-react';
 
-/** The addresses this application answers or leads to. */
+/** The addresses of this application and those that it links to. */
 export const paths = {
   dashboard: '/admin/dashboard',
   courses: '/admin/courses',
@@ -30,16 +30,16 @@ export const paths = {
   login: '/login',
 } as const;
 
-/** An administration screen, as navigation and dashboard show it. */
+/** An administration screen in navigation and dashboard. */
 export interface Screen {
   path: AdminPage;
   label: string;
   icon: LucideIcon;
-  /** What one does there; a screen without it is not offered as a tile. */
+  /** Description on its dashboard tile; a screen without it has no tile. */
   purpose?: string;
 }
 
-/** Every screen that exists, in the order of the navigation. */
+/** All screens, in the order of the navigation. */
 export const screens: readonly Screen[] = [
   { path: paths.dashboard, label: 'Tableau de bord', icon: LayoutDashboard },
   {
@@ -88,12 +88,12 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The screens this account may use, by the permissions the server sent. */
+/** The screens that an account may use, by its permissions. */
 export function screensFor(user: User | null): Screen[] {
   return screens.filter(({ path }) => mayOpen(user, path));
 }
 
-/** Whether this account may use the screen at an address. */
+/** Whether an account may use the screen at an address. */
 export function mayOpen(user: User | null, path: string): boolean {
   if (!Object.hasOwn(ADMIN_PAGE_PERMISSIONS, path)) return true;
   const needed: 'super_admin' | readonly Permission[] = ADMIN_PAGE_PERMISSIONS[path as AdminPage];

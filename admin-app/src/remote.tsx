@@ -2,5 +2,5 @@ import './styles.css';
 import { defineRemote } from '@iris/platform/federation';
 import { routes } from './routes.tsx';
 
-/** All that the shell knows of this application. */
+/** The module `./remote`, loaded by the shell. */
 export const remote = defineRemote(routes);

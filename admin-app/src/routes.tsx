@@ -14,7 +14,7 @@ const UserManagementPage = lazyPage(() => import('./features/accounts/user-manag
 const JournalPage = lazyPage(() => import('./features/journal/journal-page.tsx'));
 const DeploymentsPage = lazyPage(() => import('./features/deployments/deployments-page.tsx'));
 
-/** Every page of this application, by whole address, within the administration's frame. */
+/** The pages of this application inside the administration layout. */
 export const routes: RouteObject[] = [
   {
     element: <AdminLayout />,

@@ -1,14 +1,14 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Button, classes, useAppScope } from '@iris/platform/ui';
 import { type RefObject, useRef } from 'react';
-import { BACKDROP, POPUP, VIEWPORT } from './looks.ts';
+import { BACKDROP, POPUP, VIEWPORT } from './dialog-styles.ts';
 import { useHeldPointer } from './use-held-pointer.ts';
 
-/** What a confirmation dialog asks, and what follows. */
+/** Texts and callbacks of a confirmation dialog. */
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** The exact question. */
+  /** The question, as docs/product.md words it. */
   question: string;
   onConfirm: () => void;
   onCancel: () => void;
@@ -17,13 +17,13 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   busyLabel?: string;
   /**
-   * Takes the focus on closing, when what opened the dialog is gone with what was deleted; or says, on closing, whether
-   * the focus goes back to what opened it.
+   * Element that is focused on closing, for when the element that opened the dialog has been removed; or a function that
+   * returns whether the opening element is focused.
    */
   focusAfterwards?: RefObject<HTMLElement | null> | (() => boolean) | undefined;
 }
 
-/** Asks before something that cannot be undone. The focus starts on the way out. */
+/** Asks for confirmation of an action that cannot be undone. The cancel button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, question, onConfirm, onCancel, busy } = props;
   const { confirmLabel = 'Supprimer', cancelLabel = 'Annuler', busyLabel, focusAfterwards } = props;
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal className={scope}>
-        {/* Drawn over another dialog too, which is then as much out of reach as the page. */}
+        {/* Rendered over another open dialog too, which cannot be operated meanwhile. */}
         <AlertDialog.Backdrop forceRender className={BACKDROP} />
         <AlertDialog.Viewport className={VIEWPORT}>
           <AlertDialog.Popup

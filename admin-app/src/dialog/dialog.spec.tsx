@@ -37,7 +37,7 @@ async function open() {
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-it('starts in the first field, closes on Escape, and gives the focus back', async () => {
+it('focuses the first field, closes on Escape, and restores the focus', async () => {
   render(<Editor />);
   const dialog = await open();
   await waitFor(() => expect(screen.getByLabelText('Titre')).toHaveFocus());
@@ -65,7 +65,7 @@ it.each([
   await closed();
 });
 
-it('stays while a request runs', async () => {
+it('stays open while a request is running', async () => {
   render(<Editor busy />);
   await open();
   await userEvent.keyboard('{Escape}');
@@ -73,7 +73,7 @@ it('stays while a request runs', async () => {
   expect(screen.getByRole('dialog', { name: 'Nouveau cours' })).toBeInTheDocument();
 });
 
-it('confirms with the exact question, the way out first', async () => {
+it('shows the exact question, with the focus on the cancel button', async () => {
   const handleConfirm = vi.fn();
   const handleCancel = vi.fn();
   const question = 'Êtes-vous sûr de vouloir supprimer ce cours?';

@@ -3,19 +3,19 @@ import { Button, classes, useAppScope } from '@iris/platform/ui';
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { BACKDROP, POPUP, VIEWPORT } from './looks.ts';
+import { BACKDROP, POPUP, VIEWPORT } from './dialog-styles.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useHeldPointer } from './use-held-pointer.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Called when the dialog may close: nothing would be lost, or the user has agreed to lose it. */
+  /** Called when the dialog may close: there is no unsaved input, or the user has confirmed to discard it. */
   onClose: () => void;
   title: string;
   description?: string;
-  /** Something was typed and not saved: closing, or leaving the page, asks first. */
+  /** The dialog has unsaved input: closing it or leaving the page asks for confirmation. */
   dirty?: boolean;
-  /** A request runs: the dialog stays. */
+  /** A request is running: the dialog cannot be closed. */
   busy?: boolean;
   wide?: boolean;
   children: ReactNode;
@@ -23,7 +23,7 @@ interface DialogProps {
 
 const RequestClose = createContext<() => void>(() => {});
 
-/** A modal window. The focus is kept inside and given back; Escape, a click outside and ✕ ask before losing changes. */
+/** A modal dialog with focus trap. Escape, a click outside and ✕ close it, after confirmation if there is unsaved input. */
 export function Dialog({ open, onClose, title, description, dirty, busy, wide, children }: DialogProps) {
   const scope = useAppScope();
   const [asking, setAsking] = useState(false);
@@ -88,7 +88,7 @@ interface DialogBodyProps {
   children: ReactNode;
 }
 
-/** The part of a dialog that scrolls. */
+/** The scrolling content of a dialog. */
 export function DialogBody({ className, children }: DialogBodyProps) {
   return <div className={classes('min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-7', className)}>{children}</div>;
 }
@@ -98,7 +98,7 @@ interface DialogFooterProps {
   children: ReactNode;
 }
 
-/** The actions, always in view: «Annuler», then the one that ends the work. */
+/** The actions of a dialog, always visible: «Annuler», then the main action. */
 export function DialogFooter({ cancelLabel = 'Annuler', children }: DialogFooterProps) {
   const handleRequestClose = useContext(RequestClose);
   return (
@@ -111,7 +111,7 @@ export function DialogFooter({ cancelLabel = 'Annuler', children }: DialogFooter
   );
 }
 
-/** The first field, so that one can type at once; on a touch screen that would raise the keyboard over the dialog. */
+/** Initial focus: the first field, except after a touch, where the keyboard would cover the dialog. */
 function firstField(popup: HTMLElement | null, opening: string): HTMLElement | true {
   return (opening !== 'touch' && popup?.querySelector<HTMLElement>('input, select, textarea')) || true;
 }

@@ -66,7 +66,7 @@ const revoke = () => sessionStore.setState({ user: fixtures.user({ _id: admin._i
 const press = (view: Awaited<ReturnType<typeof typeAsAdmin>>, name: string) =>
   view.user.click(screen.getByRole('button', { name }));
 
-it('keeps what was typed on the screen when the right is lost, submits nothing, and copies it', async () => {
+it('keeps unsaved input when the permission is lost, does not submit it, and copies it', async () => {
   const view = await typeAsAdmin();
   revoke();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -84,7 +84,7 @@ it('keeps what was typed on the screen when the right is lost, submits nothing, 
   expect(await screen.findByText('Permission insuffisante')).toBeVisible();
 });
 
-it('says that the session has ended when it has, and lets one go on once it is back', async () => {
+it('shows that the session has ended, and can be used again after a login', async () => {
   const view = await typeAsAdmin();
   signInAs(null);
   expect(await screen.findByRole('alert')).toHaveTextContent('Votre session est terminée.');
@@ -94,7 +94,7 @@ it('says that the session has ended when it has, and lets one go on once it is b
   await waitFor(() => expect(handleSubmit).toHaveBeenCalledOnce());
 });
 
-it('refuses a page as soon as it holds nothing typed', async () => {
+it('shows the refusal once there is no unsaved input', async () => {
   const view = await typeAsAdmin();
   revoke();
   await screen.findByRole('alert');
@@ -102,7 +102,7 @@ it('refuses a page as soon as it holds nothing typed', async () => {
   expect(await screen.findByText('Permission insuffisante')).toBeVisible();
 });
 
-it('refuses at once a page in which nothing was typed', async () => {
+it('shows the refusal at once for a page without unsaved input', async () => {
   signInAs(admin);
   renderPage(<Page />);
   revoke();
@@ -110,7 +110,7 @@ it('refuses at once a page in which nothing was typed', async () => {
   expect(screen.queryByLabelText('Titre')).toBeNull();
 });
 
-it('says so within a dialog, from which nothing outside can be reached', async () => {
+it('shows the notice inside an open dialog', async () => {
   signInAs(admin);
   const { user } = renderPage(<DialogPage />);
   await user.type(await screen.findByLabelText('Titre'), 'Phaco');

@@ -49,13 +49,13 @@ async function open() {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const question = () => screen.findByRole('alertdialog', { name: 'Modifications non enregistrées' });
-const unasked = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
 beforeAll(watchHistory);
 beforeEach(() => handleLogout.mockReset());
 
-it('asks before a link is followed, stays when told to, and follows it when agreed', async () => {
+it('asks before a link is followed, stays when cancelled, and follows it when confirmed', async () => {
   await open();
   await press('Saisir');
   await userEvent.click(screen.getByRole('link', { name: 'Cours' }));
@@ -63,7 +63,7 @@ it('asks before a link is followed, stays when told to, and follows it when agre
     'Quitter la page sans enregistrer\u00a0? Ce que vous avez saisi sera perdu.',
   );
   await press('Continuer la saisie');
-  await unasked();
+  await dialogClosed();
   await isAt('/admin/theme');
   await userEvent.click(screen.getByRole('link', { name: 'Cours' }));
   await question();
@@ -72,7 +72,7 @@ it('asks before a link is followed, stays when told to, and follows it when agre
   await isAt('/courses');
 });
 
-it('asks before the browser goes back, and counts the way from where the address has come to', async () => {
+it('asks before the browser goes back, also after the address has changed', async () => {
   await open();
   await press('Filtrer');
   await press('Saisir');
@@ -81,7 +81,7 @@ it('asks before the browser goes back, and counts the way from where the address
   await isAt('/admin/theme');
   expect(window.location.search).toBe('?q=phaco');
   await press('Continuer la saisie');
-  await unasked();
+  await dialogClosed();
   window.history.go(-2);
   await question();
   await press('Quitter la page');
@@ -89,7 +89,7 @@ it('asks before the browser goes back, and counts the way from where the address
   await isAt('/about');
 });
 
-it('lets filters of the same page, its anchors and other programs be', async () => {
+it('does not ask for filters and anchors of the same page, or links to other programs', async () => {
   await open();
   await press('Filtrer');
   await press('Saisir');
@@ -103,7 +103,7 @@ it('lets filters of the same page, its anchors and other programs be', async () 
   expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeInTheDocument();
 });
 
-it('asks before what leaves without a link', async () => {
+it('asks before an action that leaves without a link', async () => {
   await open();
   await press('Saisir');
   await press('Déconnexion');
@@ -113,7 +113,7 @@ it('asks before what leaves without a link', async () => {
   expect(handleLogout).toHaveBeenCalledOnce();
 });
 
-it('has the browser ask before the tab is closed, only while something is unsaved', async () => {
+it('makes the browser ask before the tab is closed, only while there is unsaved input', async () => {
   await open();
   const close = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(close()).toBe(false);
@@ -133,7 +133,7 @@ function DialogOverPage() {
   );
 }
 
-it('guards what is typed into a dialog as well', async () => {
+it('asks for unsaved input of a dialog too', async () => {
   render(<DialogOverPage />, { wrapper: BrowserRouter });
   await screen.findByRole('dialog');
   const close = new Event('beforeunload', { cancelable: true });

@@ -7,13 +7,13 @@ interface UnsavedChangesProps {
   dirty: boolean;
 }
 
-/** Beside every form of a page: leaving while something is typed and not saved asks first. */
+/** Asks for confirmation before the page is left with unsaved input. To be rendered next to each form of a page. */
 export function UnsavedChanges({ dirty }: UnsavedChangesProps) {
   const { key } = useLocation();
   const [proceed, setProceed] = useState<() => void>();
   const isLeaving = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back is counted from the present address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the block has to be renewed when the address changes
   useEffect(() => {
     isLeaving.current = false;
     return dirty ? holdPage((next) => setProceed(() => next)) : undefined;
@@ -33,7 +33,7 @@ export function UnsavedChanges({ dirty }: UnsavedChangesProps) {
       confirmLabel="Quitter la page"
       onCancel={() => setProceed(undefined)}
       onConfirm={handleConfirm}
-      // The next page places the focus itself.
+      // The next page sets the focus itself.
       focusAfterwards={() => !isLeaving.current}
     />
   );

@@ -1,7 +1,7 @@
 import { holdPointer } from '@iris/platform/clicks';
 import { useEffect, useRef } from 'react';
 
-/** The second click of a double-click must not fall on what a dialog brings under the pointer, or uncovers. */
+/** Ignores the second click of a double-click when a dialog opens or closes under the pointer. */
 export function useHeldPointer(open: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {

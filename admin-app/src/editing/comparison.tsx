@@ -2,32 +2,32 @@ import { classes } from '@iris/platform/ui';
 import { GitCompareArrows } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A field as a comparison names and shows it. */
+/** A field of a comparison: its name, label and format. */
 export interface ComparedField<Input> {
   name: keyof Input & string;
   label: string;
-  /** How its value is shown; as it is, when absent. */
+  /** Formats its value; shown unchanged when absent. */
   show?: (value: never) => ReactNode;
 }
 
 interface ComparisonProps<Input> {
-  /** What has happened. */
+  /** Describes the conflict. */
   title: string;
   fields: readonly ComparedField<Input>[];
-  /** What both began from. */
+  /** The version on which both changes are based. */
   base: Input | undefined;
   theirs: Input;
   mine: Input;
 }
 
-/** What somebody else has saved beside what one has typed, for each field where they differ. */
+/** Compares the saved values of another administrator with those of the form, for each field that differs. */
 export function Comparison<Input>({ title, fields, base, theirs, mine }: ComparisonProps<Input>) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);
   const differing = fields.filter(({ name }) => differ(theirs[name], mine[name]));
   const isChanged = (name: keyof Input, version: Input) => (base ? differ(base[name], version[name]) : false);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison scrolls, and must do so by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison scrolls and must be scrollable by keyboard
     <section ref={region} aria-labelledby="conflit" tabIndex={0} className="scroll-my-6 rounded-sm">
       <div className="flex items-start gap-4">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
@@ -64,7 +64,7 @@ export function Comparison<Input>({ title, fields, base, theirs, mine }: Compari
 interface VersionProps {
   owner: string;
   mine?: boolean;
-  /** Whether its author has touched this field. */
+  /** Whether this version changes the field. */
   changed: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ interface ImageFieldsProps<Input extends FieldValues> {
   className?: string;
 }
 
-/** The picture of a course or a campus, and what it says to those who cannot see it. */
+/** The fields for the image of a course or campus and for its text alternative. */
 export function ImageFields<Input extends FieldValues & { image: string; image_alt?: string | undefined }>(
   props: ImageFieldsProps<Input>,
 ) {

@@ -4,7 +4,7 @@ interface ImageValueProps {
   address: string;
 }
 
-/** An image and where it is, as a comparison shows it. */
+/** An image with its address, in a comparison. */
 export function ImageValue({ address }: ImageValueProps) {
   return (
     <>

@@ -18,7 +18,7 @@ beforeEach(() => {
   handleClose.mockReset();
 });
 
-/** The campus as another administrator has saved it since. */
+/** Simulates that another administrator has saved the campus with these changes. */
 async function conflictWith(more: Partial<Campus>) {
   const detail = 'Ce campus a été modifié entre-temps par un autre administrateur';
   const response = problem('version_conflict', { detail, current: { ...mine, version: 4, ...more } });
@@ -65,7 +65,7 @@ function open() {
 
 const press = (user: ReturnType<typeof open>['user'], name: string) => user.click(screen.getByRole('button', { name }));
 
-async function meetConflict(more: Partial<Campus>) {
+async function causeConflict(more: Partial<Campus>) {
   await conflictWith(more);
   const { user } = open();
   await user.type(await screen.findByLabelText('Nom'), ' de Barcelone');
@@ -76,7 +76,7 @@ async function meetConflict(more: Partial<Campus>) {
   return { user, comparison };
 }
 
-it('saves over the version that was read', async () => {
+it('saves with the version that was read', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('Nom'), ' II');
   await press(user, 'Enregistrer');
@@ -84,8 +84,8 @@ it('saves over the version that was read', async () => {
   expect(handleSave).toHaveBeenCalledWith({ ...inputOf(mine), name: 'Campus Europe II' }, 3);
 });
 
-it('shows what another administrator has changed beside what was typed, and only that', async () => {
-  const { comparison } = await meetConflict({ location: 'Madrid', image_alt: 'Façade' });
+it('compares the form with the change of another administrator, for the differing fields only', async () => {
+  const { comparison } = await causeConflict({ location: 'Madrid', image_alt: 'Façade' });
   const rows = within(comparison)
     .getAllByRole('term')
     .map((term) => term.closest('div')?.textContent);
@@ -98,8 +98,8 @@ it('shows what another administrator has changed beside what was typed, and only
   expect(handleClose).not.toHaveBeenCalled();
 });
 
-it('takes their version into the form, from which one goes on', async () => {
-  const { user } = await meetConflict({ location: 'Madrid' });
+it('loads the other version into the form for further editing', async () => {
+  const { user } = await causeConflict({ location: 'Madrid' });
   await press(user, 'Reprendre sa version');
   expect(await screen.findByLabelText('Nom')).toHaveValue('Campus Europe');
   expect(screen.getByLabelText('Lieu')).toHaveValue('Madrid');
@@ -110,15 +110,15 @@ it('takes their version into the form, from which one goes on', async () => {
   expect(handleSave.mock.lastCall).toEqual([{ ...inputOf(mine), name: 'Campus Europe !', location: 'Madrid' }, 4]);
 });
 
-it('keeps mine, saved over the version that was compared', async () => {
-  const { user } = await meetConflict({ location: 'Madrid' });
+it('saves the own values over the compared version', async () => {
+  const { user } = await causeConflict({ location: 'Madrid' });
   await press(user, 'Garder la mienne');
   await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
   expect(handleSave.mock.lastCall).toEqual([{ ...inputOf(mine), name: 'Campus Europe de Barcelone' }, 4]);
 });
 
-it('compares again when somebody was faster once more', async () => {
-  const { user } = await meetConflict({ location: 'Madrid' });
+it('compares again after a second conflict', async () => {
+  const { user } = await causeConflict({ location: 'Madrid' });
   await conflictWith({ location: 'Lisbonne', version: 5 });
   await press(user, 'Garder la mienne');
   expect(await screen.findByText('Lisbonne')).toBeInTheDocument();
@@ -127,14 +127,14 @@ it('compares again when somebody was faster once more', async () => {
   expect(handleSave.mock.lastCall?.[1]).toBe(5);
 });
 
-it('asks before a conflict is left with what was typed', async () => {
-  const { user } = await meetConflict({ location: 'Madrid' });
+it('asks before a conflict with unsaved input is closed', async () => {
+  const { user } = await causeConflict({ location: 'Madrid' });
   await press(user, 'Annuler');
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/Ce que vous avez saisi sera perdu/);
   expect(handleClose).not.toHaveBeenCalled();
 });
 
-it('saves nothing while an image is on its way', async () => {
+it('cannot be saved while an image is uploading', async () => {
   answer(UPLOAD, () => new Promise(() => {}));
   const { user } = open();
   await user.upload(await screen.findByLabelText(/^Fichier pour/), new File(['x'], 'a.png', { type: 'image/png' }));

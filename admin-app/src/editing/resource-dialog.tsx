@@ -16,24 +16,24 @@ import { useConflict, type Versioned } from './use-conflict.ts';
 
 interface ResourceDialogProps<Input extends FieldValues, Resource extends Versioned> {
   open: boolean;
-  /** What is changed; absent for a new one. */
+  /** The resource to edit; absent for a new one. */
   resource: Resource | undefined;
   title: string;
   submitLabel: string;
   schema: z.ZodType<Input, Input>;
   initial: DefaultValues<NoInfer<Input>>;
-  /** What of a resource the form holds. */
+  /** The values of the form for a resource. */
   inputOf: (resource: Resource) => Input;
   compared: readonly ComparedField<Input>[];
-  /** Saves over the version given; without one, creates. */
+  /** Saves a change based on `version`; creates the resource without one. */
   onSave: (input: Input, version: number | undefined) => Promise<unknown>;
-  /** Said when the server gives no reason. */
+  /** Shown when the server's answer has no `detail`. */
   failureText: string;
   onClose: () => void;
   children: (form: ZodForm<Input, Input>, onUploading: (uploading: boolean) => void) => ReactNode;
 }
 
-/** The form of something administrators share: what another one saved meanwhile is shown, never overwritten unseen. */
+/** A dialog with the form of a resource. When another administrator has saved it meanwhile, both versions are compared. */
 export function ResourceDialog<Input extends FieldValues, Resource extends Versioned>(
   props: ResourceDialogProps<Input, Resource>,
 ) {
@@ -86,7 +86,7 @@ export function ResourceDialog<Input extends FieldValues, Resource extends Versi
               mine={form.getValues()}
             />
           )}
-          {/* Hidden rather than taken away: what was typed stays as it is. */}
+          {/* Hidden, not removed, so that the fields keep their state. */}
           <div hidden={conflict !== undefined}>{props.children(form, setUploading)}</div>
         </DialogBody>
         <DialogFooter>

@@ -2,27 +2,27 @@ import type { Mutation } from '@iris/platform/query';
 import { type RefObject, useState } from 'react';
 import type { ConfirmDialogProps } from '../dialog/confirm-dialog.tsx';
 
-/** How a confirmation is worded. */
-export type ConfirmationWords = Pick<ConfirmDialogProps, 'title' | 'question' | 'confirmLabel' | 'busyLabel'>;
+/** The texts of a confirmation dialog. */
+export type ConfirmationTexts = Pick<ConfirmDialogProps, 'title' | 'question' | 'confirmLabel' | 'busyLabel'>;
 
 interface ConfirmationOptions<Item, Result> {
-  /** What runs once it is confirmed. */
+  /** Runs once confirmed. */
   mutation: Mutation<Item, Result>;
-  words: (item: Item) => ConfirmationWords;
+  words: (item: Item) => ConfirmationTexts;
   onDone?: (result: Result) => void;
-  /** Takes the focus after a success, where the button that asked is then gone. */
+  /** Focused after a success, for when the button that asked is removed. */
   focusAfterwards?: RefObject<HTMLElement | null>;
 }
 
 interface Asked<Item> {
   item: Item;
-  words: ConfirmationWords;
+  words: ConfirmationTexts;
   isDone: boolean;
 }
 
 /**
- * The one way to ask before a change: `ask` opens the question, `dialog` goes to a ConfirmDialog. Item and words stay
- * as they were asked for, also while the dialog fades.
+ * Asks for confirmation before a mutation: `ask` opens the question, `dialog` are the props of a ConfirmDialog. Item and
+ * texts stay the same until the dialog has faded out.
  */
 export function useConfirmation<Item, Result>(options: ConfirmationOptions<Item, Result>) {
   const { mutation, words, onDone, focusAfterwards } = options;
@@ -30,14 +30,14 @@ export function useConfirmation<Item, Result>(options: ConfirmationOptions<Item,
   const [isOpen, setOpen] = useState(false);
 
   const handleConfirm = async () => {
-    // A dialog that fades is still on the screen.
+    // The dialog can still be clicked while it fades out.
     if (!asked || !isOpen) return;
     try {
       const result = await mutation.mutateAsync(asked.item);
       setAsked({ ...asked, isDone: true });
       onDone?.(result);
     } catch {
-      // The mutation has shown why.
+      // The mutation shows the failure as a toast.
     } finally {
       setOpen(false);
     }
@@ -61,7 +61,7 @@ export function useConfirmation<Item, Result>(options: ConfirmationOptions<Item,
   };
 }
 
-/** Names what is to be deleted, with the question that the specification fixes. */
-export function deletionWords(name: string, question: string): ConfirmationWords {
+/** The texts of a deletion: the name of the item and the question of docs/product.md. */
+export function deletionTexts(name: string, question: string): ConfirmationTexts {
   return { title: `Supprimer «\u00a0${name}\u00a0»`, question, busyLabel: 'Suppression...' };
 }

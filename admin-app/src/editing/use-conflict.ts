@@ -1,37 +1,37 @@
 import { ApiError, detailOf } from '@iris/platform/api';
 import { useState } from 'react';
 
-/** What the server counts the changes of. */
+/** A resource with a version (see the glossary). */
 export interface Versioned {
   version: number;
 }
 
-/** What somebody else has saved since one began. */
+/** A rejected change and the current resource. */
 export interface Conflict<Resource> {
-  /** The server's sentence. */
+  /** The `detail` of the server. */
   detail: string;
   theirs: Resource;
 }
 
-/** Whether the server refused because of a version saved meanwhile: the dialog then says so, at length. */
+/** Whether the server rejected a change because its version was out of date. */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'version_conflict';
 }
 
-/** What a change is made from, and the conflict found when saving, until the user has chosen. */
+/** The version on which the change is based, and the conflict of the last attempt to save until it is resolved. */
 export function useConflict<Resource extends Versioned>(resource: Resource | undefined) {
   const [base, setBase] = useState(resource);
   const [conflict, setConflict] = useState<Conflict<Resource>>();
   return {
     base,
     conflict,
-    /** Whether a failure is a conflict; it is then kept. */
+    /** Returns whether a failure is a conflict, and stores it. */
     detect: (error: unknown): boolean => {
       if (!(error instanceof ApiError && isConflict(error) && error.problem?.current)) return false;
       setConflict({ detail: detailOf(error, ''), theirs: error.problem.current as Resource });
       return true;
     },
-    /** Goes on from their version: whatever is saved now was chosen knowing it. */
+    /** Resolves the conflict: the next change is based on the current resource. */
     accept: () => {
       setBase(conflict?.theirs);
       setConflict(undefined);

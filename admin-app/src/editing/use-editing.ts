@@ -6,19 +6,19 @@ interface State<Item> {
   item?: Item | undefined;
 }
 
-/** What a page's form in a dialog is about, and whether it is open. */
+/** State of a dialog with a form: the edited item, and whether the dialog is open. */
 export interface Editing<Item> {
   open: boolean;
-  /** The dialog's key: a new round is a new form, nothing of the last one can show through. */
+  /** Key of the dialog, raised with each opening, so that the form starts with fresh state. */
   round: number;
-  /** Absent for something new, and before the first round. */
+  /** Absent for a new item, and before the first opening. */
   item: Item | undefined;
   start: (item?: Item) => void;
-  /** The item stays: the dialog still shows it while it leaves. */
+  /** Closes the dialog; the item stays until it has faded out. */
   close: () => void;
 }
 
-/** Keeps what is edited in a dialog, from one opening to the next. */
+/** State for editing items in a dialog. */
 export function useEditing<Item>(): Editing<Item> {
   const [{ open, round, item }, setState] = useState<State<Item>>({ open: false, round: 0 });
   return {

@@ -1,6 +1,6 @@
 import { formatNumber } from '@iris/platform/format';
 
-/** A count with its noun, « 1 240 chargements ». */
+/** Formats a number with its noun, « 1 240 chargements ». */
 export function counted(count: number, noun: string): string {
   return `${formatNumber(count)}\u00a0${noun}${count > 1 ? 's' : ''}`;
 }

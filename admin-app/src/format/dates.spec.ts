@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { formatDays, formatDuration, formatShortDay } from './dates.ts';
 
-it('writes days without shifting them to another time zone', () => {
+it('formats days without shifting them to another time zone', () => {
   expect(formatShortDay('2026-11-01')).toBe('1 nov.');
   expect(formatDays('2026-11-01')).toBe('1 novembre 2026');
 });
 
-it('writes several days in a row as one range', () => {
+it('formats consecutive days as a range', () => {
   expect(formatDays('2026-11-02', '2026-11-08')).toMatch(/^2\D8 novembre 2026$/);
   expect(formatDays('2026-11-30', '2026-12-06')).toMatch(/^30 novembre\D+6 décembre 2026$/);
 });
 
-it('writes a time in the unit one reads it in', () => {
+it('formats durations in milliseconds or seconds', () => {
   expect(formatDuration(320)).toBe('320\u00a0ms');
   expect(formatDuration(1349)).toBe('1,3\u00a0s');
   expect(formatDuration(12_000)).toBe('12\u00a0s');

@@ -1,15 +1,15 @@
 const milliseconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'millisecond' });
 const seconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
 const dates = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' });
-// A day is the same everywhere: it must not slip into the one before when read west of Greenwich.
+// Days are formatted in UTC, so that they do not shift in time zones west of Greenwich.
 const shortDays = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
 const longDates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' });
 
-/** A time in milliseconds as one reads it: « 320 ms », « 1,3 s ». */
+/** A duration in milliseconds: « 320 ms », « 1,3 s ». */
 export function formatDuration(ms: number): string {
   const text = ms < 1000 ? milliseconds.format(ms) : seconds.format(ms / 1000);
-  // The narrow space of some units is next to nothing in the display face: «500ms».
+  // The narrow no-break space is nearly invisible in the display font.
   return text.replace('\u202f', '\u00a0');
 }
 
@@ -28,7 +28,7 @@ export function formatShortDay(day: string): string {
   return shortDays.format(new Date(day));
 }
 
-/** One ISO day or several in a row: « 21 novembre 2026 », « 21–27 novembre 2026 ». */
+/** An ISO day or a range of days: « 21 novembre 2026 », « 21–27 novembre 2026 ». */
 export function formatDays(first: string, last = first): string {
   return days.formatRange(new Date(first), new Date(last));
 }

@@ -2,10 +2,10 @@ import { type FieldProps, type FieldValues, useField } from '@iris/platform/form
 import { classes, InlineError } from '@iris/platform/ui';
 import { Check } from 'lucide-react';
 
-/** A yes or no; the whole row can be pressed. */
+/** A checkbox; the whole row can be clicked. */
 export function CheckboxField<Input extends FieldValues, Output>(props: Omit<FieldProps<Input, Output>, 'optional'>) {
   const { label, hint, className } = props;
-  // A box left empty is an answer too.
+  // An unchecked box is a valid value.
   const { id, error, attributes } = useField({ ...props, optional: true });
   return (
     <div className={classes('relative flex min-w-0 gap-3', className)}>
@@ -16,7 +16,7 @@ export function CheckboxField<Input extends FieldValues, Output>(props: Omit<Fie
           className="peer col-start-1 row-start-1 size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-transparent checked:bg-primary hover:border-ink-soft aria-invalid:border-danger-line disabled:opacity-60 forced-colors:appearance-auto"
         />
         <Check
-          // A line of 1.5 px is lost on a filled square.
+          // The default stroke of 1.5 px is too thin on a filled background.
           className="pointer-events-none col-start-1 row-start-1 m-auto size-4 stroke-[2.5px] text-on-primary opacity-0 peer-checked:opacity-100 forced-colors:hidden"
         />
       </span>

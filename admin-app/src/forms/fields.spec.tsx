@@ -30,7 +30,7 @@ function Course({ onSubmit }: FormProps) {
   );
 }
 
-it('hands over numbers as numbers and the choice made', async () => {
+it('submits numbers as numbers, and the selected option', async () => {
   const handleSubmit = vi.fn();
   render(<Course onSubmit={handleSubmit} />);
   await userEvent.type(screen.getByLabelText('Prix'), '1290.5');
@@ -39,7 +39,7 @@ it('hands over numbers as numbers and the choice made', async () => {
   expect(handleSubmit).toHaveBeenCalledWith({ level: 'Avancé', price: 1290.5 });
 });
 
-it('says of an empty number that it is missing', async () => {
+it('reports an empty number as missing', async () => {
   const handleSubmit = vi.fn();
   render(<Course onSubmit={handleSubmit} />);
   await submit();
@@ -57,7 +57,7 @@ function Permissions({ onSubmit }: FormProps) {
   );
 }
 
-it('takes a box for true or false, ticked by mouse or keyboard', async () => {
+it('submits a checkbox as a boolean, toggled by mouse or keyboard', async () => {
   const handleSubmit = vi.fn();
   render(<Permissions onSubmit={handleSubmit} />);
   const box = screen.getByRole('checkbox', { name: 'Supprimer' });

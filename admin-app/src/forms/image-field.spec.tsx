@@ -41,7 +41,7 @@ const shown = (container: HTMLElement) => container.querySelector('img')?.getAtt
 const zone = () =>
   screen.getByRole('button', { name: 'Choisir un fichier' }).closest('div.border-dashed') as HTMLElement;
 
-it('sends the file chosen, with the token, and takes the address it is given', async () => {
+it('uploads the selected file with the token, and stores the returned address', async () => {
   const { container } = render(<ImageForm />);
   await userEvent.upload(screen.getByLabelText(/^Fichier pour/), picture());
   await uploaded();
@@ -52,7 +52,7 @@ it('sends the file chosen, with the token, and takes the address it is given', a
   expect(handleSubmit).toHaveBeenCalledWith({ image: URL_OF_UPLOAD });
 });
 
-it('shows the file itself while it is on its way', async () => {
+it('shows a preview of the file while it is uploading', async () => {
   let release = () => {};
   answer(
     UPLOAD,
@@ -70,13 +70,13 @@ it('shows the file itself while it is on its way', async () => {
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-it('takes a file that is dropped', async () => {
+it('accepts a dropped file', async () => {
   render(<ImageForm />);
   fireEvent.drop(zone(), { dataTransfer: { files: [picture()], types: ['Files'] } });
   await uploaded();
 });
 
-it('takes a picture that is pasted, and leaves pasted text alone', async () => {
+it('accepts a pasted image, and ignores pasted text', async () => {
   render(<ImageForm />);
   fireEvent.paste(address(), { clipboardData: { files: [picture()] } });
   await uploaded();
@@ -87,7 +87,7 @@ it('takes a picture that is pasted, and leaves pasted text alone', async () => {
   expect(received).toHaveLength(1);
 });
 
-it("says the server's reason when it refuses, keeps the former image, and forgets the reason once one goes on", async () => {
+it("shows the server's reason, keeps the previous image, and clears the reason on the next input", async () => {
   answer(UPLOAD, () => problem('image_unreadable'));
   render(<ImageForm image="/illustrations/fundus.svg" />);
   await userEvent.upload(screen.getByLabelText(/^Fichier pour/), picture());
@@ -99,21 +99,21 @@ it("says the server's reason when it refuses, keeps the former image, and forget
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('says at once that a file is too large, without sending it', async () => {
+it('rejects a file that is too large without uploading it', async () => {
   render(<ImageForm />);
   await userEvent.upload(screen.getByLabelText(/^Fichier pour/), picture(5 * 1024 * 1024 + 1));
   expect(await screen.findByRole('alert')).toHaveTextContent("L'image dépasse 5 Mo");
   expect(received).toEqual([]);
 });
 
-it('says that the image could not be sent when nobody answers', async () => {
+it('shows that the image could not be uploaded when there is no answer', async () => {
   answer(UPLOAD, () => Response.error());
   render(<ImageForm />);
   await userEvent.upload(screen.getByLabelText(/^Fichier pour/), picture());
   expect(await screen.findByRole('alert')).toHaveTextContent("L'image n'a pas pu être envoyée");
 });
 
-it('gives up the file on its way when an address is typed', async () => {
+it('aborts the upload when an address is typed', async () => {
   answer(UPLOAD, () => new Promise(() => {}));
   render(<ImageForm />);
   await userEvent.upload(screen.getByLabelText(/^Fichier pour/), picture());
@@ -124,7 +124,7 @@ it('gives up the file on its way when an address is typed', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('says beside the field that an image is required, and what an address looks like', async () => {
+it('shows at the field that an image is required, and the format of an address', async () => {
   render(<ImageForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(address()).toHaveAccessibleDescription("L'image est requise");
@@ -133,14 +133,14 @@ it('says beside the field that an image is required, and what an address looks l
   expect(address()).toHaveAccessibleDescription(/adresse http\(s\)/);
 });
 
-it('shows a drawing in place of a broken address, and says so', () => {
+it('shows a drawing and a message for an image that cannot be loaded', () => {
   const { container } = render(<ImageForm image="https://example.org/rien.png" />);
   fireEvent.error(container.querySelector('img') as HTMLImageElement);
   expect(container.querySelector('img')).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent('Aucune image ne se trouve à cette adresse');
 });
 
-it('says that an image in the clear is asked for over https', async () => {
+it('shows that an http image is loaded by https', async () => {
   const { container } = render(<ImageForm image="http://example.org/salle.png" />);
   expect(screen.getByText(/demandée à l'adresse qui commence par https/)).toBeVisible();
   expect(container.querySelector('img')).toHaveAttribute('src', 'https://example.org/salle.png');
@@ -148,7 +148,7 @@ it('says that an image in the clear is asked for over https', async () => {
   expect(screen.queryByText(/commence par https/)).toBeNull();
 });
 
-it('lets an optional image be taken away', async () => {
+it('removes an optional image', async () => {
   render(<ImageForm optional image="/logo.svg" />);
   await userEvent.click(screen.getByRole('button', { name: 'Retirer' }));
   expect(address()).toHaveValue('');

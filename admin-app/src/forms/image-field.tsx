@@ -6,13 +6,13 @@ import { type ChangeEvent, type ClipboardEvent, type DragEvent, type ReactNode, 
 import { IMAGE_TYPES, useImageUpload } from './use-image-upload.ts';
 
 interface ImageFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
-  /** Show the whole image, whatever its shape: a logo. */
+  /** Fits the whole image into the preview, for logos. */
   whole?: boolean;
-  /** Told when a file begins and ceases to be on its way: until then there is nothing to save. */
+  /** Called when an upload starts and ends; the form must not be saved in between. */
   onUploading?: (uploading: boolean) => void;
 }
 
-/** An image, by its address or as a file that is chosen, dropped or pasted; shown before anything is saved. */
+/** A field for an image with preview: an address, or a file that is selected, dropped or pasted. */
 export function ImageField<Input extends FieldValues, Output>(props: ImageFieldProps<Input, Output>) {
   const { label, hint, optional, whole, className, onUploading } = props;
   const { id, error, attributes, field } = useControlledField(props);
@@ -101,7 +101,7 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** Where a file may be let go. */
+/** Area that accepts dropped files. */
 function DropZone({ onDrop, onPaste, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const handleOver = (event: DragEvent) => {
@@ -137,7 +137,7 @@ function FileButton({ label, busy, onFile }: { label: string; busy: boolean; onF
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     if (file) onFile(file);
-    // The same file, chosen again after a failure, must be sent again.
+    // Otherwise selecting the same file again would trigger no change event.
     currentTarget.value = '';
   };
   return (

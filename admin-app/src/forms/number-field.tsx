@@ -6,12 +6,12 @@ interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps
   step?: number;
   min?: number;
   max?: number;
-  /** Shown at the end of the field: « € ». */
+  /** Unit shown at the end of the field, such as « € ». */
   unit?: string;
   enterKeyHint?: ComponentProps<'input'>['enterKeyHint'];
 }
 
-/** A number; empty is not a number, so that the schema says it is missing. */
+/** A number field; an empty field is undefined, so that the schema reports it as missing. */
 export function NumberField<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) {
   const { label, hint, optional, className, step = 1, min, max, unit, enterKeyHint } = props;
   const { id, error, attributes } = useField(props, { valueAsNumber: true } as never);
@@ -27,7 +27,7 @@ export function NumberField<Input extends FieldValues, Output>(props: NumberFiel
           min={min}
           max={max}
           inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
-          // Turning the wheel over a focused number would change it unseen.
+          // Otherwise the mouse wheel changes the number of a focused field.
           onWheel={(event) => event.currentTarget.blur()}
           className={classes(controlClass, 'min-h-11 tabular-nums', unit && 'pr-10')}
         />

@@ -3,16 +3,16 @@ import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
 import { api, detailOf } from '@iris/platform/api';
 import { useEffect, useRef, useState } from 'react';
 
-/** What the file chooser offers; the server judges by content. */
+/** Media types offered by the file dialog; the server checks the content. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 interface ImageUploadOptions {
-  /** Receives the address of the image once the server has it. */
+  /** Called with the address of the stored image. */
   onUploaded: (url: string) => void;
   onUploading: ((uploading: boolean) => void) | undefined;
 }
 
-/** Sends one image at a time; another one, a typed address or leaving gives up the one on its way. */
+/** Uploads one image at a time; another image, a typed address or unmounting aborts the running upload. */
 export function useImageUpload({ onUploaded, onUploading }: ImageUploadOptions) {
   const [preview, setPreview] = useState<string>();
   const [share, setShare] = useState<number>();
@@ -57,7 +57,7 @@ export function useImageUpload({ onUploaded, onUploading }: ImageUploadOptions) 
   };
 
   return {
-    /** The file itself while it is on its way. */
+    /** The file as a data URL while it is uploading. */
     preview,
     isSending: share !== undefined,
     percent: (share ?? 0) * 100,
@@ -69,7 +69,7 @@ export function useImageUpload({ onUploaded, onUploading }: ImageUploadOptions) 
 
 const UPLOAD_FAILED = "L'image n'a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.";
 
-/** As data rather than as an object's address, which the site's security policy does not let an image have. */
+/** Reads a file as a data URL; the content security policy blocks `blob:` images. */
 function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -8,7 +8,7 @@ interface ListRowsProps extends ShowMoreProps {
   children: ReactNode;
 }
 
-/** The rows of a list, dimmed while others are on their way, and the way to the rest. */
+/** The rows of a list, dimmed while others load, and a button for more. */
 export function ListRows({ list, children, ...more }: ListRowsProps) {
   return (
     <>

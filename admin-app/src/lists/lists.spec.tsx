@@ -39,7 +39,7 @@ const open = (at = '/people') => renderPage(<People />, { at });
 const shown = (count: number) => waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(count));
 const more = () => screen.findByRole('button', { name: 'Afficher plus' });
 
-it('shows one page, then the next ones, each asked for once and from where the last ended', async () => {
+it('shows one page, then further pages, each fetched once after the last item', async () => {
   const { user, address } = open();
   await shown(50);
   expect(screen.getByText('50 affichés sur 120')).toBeInTheDocument();
@@ -52,13 +52,13 @@ it('shows one page, then the next ones, each asked for once and from where the l
   expect(screen.queryByRole('button', { name: 'Afficher plus' })).not.toBeInTheDocument();
 });
 
-it('opens with as many pages as the address says', async () => {
+it('reads the number of pages from the address', async () => {
   open('/people?pages=2');
   await shown(100);
   expect(await more()).toBeEnabled();
 });
 
-it('asks the server once typing pauses, and starts again at the first page', async () => {
+it('queries the server when typing pauses, and resets the number of pages', async () => {
   const { address } = open('/people?pages=2');
   await shown(100);
   asked = [];
@@ -68,7 +68,7 @@ it('asks the server once typing pauses, and starts again at the first page', asy
   expect(asked.map((query) => query.get('q'))).toEqual(['n11']);
 });
 
-it('keeps what is shown when the next page fails, and tries again when asked', async () => {
+it('keeps the shown pages when the next one fails, and tries again on request', async () => {
   const { user } = open();
   await shown(50);
   const page = everybody.slice(50, 60);

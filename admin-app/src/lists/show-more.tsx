@@ -4,12 +4,12 @@ import type { PagedList } from './use-paged-list.ts';
 
 export interface ShowMoreProps {
   list: Pick<PagedList<unknown>, 'items' | 'hasMore' | 'isLoadingMore' | 'hasFailedMore' | 'loadMore'>;
-  /** How many there are in all, where the server counts them. */
+  /** Total number of items, where the server counts them. */
   total?: number | undefined;
   onShowMore: () => void;
 }
 
-/** The end of a list that goes on: how much of it is shown, and the way to the rest. */
+/** The end of a list: the number of items shown, and a button for more. */
 export function ShowMore({ list, total, onShowMore }: ShowMoreProps) {
   if (!list.hasMore) return null;
   return (

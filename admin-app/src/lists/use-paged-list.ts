@@ -3,54 +3,54 @@ import { api, type RequestOf } from '@iris/platform/api';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** How many items each page of a list has. */
+/** Number of items per page. */
 export const PAGE_SIZE = 50;
 
-/** A call that answers a list page by page. */
+/** A route that answers a list with paging. */
 export type PagedRoute = { [R in ApiRoute]: 'after' extends keyof QueryOf<R> ? R : never }[ApiRoute];
 
-/** One item of the list that a call answers. */
+/** An item of the list that a route answers. */
 export type ItemOf<R extends PagedRoute> = OutputOf<R> extends (infer Item extends { _id: string })[] ? Item : never;
 
 interface PagedListOptions<R extends PagedRoute> {
   route: R;
   query?: FiltersOf<R>;
-  /** How many pages to show. */
+  /** Number of pages to show. */
   pages: number;
 }
 
-/** Text, as addresses have it: the server refuses a filter that does not exist. */
+/** Filters are unvalidated text of the address; the server rejects unknown values. */
 type FiltersOf<R extends PagedRoute> = Partial<Record<Exclude<keyof QueryOf<R>, 'limit' | 'after'>, string>>;
 
-/** A list of the server as far as it is shown. */
+/** The loaded pages of a list. */
 export interface PagedList<Item> {
-  /** Absent until the first page is there; the previous list stays while another is on its way. */
+  /** Undefined until the first page is loaded; the items of the previous filters stay while new ones load. */
   items: Item[] | undefined;
   error: Error | null;
   isPending: boolean;
-  /** Not even the first page could be loaded. */
+  /** The first page could not be loaded. */
   isLoadingError: boolean;
   isFetching: boolean;
-  /** What is shown belongs to the previous filters. */
+  /** The items are those of the previous filters. */
   isPrevious: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** The next page could not be loaded; what is shown stays. */
+  /** The next page could not be loaded; the items stay. */
   hasFailedMore: boolean;
   refetch: () => void;
   loadMore: () => void;
 }
 
-/** Reads a list page by page from the `_id` of the last item received; pages already read are not read again. */
+/** Reads a list page by page, after the `_id` of the last item; loaded pages are not fetched again. */
 export function usePagedList<R extends PagedRoute>(options: PagedListOptions<R>): PagedList<ItemOf<R>> {
   const { route, query, pages } = options;
   const read = (after: string | undefined, signal: AbortSignal) => {
-    // One item more than a page shows: only then is it certain that there is another page.
+    // One item more than shown, to know whether there is another page.
     const request = { query: { ...query, limit: PAGE_SIZE + 1, after }, signal };
     return api.call(route, request as unknown as RequestOf<R>) as Promise<ItemOf<R>[]>;
   };
   const list = useInfiniteQuery({
-    // Apart from the same list read whole, which is kept in another shape.
+    // Different from the key of the unpaged list, which has another shape.
     queryKey: [route, 'pages', query ?? {}],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,

@@ -6,16 +6,16 @@ interface Total {
   total: number;
 }
 
-/** A call that counts a list. */
+/** A route that counts a list. */
 type TotalRoute = { [R in ApiRoute]: Total extends OutputOf<R> ? R : never }[ApiRoute];
 
 interface TotalOptions<R extends TotalRoute> {
   route: R;
-  /** Text, as addresses have it: the server refuses a filter that does not exist. */
+  /** Unvalidated text of the address; the server rejects unknown values. */
   query?: Partial<Record<keyof QueryOf<R>, string>>;
 }
 
-/** How many items these filters leave, as the server counts; absent until it has said so for these very filters. */
+/** The server's count of the items that match the filters; undefined while loading. */
 export function useTotal<R extends TotalRoute>({ route, query }: TotalOptions<R>): number | undefined {
   const { data } = useQuery({
     queryKey: [route, { query }],

@@ -7,7 +7,7 @@ it.each([
   ['Jean-Baptiste de la Tour', 'JT'],
   ['étienne', 'É'],
   ['Dr. Anne-Lise (Lyon) Œuvrard', 'DŒ'],
-])('shortens %s to %s, for the eye alone', (name, initials) => {
+])('shortens %s to %s, hidden from assistive technology', (name, initials) => {
   const { container } = render(<Avatar name={name} />);
   expect(container.firstElementChild).toHaveTextContent(initials);
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');

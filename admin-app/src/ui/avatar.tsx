@@ -5,7 +5,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** The initials of a person whose name stands beside them. */
+/** The initials of a person whose name is shown beside them. */
 export function Avatar({ name, className }: AvatarProps) {
   return (
     <span
@@ -20,7 +20,7 @@ export function Avatar({ name, className }: AvatarProps) {
   );
 }
 
-/** First and last word, because middle names come and go: « Jean-Baptiste de la Tour » gives JT. */
+/** The initials of the first and last word: « Jean-Baptiste de la Tour » gives JT. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   return [words.at(0), words.length > 1 ? words.at(-1) : undefined]

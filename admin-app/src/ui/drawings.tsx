@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps, STROKE } from '@iris/platform/illustrations';
 
-/** No campus yet: a place marked on the map, its iris still to be drawn. */
+/** Illustration of an empty list of campuses: a map marker. */
 export function NoCampuses(props: DrawingProps) {
   return (
     <Drawing {...props}>
@@ -18,7 +18,7 @@ export function NoCampuses(props: DrawingProps) {
   );
 }
 
-/** No message: an envelope whose seal is an iris. */
+/** Illustration of an empty list of messages: an envelope with an iris as its seal. */
 export function NoMessages(props: DrawingProps) {
   return (
     <Drawing {...props}>

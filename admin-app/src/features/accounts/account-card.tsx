@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 
 interface AccountCardProps {
   user: User;
-  /** The role that the badge shows. */
+  /** Role shown by the badge. */
   role: Role;
   /** Below the email. */
   details?: ReactNode;

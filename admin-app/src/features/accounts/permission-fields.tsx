@@ -7,7 +7,7 @@ interface PermissionFieldsProps {
   form: ZodForm<PermissionSet, PermissionSet>;
 }
 
-/** The seven permissions, each with what it allows. */
+/** Checkboxes for the seven permissions, with descriptions. */
 export function PermissionFields({ form }: PermissionFieldsProps) {
   return (
     <fieldset>

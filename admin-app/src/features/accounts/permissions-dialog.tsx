@@ -12,7 +12,7 @@ interface PermissionsDialogProps {
   onClose: () => void;
 }
 
-/** Changes what an administrator may do, beginning with the present permissions. */
+/** Dialog that edits the permissions of an administrator, initially the current ones. */
 export function PermissionsDialog({ open, user, onClose }: PermissionsDialogProps) {
   const change = useChangePermissions(user);
   return (

@@ -13,7 +13,7 @@ interface PromotionDialogProps {
   onClose: () => void;
 }
 
-/** What a student becomes an administrator with: nothing is granted that was not ticked. */
+/** Dialog that promotes a student to administrator with the checked permissions, initially none. */
 export function PromotionDialog({ open, user, onClose }: PromotionDialogProps) {
   const form = useZodForm(permissionsSchema, { defaultValues: permissionSet(false) });
   const [failure, setFailure] = useState('');

@@ -2,7 +2,7 @@ import type { User } from '@iris/contract/users';
 import { Button } from '@iris/platform/ui';
 import { ShieldMinus, ShieldPlus, SlidersHorizontal, Trash2 } from 'lucide-react';
 
-/** What a super administrator may do with an account. */
+/** Callbacks of the actions on an account. */
 export interface UserActionsProps {
   user: User;
   onPromote: (user: User) => void;
@@ -11,13 +11,13 @@ export interface UserActionsProps {
   onDelete: (user: User) => void;
 }
 
-/** Promote or revoke, change permissions, and delete. */
+/** The actions of a super administrator on an account: promote or revoke, change permissions, delete. */
 export function UserActions({ user, onPromote, onRevoke, onChangePermissions, onDelete }: UserActionsProps) {
   const isStudent = user.role === 'student';
   const name = <span className="sr-only"> {user.name}</span>;
   return (
     <div className="flex flex-wrap gap-2">
-      {/* One button for both, so that the focus is still on it once the role has changed. */}
+      {/* One button for both actions, so that it keeps the focus when the role changes. */}
       <Button
         size="sm"
         className="min-w-35"

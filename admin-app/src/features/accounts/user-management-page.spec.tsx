@@ -71,7 +71,7 @@ describe('the cards', () => {
   });
 
   it.each(['_id', 'id'])(
-    'offer nothing on my own, which I know by %s, whatever the list says of my role',
+    'offer no action on the own account, identified by %s, whatever role the list contains',
     async (key) => {
       const { _id, ...rest } = me;
       signInAs({ ...rest, [key]: _id } as User);
@@ -101,7 +101,7 @@ describe('finding', () => {
     expect(address()).toBe('/admin/user-management?role=super_admin&q=Marc');
   });
 
-  it('opens as the address says, and leads back from «Aucun utilisateur trouvé»', async () => {
+  it('reads the filters from the address, and clears them from «Aucun utilisateur trouvé»', async () => {
     const { user } = open('/admin/user-management?role=admin&q=Claire');
     expect(await screen.findByText('Aucun utilisateur trouvé')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Administrateurs' })).toHaveAttribute('aria-pressed', 'true');
@@ -109,7 +109,7 @@ describe('finding', () => {
     await waitFor(() => expect(names()).toHaveLength(4));
   });
 
-  it('says in its place that the list could not be loaded, and tries again', async () => {
+  it('shows in place of the list that it could not be loaded, and tries again', async () => {
     answer('GET /admin/users', () => problem('database_unavailable'));
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les utilisateurs.');
@@ -132,7 +132,7 @@ describe('promoting', () => {
     });
   });
 
-  it('explains the seven permissions, all unchecked at first', async () => {
+  it('describes the seven permissions, all initially unchecked', async () => {
     const { user } = open();
     await press(user, 'Promouvoir Claire Fontaine');
     const dialog = within(await screen.findByRole('dialog', { name: 'Promouvoir Claire Fontaine' }));
@@ -153,7 +153,7 @@ describe('promoting', () => {
     }
   });
 
-  it('grants what was ticked, says so, reads the list again and gives the focus back', async () => {
+  it('grants the checked permissions, shows a toast, refetches the list and restores the focus', async () => {
     const { user } = open();
     await press(user, 'Promouvoir Claire Fontaine');
     await user.click(await screen.findByRole('checkbox', { name: 'Gérer les campus' }));
@@ -168,7 +168,7 @@ describe('promoting', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Révoquer Claire Fontaine' })).toHaveFocus());
   });
 
-  it('asks before ticks are lost, and starts unchecked the next time', async () => {
+  it('asks before checked permissions are discarded, and starts unchecked the next time', async () => {
     const { user } = open();
     await press(user, 'Promouvoir Claire Fontaine');
     await user.click(await screen.findByRole('checkbox', { name: 'Supprimer' }));
@@ -183,7 +183,7 @@ describe('promoting', () => {
   it.each([
     ['the reason of the server', () => problem('already_admin'), 'Cet utilisateur est déjà administrateur'],
     ['its own sentence', () => new Response('', { status: 502 }), "Impossible de promouvoir l'utilisateur"],
-  ])('that fails says %s in a toast and in the dialog, which stays', async (_, reply, sentence) => {
+  ])('that fails shows %s in a toast and in the dialog, which stays open', async (_, reply, sentence) => {
     answer('POST /admin/users/:id/make-admin', reply);
     const { user } = open();
     await press(user, 'Promouvoir Claire Fontaine');
@@ -213,7 +213,7 @@ describe('changing permissions', () => {
     return within(await screen.findByRole('dialog', { name: 'Permissions de Paul Rey' }));
   };
 
-  it('begins with the present ones, saves the chosen ones, says so and shows them', async () => {
+  it('starts with the current permissions, saves the checked ones, shows a toast and the new permissions', async () => {
     const { user } = open();
     const dialog = await begin(user);
     const checked = dialog.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('name'));
@@ -229,7 +229,7 @@ describe('changing permissions', () => {
     expect(granted.map(({ textContent }) => textContent)).toEqual(['Gérer les cours', 'Gérer les campus']);
   });
 
-  it('shows what another super administrator saved meanwhile, and saves over it only when asked to', async () => {
+  it('shows the change of another super administrator, and overwrites it only after confirmation', async () => {
     const permissions = { ...permissionSet(false), manage_courses: true };
     const current = { ...(users[1] as User), permissions, version: 1 };
     const versions: (string | null)[] = [];
@@ -254,7 +254,7 @@ describe('changing permissions', () => {
   it.each([
     ['the reason of the server', () => problem('not_admin'), "Cet utilisateur n'est pas administrateur"],
     ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de modifier les permissions'],
-  ])('that fails says %s in a toast and in the dialog, which stays', async (_, reply, sentence) => {
+  ])('that fails shows %s in a toast and in the dialog, which stays open', async (_, reply, sentence) => {
     answer('PUT /admin/users/:id/permissions', reply);
     const { user } = open();
     const dialog = await begin(user);
@@ -267,7 +267,7 @@ describe('changing permissions', () => {
 });
 
 describe('revoking', () => {
-  it('asks, says that it is done, and shows a student', async () => {
+  it('asks, shows a toast, and shows a student', async () => {
     answer('POST /admin/users/:id/revoke-admin', () => {
       become('Paul Rey', 'student');
       return users[1];
@@ -300,7 +300,7 @@ describe('revoking', () => {
 });
 
 describe('deleting', () => {
-  it('names the account, says that it is irreversible, and takes it off the list', async () => {
+  it('shows the name and that it is irreversible, and removes the account from the list', async () => {
     answer('DELETE /admin/users/:id', () => {
       users = users.slice(1);
       return undefined;

@@ -4,7 +4,7 @@ import { api } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 import { isConflict } from '../../editing/use-conflict.ts';
 
-/** What a change of an account is read again from. */
+/** Routes to refetch after a change of an account. */
 const USERS = ['GET /admin/users', 'GET /admin/users/count'] as const;
 
 /** Makes a student an administrator with these permissions. */
@@ -20,7 +20,7 @@ export function usePromote(user: User) {
 
 interface PermissionChange {
   permissions: PermissionSet;
-  /** The account's version that the change was made from. */
+  /** The account's version on which the change is based. */
   version: number | undefined;
 }
 
@@ -56,8 +56,8 @@ export function useDeleteUser() {
   });
 }
 
-/** Shown when the server gives no reason. */
+/** Shown when the server's answer has no `detail`. */
 export const PROMOTE_FAILED = "Impossible de promouvoir l'utilisateur";
 
-/** Shown when the server gives no reason. */
+/** Shown when the server's answer has no `detail`. */
 export const PERMISSIONS_FAILED = 'Impossible de modifier les permissions';

@@ -41,7 +41,7 @@ it('shows name, email, role badge and registration date in French format', async
   expect(screen.getByRole('heading', { level: 1, name: 'Utilisateurs' })).toBeInTheDocument();
 });
 
-it('shows the count of the server, of everybody and of what was found', async () => {
+it("shows the server's count, of all accounts and of those found", async () => {
   answer('GET /admin/users/count', ({ url }) => ({ total: new URL(url).searchParams.has('q') ? 1 : 100_000 }));
   const { user } = open();
   expect(await screen.findByText('100 000 utilisateurs inscrits')).toBeInTheDocument();
@@ -57,13 +57,13 @@ it('lets the server search by name or email, and keeps the search in the address
   expect(address()).toBe('/admin/users?q=clinique');
 });
 
-it('opens on the search of the address', async () => {
+it('reads the search from the address', async () => {
   open('/admin/users?q=paul');
   expect(await screen.findByRole('searchbox')).toHaveValue('paul');
   await waitFor(() => expect(names()).toEqual(['Paul Rey']));
 });
 
-it('says «Aucun utilisateur trouvé» and leads back to everybody', async () => {
+it('shows «Aucun utilisateur trouvé» with a button that clears the search', async () => {
   const { user, address } = open('/admin/users?q=zzz');
   expect(await screen.findByText('Aucun utilisateur trouvé')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Voir tous les utilisateurs' }));
@@ -83,7 +83,7 @@ it('shows fifty accounts at a time and keeps in the address how many', async () 
   expect(screen.queryByRole('button', { name: 'Afficher plus' })).not.toBeInTheDocument();
 });
 
-it('says in its place, without a toast, that the list could not be loaded, and tries again', async () => {
+it('shows in place of the list, without a toast, that it could not be loaded, and tries again', async () => {
   answer('GET /admin/users', () => problem('database_unavailable'));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les utilisateurs.');
@@ -93,7 +93,7 @@ it('says in its place, without a toast, that the list could not be loaded, and t
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
-it('says what it is waiting for', async () => {
+it('announces what is loading', async () => {
   open();
   expect(screen.getByText('Chargement des utilisateurs...')).toBeInTheDocument();
   await card('Paul Rey');

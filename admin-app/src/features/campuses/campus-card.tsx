@@ -5,11 +5,11 @@ import { MapPin, Pencil, Trash2 } from 'lucide-react';
 interface CampusCardProps {
   campus: Campus;
   onEdit: (campus: Campus) => void;
-  /** Absent for those who may not delete. */
+  /** Absent without the permission to delete. */
   onDelete?: ((campus: Campus) => void) | undefined;
 }
 
-/** A campus much as the landing page shows it, with what administrators do. */
+/** A campus in the style of the landing page, with buttons to edit and delete it. */
 export function CampusCard({ campus, onEdit, onDelete }: CampusCardProps) {
   const { _id, name, location, image, image_alt, description } = campus;
   const nameId = `campus-${_id}`;

@@ -11,7 +11,7 @@ interface CampusListProps {
   onDelete: (campus: Campus) => void;
 }
 
-/** The campuses, two beside each other where there is room. */
+/** The campuses, in two columns on wide screens. */
 export function CampusList({ campuses, onCreate, onEdit, onDelete }: CampusListProps) {
   const { user } = useSession();
   if (campuses.length === 0) {
@@ -44,7 +44,7 @@ export function CampusList({ campuses, onCreate, onEdit, onDelete }: CampusListP
   );
 }
 
-/** The grid's outline while the campuses are on their way. */
+/** Shown while the campuses load. */
 export function CampusListSkeleton() {
   return (
     <Loading label="Chargement des campus..." className={GRID}>

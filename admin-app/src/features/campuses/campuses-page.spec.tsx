@@ -41,7 +41,7 @@ it('shows the campuses with their count, place, description and picture', async 
   );
 });
 
-it('gives a picture without a text no name', async () => {
+it('gives an image without a text alternative an empty name', async () => {
   open();
   const card = within(await screen.findByRole('article', { name: 'Campus Europe' }));
   expect(card.queryByRole('img')).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ it('asks for every field of a new campus, whose description has four lines', asy
     expect(screen.getByText(message)).toBeInTheDocument();
 });
 
-it('creates a campus with the text of its picture, says so, and starts the next form empty', async () => {
+it('creates a campus with a text alternative, shows a toast, and starts the next form empty', async () => {
   let sent: CampusInput | undefined;
   answer('POST /campuses', async (request) => {
     sent = (await request.json()) as CampusInput;
@@ -97,7 +97,7 @@ it('creates a campus with the text of its picture, says so, and starts the next 
   expect(await screen.findByLabelText('Nom')).toHaveValue('');
 });
 
-it('changes a campus from what it is, over the version that was read', async () => {
+it('edits a campus from its current values, with the version that was read', async () => {
   let condition: string | null = null;
   answer('PUT /campuses/:id', async (request) => {
     condition = request.headers.get('If-Match');
@@ -121,7 +121,7 @@ it('changes a campus from what it is, over the version that was read', async () 
   expect(names()).toEqual(['Campus México', 'Campus Europe (Barcelone)']);
 });
 
-it('keeps the form when the server refuses, and says its reason', async () => {
+it('keeps the form when the server rejects it, and shows the reason', async () => {
   answer('PUT /campuses/:id', () => problem('campus_not_found'));
   const { user } = open();
   await press(user, 'Modifier Campus Europe');
@@ -141,7 +141,7 @@ it('says «Une erreur est survenue» when the server gives no reason', async () 
   await toastSays('error', 'Erreur', 'Une erreur est survenue');
 });
 
-it('asks before typed changes are lost, and then forgets them', async () => {
+it('asks before unsaved input is discarded', async () => {
   const { user } = open();
   await press(user, 'Modifier Campus Europe');
   await user.type(await screen.findByLabelText('Nom'), '!');
@@ -152,7 +152,7 @@ it('asks before typed changes are lost, and then forgets them', async () => {
   expect(await screen.findByLabelText('Nom')).toHaveValue('Campus Europe');
 });
 
-it('deletes a campus once confirmed, and puts the focus where one can go on', async () => {
+it('deletes a campus once confirmed, and moves the focus to the list', async () => {
   answer('DELETE /campuses/:id', () => {
     campuses = campuses.slice(0, 1);
     return new Response(null, { status: 204 });
@@ -179,7 +179,7 @@ it.each([
   expect(names()).toHaveLength(2);
 });
 
-it('shows no deletion to those who may not delete', async () => {
+it('hides the deletion without the permission to delete', async () => {
   signInAs(fixtures.admin({ manage_campus: true }));
   open();
   await screen.findByRole('article', { name: 'Campus Europe' });

@@ -3,13 +3,13 @@ import { Button, LoadFailure, PageHeading } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
-import { deletionWords, useConfirmation } from '../../editing/use-confirmation.ts';
+import { deletionTexts, useConfirmation } from '../../editing/use-confirmation.ts';
 import { useEditing } from '../../editing/use-editing.ts';
 import { CampusDialog } from './campus-dialog.tsx';
 import { CampusList, CampusListSkeleton } from './campus-list.tsx';
 import { useCampuses, useDeleteCampus } from './campuses.api.ts';
 
-/** Where the academy teaches: create, change, delete. */
+/** Administration of the campuses: create, edit, delete. */
 export default function CampusesPage() {
   const query = useCampuses();
   const { data: campuses, isPending } = query;
@@ -17,7 +17,7 @@ export default function CampusesPage() {
   const editing = useEditing<Campus>();
   const deletion = useConfirmation({
     mutation: useDeleteCampus(),
-    words: ({ name }) => deletionWords(name, 'Êtes-vous sûr de vouloir supprimer ce campus?'),
+    words: ({ name }) => deletionTexts(name, 'Êtes-vous sûr de vouloir supprimer ce campus?'),
     focusAfterwards: createButton,
   });
 

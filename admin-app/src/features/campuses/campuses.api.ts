@@ -4,10 +4,10 @@ import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 import { isConflict } from '../../editing/use-conflict.ts';
 
-/** What a change of a campus is read again from. */
+/** Routes to refetch after a change of a campus. */
 const CAMPUSES = ['GET /campuses'] as const;
 
-/** All campuses: the academy has a handful. */
+/** All campuses, without paging: there are only a few. */
 export function useCampuses() {
   return useQuery({
     ...serverQuery('GET /campuses'),
@@ -17,11 +17,11 @@ export function useCampuses() {
 
 interface Change {
   input: CampusInput;
-  /** The version that was changed; absent for a new campus. */
+  /** The version on which the change is based; absent for a new campus. */
   version: number | undefined;
 }
 
-/** Creates a campus, or changes the one given. */
+/** Creates a campus, or changes the given one. */
 export function useSaveCampus(campus: Campus | undefined) {
   const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
@@ -50,5 +50,5 @@ export function useDeleteCampus() {
   });
 }
 
-/** Shown when the server gives no reason. */
+/** Shown when the server's answer has no `detail`. */
 export const SAVE_FAILED = 'Une erreur est survenue';

@@ -6,11 +6,11 @@ import { Pencil, Trash2 } from 'lucide-react';
 interface CourseCardProps {
   course: Course;
   onEdit: (course: Course) => void;
-  /** Absent for those who may not delete. */
+  /** Absent without the permission to delete. */
   onDelete?: ((course: Course) => void) | undefined;
 }
 
-/** A course on one line, with what administrators look for and do. */
+/** A row of the course list, with buttons to edit and delete the course. */
 export function CourseCard({ course, onEdit, onDelete }: CourseCardProps) {
   const titleId = `cours-${course._id}`;
   return (

@@ -1,6 +1,6 @@
 import { Card, Loading, Skeleton } from '@iris/platform/ui';
 
-/** The list's outline while the courses are on their way. */
+/** Shown while the courses load. */
 export function CourseListSkeleton() {
   return (
     <Loading label="Chargement des cours...">

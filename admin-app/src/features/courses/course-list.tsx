@@ -10,7 +10,7 @@ interface CourseListProps {
   list: PagedList<Course>;
   courses: readonly Course[];
   total: number | undefined;
-  /** Whether some courses may be left out. */
+  /** Whether a filter or search is active. */
   isFiltered: boolean;
   onClearFilters: () => void;
   onShowMore: () => void;
@@ -19,7 +19,7 @@ interface CourseListProps {
   onDelete: (course: Course) => void;
 }
 
-/** The courses found so far, and the way to the others. */
+/** The loaded pages of the courses, with a button for more. */
 export function CourseList(props: CourseListProps) {
   const { list, courses, total, onShowMore, onEdit, onDelete } = props;
   const { user } = useSession();

@@ -39,7 +39,7 @@ it('lists the courses with their count and figures', async () => {
   expect(card.getByText('Débutant')).toBeInTheDocument();
 });
 
-it('finds on the server, keeps the search in the address, and clears it', async () => {
+it('searches on the server, stores the search in the address, and clears it', async () => {
   const { user, address } = open();
   await user.type(await screen.findByRole('searchbox', { name: 'Rechercher un cours' }), 'retine');
   await waitFor(() => expect(titles()).toEqual(['Rétine médicale']));
@@ -52,7 +52,7 @@ it('finds on the server, keeps the search in the address, and clears it', async 
   expect(address()).toBe('/admin/courses');
 });
 
-it('filters by level on the server, the level kept in the address', async () => {
+it('filters by level on the server, and stores the level in the address', async () => {
   courses = [fixtures.course({ title: 'Phaco' }), fixtures.course({ title: 'Cornée', level: 'Avancé' })];
   const { user, address } = open();
   await user.click(screen.getByRole('button', { name: 'Avancé' }));
@@ -61,7 +61,7 @@ it('filters by level on the server, the level kept in the address', async () => 
   expect(asked.at(-1)?.get('level')).toBe('Avancé');
 });
 
-it('asks for every field of a new course, which starts as Débutant', async () => {
+it('requires every field of a new course, whose level is initially Débutant', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Nouveau Cours' }));
   expect(await screen.findByRole('combobox', { name: 'Niveau' })).toHaveValue('Débutant');
@@ -76,7 +76,7 @@ it('asks for every field of a new course, which starts as Débutant', async () =
     expect(screen.getByText(message)).toBeInTheDocument();
 });
 
-it('offers the three levels, and takes a price in euros and cents', async () => {
+it('offers the three levels, and accepts a price in euros and cents', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Nouveau Cours' }));
   const levels = within(await screen.findByRole('combobox', { name: 'Niveau' })).getAllByRole('option');
@@ -88,7 +88,7 @@ it('offers the three levels, and takes a price in euros and cents', async () => 
   expect(price).toHaveAccessibleDescription(/deux décimales/);
 });
 
-it('creates a course, says so, reads the list again, and starts the next form empty', async () => {
+it('creates a course, shows a toast, refetches the list, and starts the next form empty', async () => {
   answer('POST /courses', async (request) => {
     const created = fixtures.course((await request.json()) as Course);
     courses = [created, ...courses];
@@ -118,7 +118,7 @@ it('creates a course, says so, reads the list again, and starts the next form em
   expect(await screen.findByLabelText('Titre')).toHaveValue('');
 });
 
-it('changes a course from what it is, and shows its price as text', async () => {
+it('edits a course from its current values, including its price', async () => {
   answer('PUT /courses/:id', async (request) => {
     const changed = { ...(courses[0] as Course), ...((await request.json()) as Course) };
     courses = [changed, ...courses.slice(1)];
@@ -136,7 +136,7 @@ it('changes a course from what it is, and shows its price as text', async () => 
   expect(titles()).toEqual(['Phaco avancée', 'Rétine médicale']);
 });
 
-it('keeps the form when the server refuses, and says its reason in a toast and above the fields', async () => {
+it('keeps the form when the server rejects it, and shows the reason in a toast and above the fields', async () => {
   answer('PUT /courses/:id', () => problem('course_not_found'));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Modifier Phaco' }));
@@ -156,7 +156,7 @@ it('says «Une erreur est survenue» when the server gives no reason', async () 
   await toastSays('error', 'Erreur', 'Une erreur est survenue');
 });
 
-it('asks before typed changes are lost', async () => {
+it('asks before unsaved input is discarded', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Modifier Phaco' }));
   await user.type(await screen.findByLabelText('Titre'), '!');
@@ -167,7 +167,7 @@ it('asks before typed changes are lost', async () => {
   expect(await screen.findByLabelText('Titre')).toHaveValue('Phaco');
 });
 
-it('deletes a course once confirmed, and puts the focus where one can go on', async () => {
+it('deletes a course once confirmed, and moves the focus to the list', async () => {
   answer('DELETE /courses/:id', () => {
     courses = courses.slice(1);
     return new Response(null, { status: 204 });
@@ -199,7 +199,7 @@ it.each([
   expect(titles()).toHaveLength(2);
 });
 
-it('shows no deletion to those who may not delete', async () => {
+it('hides the deletion without the permission to delete', async () => {
   signInAs(fixtures.admin({ manage_courses: true }));
   open();
   await screen.findByRole('article', { name: 'Phaco' });
@@ -216,7 +216,7 @@ it('invites to create the first course', async () => {
   expect(await screen.findByRole('dialog', { name: 'Nouveau cours' })).toBeInTheDocument();
 });
 
-it('says that the list could not be loaded, in a toast and in its place, and tries again', async () => {
+it('shows that the list could not be loaded, in a toast and in place of the list, and tries again', async () => {
   answer('GET /courses', () => problem('database_unavailable'));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les cours');
@@ -226,7 +226,7 @@ it('says that the list could not be loaded, in a toast and in its place, and tri
   await waitFor(() => expect(titles()).toHaveLength(2));
 });
 
-it("shows another administrator's change beside one's own, and overwrites nothing unseen", async () => {
+it('compares the change of another administrator with the form before overwriting it', async () => {
   const theirs = { ...(courses[0] as Course), price: 990, version: 2 };
   const conditions: (string | null)[] = [];
   answer('PUT /courses/:id', ({ headers }) => {
@@ -249,7 +249,7 @@ it("shows another administrator's change beside one's own, and overwrites nothin
   expect(conditions).toEqual(['"1"', '"2"']);
 });
 
-it('shows fifty courses at a time, out of the count of the server', async () => {
+it("shows fifty courses at a time, with the server's count", async () => {
   courses = Array.from({ length: 51 }, (_, index) => fixtures.course({ title: `Cours ${index + 1}` }));
   const { user } = open();
   const shown = () => screen.getAllByText(/^Cours \d+$/, { selector: 'h2' });

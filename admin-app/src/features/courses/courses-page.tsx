@@ -6,17 +6,17 @@ import { Button, FilterButtons, LoadFailure, PageHeading, SearchField } from '@i
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
-import { deletionWords, useConfirmation } from '../../editing/use-confirmation.ts';
+import { deletionTexts, useConfirmation } from '../../editing/use-confirmation.ts';
 import { useEditing } from '../../editing/use-editing.ts';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
 import { CourseListSkeleton } from './course-list-skeleton.tsx';
 import { LOAD_FAILED, useCourses, useDeleteCourse } from './courses.api.ts';
 
-/** The catalog as administrators keep it: find, create, change, delete. */
+/** Administration of the catalog: search, create, edit, delete. */
 export default function CoursesPage() {
   const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['level']);
-  // A level that does not exist, in an address typed by hand, means all of them.
+  // An unknown level in the address means all levels.
   const level = LEVELS.find((known) => known === filters.level) ?? '';
   const { list, total } = useCourses(debounced.q, level, pages);
   const isFiltered = debounced.q !== '' || level !== '';
@@ -24,7 +24,7 @@ export default function CoursesPage() {
   const editing = useEditing<Course>();
   const deletion = useConfirmation({
     mutation: useDeleteCourse(),
-    words: ({ title }) => deletionWords(title, 'Êtes-vous sûr de vouloir supprimer ce cours?'),
+    words: ({ title }) => deletionTexts(title, 'Êtes-vous sûr de vouloir supprimer ce cours?'),
     focusAfterwards: createButton,
   });
 

@@ -7,10 +7,10 @@ import { isConflict } from '../../editing/use-conflict.ts';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 import { useTotal } from '../../lists/use-total.ts';
 
-/** What a change of a course is read again from. */
+/** Routes to refetch after a change of a course. */
 const COURSES = ['GET /courses', 'GET /courses/count'] as const;
 
-/** The courses of a level (all of them when empty) that contain the search text, as many pages of them as are shown. */
+/** The first `pages` pages of the courses of a level (all levels when empty) that match the search text. */
 export function useCourses(search: string, level: string, pages: number) {
   const query = { q: search, level };
   const list = usePagedList({ route: 'GET /courses', query, pages });
@@ -24,11 +24,11 @@ export function useCourses(search: string, level: string, pages: number) {
 
 interface Change {
   input: CourseInput;
-  /** The version that was changed; absent for a new course. */
+  /** The version on which the change is based; absent for a new course. */
   version: number | undefined;
 }
 
-/** Creates a course, or changes the one given. */
+/** Creates a course, or changes the given one. */
 export function useSaveCourse(course: Course | undefined) {
   const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
@@ -57,8 +57,8 @@ export function useDeleteCourse() {
   });
 }
 
-/** Said in a toast, and in place of the list. */
+/** Shown in a toast and in place of the list. */
 export const LOAD_FAILED = 'Impossible de charger les cours';
 
-/** Shown when the server gives no reason. */
+/** Shown when the server's answer has no `detail`. */
 export const SAVE_FAILED = 'Une erreur est survenue';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 export function useAdminStats() {
   return useQuery({
     ...serverQuery('GET /admin/dashboard'),
-    // The figures follow what was just done on the other screens.
+    // Changes on other screens affect the counters.
     refetchOnMount: 'always',
   });
 }

@@ -3,14 +3,14 @@ import { answer, problem, renderPage } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Analytics as AnalyticsSection } from './analytics.tsx';
-// Fetched here, so that no test waits for the charting library.
+// Imported in advance, so that no test waits for the charting library.
 import './charts.tsx';
 import { rangeOf } from './period.ts';
 
 let asked: URLSearchParams[];
 
 beforeEach(() => {
-  // jsdom lays nothing out, and a chart without a size is not drawn.
+  // jsdom has no layout, and a chart without a size is not rendered.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 480, 220));
   asked = [];
   answer('GET /admin/analytics', ({ url }) => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 const open = (at = '/admin/dashboard') => renderPage(<AnalyticsSection />, { at });
 const chart = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('shows registrations and enrollments over time, with their sums', async () => {
+it('shows registrations and enrollments over time, with their totals', async () => {
   open('/admin/dashboard?period=30');
   const accounts = await chart('Nouveaux comptes');
   expect(accounts.getByText('60')).toBeInTheDocument();
@@ -33,14 +33,14 @@ it('shows registrations and enrollments over time, with their sums', async () =>
   expect(enrollments.getByText('30')).toBeInTheDocument();
 });
 
-it('keeps the figure of the highest bar inside the picture where that is the last one', async () => {
+it('keeps the label of the highest bar inside the chart when it is the last bar', async () => {
   const registrations = daily('2026-11-01', '2026-11-30', 2).with(-1, { day: '2026-11-30', count: 1234 });
   answer('GET /admin/analytics', { registrations, enrollments: [], courses: [] });
   open('/admin/dashboard?period=30');
   expect((await chart('Nouveaux comptes')).getByText(/^1\s234$/)).toHaveAttribute('text-anchor', 'end');
 });
 
-it('keeps the figures of each chart in a table behind it', async () => {
+it('shows the data of each chart in a table too', async () => {
   const { user } = open('/admin/dashboard?period=30');
   const accounts = await chart('Nouveaux comptes');
   await user.click(accounts.getByText('Voir les chiffres'));
@@ -51,7 +51,7 @@ it('keeps the figures of each chart in a table behind it', async () => {
   expect(await courses.findByRole('row', { name: /^Phacoémulsification 1\s200$/ })).toBeInTheDocument();
 });
 
-it('looks back 90 days at first; another period is kept in the address', async () => {
+it('shows 90 days initially, and stores another period in the address', async () => {
   const { user, address } = open();
   await chart('Nouveaux comptes');
   expect(screen.getByRole('button', { name: '90 jours' })).toHaveAttribute('aria-pressed', 'true');
@@ -73,13 +73,13 @@ it('draws a year by weeks', async () => {
   expect(accounts.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['16', ...Array(51).fill('14')]);
 });
 
-it('says that nothing happened rather than drawing nothing', async () => {
+it('shows that there are no events instead of an empty chart', async () => {
   answer('GET /admin/analytics', { registrations: daily('2026-11-01', '2026-11-30', 0), enrollments: [], courses: [] });
   open();
   expect(await screen.findAllByText('Rien à montrer sur cette période.')).toHaveLength(3);
 });
 
-it('says in their place that the charts could not be loaded, and tries again', async () => {
+it('shows in place of the charts that they could not be loaded, and tries again', async () => {
   const failing = vi.fn(() => problem('internal_error'));
   answer('GET /admin/analytics', failing);
   const { user } = open();
@@ -89,7 +89,7 @@ it('says in their place that the charts could not be loaded, and tries again', a
   expect((await chart('Nouveaux comptes')).getByText('60')).toBeInTheDocument();
 });
 
-it('ends the period on the day it is in Paris, not in Greenwich', () => {
+it('ends the period on the current day in Paris, not in UTC', () => {
   expect(rangeOf(30, new Date('2026-07-14T22:30:00Z'))).toEqual({ from: '2026-06-16', to: '2026-07-15' });
   expect(rangeOf(365, new Date('2026-01-01T12:00:00Z'))).toEqual({ from: '2025-01-02', to: '2026-01-01' });
 });

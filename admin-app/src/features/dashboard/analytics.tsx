@@ -5,13 +5,13 @@ import { useAnalytics } from './analytics.api.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { PERIODS, type Period, usePeriod } from './period.ts';
 
-// The charting library weighs more than the rest of the administration: it is fetched by those who see charts.
+// Loaded on demand: the charting library is larger than the rest of the administration.
 const Charts = lazyPage(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
 
-/** How the academy grows, over a period one chooses. */
+/** Registrations and enrollments over a selectable period. */
 export function Analytics() {
   const { period, setPeriod } = usePeriod();
-  // Asked for here too, so that figures and library are on their way at the same time.
+  // Fetched here too, so that data and charting library load in parallel.
   useAnalytics(period);
   return (
     <section aria-labelledby="evolution" className="mt-10">

@@ -5,18 +5,18 @@ import { type ReactNode, useId, useState } from 'react';
 
 interface ChartCardProps {
   title: string;
-  /** The one figure to remember. */
+  /** Sum of the data. */
   total: number;
-  /** What the figure counts, and over what time. */
+  /** What the sum counts, and in which period. */
   about: string;
-  /** Whether there is nothing to draw. */
+  /** Whether there is no data. */
   isEmpty: boolean;
   children: ReactNode;
   table: ReactNode;
   className?: string;
 }
 
-/** A chart with its title, its sum, and the table it was drawn from. */
+/** A chart with its title, its sum and its data as a table. */
 export function ChartCard({ title, total, about, isEmpty, children, table, className }: ChartCardProps) {
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function ChartCard({ title, total, about, isEmpty, children, table, class
     <Card
       as="section"
       aria-labelledby={titleId}
-      // Until a drawing follows a window made narrower, it is wider than the page.
+      // The chart is wider than the page until it has adapted to a narrower window.
       className={classes('min-w-0 overflow-x-clip px-5 pt-5 pb-1.5', className)}
     >
       <h3 id={titleId} className="text-base">

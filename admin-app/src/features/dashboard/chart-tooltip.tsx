@@ -2,7 +2,7 @@ import { formatNumber } from '@iris/platform/format';
 import type { TooltipContentProps } from 'recharts';
 import type { Point } from './points.ts';
 
-/** The bar under the pointer, or reached by the arrow keys: then it is read aloud. */
+/** Value of the bar under the pointer, or of the bar selected by the arrow keys, announced to screen readers. */
 export function ChartTooltip({ noun, active, payload }: Partial<TooltipContentProps> & { noun: string }) {
   const point: Point | undefined = payload?.[0]?.payload;
   return (

@@ -1,6 +1,6 @@
 import { Card, Loading, Skeleton } from '@iris/platform/ui';
 
-/** The charts' outline while they are on their way. */
+/** Shown while the charts load. */
 export function ChartsSkeleton() {
   return (
     <Loading label="Chargement des graphiques..." className="grid gap-4 xl:grid-cols-2">

@@ -5,7 +5,7 @@ import { CoursesChart } from './courses-chart.tsx';
 import { usePeriod } from './period.ts';
 import { TimeChart } from './time-chart.tsx';
 
-/** Registrations and enrollments over time, enrollments by course. A failure is said here and nowhere else. */
+/** Registrations and enrollments over time, enrollments by course. A failure is shown in their place, without a toast. */
 export function Charts() {
   const { period } = usePeriod();
   const query = useAnalytics(period);

@@ -4,7 +4,7 @@ import { Card, LoadFailure, Loading, Skeleton, StatCard } from '@iris/platform/u
 import { BookOpen, ClipboardCheck, GraduationCap, type LucideIcon, Users } from 'lucide-react';
 import { useAdminStats } from './admin-stats.api.ts';
 
-/** The academy in four figures. A failure is said here and nowhere else. */
+/** The four counters of the academy. A failure is shown in their place, without a toast. */
 export function Counters() {
   const query = useAdminStats();
   const { data, isPending } = query;

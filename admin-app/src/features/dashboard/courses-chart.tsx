@@ -11,7 +11,7 @@ interface CoursesChartProps {
   courses: readonly CourseCount[];
 }
 
-/** The most chosen courses, each bar under its own name and figure. */
+/** Bar chart of the courses with most enrollments, with name and number above each bar. */
 export function CoursesChart({ courses }: CoursesChartProps) {
   const height = courses.length * ROW;
   return (
@@ -54,7 +54,7 @@ interface NameProps {
   y: LabelProps['y'];
 }
 
-/** HTML within the drawing, because SVG text knows no ellipsis. */
+/** HTML inside the SVG, because SVG text has no ellipsis. */
 function Name({ name, y }: NameProps) {
   const width = useChartWidth() ?? 0;
   return (

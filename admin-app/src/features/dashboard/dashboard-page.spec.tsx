@@ -1,7 +1,7 @@
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-// Fetched here, so that no test waits for the charting library.
+// Imported in advance, so that no test waits for the charting library.
 import './charts.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
@@ -12,7 +12,7 @@ beforeEach(() => answer('GET /admin/analytics', { registrations: [], enrollments
 const addresses = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 const open = () => renderPage(<DashboardPage />, { at: '/admin/dashboard' });
 
-it('shows the four counters in French figures', async () => {
+it('shows the four counters in French number format', async () => {
   answer('GET /admin/dashboard', STATS);
   signInAs(fixtures.superAdmin());
   open();
@@ -23,17 +23,17 @@ it('shows the four counters in French figures', async () => {
   expect(await figure('Étudiants')).toBe('1\u202f240');
 });
 
-it('shows the charts below, to those who may see figures', async () => {
+it('shows the charts with the permission to see analytics', async () => {
   answer('GET /admin/dashboard', STATS);
   signInAs(fixtures.admin({ view_analytics: true }));
   open();
   expect(await screen.findByRole('region', { name: 'Nouveaux comptes' })).toBeInTheDocument();
 });
 
-it('neither shows nor asks for the counters and charts without the permission', () => {
+it('neither shows nor requests the counters and charts without the permission', () => {
   signInAs(fixtures.admin({ manage_courses: true }));
   open();
-  // An unexpected call would fail the spec: the API knows none here.
+  // A call would fail the spec, which defines no answers.
   expect(screen.queryByText('Étudiants')).not.toBeInTheDocument();
   expect(screen.queryByText('Évolution')).not.toBeInTheDocument();
 });
@@ -67,14 +67,14 @@ it('offers a super administrator every tile', async () => {
   await screen.findByText('310');
 });
 
-it('says that no screen is open to somebody without permissions', () => {
+it('tells an administrator without permissions that no screen is available', () => {
   signInAs(fixtures.admin());
   open();
   expect(addresses()).toEqual([]);
   expect(screen.getByText("Aucun écran de gestion ne vous est ouvert pour l'instant.")).toBeInTheDocument();
 });
 
-it('says in their place that the counters could not be loaded, and tries again', async () => {
+it('shows in place of the counters that they could not be loaded, and tries again', async () => {
   answer('GET /admin/dashboard', () => problem('internal_error'));
   signInAs(fixtures.superAdmin());
   const { user } = open();

@@ -7,7 +7,7 @@ import { Analytics } from './analytics.tsx';
 import { Counters } from './counters.tsx';
 import { Tile } from './tile.tsx';
 
-/** Where administrators arrive: the academy's figures and the screens they may use. */
+/** Home page of administrators: counters, charts and links to the permitted screens. */
 export default function DashboardPage() {
   const { user } = useSession();
   const navigate = useNavigate();

@@ -2,15 +2,15 @@ import { formatNumber } from '@iris/platform/format';
 
 interface FiguresTableProps {
   caption: string;
-  /** What the rows are, and what they count. */
+  /** Headers of the two columns: name and count. */
   columns: readonly [string, string];
   rows: readonly { key: string; name: string; count: number }[];
 }
 
-/** The figures a chart was drawn from. */
+/** The data of a chart as a table. */
 export function FiguresTable({ caption, columns: [name, count], rows }: FiguresTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="mb-3 max-h-72 overflow-y-auto rounded-sm">
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>

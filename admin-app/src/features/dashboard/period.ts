@@ -1,17 +1,17 @@
 import { useUrlFilters } from '@iris/platform/filters';
 
-/** The lengths of time one may look back on, in days. */
+/** The selectable periods, in days. */
 export const PERIODS = [30, 90, 365] as const;
 
 export type Period = (typeof PERIODS)[number];
 
-const USUAL: Period = 90;
+const DEFAULT_PERIOD: Period = 90;
 
-/** How far back the charts go, kept in the address. */
+/** The period of the charts, stored in the address. */
 export function usePeriod() {
   const { filters, change } = useUrlFilters(['period']);
-  const period = PERIODS.find((known) => String(known) === filters.period) ?? USUAL;
-  const setPeriod = (next: Period) => change({ period: next === USUAL ? '' : String(next) });
+  const period = PERIODS.find((known) => String(known) === filters.period) ?? DEFAULT_PERIOD;
+  const setPeriod = (next: Period) => change({ period: next === DEFAULT_PERIOD ? '' : String(next) });
   return { period, setPeriod };
 }
 
@@ -23,5 +23,5 @@ export function rangeOf(period: Period, now = new Date()): { from: string; to: s
   return { from: first.toISOString().slice(0, 10), to };
 }
 
-// Swedish writes dates as ISO does.
+// The Swedish date format is that of ISO 8601.
 const PARIS_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });

@@ -4,28 +4,28 @@ import { formatDays, formatShortDay } from '../../format/dates.ts';
 /** One bar of a chart over time: a day, or a week. */
 export interface Point {
   first: string;
-  /** On the axis. */
+  /** Label on the axis. */
   label: string;
-  /** In the table and the tooltip. */
+  /** Name in the table and the tooltip. */
   name: string;
   count: number;
 }
 
-const MOST_BARS = 90;
+const BARS_MAX = 90;
 const WEEK = 7;
 
-/** A bar a day as long as bars can be told apart, else a bar a week; the last week ends on the last day. */
+/** One bar per day, or per week for more than 90 days; the last week ends on the last day. */
 export function pointsOf(days: readonly DailyCount[]): Point[] {
   const size = isByWeek(days) ? WEEK : 1;
   const count = Math.floor(days.length / size);
-  // Days left over go with the first week: a bar of one or two days would look like a collapse.
+  // Remaining days are added to the first week: a bar for one or two days would look like a drop.
   const startOf = (index: number) => (index === 0 ? 0 : days.length - (count - index) * size);
   return Array.from({ length: count }, (_, index) => pointOf(days.slice(startOf(index), startOf(index + 1))));
 }
 
 /** Whether these days are drawn as weeks. */
 export function isByWeek(days: readonly DailyCount[]): boolean {
-  return days.length > MOST_BARS;
+  return days.length > BARS_MAX;
 }
 
 export function totalOf(counts: readonly { count: number }[]): number {

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Screen } from '../../paths.ts';
 
-/** The way to an administration screen: the whole card leads there. */
+/** A card that links to an administration screen. */
 export function Tile({ screen: { path, label, purpose, icon: Icon } }: { screen: Screen }) {
   return (
     <Card as="li" className="group relative transition-colors hover:border-line-strong">

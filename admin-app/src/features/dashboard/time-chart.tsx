@@ -8,21 +8,21 @@ import { isByWeek, pointsOf, totalOf } from './points.ts';
 
 interface TimeChartProps {
   title: string;
-  /** What is counted, in the plural. */
+  /** Noun for the counted events, in the plural. */
   noun: string;
   days: readonly DailyCount[];
   color: string;
 }
 
-/** Bars over time, the highest with its figure. */
+/** Bar chart over time; the highest bar is labelled with its value. */
 export function TimeChart({ title, noun, days, color }: TimeChartProps) {
   const points = pointsOf(days);
   const total = totalOf(days);
   const unit = isByWeek(days) ? 'semaine' : 'jour';
   const highest = points.reduce((best, { count }, index) => (count > (points[best]?.count ?? 0) ? index : best), 0);
-  // At the right end a figure in the middle of its bar would be cut off by the picture's edge.
+  // At the right end a centered label would be cut off at the edge of the chart.
   const isAtTheEnd = highest >= points.length * 0.9;
-  // By a value of its own, not by its place: the library leaves empty bars out of the labels' count.
+  // A separate value, not an index: the library does not count empty bars in the index of labels.
   const bars = points.map((point, index) => ({ ...point, peak: index === highest ? point.count : undefined }));
   return (
     <ChartCard

@@ -12,7 +12,7 @@ interface DeploymentCardProps {
   deployment: DeploymentWithHealth;
 }
 
-/** One remote: what is served of it, how that goes, and the way back. */
+/** A remote: its served versions with their telemetry, its releases, and the rollback. */
 export function DeploymentCard({ deployment }: DeploymentCardProps) {
   const { remote, live, canary, health, releases } = deployment;
   const title = useRef<HTMLHeadingElement>(null);

@@ -62,7 +62,7 @@ const badges = (scope: Awaited<ReturnType<typeof card>>, list: string) =>
     .map(({ textContent }) => textContent?.replace(/\s/g, ' '));
 
 describe('each remote', () => {
-  it('has a card with the version live, since when, and what browsers say of it', async () => {
+  it('has a card with the live version, its release date and its telemetry', async () => {
     open();
     const live = await version('Site public', '2.1.0');
     expect(live.getByText('En ligne')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('each remote', () => {
     ]);
   });
 
-  it('shows a canary with its share beside the version live', async () => {
+  it('shows a canary with its share beside the live version', async () => {
     open();
     const shown = (await card('Espace étudiant')).getAllByRole('article');
     expect(shown.map((it) => it.getAttribute('aria-label'))).toEqual(['Version 2.9.0', 'Version 3.0.0']);
@@ -94,7 +94,7 @@ describe('each remote', () => {
     expect(figures(live)['Temps médian']).toBe('1,3 s');
   });
 
-  it('lists its releases with their state, and those that fail far more than the one live stand out', async () => {
+  it('lists its releases with their state, and highlights those that fail more often than the live one', async () => {
     open();
     expect(await row('Site public', '2.0.0')).toMatch(/^2\.0\.0Conservée.*21\/11\/2026$/);
     expect(await row('Site public', '1.0.0')).toMatch(/^1\.0\.0Retirée/);
@@ -103,24 +103,24 @@ describe('each remote', () => {
     expect(await row('Espace étudiant', '2.9.0')).not.toMatch(/^2\.9\.0En ligneÉchecs/);
   });
 
-  it('says which loads failed before any version was known', async () => {
+  it('shows loads that failed before the version was known', async () => {
     open();
     expect(badges(await card('Site public'), 'Échecs avant que la version soit connue')).toEqual(['Registre : 7']);
   });
 
-  it('says that nothing was measured yet', async () => {
+  it('shows that there is no telemetry yet', async () => {
     open();
     expect((await version('Administration', '1.0.0')).getByText('Pas encore de mesure.')).toBeInTheDocument();
   });
 
-  it('says that nothing was released yet', async () => {
+  it('shows that there is no release yet', async () => {
     deployments = [deployment({ remote: 'admin' })];
     open();
     expect((await card('Administration')).getByText('Aucune version publiée.')).toBeInTheDocument();
     expect((await card('Administration')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('folds old releases away until they are asked for', async () => {
+  it('hides old releases until they are requested', async () => {
     const releases = ['8', '7', '6', '5', '4', '3', '2'].map((major, index) =>
       release(`${major}.0.0`, index ? 'retired' : 'live'),
     );
@@ -142,7 +142,7 @@ describe('going back', () => {
     });
   });
 
-  it('asks, brings the version before back, says so, and reads the list again', async () => {
+  it('asks, rolls back to the previous version, shows a toast, and refetches the list', async () => {
     const { user } = open();
     await press(user, 'Revenir à la version 2.0.0 : Site public');
     const question = await screen.findByRole('alertdialog', { name: 'Revenir à la version 2.0.0' });
@@ -162,7 +162,7 @@ describe('going back', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Site public' })).toHaveFocus());
   });
 
-  it('ends a canary while one is under way', async () => {
+  it('ends the current canary', async () => {
     const { user } = open();
     await press(user, "Arrêter l'essai : Espace étudiant");
     const question = await screen.findByRole('alertdialog', { name: "Arrêter l'essai" });
@@ -173,7 +173,7 @@ describe('going back', () => {
     await waitFor(() => expect(screen.queryByText(/des sessions$/)).not.toBeInTheDocument());
   });
 
-  it('cannot be asked twice while it is under way', async () => {
+  it('cannot be started twice while it is running', async () => {
     let finish = (_: Response) => {};
     answer('POST /admin/deployments/rollback', () => new Promise<Response>((resolve) => (finish = resolve)));
     const { user } = open();
@@ -203,7 +203,7 @@ describe('going back', () => {
   });
 });
 
-it('says in their place that the deployments could not be loaded, and tries again', async () => {
+it('shows in place of the deployments that they could not be loaded, and tries again', async () => {
   answer('GET /admin/deployments', () => problem('database_unavailable'));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les déploiements.');

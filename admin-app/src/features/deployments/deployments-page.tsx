@@ -3,7 +3,7 @@ import { DeploymentCard } from './deployment-card.tsx';
 import { useDeployments } from './deployments.api.ts';
 import { DeploymentsSkeleton } from './deployments-skeleton.tsx';
 
-/** Which version of each remote is served, how it goes in the browsers, and the way back to the one before. */
+/** The served versions of each remote, their telemetry, and rollbacks. */
 export default function DeploymentsPage() {
   const query = useDeployments();
   const { data: deployments, isPending } = query;

@@ -1,7 +1,7 @@
 import { REMOTE_NAMES } from '@iris/contract/federation';
 import { Card, Loading, Skeleton } from '@iris/platform/ui';
 
-/** The cards' outline while the remotes are on their way. */
+/** Shown while the deployments load. */
 export function DeploymentsSkeleton() {
   return (
     <Loading label="Chargement des déploiements..." className="flex flex-col gap-5">

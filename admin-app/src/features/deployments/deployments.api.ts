@@ -6,16 +6,16 @@ import { useQuery } from '@tanstack/react-query';
 
 const DEPLOYMENTS = ['GET /admin/deployments'] as const;
 
-/** What a rollback was confirmed for. */
+/** A rollback to confirm. */
 export interface Rollback {
   remote: RemoteName;
-  /** The version that everybody gets afterwards. */
+  /** The version that is live afterwards. */
   version: string;
-  /** Whether a canary ends by it. */
+  /** Whether the rollback ends a canary. */
   endsCanary: boolean;
 }
 
-/** The three remotes as they are served at this moment: nobody should roll back what was read a while ago. */
+/** The three remotes, always fetched anew, because a rollback must not be based on outdated data. */
 export function useDeployments() {
   return useQuery({
     ...serverQuery('GET /admin/deployments'),
@@ -23,7 +23,7 @@ export function useDeployments() {
   });
 }
 
-/** Brings a version back. It is named, so that two administrators who confirm together do not go back twice. */
+/** Rolls back to a given version, so that two simultaneous confirmations do not roll back twice. */
 export function useRollback() {
   return useMutation({
     call: ({ remote, version }: Rollback) =>

@@ -8,7 +8,7 @@ interface FailuresProps {
   failures: VersionHealth['failures'];
 }
 
-/** How many loads failed in each step, in the order of the steps; nothing where none did. */
+/** The number of failed loads per step, in the order of the steps; steps without failures are omitted. */
 export function Failures({ label, failures }: FailuresProps) {
   const phases = LOAD_PHASES.filter((phase) => failures[phase]);
   if (phases.length === 0) return null;

@@ -17,6 +17,6 @@ it.each([
   ['every load, where the live one was never measured', health(0, { entry: 5 }), undefined, true],
   ['a few, whatever their share', health(10, { chunk: 4 }), health(1000, {}), false],
   ['some of very many, as networks do', health(10_000, { chunk: 50 }), health(10_000, {}), false],
-])('finds that a version fails well more often: %s', (_, version, live, expected) => {
+])('decides whether a version fails significantly more often: %s', (_, version, live, expected) => {
   expect(failsMore(version, live)).toBe(expected);
 });

@@ -1,32 +1,32 @@
 import type { VersionHealth } from '@iris/contract/telemetry';
 
-/** Fewer failures than this may be one browser's bad day. */
+/** Fewer failures than this are ignored: they may come from a single browser. */
 const FEW_FAILURES = 5;
 
-/** A share of failed loads below this is the weather of the network. */
+/** A smaller share of failed loads is attributed to ordinary network failures. */
 const USUAL_FAILURE_RATE = 0.01;
 
-/** How many times the live version's share of failures is well above it. */
-const WELL_ABOVE = 2;
+/** Factor to the live version's share of failures from which a version is flagged. */
+const FLAG_FACTOR = 2;
 
-/** The version under which failures are told that came before any version was known. */
+/** Version of the failures that happened before the version was known. */
 export const NO_VERSION = '';
 
-/** What the browsers say of a version, if they said anything. */
+/** The telemetry of a version; undefined without reports. */
 export function healthOf(health: readonly VersionHealth[], version: string): VersionHealth | undefined {
   return health.find((one) => one.version === version);
 }
 
-/** How many loads failed, in whatever step. */
+/** The number of failed loads, in all steps. */
 export function failureCount({ failures }: VersionHealth): number {
   return Object.values(failures).reduce((total, count) => total + count, 0);
 }
 
-/** Whether loads of a version fail well more often than those of the live one. */
+/** Whether a version fails significantly more often than the live one. */
 export function failsMore(version: VersionHealth, live: VersionHealth | undefined): boolean {
   if (failureCount(version) < FEW_FAILURES) return false;
   const usual = Math.max(live ? failureRate(live) : 0, USUAL_FAILURE_RATE);
-  return failureRate(version) > usual * WELL_ABOVE;
+  return failureRate(version) > usual * FLAG_FACTOR;
 }
 
 function failureRate(health: VersionHealth): number {

@@ -7,8 +7,8 @@ import { formatDate, formatDuration } from '../../format/dates.ts';
 import { failsMore, failureCount, healthOf } from './health.ts';
 import { StateBadge } from './state-badge.tsx';
 
-/** More than are kept: those that still matter. */
-const SHOWN_AT_FIRST = 5;
+/** Releases shown initially: more than those whose files are kept. */
+const SHOWN_INITIALLY = 5;
 
 interface ReleaseListProps {
   deployment: DeploymentWithHealth;
@@ -17,11 +17,11 @@ interface ReleaseListProps {
 /** The releases of a remote, newest first; old ones on demand. */
 export function ReleaseList({ deployment }: ReleaseListProps) {
   const { releases } = deployment;
-  const older = releases.slice(SHOWN_AT_FIRST);
+  const older = releases.slice(SHOWN_INITIALLY);
   return (
     <div>
       <h3 className="text-base">Versions publiées</h3>
-      <Rows deployment={deployment} releases={releases.slice(0, SHOWN_AT_FIRST)} />
+      <Rows deployment={deployment} releases={releases.slice(0, SHOWN_INITIALLY)} />
       {older.length > 0 && (
         <details className="group border-t border-line pt-1">
           <summary className="-mx-2 flex min-h-11 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">

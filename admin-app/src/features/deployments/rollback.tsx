@@ -4,21 +4,21 @@ import { Button } from '@iris/platform/ui';
 import { CircleStop, Undo2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
-import { type ConfirmationWords, useConfirmation } from '../../editing/use-confirmation.ts';
+import { type ConfirmationTexts, useConfirmation } from '../../editing/use-confirmation.ts';
 import { type Rollback, useRollback } from './deployments.api.ts';
 
 interface RollbackActionProps {
   deployment: Deployment;
-  /** Takes the focus once it is done: the button then leads elsewhere, or is gone. */
+  /** Focused afterwards, when the button has another action or is removed. */
   focusAfterwards: RefObject<HTMLElement | null>;
 }
 
-/** Ends a canary, or goes back to what was live before, once confirmed. */
+/** Ends a canary, or rolls back to the previous live version, once confirmed. */
 export function RollbackAction({ deployment, focusAfterwards }: RollbackActionProps) {
   const rollback = rollbackOf(deployment);
   const confirmation = useConfirmation({
     mutation: useRollback(),
-    words: (asked: Rollback) => wordsOf(asked, deployment),
+    words: (asked: Rollback) => textsOf(asked, deployment),
     focusAfterwards,
   });
   return (
@@ -29,7 +29,7 @@ export function RollbackAction({ deployment, focusAfterwards }: RollbackActionPr
           icon={rollback.endsCanary ? <CircleStop /> : <Undo2 />}
           onClick={() => confirmation.ask(rollback)}
         >
-          {wordsOf(rollback, deployment).title}
+          {textsOf(rollback, deployment).title}
           <span className="sr-only">{`\u00a0: ${REMOTE_LABELS[rollback.remote]}`}</span>
         </Button>
       )}
@@ -42,7 +42,7 @@ function rollbackOf({ remote, canary, rollback_to }: Deployment): Rollback | und
   return rollback_to === null ? undefined : { remote, version: rollback_to, endsCanary: canary !== null };
 }
 
-function wordsOf({ remote, version }: Rollback, { live, canary }: Deployment): ConfirmationWords {
+function textsOf({ remote, version }: Rollback, { live, canary }: Deployment): ConfirmationTexts {
   const name = REMOTE_LABELS[remote];
   if (canary) {
     return {

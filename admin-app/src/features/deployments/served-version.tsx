@@ -8,12 +8,12 @@ import { StateBadge } from './state-badge.tsx';
 
 interface ServedVersionProps {
   release: Release;
-  /** The share of sessions that get it, in per cent, while there is a canary. */
+  /** Share of the sessions that get it, in percent, while there is a canary. */
   share?: number | undefined;
   health: VersionHealth | undefined;
 }
 
-/** A version that browsers get, with what they say of it. */
+/** A served version with its telemetry. */
 export function ServedVersion({ release: { version, state, released_at }, share, health }: ServedVersionProps) {
   return (
     <article aria-label={`Version ${version}`} className="rounded-sm bg-sunken p-4">

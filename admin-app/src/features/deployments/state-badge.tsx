@@ -8,7 +8,7 @@ interface StateBadgeProps {
   state: Release['state'];
 }
 
-/** Where a release stands, by icon and word. */
+/** The state of a release as icon and text. */
 export function StateBadge({ state }: StateBadgeProps) {
   const { tone, icon: Icon } = LOOKS[state];
   return (

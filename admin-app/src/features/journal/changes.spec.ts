@@ -2,7 +2,7 @@ import { permissionSet } from '@iris/contract/permissions';
 import { expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 
-it('keeps the fields that changed, in French, and leaves the others out', () => {
+it('lists changed fields only, with French labels', () => {
   const before = { _id: 'a', version: 1, title: 'Phaco', price: 1290, level: 'Débutant', image_alt: '' };
   const after = { ...before, version: 2, price: 990.5, image_alt: 'Une pointe' };
   expect(changesOf({ before, after })).toEqual([
@@ -11,7 +11,7 @@ it('keeps the fields that changed, in French, and leaves the others out', () => 
   ]);
 });
 
-it('has one side only for what was created or deleted', () => {
+it('has one side only for created and deleted resources', () => {
   expect(changesOf({ before: null, after: { name: 'Campus México' } })).toEqual([
     { field: 'name', label: 'Nom', after: 'Campus México' },
   ]);
@@ -21,7 +21,7 @@ it('has one side only for what was created or deleted', () => {
   expect(changesOf({ before: null, after: null })).toEqual([]);
 });
 
-it('names roles, permissions, statuses and dates as the screens do', () => {
+it('formats roles, permissions, statuses and dates like the screens', () => {
   const before = { role: 'student', permissions: permissionSet(false), status: 'new' };
   const after = { role: 'admin', permissions: { ...permissionSet(false), manage_stats: true }, status: 'read' };
   expect(changesOf({ before, after }).map((it) => [it.label, it.before, it.after])).toEqual([
@@ -34,14 +34,14 @@ it('names roles, permissions, statuses and dates as the screens do', () => {
   );
 });
 
-it('shows what it does not know as it is', () => {
+it('shows unknown fields and values unchanged', () => {
   expect(changesOf({ before: { extra: [1] }, after: { extra: [1, 2], role: 'owner' } })).toEqual([
     { field: 'extra', label: 'extra', before: '[1]', after: '[1,2]' },
     { field: 'role', label: 'Rôle', before: '', after: 'owner' },
   ]);
 });
 
-it('says which version of a remote was live or a canary', () => {
+it('shows which version of a remote was live or canary', () => {
   const before = { live: '1.1.0', canary: { version: '1.2.0', share: 10 } };
   expect(changesOf({ before, after: { live: '1.0.0', canary: null } })).toEqual([
     { field: 'live', label: 'Version en ligne', before: '1.1.0', after: '1.0.0' },

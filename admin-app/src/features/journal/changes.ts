@@ -7,7 +7,7 @@ import { formatNumber, formatPrice } from '@iris/platform/format';
 import { formatLongDate } from '../../format/dates.ts';
 import { FIELDS } from './wordings.ts';
 
-/** One field that changed, in French; a side that is absent did not exist, an empty one was empty. */
+/** A changed field with its French texts; a side is undefined when the resource did not exist, and empty for an empty value. */
 export interface FieldChange {
   field: string;
   label: string;
@@ -15,10 +15,10 @@ export interface FieldChange {
   after?: string;
 }
 
-/** Never of interest to a reader: identifiers and counters of the database. */
+/** Internal fields of the database, not shown. */
 const INTERNAL = ['_id', 'id', 'version', '__v'];
 
-/** What an entry changed, field by field. */
+/** The changed fields of an entry. */
 export function changesOf({ before, after }: Pick<JournalEntry, 'before' | 'after'>): FieldChange[] {
   const old = flatten(before);
   const recent = flatten(after);
@@ -32,7 +32,7 @@ export function changesOf({ before, after }: Pick<JournalEntry, 'before' | 'afte
     }));
 }
 
-/** Permissions are fields of their own: « Gérer les cours : non → oui ». */
+/** Turns each permission into a field: « Gérer les cours : non → oui ». */
 function flatten(snapshot: JournalEntry['before']): Record<string, unknown> {
   const { permissions, ...fields } = snapshot ?? {};
   return typeof permissions === 'object' && permissions !== null ? { ...fields, ...permissions } : fields;

@@ -2,15 +2,15 @@ import type { JournalEntry } from '@iris/contract/journal';
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import { changesOf, type FieldChange } from './changes.ts';
 
-/** More than this is folded away, so that the journal can be skimmed. */
-const MOST_TEXT = 180;
-const MOST_FIELDS = 4;
+/** Changes with more text or more fields are collapsed. */
+const TEXT_MAX = 180;
+const FIELDS_MAX = 4;
 
 interface EntryChangesProps {
   entry: JournalEntry;
 }
 
-/** Before and after, field by field. */
+/** The changed fields of an entry, before and after. */
 export function EntryChanges({ entry }: EntryChangesProps) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
@@ -59,8 +59,8 @@ function Nothing() {
 }
 
 function isShort(changes: readonly FieldChange[]): boolean {
-  if (changes.length > MOST_FIELDS) return false;
-  return changes.reduce((length, { before = '', after = '' }) => length + before.length + after.length, 0) <= MOST_TEXT;
+  if (changes.length > FIELDS_MAX) return false;
+  return changes.reduce((length, { before = '', after = '' }) => length + before.length + after.length, 0) <= TEXT_MAX;
 }
 
 function summaryOf({ before, after }: JournalEntry, changes: readonly FieldChange[]): string {

@@ -19,7 +19,7 @@ interface JournalEntryCardProps {
   entry: JournalEntry;
 }
 
-/** Who did what, when, and what it changed. */
+/** An entry of the journal: person, action, date and changes. */
 export function JournalEntryCard({ entry }: JournalEntryCardProps) {
   const { person, action, target, at } = entry;
   const Icon = ICONS[target.type];

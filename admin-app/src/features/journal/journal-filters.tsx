@@ -8,7 +8,7 @@ import type { useJournalAddress } from './use-journal-address.ts';
 
 type JournalFiltersProps = Pick<ReturnType<typeof useJournalAddress>, 'filters' | 'change'>;
 
-/** Who, what, and between which days. */
+/** Filters by person, action and days. */
 export function JournalFilters({ filters, change }: JournalFiltersProps) {
   return (
     <div className="mb-5 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto_auto]">

@@ -1,6 +1,6 @@
 import { Card, Loading, Skeleton } from '@iris/platform/ui';
 
-/** The journal's outline while its entries are on their way. */
+/** Shown while the journal loads. */
 export function JournalListSkeleton() {
   return (
     <Loading label="Chargement du journal...">

@@ -13,7 +13,7 @@ interface JournalListProps {
   onShowMore: () => void;
 }
 
-/** The entries found so far, newest first. */
+/** The loaded entries, newest first. */
 export function JournalList({ list, entries, isFiltered, onClearFilters, onShowMore }: JournalListProps) {
   if (entries.length === 0) {
     return (

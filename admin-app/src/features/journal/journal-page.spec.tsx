@@ -33,7 +33,7 @@ const open = (at = '/admin/journal') => renderPage(<JournalPage />, { at });
 const article = async (name: string | RegExp) => within(await screen.findByRole('article', { name }));
 
 describe('an entry', () => {
-  it('says who did what and when', async () => {
+  it('shows person, action and date', async () => {
     open();
     const course = await article('Paul Rey a modifié le cours Phaco');
     expect(course.getByText(/^21 novembre 2026 à/)).toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('folds long texts away until they are asked for', async () => {
+  it('collapses long texts until they are requested', async () => {
     entries = [entry({ before: { description: 'a'.repeat(300) }, after: { description: 'b' } })];
     const { user } = open();
     const course = await article(/le cours Phaco$/);
@@ -62,7 +62,7 @@ describe('an entry', () => {
     expect(course.getByText('b')).toBeVisible();
   });
 
-  it('does not name what there is only one of', async () => {
+  it('omits the name of targets of which there is only one', async () => {
     entries = [entry({ action: 'theme.update', target: { type: 'theme', id: 'theme', label: 'Thème' } })];
     open();
     await article('Paul Rey a modifié le thème du site');
@@ -70,7 +70,7 @@ describe('an entry', () => {
 });
 
 describe('finding', () => {
-  it('filters by person, action and days, kept in the address', async () => {
+  it('filters by person, action and days, and stores the filters in the address', async () => {
     const { user, address } = open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Action' }), 'Cours modifié');
     await user.type(screen.getByLabelText('Du'), '2026-11-01');
@@ -86,14 +86,14 @@ describe('finding', () => {
     expect(new URL(address(), 'http://a').searchParams.get('action')).toBe('course.update');
   });
 
-  it('opens as the address says, and asks nothing that the server would refuse', async () => {
+  it('reads the filters from the address, and omits values that the server would reject', async () => {
     open('/admin/journal?q=Paul&action=nonsense&from=yesterday&to=2026-13-45');
     await article(/le cours Phaco$/);
     expect(screen.getByRole('searchbox')).toHaveValue('Paul');
     expect([...(asked[0]?.keys() ?? [])]).toEqual(['person', 'limit']);
   });
 
-  it('says that nothing fits and leads back to everything', async () => {
+  it('shows that nothing was found, and clears the filters', async () => {
     const { user, address } = open('/admin/journal?q=Zoé');
     expect(await screen.findByText('Aucune entrée trouvée')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Voir tout le journal' }));
@@ -115,7 +115,7 @@ describe('finding', () => {
     expect(screen.queryByRole('button', { name: 'Afficher plus' })).not.toBeInTheDocument();
   });
 
-  it('says in its place that the journal could not be loaded, and tries again', async () => {
+  it('shows in place of the journal that it could not be loaded, and tries again', async () => {
     answer('GET /admin/journal', () => problem('internal_error'));
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger le journal.');
@@ -140,7 +140,7 @@ describe('exporting', () => {
     });
   });
 
-  it('saves what the filters leave as a CSV file', async () => {
+  it('downloads the filtered entries as a CSV file', async () => {
     let query: URLSearchParams | undefined;
     answer('GET /admin/journal/export', ({ url }) => {
       query = new URL(url).searchParams;

@@ -6,7 +6,7 @@ import { JournalList } from './journal-list.tsx';
 import { JournalListSkeleton } from './journal-list-skeleton.tsx';
 import { useJournalAddress } from './use-journal-address.ts';
 
-/** Every administrative change: who, what, when, from what to what. */
+/** The journal of administrative changes, with filters and export. */
 export default function JournalPage() {
   const { filters, query, pages, isFiltered, change, clear, showMore } = useJournalAddress();
   const list = useJournal(query, pages);

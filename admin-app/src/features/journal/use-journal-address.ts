@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from '@iris/contract/journal';
 import { useUrlFilters } from '@iris/platform/filters';
 import type { JournalQuery } from './journal.api.ts';
 
-/** The journal's filters, kept in the address; what the server would refuse is left out of the question. */
+/** The filters of the journal, stored in the address; invalid days are omitted from the query. */
 export function useJournalAddress() {
   const address = useUrlFilters(['action', 'from', 'to']);
   const { q, action, from, to } = address.debounced;

@@ -1,9 +1,9 @@
 import type { AuditTarget } from '@iris/contract/journal';
 
-/** There is one of each: naming it again would say nothing. */
+/** Targets of which there is only one: their name is not shown. */
 export const SINGLE_TARGETS: readonly AuditTarget[] = ['stats', 'theme'];
 
-/** The fields of what is changed, as the forms name them. */
+/** Labels of fields, as in the forms. */
 export const FIELDS: Readonly<Record<string, string>> = {
   title: 'Titre',
   description: 'Description',

@@ -10,13 +10,13 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 interface MessageCardProps {
   message: ContactMessage;
-  /** Absent for those who may not delete. */
+  /** Absent without the permission to delete. */
   onDelete?: ((message: ContactMessage) => void) | undefined;
-  /** Takes the focus when the card leaves the list. */
+  /** Focused when the card is removed from the list. */
   focusAfterwards: RefObject<HTMLElement | null>;
 }
 
-/** A message with its author, its state and what one can do about it. A new one stands out by its border. */
+/** A message with its author, status and actions. A new one has a highlighted border. */
 export function MessageCard({ message, onDelete, focusAfterwards }: MessageCardProps) {
   const { _id, name, email, subject, status, created_at } = message;
   const subjectId = `message-${_id}`;
@@ -30,7 +30,7 @@ export function MessageCard({ message, onDelete, focusAfterwards }: MessageCardP
   return (
     <Card
       as="li"
-      // The card's own border would win: which utility comes last is not ours to say.
+      // Important, because the order of utilities, and thus which border applies, cannot be controlled.
       className={classes(status === 'new' && 'border-accent-line! shadow-[inset_3px_0_0_var(--accent-line)]!')}
     >
       <article aria-labelledby={subjectId} className="p-4 sm:px-6 sm:py-5">
@@ -72,7 +72,7 @@ export function MessageCard({ message, onDelete, focusAfterwards }: MessageCardP
               <span className="sr-only">{`\u00a0: ${subject}`}</span>
             </Button>
           )}
-          {/* At the other end: it must not slide under the pointer when the button before it goes. */}
+          {/* At the other end, so that it does not move under the pointer when another button is removed. */}
           {onDelete && (
             <Button size="sm" variant="ghost" className="ml-auto" icon={<Trash2 />} onClick={() => onDelete(message)}>
               Supprimer<span className="sr-only">{`\u00a0: ${subject}`}</span>
@@ -110,7 +110,7 @@ interface BodyProps {
   text: string;
 }
 
-/** The text as it was written; a long one is opened on demand, so that the list can be scanned. */
+/** The text with its line breaks; a long text is collapsed until requested. */
 function Body({ text }: BodyProps) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES;
@@ -119,7 +119,7 @@ function Body({ text }: BodyProps) {
       <p
         className={classes(
           'mt-3 max-w-text wrap-anywhere text-ink-soft',
-          // Blank lines would leave nothing of an excerpt.
+          // The excerpt ignores line breaks, because blank lines would fill it.
           isLong && !open ? 'line-clamp-3' : 'whitespace-pre-line',
         )}
       >
@@ -139,7 +139,7 @@ function Body({ text }: BodyProps) {
   );
 }
 
-/** Opens the administrator's own mail program, with the subject of an answer. */
+/** The `mailto:` address of an answer with its subject (RFC 6068). */
 function replyTo({ email, subject }: ContactMessage): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re : ${subject}`)}`;
 }

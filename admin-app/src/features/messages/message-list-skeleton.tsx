@@ -1,6 +1,6 @@
 import { Card, Loading, Skeleton } from '@iris/platform/ui';
 
-/** The list's outline while the messages are on their way. */
+/** Shown while the messages load. */
 export function MessageListSkeleton() {
   return (
     <Loading label="Chargement des messages..." className="flex flex-col gap-3">

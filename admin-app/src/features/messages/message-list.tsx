@@ -19,7 +19,7 @@ interface MessageListProps {
   focusAfterwards: RefObject<HTMLElement | null>;
 }
 
-/** The messages found so far, and the way to the others. */
+/** The loaded pages of the messages, with a button for more. */
 export function MessageList(props: MessageListProps) {
   const { list, messages, total, isFiltered, onClearFilters, onShowMore, onDelete, focusAfterwards } = props;
   const { user } = useSession();

@@ -2,14 +2,14 @@ import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
 import { MESSAGE_STATUS_PLURAL_LABELS } from '@iris/contract/labels';
 import type { NextStatus } from './messages.api.ts';
 
-/** The next step from each status, by the button that takes it; from the last there is none. */
+/** The next status of each status with the label of its button. */
 export const NEXT_STEPS: Record<MessageStatus, { status: NextStatus; label: string } | undefined> = {
   new: { status: 'read', label: 'Marquer lu' },
   read: { status: 'replied', label: 'Répondu' },
   replied: undefined,
 };
 
-/** The filters, in the order of the buttons; the first shows every message. */
+/** The filters, in the order of the buttons; the first includes all messages. */
 export const FILTERS = [
   { value: '', count: 'all', label: 'Tous' },
   ...MESSAGE_STATUSES.map((status) => ({

@@ -38,7 +38,7 @@ const shown = (...expected: string[]) => waitFor(() => expect(subjects()).toEqua
 const card = async (subject: string) => within(await screen.findByRole('article', { name: subject }));
 const filters = () => within(screen.getByRole('group', { name: 'Statut' })).getAllByRole('button');
 
-it('shows who wrote what, when in French long form, and in which state', async () => {
+it('shows author, text, date in French long form, and status', async () => {
   open();
   const message = await card('Facture');
   expect(message.getByText('Hélène Petit')).toBeInTheDocument();
@@ -62,7 +62,7 @@ it('highlights the border of new messages, and of no other', async () => {
   expect(highlighted.map((item) => within(item).getByRole('heading').textContent)).toEqual(['Session de phaco']);
 });
 
-it('filters on the server, with the counts of the server on the buttons and the filter in the address', async () => {
+it("filters on the server, shows the server's counts on the buttons, and stores the filter in the address", async () => {
   const { user, address } = open();
   await waitFor(() =>
     expect(filters().map(({ textContent }) => textContent)).toEqual(['Tous3', 'Nouveaux1', 'Lus1', 'Répondus1']),
@@ -74,7 +74,7 @@ it('filters on the server, with the counts of the server on the buttons and the 
   expect(asked.at(-1)?.get('status_filter')).toBe('replied');
 });
 
-it('searches on the server with the counts of what is found, and keeps the search in the address', async () => {
+it('searches on the server, shows the counts of the search, and stores it in the address', async () => {
   const { user, address } = open();
   await user.type(screen.getByRole('searchbox', { name: 'Rechercher un message' }), 'helene');
   await shown('Facture');
@@ -84,14 +84,14 @@ it('searches on the server with the counts of what is found, and keeps the searc
   );
 });
 
-it('opens with the search and the filter of its address', async () => {
+it('reads search and filter from the address', async () => {
   open('/admin/messages?q=helene&status=read');
   await shown('Facture');
   expect(screen.getByRole('searchbox')).toHaveValue('helene');
   expect(screen.getByRole('button', { name: /^Lus/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('moves a new message to read, then to replied, and back to read when that was a mistake', async () => {
+it('changes a new message to read, then to replied, and back to read to correct a mistake', async () => {
   answer('PUT /contact/messages/:id/status', ({ url }) => {
     const { current_status, new_status } = Object.fromEntries(new URL(url).searchParams);
     if (current_status !== messages[0]?.status) return problem('invalid_transition');
@@ -117,7 +117,7 @@ it('moves a new message to read, then to replied, and back to read when that was
   expect(message.queryByRole('button', { name: /^Remettre en lu/ })).not.toBeInTheDocument();
 });
 
-it('takes a message that no longer fits the filter out of the list, and the focus to what remains', async () => {
+it('removes a message that no longer matches the filter, and moves the focus to the list', async () => {
   answer('PUT /contact/messages/:id/status', () => {
     messages = messages.map((message) => ({ ...message, status: 'read' }));
     return messages[0];
@@ -172,7 +172,7 @@ it.each([
   expect(subjects()).toHaveLength(3);
 });
 
-it('shows no deletion to those who may not delete', async () => {
+it('hides the deletion without the permission to delete', async () => {
   signInAs(fixtures.admin({ manage_content: true }));
   open();
   await card('Facture');
@@ -180,7 +180,7 @@ it('shows no deletion to those who may not delete', async () => {
   expect(screen.queryByRole('button', { name: /^Supprimer/ })).not.toBeInTheDocument();
 });
 
-it("says 'Aucun message', and leads back to all of them from a filter", async () => {
+it("shows 'Aucun message', and clears the filter", async () => {
   const { user, address } = open('/admin/messages?q=zzz');
   expect(await screen.findByText('Aucun message')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Voir tous les messages' }));
@@ -188,14 +188,14 @@ it("says 'Aucun message', and leads back to all of them from a filter", async ()
   expect(address()).toBe('/admin/messages');
 });
 
-it("says 'Aucun message' when nobody has written yet", async () => {
+it("shows 'Aucun message' when there are none", async () => {
   messages = [];
   open();
   expect(await screen.findByText('Aucun message')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Voir tous les messages' })).not.toBeInTheDocument();
 });
 
-it('opens a long message on demand', async () => {
+it('expands a long message on request', async () => {
   messages = [fixtures.message({ subject: 'Longue lettre', message: 'Bonjour. '.repeat(100) })];
   const { user } = open();
   const more = await screen.findByRole('button', { name: 'Lire la suite' });
@@ -204,10 +204,10 @@ it('opens a long message on demand', async () => {
   expect(screen.getByRole('button', { name: 'Réduire' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('shows fifty messages at a time, out of the count of the server, the pages shown kept in the address', async () => {
+it("shows fifty messages at a time, with the server's count, and stores the number of pages in the address", async () => {
   messages = Array.from({ length: 60 }, (_, index) => fixtures.message({ subject: `n${index + 1}` }));
   const { user, address } = open();
-  // By text: roles of so many cards take their time to compute.
+  // By text, because computing the roles of many cards is slow.
   const shown = () => screen.queryAllByText(/^n\d+$/, { selector: 'h2' });
   await waitFor(() => expect(shown()).toHaveLength(50));
   expect(await screen.findByText('50 affichés sur 60')).toBeInTheDocument();

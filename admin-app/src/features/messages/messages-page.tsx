@@ -2,23 +2,23 @@ import { useUrlFilters } from '@iris/platform/filters';
 import { FilterButtons, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
-import { deletionWords, useConfirmation } from '../../editing/use-confirmation.ts';
+import { deletionTexts, useConfirmation } from '../../editing/use-confirmation.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageListSkeleton } from './message-list-skeleton.tsx';
 import { FILTERS } from './message-status.ts';
 import { useDeleteMessage, useMessageCounts, useMessages } from './messages.api.ts';
 
-/** What visitors wrote by the contact form: found, read, answered, deleted. */
+/** Administration of contact messages: search, change status, answer, delete. */
 export default function MessagesPage() {
   const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['status']);
-  // A status that does not exist, in an address typed by hand, means all of them.
+  // An unknown status in the address means all statuses.
   const filter = FILTERS.find(({ value }) => value === filters.status) ?? FILTERS[0];
   const list = useMessages(debounced.q, filter.value, pages);
   const counts = useMessageCounts(debounced.q);
   const results = useRef<HTMLDivElement>(null);
   const deletion = useConfirmation({
     mutation: useDeleteMessage(),
-    words: ({ subject }) => deletionWords(subject, 'Êtes-vous sûr de vouloir supprimer ce message?'),
+    words: ({ subject }) => deletionTexts(subject, 'Êtes-vous sûr de vouloir supprimer ce message?'),
     focusAfterwards: results,
   });
 
@@ -43,7 +43,7 @@ export default function MessagesPage() {
           className="min-w-56 flex-1"
         />
       </div>
-      {/* Takes the focus when the card that was acted on leaves the list. */}
+      {/* Focused when the card of an action is removed from the list. */}
       <div ref={results} tabIndex={-1}>
         {list.isPending && <MessageListSkeleton />}
         <LoadFailure query={list} message="Impossible de charger les messages" />

@@ -4,10 +4,10 @@ import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 
-/** What a change of a message is read again from. */
+/** Routes to refetch after a change of a message. */
 const MESSAGES = ['GET /contact/messages', 'GET /contact/messages/counts'] as const;
 
-/** The messages of a status (all of them when empty) that contain the search text, newest first. */
+/** The first `pages` pages of the messages of a status (all when empty) that match the search text, newest first. */
 export function useMessages(search: string, status: string, pages: number) {
   return usePagedList({
     route: 'GET /contact/messages',
@@ -16,7 +16,7 @@ export function useMessages(search: string, status: string, pages: number) {
   });
 }
 
-/** How many messages with the search text each filter would show; absent until the server has counted. */
+/** The number of messages per status that match the search text; undefined while loading. */
 export function useMessageCounts(search: string): MessageCounts | undefined {
   const { data } = useQuery({
     ...serverQuery('GET /contact/messages/counts', { query: { q: search } }),
@@ -26,7 +26,7 @@ export function useMessageCounts(search: string): MessageCounts | undefined {
   return data;
 }
 
-/** Gives a message another status, unless somebody else has changed it since. */
+/** Changes the status of a message; the server rejects it when the status has changed meanwhile. */
 export function useChangeStatus({ _id, status }: ContactMessage) {
   return useMutation({
     call: (next: NextStatus) => {
@@ -49,5 +49,5 @@ export function useDeleteMessage() {
   });
 }
 
-/** A status that an administrator can give. */
+/** A status that an administrator can set. */
 export type NextStatus = Exclude<MessageStatus, 'new'>;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A busy button loses the focus, and may be gone when its action has ended: the focus then returns to the button, else
- * goes to `fallback`. The function returned is called when the button is pressed.
+ * Restores the focus after an action, because a disabled button loses it: to the button, or to `fallback` when the
+ * button has been removed. The returned function is to be called when the button is pressed.
  */
 export function useKeptFocus(busy: boolean, fallback: RefObject<HTMLElement | null>): () => void {
   const pressed = useRef<Element>(null);

@@ -12,7 +12,7 @@ interface StatsFormProps {
   stats: Stats;
 }
 
-/** The four numbers, and how the landing page will show them. */
+/** The form of the four statistics, with a preview of the landing page. */
 export function StatsForm({ stats }: StatsFormProps) {
   const form = useZodForm(statsSchema, { defaultValues: stats });
   const typed = useFieldValues(form.control);

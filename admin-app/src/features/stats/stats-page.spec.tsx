@@ -37,7 +37,7 @@ it('shows the four numbers, their preview under its own labels, and a tip', asyn
   expect(screen.getByRole('region', { name: 'Conseil' })).toBeInTheDocument();
 });
 
-it('follows in the preview what is typed', async () => {
+it('updates the preview while typing', async () => {
   const { user } = open();
   await type(user, 'Abonnés', '12345');
   expect(preview()).toMatchObject({ Abonnés: '12\u202f345' });
@@ -49,7 +49,7 @@ it.each([
   ['', 'Ce nombre est requis'],
   ['-1', 'Ce nombre ne peut pas être négatif'],
   ['12.5', 'Ce nombre doit être entier'],
-])('refuses « %s »', async (value, message) => {
+])('rejects « %s »', async (value, message) => {
   const { user } = open();
   await type(user, 'Classes Virtuelles', value);
   await save(user);
@@ -58,7 +58,7 @@ it.each([
   expect(field).toHaveFocus();
 });
 
-it('accepts zero, saves the four numbers and says so', async () => {
+it('accepts zero, saves the four numbers and shows a toast', async () => {
   answer('PUT /stats', async (request) => {
     stats = (await request.json()) as Stats;
     return stats;
@@ -72,7 +72,7 @@ it('accepts zero, saves the four numbers and says so', async () => {
   expect(screen.getByLabelText('Abonnés')).toHaveValue(0);
 });
 
-it("says the server's reason in a toast and above the fields, and keeps what was typed", async () => {
+it("shows the server's reason in a toast and above the fields, and keeps the values", async () => {
   answer('PUT /stats', () => problem('permission_denied'));
   answer('GET /auth/me', () => problem('internal_error'));
   const { user } = open();
@@ -92,7 +92,7 @@ it('says «Impossible de mettre à jour les statistiques» when the server gives
   await toastSays('error', 'Erreur', 'Impossible de mettre à jour les statistiques');
 });
 
-it('goes back to what is saved', async () => {
+it('resets the form to the saved values', async () => {
   const { user } = open();
   await type(user, 'Abonnés', '9000');
   await user.click(screen.getByRole('button', { name: 'Annuler' }));
@@ -100,7 +100,7 @@ it('goes back to what is saved', async () => {
   expect(preview()).toMatchObject({ Abonnés: '8\u202f000' });
 });
 
-it('says that the numbers could not be loaded, rather than offer false ones, and tries again', async () => {
+it('shows that the numbers could not be loaded, instead of a form, and tries again', async () => {
   answer('GET /stats', () => problem('database_unavailable'));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les statistiques.');

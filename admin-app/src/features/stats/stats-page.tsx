@@ -2,11 +2,11 @@ import { Card, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platfor
 import { useStats } from './stats.api.ts';
 import { StatsForm } from './stats-form.tsx';
 
-/** The four numbers of the landing page. */
+/** Administration of the four homepage statistics. */
 export default function StatsPage() {
   const query = useStats();
   const { data: stats, error, isPending, isFetchedAfterMount } = query;
-  // A number read before would be taken for the present one, and saved over it.
+  // Waits for fresh data: a cached number would be saved over the current one.
   const isReady = stats && (isFetchedAfterMount || error);
 
   return (

@@ -6,7 +6,7 @@ interface StatsPreviewProps {
   stats: Partial<Stats>;
 }
 
-/** The numbers as typed, on the ground that the landing page gives them. */
+/** Preview of the statistics as on the landing page. */
 export function StatsPreview({ stats }: StatsPreviewProps) {
   return (
     <section aria-labelledby="apercu" className="on-dark overflow-hidden rounded-md border border-line">
@@ -40,7 +40,7 @@ function Figure({ text }: FigureProps) {
   );
 }
 
-/** A field being emptied has no number to show. */
+/** Formats a number; an empty field is shown without one. */
 function figure(value: number | undefined): string {
   return value !== undefined && Number.isFinite(value) ? formatNumber(value) : '–';
 }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 const STATS = serverKey('GET /stats');
 
-/** The homepage numbers as they are at this moment: what was read a while ago is not something to edit. */
+/** The homepage statistics, always fetched anew, because they are edited. */
 export function useStats() {
   return useQuery({
     ...serverQuery('GET /stats'),
@@ -13,7 +13,7 @@ export function useStats() {
   });
 }
 
-/** Changes the homepage numbers. */
+/** Saves the homepage statistics. */
 export function useSaveStats() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -25,5 +25,5 @@ export function useSaveStats() {
   });
 }
 
-/** Shown when the server gives no reason. */
+/** Shown when the server's answer has no `detail`. */
 export const SAVE_FAILED = 'Impossible de mettre à jour les statistiques';

@@ -13,7 +13,7 @@ interface ColorFieldProps {
   label: string;
 }
 
-/** A color, picked or typed, and how readable the site would be with it. */
+/** A field for a color (picker and text) with a check of its readability. */
 export function ColorField({ control, name, brand, label }: ColorFieldProps) {
   const { id, error, attributes, field } = useControlledField({ control, name, label, optional: true });
   const typed = field.value ?? '';
@@ -40,13 +40,13 @@ export function ColorField({ control, name, brand, label }: ColorFieldProps) {
           className={classes(controlClass, 'min-h-11 tabular-nums')}
         />
       </div>
-      <Verdict readability={readabilityOf(brand, color)} />
+      <ReadabilityCheck readability={readabilityOf(brand, color)} />
     </FieldFrame>
   );
 }
 
-/** The shades that the site really uses, and what is wrong with them. */
-function Verdict({ readability: { contrast, shade, isGrey } }: { readability: Readability }) {
+/** The derived shades with their contrast and warnings. */
+function ReadabilityCheck({ readability: { contrast, shade, isGrey } }: { readability: Readability }) {
   return (
     <div role="status" className="flex flex-col gap-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft tabular-nums">

@@ -2,7 +2,7 @@ import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import { expect, it } from 'vitest';
 import { readabilityOf } from './readability.ts';
 
-it('gives the very shades that the default theme has', () => {
+it('computes the shades of the default theme', () => {
   expect(readabilityOf('primary', THEME_DEFAULTS.primaryColor).shade).toEqual({ light: '#006d5e', dark: '#4fd7c4' });
   expect(readabilityOf('accent', THEME_DEFAULTS.accentColor).shade).toEqual({ light: '#ffa824', dark: '#ffa824' });
 });
@@ -15,6 +15,6 @@ it.each(['#ffff00', '#000080', '#ff0000', '#fde68a', '#7c3aed'])('keeps text rea
   }
 });
 
-it.each(['#ffffff', '#000000', '#808080', '#f5f5f4'])('says that %s has no hue to mark anything with', (hex) => {
+it.each(['#ffffff', '#000000', '#808080', '#f5f5f4'])('reports that %s has no hue', (hex) => {
   expect(readabilityOf('primary', hex).isGrey).toBe(true);
 });

@@ -10,18 +10,18 @@ import {
   toLuminance,
 } from '@iris/platform/palette';
 
-/** How one of the theme's colors serves as the site really uses it. */
+/** Readability of the shades derived from one of the theme's colors. */
 export interface Readability {
-  /** The least contrast of a text that stands on the color or is written in it, per mode. */
+  /** Minimum contrast ratio (WCAG 1.4.3) of text on or in the color, per mode. */
   contrast: Record<Mode, number>;
-  /** The shade that carries a button's text, per mode. */
+  /** The background shade of buttons, per mode. */
   shade: Record<Mode, string>;
-  /** Without hue what it marks looks like plain text: the one thing that fixed lightness cannot mend. */
+  /** Whether the color has no hue, so that text in it cannot be distinguished from plain text. */
   isGrey: boolean;
 }
 
-/** Below this chroma the eye sees a grey. */
-const LEAST_CHROMA = 0.03;
+/** Colors with a lower chroma look gray. */
+const CHROMA_MIN = 0.03;
 
 /** Computes the steps derived from a color `#rrggbb` in both palettes, and how readable they are. */
 export function readabilityOf(role: BrandRole, hex: string): Readability {
@@ -29,7 +29,7 @@ export function readabilityOf(role: BrandRole, hex: string): Readability {
   return {
     contrast: { light: worst(role, color, 'light'), dark: worst(role, color, 'dark') },
     shade: { light: toHex(step(role, 'fill', color, 'light')), dark: toHex(step(role, 'fill', color, 'dark')) },
-    isGrey: color[1] < LEAST_CHROMA,
+    isGrey: color[1] < CHROMA_MIN,
   };
 }
 

@@ -13,7 +13,7 @@ interface ThemeFormProps {
   theme: Theme;
 }
 
-/** The whole theme in one form; nothing is shown to others before it is saved. */
+/** The form of the theme; only its preview changes before it is saved. */
 export function ThemeForm({ theme }: ThemeFormProps) {
   const form = useZodForm(themeSchema, { defaultValues: theme });
   const [failure, setFailure] = useState('');
@@ -33,12 +33,12 @@ export function ThemeForm({ theme }: ThemeFormProps) {
   };
   const handleRestore = () => {
     original.restore?.();
-    // The button that was pressed disappears.
+    // The pressed button is removed.
     fillButton.current?.focus();
   };
   const reset = useConfirmation({
     mutation: useResetTheme(),
-    words: () => RESET_WORDS,
+    words: () => RESET_TEXTS,
     onDone: (saved) => {
       setFailure('');
       form.reset(saved);
@@ -55,7 +55,7 @@ export function ThemeForm({ theme }: ThemeFormProps) {
         <Colors control={form.control} />
         <Contact control={form.control} />
         <Tips />
-        {/* Leaves room for the help button, which floats at the same corner. */}
+        {/* Leaves space for the help button in the same corner. */}
         <footer className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper/95 py-3 pr-24 pl-5 backdrop-blur-sm sm:-mx-8 sm:pl-8 lg:mx-0 lg:pr-4 lg:pl-0 min-[90rem]:pr-0 max-sm:*:grow">
           <div
             className={classes('mr-auto flex flex-wrap items-center gap-x-3', !original.isFilled && 'max-sm:sr-only')}
@@ -91,7 +91,7 @@ function statusOf(isDirty: boolean, isFilled: boolean): string {
   return isDirty ? 'Modifications non enregistrées' : '';
 }
 
-const RESET_WORDS = {
+const RESET_TEXTS = {
   title: 'Réinitialiser le thème',
   question: 'Réinitialiser le thème avec les valeurs du serveur\u00a0?',
   confirmLabel: 'Réinitialiser',

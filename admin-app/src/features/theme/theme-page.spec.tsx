@@ -35,7 +35,7 @@ const type = async (user: Actor, label: string, value: string) => {
 };
 const press = (user: Actor, name: string) => user.click(screen.getByRole('button', { name }));
 
-it('has the sections of general information, colors with preview, contact information and tips', async () => {
+it('has sections for general information, colors with preview, contact information and tips', async () => {
   open();
   expect(await screen.findByLabelText('Nom du site')).toHaveValue('Clinique du Lac');
   for (const name of ['Informations générales', 'Couleurs', 'Coordonnées', 'Conseils'])
@@ -59,7 +59,7 @@ it('has the sections of general information, colors with preview, contact inform
     expect(screen.getByLabelText(label)).not.toBeRequired();
 });
 
-it('keeps the color picker and the text in step, and the preview with them', async () => {
+it('synchronizes color picker, text and preview', async () => {
   const { user } = open();
   const text = await screen.findByLabelText('Couleur principale');
   const picker = screen.getByLabelText(/^Couleur principale.*choisir$/);
@@ -73,7 +73,7 @@ it('keeps the color picker and the text in step, and the preview with them', asy
   expect(brandOf('primary')).toBe('#0055aa');
 });
 
-it('shows what is typed in the preview alone, not on the site', async () => {
+it('applies unsaved input to the preview only, not to the site', async () => {
   const { user } = open();
   await type(user, 'Nom du site', 'Institut Iris');
   await type(user, "Titre de l'accueil", 'Opérons mieux');
@@ -86,7 +86,7 @@ it('shows what is typed in the preview alone, not on the site', async () => {
   expect(preview()).toHaveTextContent(THEME_DEFAULTS.siteName);
 });
 
-it('shows the preview by day and by night', async () => {
+it('shows the preview in light and dark mode', async () => {
   const { user } = open();
   await screen.findByLabelText('Nom du site');
   expect(preview().style.colorScheme).toBe('light');
@@ -94,7 +94,7 @@ it('shows the preview by day and by night', async () => {
   expect(preview().style.colorScheme).toBe('dark');
 });
 
-it('says the contrast of a color, and flags one that cannot serve', async () => {
+it('shows the contrast of a color, and warns about an unsuitable one', async () => {
   const { user } = open();
   await type(user, 'Couleur principale', '#ffff00');
   const field = screen.getByLabelText('Couleur principale').closest('div.flex-col') as HTMLElement;
@@ -110,7 +110,7 @@ it.each([
   ['Email de contact', 'contact', "L'adresse email n'est pas valide"],
   ['Numéro WhatsApp', '+33612345678', "Le numéro s'écrit au format international, sans + ni espaces"],
   ['Logo', 'logo', "L'image doit être une adresse http(s) ou un chemin commençant par /"],
-])('refuses in %s: %s', async (label, value, message) => {
+])('rejects in %s: %s', async (label, value, message) => {
   const { user } = open();
   await type(user, label, value);
   await press(user, 'Enregistrer');
@@ -122,7 +122,7 @@ it.each([
   expect(sent).toBeUndefined();
 });
 
-it('saves, says so, and applies the theme at once and at the next load', async () => {
+it('saves, shows a toast, and applies the theme at once and at the next load', async () => {
   const { user } = open();
   await type(user, 'Nom du site', 'Institut Iris');
   await type(user, 'Couleur principale', '#0055aa');
@@ -138,7 +138,7 @@ it('saves, says so, and applies the theme at once and at the next load', async (
   );
 });
 
-it('gives an emptied field its default', async () => {
+it('saves the default for an emptied field', async () => {
   const { user } = open();
   await user.clear(await screen.findByLabelText('Couleur principale'));
   await user.clear(screen.getByLabelText('Nom du site'));
@@ -148,7 +148,7 @@ it('gives an emptied field its default', async () => {
   expect(themeStore.getState()).toMatchObject(THEME_DEFAULTS);
 });
 
-it("says the server's reason, or «Impossible de sauvegarder», and keeps what was typed", async () => {
+it("shows the server's reason, or «Impossible de sauvegarder», and keeps the values", async () => {
   answer('PUT /config/theme', () => problem('invalid_input'));
   const { user } = open();
   await type(user, 'Nom du site', 'Institut Iris');
@@ -161,7 +161,7 @@ it("says the server's reason, or «Impossible de sauvegarder», and keeps what w
   expect(screen.getByLabelText('Nom du site')).toHaveValue('Institut Iris');
 });
 
-it('fills in the original values without saving them, and gives back what was typed', async () => {
+it('fills in the original values without saving them, and restores the previous input', async () => {
   const { user } = open();
   await type(user, "Titre de l'accueil", 'Opérons mieux');
   await press(user, "Valeurs d'origine");
@@ -185,7 +185,7 @@ it('fills in the original values without saving them, and gives back what was ty
   await waitFor(() => expect(screen.queryByText(isOriginal)).not.toBeInTheDocument());
 });
 
-it('says so when the form holds the original values already', async () => {
+it('shows when the form has the original values already', async () => {
   theme = { ...THEME_DEFAULTS };
   const { user } = open();
   await screen.findByLabelText('Nom du site');
@@ -194,7 +194,7 @@ it('says so when the form holds the original values already', async () => {
   expect(screen.queryByRole('button', { name: 'Rétablir ma saisie' })).not.toBeInTheDocument();
 });
 
-it('resets after a question: forgets the local copy and takes the theme of the server', async () => {
+it('resets after confirmation: removes the cached theme and applies the theme of the server', async () => {
   localStorage.setItem('siteConfig', JSON.stringify({ siteName: 'Ancien' }));
   const { user } = open();
   await type(user, 'Nom du site', 'Institut Iris');

@@ -2,11 +2,11 @@ import { Card, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platfor
 import { useSavedTheme } from './theme.api.ts';
 import { ThemeForm } from './theme-form.tsx';
 
-/** How the site looks and how the academy is reached. */
+/** Administration of the theme: appearance and contact details of the site. */
 export default function ThemePage() {
   const query = useSavedTheme();
   const { data: theme, error, isPending, isFetchedAfterMount } = query;
-  // What was read before would be taken for the present theme, and saved over it.
+  // Waits for fresh data: a cached theme would be saved over the current one.
   const isReady = theme && (isFetchedAfterMount || error);
 
   return (

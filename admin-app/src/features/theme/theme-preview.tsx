@@ -12,7 +12,7 @@ interface ThemePreviewProps {
   className?: string;
 }
 
-/** Header, hero, buttons and footer as the site would have them, in steps of their own colors. */
+/** Preview of header, hero, buttons and footer with the theme of the form. */
 export function ThemePreview({ control, className }: ThemePreviewProps) {
   const theme = completeTheme(useFieldValues(control));
   const [palette, setPalette] = useState<Palette>('light');
@@ -31,7 +31,7 @@ export function ThemePreview({ control, className }: ThemePreviewProps) {
         </figcaption>
         <FilterButtons label="Palette de l'aperçu" options={PALETTES} value={palette} onChange={setPalette} />
       </div>
-      {/* A picture of the site: nothing in it can be pressed or reached. */}
+      {/* Not interactive and hidden from assistive technology. */}
       <div
         inert
         style={colors}

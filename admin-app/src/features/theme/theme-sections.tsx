@@ -15,7 +15,7 @@ interface GeneralProps extends SectionProps {
   onUploading: (uploading: boolean) => void;
 }
 
-/** The name of the site and the first words of its pages. */
+/** Fields for the site's name, logo and homepage texts. */
 export function General({ control, onUploading }: GeneralProps) {
   const text = { control, optional: 'unmarked', autoComplete: 'off' } as const;
   return (
@@ -52,7 +52,7 @@ export function General({ control, onUploading }: GeneralProps) {
   );
 }
 
-/** The three colors, how readable they are, and the site in them. */
+/** Fields for the three colors with readability checks and a preview. */
 export function Colors({ control }: SectionProps) {
   return (
     <Section title="Couleurs" columns="sm:grid-cols-3">
@@ -64,7 +64,7 @@ export function Colors({ control }: SectionProps) {
   );
 }
 
-/** How the academy is reached. */
+/** Fields for the contact details. */
 export function Contact({ control }: SectionProps) {
   const text = { control, optional: 'unmarked', autoComplete: 'off' } as const;
   return (
@@ -100,7 +100,7 @@ export function Contact({ control }: SectionProps) {
   );
 }
 
-/** What is worth knowing before changing the looks of a site. */
+/** Tips on changing the theme. */
 export function Tips() {
   return (
     <Section title="Conseils" columns="">

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 const THEME = serverKey('GET /config/theme');
 
-/** The theme as the server has it at this moment. */
+/** The saved theme, always fetched anew, because it is edited. */
 export function useSavedTheme() {
   return useQuery({
     ...serverQuery('GET /config/theme'),
@@ -14,7 +14,7 @@ export function useSavedTheme() {
   });
 }
 
-/** Saves the theme for everybody, and shows it here at once. */
+/** Saves the theme and applies it at once in this browser. */
 export function useSaveTheme() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ export function useSaveTheme() {
   });
 }
 
-/** Forgets what this browser keeps of the theme and takes the server's. */
+/** Removes the cached theme of this browser and applies the server's. */
 export function useResetTheme() {
   const queryClient = useQueryClient();
   return useMutation<void, Theme>({
@@ -42,5 +42,5 @@ export function useResetTheme() {
   });
 }
 
-/** Shown when the server gives no reason. */
+/** Shown when the server's answer has no `detail`. */
 export const SAVE_FAILED = 'Impossible de sauvegarder';

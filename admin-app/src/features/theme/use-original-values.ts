@@ -6,15 +6,15 @@ import { useState } from 'react';
 interface OriginalValues {
   /** Fills the form with the academy's original values, without saving them. */
   fill: () => void;
-  /** Whether the form was filled and holds them still. */
+  /** Whether the form was filled and still has these values. */
   isFilled: boolean;
-  /** Gives back what the form held before; absent where nothing would be given back. */
+  /** Restores the previous values of the form; undefined when there are none. */
   restore: (() => void) | undefined;
-  /** After saving or resetting there is nothing to give back. */
+  /** Discards the previous values, after saving or resetting. */
   forget: () => void;
 }
 
-/** Lets a form of the theme return to the original values, and back. */
+/** Fills the theme form with the original values, and restores the previous ones. */
 export function useOriginalValues(form: ZodForm<ThemeInput, ThemeInput>): OriginalValues {
   const [replaced, setReplaced] = useState<ThemeInput>();
   const values = useFieldValues(form.control);
