@@ -8,6 +8,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   dev: () => import('./commands/dev.ts'),
   build: () => import('./commands/build.ts'),
   test: () => import('./commands/test.ts'),
+  fuzz: () => import('./commands/fuzz.ts'),
   e2e: () => import('./commands/e2e.ts'),
   bench: () => import('./commands/bench.ts'),
   release: () => import('./commands/release.ts'),

@@ -26,9 +26,9 @@ export function parametersOf(definition: RouteDefinition): object[] {
   return [
     ...fieldsOf(params, 'path'),
     ...fieldsOf(query, 'query'),
-    ...(ifMatch ? [header('If-Match', 'The version that the change was made from', '^["][0-9]{1,15}["]$')] : []),
+    ...(ifMatch ? [header('If-Match', 'The version that the change was made from', '^"[0-9]{1,15}"$')] : []),
     ...(idempotencyKey
-      ? [header('Idempotency-Key', 'The same for each attempt at one request', '^["][A-Za-z0-9_-]{16,64}["]$')]
+      ? [header('Idempotency-Key', 'The same for each attempt at one request', '^"[A-Za-z0-9_-]{16,64}"$')]
       : []),
     ...(revalidates ? [header('If-None-Match', 'The ETag of what the caller has')] : []),
   ];

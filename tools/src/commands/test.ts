@@ -4,15 +4,20 @@ import { say, UserError, warn } from '../terminal.ts';
 import { runChecks, runChecksOf } from '../testing/checks.ts';
 import { reportFlaky } from '../testing/flaky.ts';
 import { runPlaywright } from '../testing/playwright.ts';
+import { runSchemathesis } from '../testing/schemathesis.ts';
 import { asOneTest, sum, type Tally } from '../testing/tally.ts';
 import { runVitest } from '../testing/vitest.ts';
 
 type Part = { title: string; run: () => Promise<Tally> };
 
+/** The same requests on every run. */
+const SHORT = { SEED: '22', EXAMPLES: '' };
+
 const PARTS: Record<string, Part> = {
   checks: { title: 'Style, imports et types', run: runChecks },
   unit: { title: 'Tests unitaires', run: () => runVitest('.') },
   api: { title: "Tests de l'API sur un vrai MongoDB", run: runApiSpecs },
+  openapi: { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT) },
   e2e: { title: 'Parcours dans un vrai navigateur', run: () => runPlaywright() },
 };
 
@@ -24,7 +29,7 @@ const WORKSPACES: Record<string, Part[]> = {
       [checksOf(name), { title: `Tests unitaires de ${name}`, run: () => runVitest('.', ['--project', name]) }],
     ]),
   ),
-  api: [checksOf('api'), PARTS.api as Part],
+  api: [checksOf('api'), PARTS.api as Part, PARTS.openapi as Part],
   e2e: [checksOf('e2e'), PARTS.e2e as Part],
 };
 
