@@ -4,7 +4,7 @@ import { HttpException } from '@nestjs/common';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { ProblemError } from './problem.error.ts';
 
-/** How soon a caller may try again when the database is away: about as long as a failover takes. */
+/** Retry-After when the database is unavailable, in seconds: about as long as a failover takes. */
 const UNAVAILABLE_RETRY_SECONDS = 5;
 const RATE_LIMIT_RETRY_SECONDS = 60;
 

@@ -3,7 +3,7 @@ import type { ConnectOptions } from 'mongoose';
 /** How long before the answer is due a transaction starts no new attempt and commits nothing, so that a 503 means nothing was written. */
 export const COMMIT_TIME_MS = 400;
 
-/** How the API talks to MongoDB: never wait long for a server that is away or frozen, notice soon that it is back. */
+/** How the API talks to MongoDB: short time-outs for an unavailable server, and quick detection of its return. */
 export const CONNECTION_OPTIONS: ConnectOptions = {
   serverSelectionTimeoutMS: 2000,
   connectTimeoutMS: 2000,

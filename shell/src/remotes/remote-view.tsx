@@ -23,10 +23,10 @@ export function RemoteView({ name }: RemoteViewProps) {
 
   useEffect(() => {
     let isCurrent = true;
-    const settle = (loading: Loading) => isCurrent && setLoading(loading);
+    const update = (loading: Loading) => isCurrent && setLoading(loading);
     loadRemote(name, { fresh: attempt > 0 }).then(
-      (next) => settle({ remote: next }),
-      (failure: RemoteError) => settle({ error: failure }),
+      (next) => update({ remote: next }),
+      (failure: RemoteError) => update({ error: failure }),
     );
     return () => {
       isCurrent = false;
