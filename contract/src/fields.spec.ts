@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { body, email, isImageAddress, line, objectId, optionalLine } from './fields.ts';
+import { body, email, isImageAddress, line, objectId, optionalLine, optionalParagraph } from './fields.ts';
 
 describe('an image address', () => {
   it.each(['/illustrations/oct.svg', 'https://images.example.org/a.jpg?w=640', 'http://localhost:3000/a.png'])(
@@ -31,6 +31,13 @@ it('trims a line and rejects an empty one, line breaks and control characters', 
   for (const wrong of ['', '   ', undefined, 7])
     expect(name.safeParse(wrong).error?.issues[0]?.message).toBe('Le nom est requis');
   for (const wrong of ['a\nb', 'a\u0000b', 'x'.repeat(11)]) expect(name.safeParse(wrong).success).toBe(false);
+});
+
+it('accepts line breaks and nothing at all in an optional paragraph, but no other control character', () => {
+  const address = optionalParagraph(20);
+  expect(address.parse(' 12 rue X\n69003 Lyon ')).toBe('12 rue X\n69003 Lyon');
+  expect(address.parse('')).toBe('');
+  for (const wrong of ['Lyon\u0007', 'x'.repeat(21), 7]) expect(address.safeParse(wrong).success).toBe(false);
 });
 
 it('rejects invisible characters in a line with a message of their own', () => {

@@ -12,7 +12,7 @@ export const INVISIBLE =
   /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?<!\p{Extended_Pictographic})\ufe0f/u;
 
 /** What a text is, for the documentation of the API: JSON Schema cannot run the checks of this file. */
-export type TextKind = 'line' | 'optionalLine' | 'paragraph' | 'email' | 'imageAddress' | 'day';
+export type TextKind = 'line' | 'optionalLine' | 'paragraph' | 'optionalParagraph' | 'email' | 'imageAddress' | 'day';
 
 const FORBIDDEN = 'Ce texte contient des caractères interdits';
 const NOT_VISIBLE =
@@ -38,6 +38,15 @@ export const paragraph = (required: string, max: number) =>
     .max(max, `${max} caractères au plus`)
     .refine((value) => !CONTROL.test(value), FORBIDDEN)
     .meta({ text: 'paragraph' satisfies TextKind });
+
+/** A text of one or more lines that may be empty, otherwise like {@link paragraph}. */
+export const optionalParagraph = (max: number) =>
+  z
+    .string({ error: 'Ce champ doit être un texte' })
+    .trim()
+    .max(max, `${max} caractères au plus`)
+    .refine((value) => !CONTROL.test(value), FORBIDDEN)
+    .meta({ text: 'optionalParagraph' satisfies TextKind });
 
 /** A single line that may be empty, otherwise like {@link line}. */
 export const optionalLine = (max: number) =>

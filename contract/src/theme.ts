@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, email, imageAddress, optionalLine } from './fields.ts';
+import { body, email, imageAddress, optionalLine, optionalParagraph } from './fields.ts';
 
 const color = z
   .string({ error: 'La couleur doit être un texte' })
@@ -23,9 +23,9 @@ export const themeSchema = body({
     .optional(),
   heroTitle: optionalLine(80).optional(),
   heroSubtitle: optionalLine(200).optional(),
-  footerText: optionalLine(300).optional(),
+  footerText: optionalParagraph(300).optional(),
   /** Postal address of the offices, shown on the contact page. */
-  address: optionalLine(300).optional(),
+  address: optionalParagraph(300).optional(),
   contactEmail: z.union([empty, email], { error: "L'adresse email n'est pas valide" }).optional(),
   contactPhone: optionalLine(40).optional(),
   whatsappNumber: z

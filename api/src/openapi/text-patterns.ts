@@ -14,6 +14,7 @@ export function textPatterns(): Record<TextKind, string> {
     line: `^[^${inLine}]*[^\\s${inLine}][^${inLine}]*$`,
     optionalLine: `^[^${inLine}]*$`,
     paragraph: `^[^${inParagraph}]*[^\\s${inParagraph}][^${inParagraph}]*$`,
+    optionalParagraph: `^[^${inParagraph}]*$`,
     email: "^([A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
     imageAddress: `^(/([^/\\s\\\\${inLine}][^\\s\\\\${inLine}]*)?|https?://[a-z]+([.][a-z]+)*([/?#][^\\s\\\\${inLine}]*)?)$`,
     day: DAY,

@@ -29,10 +29,10 @@ describe('the theme', () => {
   });
 
   it("keeps the offices' address apart from the footer's text", async () => {
-    const chosen = { footerText: 'Une école du regard', address: '12 rue des Écoles, Lyon' };
+    const chosen = { footerText: 'Une école\ndu regard', address: '12 rue des Écoles\n69003 Lyon' };
     expect((await put(chosen)).body).toMatchObject(chosen);
     expect((await put({ ...chosen, address: '' })).body).toMatchObject({ address: THEME_DEFAULTS.address });
-    expect((await put({ address: 'x'.repeat(301) })).status).toBe(400);
+    for (const address of ['x'.repeat(301), 'Lyon\u0007']) expect((await put({ address })).status).toBe(400);
   });
 
   it('forgets what a later version leaves out', async () => {

@@ -79,7 +79,7 @@ export function Footer() {
               <span className="inline-flex min-h-8 items-center">{contactPhone}</span>
             )}
           </li>
-          <li className="min-h-8 pt-1">{footerText}</li>
+          <li className="min-h-8 pt-1 whitespace-pre-line">{footerText}</li>
         </Column>
       </Container>
       <Container>

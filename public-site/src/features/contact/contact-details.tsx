@@ -35,7 +35,7 @@ export function ContactDetails() {
           )}
         </Detail>
         <Detail icon={<MapPin />} label="Bureaux">
-          {address}
+          <span className="whitespace-pre-line">{address}</span>
         </Detail>
         <Detail icon={<Clock />} label="Horaires">
           <table className="mt-1 w-full max-w-72">

@@ -41,6 +41,13 @@ it('shows the `address` of the theme, independent of the footer text', () => {
   applyTheme({});
 });
 
+it('shows an address of several lines as it was typed', () => {
+  applyTheme({ address: '12 rue des Écoles\n69003 Lyon' });
+  renderPage(<ContactPage />, { at: '/contact' });
+  expect(screen.getByText(/12 rue des Écoles/)).toHaveClass('whitespace-pre-line');
+  applyTheme({});
+});
+
 it('shows a telephone without digits as a text, not as a link', () => {
   applyTheme({ contactPhone: 'Sur rendez-vous' });
   renderPage(<ContactPage />, { at: '/contact' });
