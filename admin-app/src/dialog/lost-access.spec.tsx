@@ -1,4 +1,4 @@
-import { Form, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
+import { Form, FormBanner, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
 import { AccessGate } from '@iris/platform/navigation';
 import { can, sessionStore, useSession } from '@iris/platform/session';
 import { fixtures, renderPage, signInAs } from '@iris/platform/testing';
@@ -28,6 +28,8 @@ function Editor() {
     <>
       <UnsavedChanges dirty={form.formState.isDirty} />
       <Form form={form} onSubmit={handleSubmit} label="Cours">
+        <FormBanner message="Refusé" />
+        <input type="color" aria-label="Couleur : choisir" defaultValue="#112233" />
         <TextField control={form.control} name="title" label="Titre" />
         <TextAreaField control={form.control} name="text" label="Texte" />
         <Button onClick={() => form.reset()}>Annuler</Button>
@@ -69,7 +71,9 @@ const press = (view: Awaited<ReturnType<typeof typeAsAdmin>>, name: string) =>
 it('keeps unsaved input when the permission is lost, does not submit it, and copies it', async () => {
   const view = await typeAsAdmin();
   revoke();
-  expect(await screen.findByRole('alert')).toHaveTextContent(
+  expect(await screen.findByText(/Vos droits ont changé/)).toBeVisible();
+  // One alert: the server's refusal repeats it in other words.
+  expect(screen.getByRole('alert')).toHaveTextContent(
     'Vos droits ont changé. Ce que vous avez saisi reste affiché : copiez-le avant de quitter cette page.',
   );
   expect(screen.getByLabelText('Titre')).toHaveValue('Phaco avancée');
@@ -87,9 +91,9 @@ it('keeps unsaved input when the permission is lost, does not submit it, and cop
 it('shows that the session has ended, and can be used again after a login', async () => {
   const view = await typeAsAdmin();
   signInAs(null);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Votre session est terminée.');
+  expect(await screen.findByText(/Votre session est terminée/)).toBeVisible();
   signInAs(admin);
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Votre session est terminée/)).toBeNull());
   await press(view, 'Enregistrer');
   await waitFor(() => expect(handleSubmit).toHaveBeenCalledOnce());
 });
@@ -97,7 +101,7 @@ it('shows that the session has ended, and can be used again after a login', asyn
 it('shows the refusal once there is no unsaved input', async () => {
   const view = await typeAsAdmin();
   revoke();
-  await screen.findByRole('alert');
+  await screen.findByText(/Vos droits ont changé/);
   await press(view, 'Annuler');
   expect(await screen.findByText('Permission insuffisante')).toBeVisible();
 });

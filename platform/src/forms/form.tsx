@@ -54,7 +54,9 @@ interface FormBannerProps {
 
 /** The server's error for the whole form, above its fields. */
 export function FormBanner({ message, className }: FormBannerProps) {
-  if (!message) return null;
+  const isLost = useLostAccess() !== null;
+  // The notice of lost access is above, and asks for something else.
+  if (!message || isLost) return null;
   return (
     <div
       role="alert"

@@ -5,7 +5,6 @@ export function typedText(form: HTMLFormElement): string {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || isSelect(control))) continue;
     const label = control.labels?.[0]?.textContent.trim() || control.getAttribute('aria-label');
     const value = currentValue(control);
-    // A color has a picker and a text field with the same label.
     if (label && value) lines.set(label, value);
   }
   return [...lines].map(([label, value]) => `${label}\u00a0: ${value}`).join('\n');
@@ -15,7 +14,8 @@ function currentValue(control: HTMLInputElement | HTMLTextAreaElement | HTMLSele
   if (control.type === 'checkbox' || control.type === 'radio') {
     return (control as HTMLInputElement).checked ? 'oui' : 'non';
   }
-  return ['password', 'file', 'hidden'].includes(control.type) ? '' : control.value;
+  // A color picker stands beside a text field with the same value.
+  return ['password', 'file', 'hidden', 'color'].includes(control.type) ? '' : control.value;
 }
 
 function isSelect(element: Element): element is HTMLSelectElement {
