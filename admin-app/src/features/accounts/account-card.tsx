@@ -10,9 +10,9 @@ interface AccountCardProps {
   user: User;
   /** Role shown by the badge. */
   role: Role;
-  /** Below the email. */
+  /** Below the email, and as wide as the row. */
   details?: ReactNode;
-  /** Beside the account on wide screens, below it on narrow ones. */
+  /** Beside name and email where there is room, below them and the details otherwise. */
   aside?: ReactNode;
 }
 
@@ -21,22 +21,21 @@ export function AccountCard({ user, role, details, aside }: AccountCardProps) {
   const nameId = `utilisateur-${user._id}`;
   return (
     <li>
-      <article
-        aria-labelledby={nameId}
-        className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 sm:px-5 xl:grid-cols-[auto_minmax(0,1fr)_auto]"
-      >
+      <article aria-labelledby={nameId} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 p-4 sm:px-5">
         <Avatar name={user.name} />
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id={nameId} className="text-base leading-snug wrap-anywhere sm:text-lg">
-              {user.name}
-            </h2>
-            <RoleBadge role={role} />
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          <div className="min-w-0 grow basis-60">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 id={nameId} className="text-base leading-snug wrap-anywhere sm:text-lg">
+                {user.name}
+              </h2>
+              <RoleBadge role={role} />
+            </div>
+            <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{user.email}</p>
           </div>
-          <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{user.email}</p>
-          {details}
+          <div className="basis-full empty:hidden xl:order-last">{details}</div>
+          {aside}
         </div>
-        {aside && <div className="col-start-2 xl:col-start-3">{aside}</div>}
       </article>
     </li>
   );

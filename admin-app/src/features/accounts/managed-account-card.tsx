@@ -33,9 +33,9 @@ interface GrantedPermissionsProps {
 function GrantedPermissions({ user }: GrantedPermissionsProps) {
   const granted = PERMISSIONS.filter((permission) => user.permissions[permission]);
   if (user.role === 'student') return null;
-  if (granted.length === 0) return <p className="mt-2 text-sm text-ink-faint">Aucune permission accordée</p>;
+  if (granted.length === 0) return <p className="text-sm text-ink-faint">Aucune permission accordée</p>;
   return (
-    <ul aria-label="Permissions accordées" className="mt-2.5 flex flex-wrap gap-1.5">
+    <ul aria-label="Permissions accordées" className="flex flex-wrap gap-1.5">
       {granted.map((permission) => (
         <li key={permission} className="flex">
           <Badge>{PERMISSION_LABELS[permission].label}</Badge>

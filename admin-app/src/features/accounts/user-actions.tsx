@@ -17,6 +17,12 @@ export function UserActions({ user, onPromote, onRevoke, onChangePermissions, on
   const name = <span className="sr-only"> {user.name}</span>;
   return (
     <div className="flex flex-wrap gap-2">
+      {user.role === 'admin' && (
+        <Button size="sm" icon={<SlidersHorizontal />} onClick={() => onChangePermissions(user)}>
+          Modifier les permissions
+          {name}
+        </Button>
+      )}
       {/* One button for both actions, so that it keeps the focus when the role changes. */}
       <Button
         size="sm"
@@ -27,12 +33,6 @@ export function UserActions({ user, onPromote, onRevoke, onChangePermissions, on
         {isStudent ? 'Promouvoir' : 'Révoquer'}
         {name}
       </Button>
-      {user.role === 'admin' && (
-        <Button size="sm" icon={<SlidersHorizontal />} onClick={() => onChangePermissions(user)}>
-          Modifier les permissions
-          {name}
-        </Button>
-      )}
       <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => onDelete(user)}>
         <span className="max-sm:sr-only">Supprimer</span>
         {name}

@@ -65,7 +65,7 @@ describe('the cards', () => {
     const actions = async (name: string) =>
       (await card(name)).queryAllByRole('button').map(({ textContent }) => textContent?.replace(` ${name}`, ''));
     expect(await actions('Claire Fontaine')).toEqual(['Promouvoir', 'Supprimer']);
-    expect(await actions('Paul Rey')).toEqual(['Révoquer', 'Modifier les permissions', 'Supprimer']);
+    expect(await actions('Paul Rey')).toEqual(['Modifier les permissions', 'Révoquer', 'Supprimer']);
     expect(await actions('Marc Vial')).toEqual([]);
     expect(await actions('Inès Roche')).toEqual([]);
   });

@@ -41,8 +41,11 @@ export default function UsersPage() {
             user={user}
             role={isAdmin(user) ? 'admin' : 'student'}
             aside={
-              <p className="text-sm text-ink-faint tabular-nums">
-                Inscription le <time dateTime={user.created_at}>{formatDate(user.created_at)}</time>
+              <p className="text-sm text-ink-faint">
+                Inscription le{' '}
+                <time dateTime={user.created_at} className="tabular-nums">
+                  {formatDate(user.created_at)}
+                </time>
               </p>
             }
           />
