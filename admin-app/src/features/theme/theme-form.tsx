@@ -55,8 +55,8 @@ export function ThemeForm({ theme }: ThemeFormProps) {
         <Colors control={form.control} />
         <Contact control={form.control} />
         <Tips />
-        {/* Leaves space for the help button in the same corner. */}
-        <footer className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper/95 py-3 pr-24 pl-5 backdrop-blur-sm sm:-mx-8 sm:pl-8 lg:mx-0 lg:pr-4 lg:pl-0 min-[90rem]:pr-0 max-sm:*:grow">
+        {/* On wide screens leaves space for the help button in the same corner. */}
+        <footer className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-paper/95 px-5 py-3 backdrop-blur-sm sm:-mx-8 sm:px-8 lg:mx-0 lg:pr-4 lg:pl-0 min-[90rem]:pr-0 max-sm:*:grow">
           <div
             className={classes('mr-auto flex flex-wrap items-center gap-x-3', !original.isFilled && 'max-sm:sr-only')}
           >
