@@ -33,7 +33,7 @@ import { UsersModule } from './users/users.module.ts';
 @Module({})
 class AppModule {}
 
-/** The whole API. */
+/** The root module of the API. */
 export function appModule(config: Config): DynamicModule {
   return {
     module: AppModule,
@@ -62,7 +62,7 @@ export function appModule(config: Config): DynamicModule {
     ],
     providers: [
       { provide: APP_FILTER, useClass: ProblemFilter },
-      // In this order: nothing is asked of a database that is not ready, not even who is calling.
+      // The order matters: no query, not even for the caller's account, before the database is ready.
       { provide: APP_GUARD, useClass: DatabaseReadyGuard },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: RateLimitGuard },

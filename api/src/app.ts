@@ -13,13 +13,13 @@ import { serveSite } from './site/site.ts';
 import { PageTokensService } from './telemetry/page-tokens.service.ts';
 
 interface AppOptions {
-  /** What the application is made of. */
+  /** Root module; the whole API by default. */
   root?: DynamicModule;
-  /** Where the log goes. */
+  /** Destination of the log; standard output by default. */
   logTo?: NodeJS.WritableStream;
 }
 
-/** Builds the application, ready to listen; the database is opened behind its back. */
+/** Builds the application, ready to listen; the database is opened in the background. */
 export async function createApp(
   config: Config,
   { root = appModule(config), logTo = process.stdout }: AppOptions = {},

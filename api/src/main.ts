@@ -9,8 +9,8 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // Wrong settings: whoever started the process needs the list, not a stack.
+  // For invalid settings the message lists all of them; a stack would not help.
   process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
-  // The database may be open already, and would keep a process that serves nothing alive.
+  // An open database connection would keep the failed process running.
   process.exit(1);
 });

@@ -5,7 +5,7 @@ const WIDTH = 30;
 const numbers = new Intl.NumberFormat('fr-FR');
 let shownTenth = -1;
 
-/** One line rewritten in a terminal, one line for each tenth elsewhere. */
+/** Updates one line in a terminal; elsewhere prints a line for each tenth. */
 function showProgress(done: number, total: number): void {
   const part = done / total;
   const bar = '█'.repeat(Math.round(part * WIDTH)).padEnd(WIDTH, '░');

@@ -5,7 +5,7 @@ import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { daysOf } from './period.ts';
 
-/** How many of the most chosen courses are named. */
+/** Number of courses in the ranking. */
 const COURSES = 10;
 
 @Injectable()
@@ -15,7 +15,10 @@ export class AnalyticsService {
     private readonly enrollments: EnrollmentsService,
   ) {}
 
-  /** Registrations and enrollments by day, and the most chosen courses, of a period. */
+  /**
+   * Registrations and enrollments by day, and the courses with most enrollments, of a period.
+   * @throws {ProblemError} `invalid_input` for a period that is reversed or too long
+   */
   async ofPeriod(query: AnalyticsQuery): Promise<Analytics> {
     const today = dayOf(new Date());
     const days = daysOf(query, today);
@@ -30,7 +33,7 @@ export class AnalyticsService {
   }
 }
 
-/** A count for every day, 0 where nothing happened. */
+/** Adds a count of 0 for days without events. */
 function onDays(days: readonly string[], counts: readonly DailyCount[]): DailyCount[] {
   const countOf = new Map(counts.map(({ day, count }) => [day, count]));
   return days.map((day) => ({ day, count: countOf.get(day) ?? 0 }));

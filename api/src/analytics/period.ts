@@ -2,7 +2,7 @@ import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_DAYS_MAX, type AnalyticsQuery } from 
 import { addDays } from '../common/days.ts';
 import { ProblemError } from '../common/problem.error.ts';
 
-/** Every day of the period asked for; without a last day it ends today. */
+/** The days of the requested period; it ends today by default. @throws {ProblemError} `invalid_input` */
 export function daysOf({ from, to }: AnalyticsQuery, today: string): string[] {
   const last = to ?? today;
   const first = from ?? addDays(last, 1 - ANALYTICS_DAYS_DEFAULT);

@@ -8,7 +8,7 @@ import { AuthController } from './auth.controller.ts';
 import { AuthService } from './auth.service.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
 
-/** Long enough for a student not to log in each day; an account that loses its rights loses them at once anyway. */
+/** Lifetime of a session. Revoked rights do not depend on it: the account is loaded at each request. */
 const TOKEN_LIFETIME = '7d';
 
 @Module({

@@ -11,22 +11,22 @@ export class AuthService {
     private readonly jwt: JwtService,
   ) {}
 
-  /** Opens a student account and a session on it. */
+  /** Creates a student account and opens a session. @throws {ProblemError} `email_taken` */
   async register({ name, email, password }: RegisterInput): Promise<Session> {
     return this.#open(await this.users.create({ name, email, password, role: 'student' }));
   }
 
-  /** Opens a session on an existing account. */
+  /** Opens a session of an existing account. @throws {ProblemError} `invalid_credentials` */
   async login({ email, password }: LoginInput): Promise<Session> {
     return this.#open(await this.users.authenticate(email, password));
   }
 
-  /** The account behind the session. */
+  /** The account of the session. @throws {ProblemError} `user_not_found` */
   currentUser(id: string): Promise<User> {
     return this.users.get(id);
   }
 
-  /** The token names the account and nothing else: role and permissions are read from the database each time. */
+  /** The token contains only the account's id: role and permissions are read from the database at each request. */
   async #open(user: User): Promise<Session> {
     return { token: await this.jwt.signAsync({ sub: user._id }), user };
   }

@@ -23,7 +23,7 @@ export class JwtStrategy extends PassportStrategy(passportJwt.Strategy, 'jwt') {
     });
   }
 
-  /** Passport's hook: the account the token was made for, or false. */
+  /** Passport's hook: returns the account of the token, or false if it no longer exists. */
   async validate(payload: { sub?: unknown }): Promise<SignedInUser | false> {
     const id = objectId.safeParse(payload.sub);
     return (id.success && (await this.database.inTime(this.users.findSignedIn(id.data)))) || false;

@@ -8,9 +8,9 @@ export interface CampusRecord {
   image: string;
   image_alt: string;
   description: string;
-  /** One more with each change. */
+  /** Raised by 1 with each change. */
   version: number;
-  /** What its creator named the request by, so that a second attempt finds the first. */
+  /** The `Idempotency-Key` of the request that created it. */
   request_key?: string;
   request_hash?: string;
 }

@@ -30,7 +30,7 @@ export class CampusesService implements OnModuleInit {
     });
   }
 
-  /** All campuses, in the order they were added, as a stream. */
+  /** All campuses, oldest first, as a stream. */
   async list(): Promise<ItemStream<Campus>> {
     return ItemStream.open<CampusRecord, Campus>(
       this.campuses.find().sort({ _id: 1 }).lean<CampusRecord[]>(),
@@ -38,7 +38,7 @@ export class CampusesService implements OnModuleInit {
     );
   }
 
-  /** Adds a campus; once, however often it is sent under the same key. */
+  /** Creates a campus, once per idempotency key. @throws {ProblemError} `invalid_input` when the key has another input */
   create(input: CampusInput, actor: Actor, key?: string): Promise<Campus> {
     const insert = async (session: ClientSession) => {
       await this.images.keep({ field: 'image', before: undefined, after: input.image }, session);
@@ -53,7 +53,10 @@ export class CampusesService implements OnModuleInit {
     return createdOnce(this.campuses, { input, key }, create, toCampus);
   }
 
-  /** Replaces all that an administrator may write, if the campus still has the expected version. */
+  /**
+   * Replaces the editable fields of a campus if it has the expected version.
+   * @throws {ProblemError} `campus_not_found`; `version_conflict`
+   */
   async update(id: string, input: CampusInput, actor: Actor, expected?: number): Promise<Campus> {
     const written = writtenFrom(input);
     return this.database.inTransaction(async (session) => {
@@ -66,7 +69,7 @@ export class CampusesService implements OnModuleInit {
     });
   }
 
-  /** Deletes a campus. */
+  /** Deletes a campus. @throws {ProblemError} `campus_not_found` */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.inTransaction(async (session) => {
       const record = await this.campuses.findOneAndDelete({ _id: id }).session(session).lean<CampusRecord>();
@@ -76,7 +79,7 @@ export class CampusesService implements OnModuleInit {
     });
   }
 
-  /** Says why a conditional write found no campus. */
+  /** The error for a conditional write that matched no campus. */
   async #refusal(id: string, session: ClientSession): Promise<ProblemError> {
     const record = await this.campuses.findById(id).session(session).lean<CampusRecord>();
     if (!record) return new ProblemError('campus_not_found');
@@ -85,7 +88,7 @@ export class CampusesService implements OnModuleInit {
   }
 }
 
-/** What is stored of what an administrator wrote. */
+/** The stored fields of an administrator's input. */
 function writtenFrom(input: CampusInput) {
   return { ...input, image_alt: input.image_alt ?? '' };
 }

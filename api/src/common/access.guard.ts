@@ -9,7 +9,7 @@ import { ProblemError } from './problem.error.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 import { type TeamRequest, TeamTokens } from './team.decorator.ts';
 
-/** The one guard of every route. Closed by default: a handler that answers no route of the table is refused to all. */
+/** Checks the access of every route. A handler without a route of the table is denied to everybody. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
   constructor(
@@ -31,7 +31,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  /** Asks for the deploy token of a team; the service decides what that team may touch. */
+  /** Requires a valid deploy token; the service checks that the remote is that of the team. */
   async #admitTeam(request: TeamRequest): Promise<true> {
     const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     request.team = await this.teams.remoteOf(token);
@@ -39,7 +39,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  // The signature is Passport's: it hands over `false` for a missing, wrong or outdated token.
+  // Called by Passport, with `false` for a missing, invalid or expired token.
   override handleRequest<User = SignedInUser>(error: unknown, user: User | false | null): User {
     if (error) throw error;
     if (!user) throw new ProblemError('authentication_required');
@@ -47,7 +47,7 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 }
 
-/** Why `user` may not call a route that asks for `access`, if so. */
+/** The error code if `user` does not have `access`, otherwise undefined. */
 function refusalFor(access: Exclude<Access, 'public' | 'team'>, user: SignedInUser): ErrorCode | undefined {
   if (access === 'signed_in') return undefined;
   if (access === 'student') return user.role === 'student' ? undefined : 'student_only';

@@ -1,38 +1,38 @@
-/** What answers an address: the API, the page of its documentation, the released files, or the site. */
+/** The part that handles an address: the API, its documentation, the released files, or the site. */
 export type Area = 'api' | 'docs' | 'remotes' | 'site';
 
 export interface Address {
   area: Area;
-  /** The path without escapes; undefined when it can be read in more than one way, and so names nothing here. */
+  /** The decoded path; undefined when it is ambiguous, which no address of ours is. */
   path: string | undefined;
 }
 
-/** Attackers escape a path again and again; readers at different depths would see different paths. */
+/** Maximum number of decodings, for paths that are percent-encoded several times. */
 const DECODING_ROUNDS = 5;
 
 /** Dot segments, empty segments, backslashes, control characters, and escapes that are left after one decoding. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const AMBIGUOUS = /(^|\/)\.{1,2}(\/|$)|\/\/|[\\\u0000-\u001f\u007f]|%[0-9a-f]{2}/i;
 
-/** An escaped slash or backslash: whether it separates depends on who reads. */
+/** An encoded slash or backslash, which some parsers treat as a separator. */
 const ESCAPED_SEPARATOR = /%(2f|5c)/i;
 
 /**
- * The one place that decides what an address is for, whatever its spelling: `/%61pi/x`, `/api%2fx` and `/API/x` are the
- * API's, so that headers, time limits and checks cannot be avoided by writing a path in another way.
+ * Decides which part handles an address, in any spelling: `/%61pi/x`, `/api%2fx` and `/API/x` belong to the API, so that
+ * headers, time limits and checks cannot be bypassed by another spelling.
  */
 export function addressOf(url: string): Address {
   const raw = rawPath(url);
   return { area: areaOf(raw), path: readable(raw) };
 }
 
-/** Clients may send an absolute address, as they do to proxies. */
+/** The path of a request target, which may be absolute (RFC 9112, 3.2.2). */
 function rawPath(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   return path.replace(/[?#].*$/s, '') || '/';
 }
 
-/** By the first segments, decoded as often as anybody might. */
+/** The area by the first segments, at every depth of decoding. */
 function areaOf(raw: string): Area {
   let path = raw;
   for (let round = 0; round < DECODING_ROUNDS && path.includes('%'); round += 1) {

@@ -1,8 +1,8 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * One line per answer of the API. It names the route as declared, never the address asked for, the
- * caller's address or a header: those hold personal data.
+ * One line per answer of the API. It contains the declared route, never the requested address, the
+ * caller's address or a header, which are personal data.
  */
 export class AnswerLog extends LogController {
   override incomingRequest(): void {}

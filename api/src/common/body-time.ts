@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem.error.ts';
 
-/** How long the headers of a request, and then its body, may take to arrive. */
+/** Time limit for receiving the headers of a request, and for receiving its body, in milliseconds. */
 export const SLOW_REQUEST_TIME_MS = 10_000;
 
-/** How long a file may: 5 MB on the slowest line that one works on. */
+/** Time limit for receiving a file, in milliseconds: 5 MB over a slow connection. */
 const FILE_TIME_MS = 120_000;
 
-/** Cuts off whoever sends a body byte by byte: each such connection costs memory, and thousands cost the service. */
+/** Closes connections that send a body too slowly: each uses memory, and thousands would exhaust it. */
 export function limitBodyTime(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) startTimer(request, reply);
@@ -21,13 +21,13 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 function startTimer(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
-  // Kept here: a stream that gives a request up takes its socket away. One that never was on a line has no socket to close.
+  // Read in advance, because a destroyed request loses its socket. Injected requests have none.
   const { socket } = raw;
   const hangUp = () => void socket?.destroy?.();
   let hasArrived = false;
   const cut = () => {
     if (hasArrived || raw.complete) return;
-    // Nothing to wait for once an answer came before the body.
+    // The answer was sent before the body arrived.
     if (reply.sent || reply.raw.headersSent) return hangUp();
     reply.raw.once('finish', hangUp);
     reply.send(new ProblemError('request_timeout'));
@@ -38,7 +38,7 @@ function startTimer(request: FastifyRequest, reply: FastifyReply): void {
     clearTimeout(timer);
   });
   raw.once('close', () => clearTimeout(timer));
-  // A file that was refused before it was read, for want of a permission, gets no longer than any other body.
+  // A file that is rejected without being read gets no longer time limit than other bodies.
   reply.raw.once('finish', () => {
     clearTimeout(timer);
     if (!hasArrived && !raw.complete) timer = setTimeout(cut, SLOW_REQUEST_TIME_MS).unref();

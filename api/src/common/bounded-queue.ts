@@ -2,11 +2,11 @@ import { ProblemError } from './problem.error.ts';
 import { RequestWork } from './request-work.ts';
 
 interface QueueLimits {
-  /** How many pieces of work are executed at a time. */
+  /** Maximum number of tasks executed at a time. */
   concurrency: number;
-  /** How many more may wait for their turn. */
+  /** Maximum number of waiting tasks. */
   length: number;
-  /** How long each may wait for its turn, in milliseconds; never more than half of what is left until its answer is due. */
+  /** Maximum waiting time of a task, in milliseconds; at most half of the time left until the request's deadline. */
   waitMs: number;
 }
 
@@ -15,7 +15,7 @@ interface Waiting {
   work: RequestWork | undefined;
 }
 
-/** Executes costly work a few at a time. Who would wait too long is refused, and a request that has been answered gives up its turn. */
+/** Executes expensive tasks with limited concurrency. Rejects tasks that would wait too long and skips those of answered requests. */
 export class BoundedQueue {
   readonly #limits: QueueLimits;
   readonly #waiting: Waiting[] = [];
@@ -25,7 +25,7 @@ export class BoundedQueue {
     this.#limits = limits;
   }
 
-  /** Executes `work` when it is its turn. @throws {ProblemError} `overloaded` when it would wait too long */
+  /** Executes `work` after the tasks before it. @throws {ProblemError} `overloaded` when it would wait too long */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     const stopWaiting = RequestWork.current()?.wait('processor');
     try {
@@ -65,7 +65,7 @@ export class BoundedQueue {
   }
 
   #startNext(): void {
-    // A request that was answered meanwhile is passed over, and removed by its timer.
+    // Tasks of requests answered meanwhile are skipped; their timer removes them.
     const next = this.#waiting.findIndex(({ work }) => !work?.isOver);
     if (next < 0) return;
     const [waiting] = this.#waiting.splice(next, 1);

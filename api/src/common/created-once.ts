@@ -19,8 +19,8 @@ export function requestOf(input: object, key: string | undefined): Keyed {
 }
 
 /**
- * Answers what `create` made, or what the first request under the same key and with the same input made of it.
- * @throws {ProblemError} `invalid_input` when the key has served another input
+ * Returns the result of `create`, or of the first request with the same idempotency key and input.
+ * @throws {ProblemError} `invalid_input` when the key was used with another input
  */
 export async function createdOnce<Stored extends Keyed, Result>(
   model: Model<Stored>,
@@ -34,7 +34,7 @@ export async function createdOnce<Stored extends Keyed, Result>(
     if (key === undefined || !isDuplicateKey(error)) throw error;
     const request = { request_key: key, request_hash: hashOf(input) };
     const first = await model.findOne(request).lean<Stored>();
-    // Never the record of somebody who happens to use the same key.
+    // Never returns a record that was created with another input under the same key.
     if (!first) throw new ProblemError('invalid_input', { detail: REUSED_KEY, cause: error });
     return toResult(first);
   }

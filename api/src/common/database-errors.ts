@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 
-/** Server errors that mean "no primary right now", "shutting down" or "took too long", not a fault of ours. */
+/** Server errors that mean "no primary right now", "shutting down" or "took too long", which are outages. */
 const UNAVAILABLE_CODES = new Set<unknown>([
   50, // MaxTimeMSExpired
   89, // NetworkTimeout
@@ -13,7 +13,7 @@ const UNAVAILABLE_CODES = new Set<unknown>([
   13436, // NotPrimaryOrSecondary
 ]);
 
-/** What the driver and Mongoose throw while the connection is away, recognised by name as the drivers document it. */
+/** Names of the errors of the driver and of Mongoose without a connection. */
 const UNAVAILABLE_NAMES = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
@@ -30,7 +30,7 @@ const UNAVAILABLE_NAMES = new Set([
   'MongoOperationTimeoutError',
 ]);
 
-/** A connection to the database that breaks between two commands; the driver lets Node's own error through. */
+/** Node's error codes of broken connections, which the driver passes on. */
 const SOCKET_CODES = new Set<unknown>([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -46,16 +46,16 @@ const SOCKET_CODES = new Set<unknown>([
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (UNAVAILABLE_NAMES.has(error.name)) return true;
-  // Fastify gives a status to what it could not read: that socket is the caller's, not the database's.
+  // An error with a status comes from Fastify and concerns the caller's socket, not the database's.
   if ('code' in error && SOCKET_CODES.has(error.code) && !('statusCode' in error)) return true;
-  // Mongoose has no error class of its own for a call made before the first connection.
+  // Mongoose has no error class for calls before the first connection.
   if (error.name === 'MongooseError') return /initial connection|force closed/.test(error.message);
   if (!(error instanceof mongo.MongoServerError)) return false;
-  // A transaction that kept colliding until its time was up is worth another try, like an outage.
+  // A transaction that conflicted until its deadline can be repeated, as after an outage.
   return UNAVAILABLE_CODES.has(error.code) || error.hasErrorLabel('TransientTransactionError');
 }
 
-/** Whether a write was refused by a unique index. */
+/** Whether a write violated a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === 11000;
 }

@@ -1,9 +1,9 @@
 import { TIME_ZONE } from '@iris/contract/limits';
 import type { PipelineStage } from 'mongoose';
 
-/** The instant at which a day, `2026-03-14`, begins where the academy is. */
+/** The instant at which a day (`2026-03-14`) begins in the academy's time zone. */
 export function startOfDay(day: string): Date {
-  // Clocks change at one in the morning, UTC: at this hour of the day before, midnight's offset holds already, or still.
+  // Clocks change at 01:00 UTC: the offset at 22:00 UTC of the day before is that of midnight.
   const dayBefore = new Date(`${addDays(day, -1)}T22:00:00Z`);
   const offset = OFFSET.formatToParts(dayBefore)
     .find(({ type }) => type === 'timeZoneName')
@@ -11,7 +11,7 @@ export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00${offset}`);
 }
 
-/** The stages that count, by day of the academy, what was created from `start` until `end`. */
+/** Aggregation stages that count documents by creation day, from `start` (inclusive) to `end` (exclusive). */
 export function countByDay(start: Date, end: Date): PipelineStage[] {
   const day = { $dateToString: { date: '$created_at', format: '%Y-%m-%d', timezone: TIME_ZONE } };
   return [
@@ -21,20 +21,20 @@ export function countByDay(start: Date, end: Date): PipelineStage[] {
   ];
 }
 
-/** The day so many days later, or earlier. */
+/** Adds days to a day; a negative number subtracts. */
 export function addDays(day: string, days: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** The day it is at `instant`. */
+/** The day of an instant in the academy's time zone. */
 export function dayOf(instant: Date): string {
   return DAY.format(instant);
 }
 
-/** Writes the offset as ISO does, after `GMT`. */
+/** Formats the offset of the time zone as `GMT+01:00`. */
 const OFFSET = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
-// Swedish writes days as ISO does.
+// The Swedish date format is that of ISO 8601.
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });

@@ -1,4 +1,4 @@
-/** Settles like `work`, or rejects when `timeMs` have passed; `work` goes on unobserved. */
+/** Settles like `work`, or rejects after `timeMs` milliseconds; `work` is not cancelled. */
 export async function withDeadline<Result>(
   work: Promise<Result>,
   timeMs: number,

@@ -15,25 +15,25 @@ import type { CachedList } from './list-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Receives or sends a file: how long that takes is up to the line, not the database's. */
+    /** Transfers a file, whose duration depends on the connection: the answer's time limit does not apply. */
     mayTakeLong?: boolean;
-    /** Reads a form with a file; every other route refuses forms. */
+    /** Accepts a multipart form; all other routes reject it. */
     takesFile?: boolean;
-    /** A media type it takes besides JSON; every other route refuses that. */
+    /** A media type accepted besides JSON. */
     bodyType?: string;
   }
 }
 
-/** Metadata key under which a handler keeps the route it answers. */
+/** Metadata key for the route of a handler. */
 export const ROUTE_METADATA = 'iris:route';
 
-/** What a handler may answer: JSON is checked against the table, item by item where it is streamed; a file is not. */
+/** Return type of a handler: the output of the route, a stream of its items, or a file. */
 type AnswerOf<R extends ApiRoute> =
   OutputOf<R> extends undefined ? unknown : OutputOf<R> | StreamOf<OutputOf<R>> | undefined;
 
 type StreamOf<Output> = Output extends (infer Item)[] ? ItemStream<Item> | CachedList<Item> : never;
 
-/** A handler whose inputs, if it takes any, are those of the route. */
+/** Type of a handler for a route: its input, if any, is that of the route. */
 type HandlerOf<R extends ApiRoute, Handler extends (...args: never[]) => unknown> =
   Extract<Parameters<Handler>[number], { route: ApiRoute }> extends InputOf<R>
     ? Awaited<ReturnType<Handler>> extends AnswerOf<R>
@@ -42,8 +42,8 @@ type HandlerOf<R extends ApiRoute, Handler extends (...args: never[]) => unknown
     : { 'the handler takes the input of another route': R };
 
 /**
- * Makes a method answer a route of the contract: method, path, access, status and the schema of the answer come from
- * the table. Fastify writes the body from that schema, so a field that is not in it never leaves the process.
+ * Makes a method the handler of a route: method, path, access, status and output schema come from the contract's table.
+ * Fastify serializes the answer by that schema, so fields that are not in it are never sent.
  */
 export function Endpoint<R extends ApiRoute>(route: R) {
   const [method, path] = splitRoute(route);

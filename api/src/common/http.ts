@@ -12,23 +12,23 @@ import { securityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the body of a request to the API has arrived. */
+    /** State of the request's work; set once its body has been received. */
     work?: RequestWork;
   }
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** How browsers name the JSON in which they report violations of the content security policy. */
+/** Media type of reports of content security policy violations. */
 const CSP_REPORT_TYPE = 'application/csp-report';
 
-/** For files that come or go through the API on a slow line. */
+/** Time limit for transferring a file, in milliseconds. */
 const LONG_ANSWER_TIME_MS = 120_000;
 
-/** Node cuts off headers that are late only when it looks. */
+/** Interval at which Node checks for connections that exceed their time limits, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000;
 
-/** What is still being received this long after the order to stop is cut off. */
+/** Time after the signal to stop at which open connections are closed, in milliseconds. */
 const STOP_TIME_MS = 10_000;
 
 /** The HTTP side of the application: limits, request ids, log. */
@@ -45,13 +45,13 @@ export function createHttpAdapter({ trustProxy, logLevel }: Config, logTo: NodeJ
   });
 }
 
-/** An address the router cannot even read is refused before any hook runs. */
+/** Answers requests whose address the router cannot parse; no hook runs for them. */
 function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders(request.url));
   sendProblem(error, request, reply);
 }
 
-/** What holds for every request before Nest sees it. */
+/** Registers the hooks that run for every request before Nest handles it. */
 export function prepareHttp(fastify: FastifyInstance, { answerTimeMs }: Pick<Config, 'answerTimeMs'>): void {
   limitContentTypes(fastify);
   limitBodyTime(fastify);
@@ -65,8 +65,8 @@ export function prepareHttp(fastify: FastifyInstance, { answerTimeMs }: Pick<Con
 }
 
 /**
- * Answers in time whatever the handler does, from when the body has arrived. Not for the site's files: a slow line may
- * take longer to receive one. Fastify's own timer ends when a body has been read, not with the answer.
+ * Answers 503 when a handler exceeds the time limit, measured from when the body has been received. Does not apply to
+ * files, which may take longer on a slow connection. Fastify's own time limit ends when the body has been read.
  */
 function limitAnswerTime(fastify: FastifyInstance, answerTimeMs: number): void {
   fastify.decorateRequest('work');
@@ -79,7 +79,7 @@ function limitAnswerTime(fastify: FastifyInstance, answerTimeMs: number): void {
     const timer = setTimeout(() => {
       work.end();
       const cause = new Error(`no answer within ${timeMs} ms`);
-      // A file on its way is up to the line: an answer that has begun cannot become another.
+      // An answer that has begun cannot be replaced.
       if (!reply.sent && !reply.raw.headersSent) reply.send(new ProblemError(work.reason, { cause }));
     }, timeMs);
     reply.raw.once('close', () => clearTimeout(timer));
@@ -88,8 +88,8 @@ function limitAnswerTime(fastify: FastifyInstance, answerTimeMs: number): void {
 }
 
 /**
- * JSON, also under the browsers' own name where they report, or a form where a file is asked for. An empty body is none,
- * as clients that always announce JSON send on DELETE.
+ * Accepts JSON, the media type of violation reports and, for uploads, multipart forms. An empty body counts as absent,
+ * because some clients declare JSON for DELETE.
  */
 function limitContentTypes(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -102,14 +102,14 @@ function limitContentTypes(fastify: FastifyInstance): void {
     if (request.routeOptions.config.bodyType === CSP_REPORT_TYPE) void parseJson(request, body as string, done);
     else done(new ProblemError('unsupported_media_type'), undefined);
   });
-  // Not parsed but left to the route, which reads it once it is clear who is calling.
+  // Not parsed here: the handler reads it after the caller has been authorized.
   fastify.addContentTypeParser('multipart/form-data', (request, _body, done) => {
     const { takesFile } = request.routeOptions.config;
     done(takesFile ? null : new ProblemError('unsupported_media_type'), undefined);
   });
 }
 
-/** While stopping, each answer closes its connection: one that browsers keep open would hold the process for minutes. */
+/** Closes each connection after its answer while stopping: keep-alive connections would delay the exit for minutes. */
 function closeConnections(fastify: FastifyInstance): void {
   let closing = false;
   fastify.addHook('preClose', async () => {

@@ -9,13 +9,13 @@ import { validate } from './validate.ts';
 const VERSION_REFUSAL = "L'en-tête If-Match doit être un numéro de version entre guillemets";
 const KEY_REFUSAL = "L'en-tête Idempotency-Key doit être de 16 à 64 lettres, chiffres ou tirets entre guillemets";
 
-/** Everything the caller gives, checked with the schemas of the handler's route; typed by `InputOf`. */
+/** Parameter decorator: the request's input, validated by the schemas of the handler's route; typed by `InputOf`. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const route: ApiRoute = Reflect.getMetadata(ROUTE_METADATA, context.getHandler());
   return readInput(route, context.switchToHttp().getRequest<FastifyRequest>());
 });
 
-/** What a request gives to a route. @throws {ProblemError} `invalid_input` */
+/** Validates the input of a request. @throws {ProblemError} `invalid_input` */
 export function readInput<R extends ApiRoute>(route: R, request: FastifyRequest): InputOf<R> {
   const { params, query, body, ifMatch, idempotencyKey } = definitionOf(route);
   const check = (schema: z.ZodType | undefined, value: unknown) => schema && validate(schema, value);
@@ -29,13 +29,13 @@ export function readInput<R extends ApiRoute>(route: R, request: FastifyRequest)
   } as unknown as InputOf<R>;
 }
 
-/** The version that a change was made from, where the caller says so: `If-Match: "3"`. */
+/** The version in `If-Match: "3"`; undefined without the header. */
 function expectedVersion({ headers }: FastifyRequest): number | undefined {
   const version = quoted(headers['if-match'], /^"(\d{1,15})"$/, 'if-match', VERSION_REFUSAL);
   return version === undefined ? undefined : Number(version);
 }
 
-/** What names this request when it is sent again for want of an answer: `Idempotency-Key: "8e03978e-…"` (IETF draft). */
+/** The key in `Idempotency-Key: "8e03978e-…"` (IETF draft-ietf-httpapi-idempotency-key-header); undefined without it. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   return quoted(headers['idempotency-key'], /^"([\w-]{16,64})"$/, 'idempotency-key', KEY_REFUSAL);
 }

@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream';
 
-/** What a list needs of a database cursor. */
+/** The part of a database cursor that a list uses. */
 interface RecordCursor<Stored> {
   next(): Promise<Stored | null>;
   close(): Promise<unknown>;
 }
 
-/** What a list needs of a query. */
+/** The part of a query that a list uses. */
 interface RecordQuery<Stored> {
   limit(count: number): PromiseLike<Stored[]>;
   cursor(options: { batchSize: number }): RecordCursor<Stored>;
 }
 
-/** One page of a list, or all of it. */
+/** A page of a list, or the whole list as a stream. */
 export type List<Item> = Item[] | ItemStream<Item>;
 
-/** So many records are held at a time, however long the list. */
+/** Number of records in memory at a time. */
 const BATCH = 500;
 
-/** Items read from the database as the answer takes them, once; `close` frees the cursor, also of a stream never read. */
+/** Items read from the database while the answer is sent; can be read once. `close` frees the cursor. */
 export class ItemStream<Item> implements AsyncIterable<Item> {
   readonly #items: AsyncGenerator<Item>;
   readonly #close: () => Promise<unknown>;
@@ -28,7 +28,7 @@ export class ItemStream<Item> implements AsyncIterable<Item> {
     this.#close = close;
   }
 
-  /** Resolves with the first record read: a database that is away or a query that is wrong fails before the answer begins. */
+  /** Resolves when the first record has been read, so that failures are known before the answer begins. */
   static async open<Stored, Item>(
     query: RecordQuery<Stored>,
     toItem: (record: Stored) => Item,
@@ -59,7 +59,7 @@ export class ItemStream<Item> implements AsyncIterable<Item> {
   }
 }
 
-/** The first `limit` items of a query, or without a limit all of them as a stream. */
+/** The first `limit` items of a query, or without a limit all items as a stream. */
 export async function listOf<Stored, Item>(
   query: RecordQuery<Stored>,
   limit: number | undefined,

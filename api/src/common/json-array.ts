@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Enough for the network; a few milliseconds of work, after which other requests have their turn. */
+/** Size of a chunk, in characters: serializing it takes a few milliseconds, after which other requests are handled. */
 const PIECE_CHARS = 32_768;
 
-/** Writes items as one JSON array, piece by piece, no faster than the pieces are taken. */
+/** Serializes items as a JSON array in chunks, with backpressure. */
 export async function* jsonArray<Item>(
   items: AsyncIterable<Item>,
   serialize: (item: Item) => string,

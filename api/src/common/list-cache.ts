@@ -6,22 +6,22 @@ import { jsonArray } from './json-array.ts';
 
 type Serialize<Item> = (item: Item) => string;
 
-/** How a body may travel. */
+/** Content encodings of a cached body. */
 export type Encoding = 'br' | 'gzip';
 
 const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
-  // Near the size of the highest quality in a fiftieth of its time.
+  // Nearly the size of the highest quality, in a fiftieth of the time.
   br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (plain) => promisify(gzip)(plain),
 };
 
-/** A longer list is not kept but streamed. */
+/** Maximum length of a cached list, in characters; longer lists are streamed. */
 const MAX_CHARS = 4_000_000;
 
-/** Bounds how long a change shows nowhere that was made past the API, which raised no version. */
+/** Maximum age of an entry, in milliseconds: changes made directly in the database do not raise the version. */
 const MAX_AGE_MS = 60_000;
 
-/** A list as it was written, in each encoding that was asked for. */
+/** A serialized list, compressed on demand in each requested encoding. */
 export class WrittenList {
   readonly #plain: Buffer;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
@@ -32,7 +32,7 @@ export class WrittenList {
     this.#etag = etagOf(this.#plain);
   }
 
-  /** Each encoding has a validator of its own, as a strong one must. */
+  /** The strong validator of the body, different for each encoding (RFC 9110, 8.8.3). */
   etag(encoding: Encoding | undefined): string {
     return encoding ? `${this.#etag.slice(0, -1)}-${encoding}"` : this.#etag;
   }
@@ -45,7 +45,7 @@ export class WrittenList {
   }
 }
 
-/** A list that is the same for everyone, to be written at most once per version. */
+/** A list that is equal for all callers and is serialized once per version. */
 export class CachedList<Item> {
   constructor(readonly write: (serialize: Serialize<Item>) => Promise<WrittenList | ItemStream<Item>>) {}
 }
@@ -53,15 +53,15 @@ export class CachedList<Item> {
 interface Entry {
   version: number;
   expiresAt: number;
-  /** Undefined when the list was too long to be kept. */
+  /** Undefined when the list is too long for the cache. */
   written: Promise<WrittenList | undefined>;
 }
 
-/** Lists as they were last written. Who asks must know their version, read from the database before each answer. */
+/** Cache of serialized lists. The caller passes the current version, read from the database for each answer. */
 export class ListCache<Item> {
   readonly #entries = new Map<string, Entry>();
 
-  /** The list under `key` in this version, or a newer one; `open` reads it if it is not kept. */
+  /** The list of `key` in this or a newer version; `open` reads it if it is not cached. */
   get(key: string, version: number, open: () => Promise<ItemStream<Item>>): CachedList<Item> {
     return new CachedList(async (serialize) => {
       const entry = this.#fresh(key, version) ?? this.#renew(key, version, () => writtenFrom(open, serialize));

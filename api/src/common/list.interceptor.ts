@@ -13,7 +13,7 @@ import { CachedList, type Encoding, WrittenList } from './list-cache.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Writes the lists that are not plain arrays, each item by the route's output schema. */
+/** Sends streamed and cached lists, each item serialized by the route's output schema. */
 @Injectable()
 export class ListInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -42,7 +42,7 @@ async function sendWritten(list: WrittenList, { headers }: FastifyRequest, reply
   const encoding = encodingFor(String(headers['accept-encoding'] ?? ''));
   const etag = list.etag(encoding);
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
-  // A proxy that compresses weakens the validator to W/"…".
+  // Compressing proxies change the validator to W/"…".
   if (headers['if-none-match']?.includes(etag)) {
     reply.code(304);
     return undefined;
@@ -52,7 +52,7 @@ async function sendWritten(list: WrittenList, { headers }: FastifyRequest, reply
   return list.body(encoding);
 }
 
-/** The smallest of the encodings that the caller accepts. */
+/** The accepted encoding with the smallest result. */
 function encodingFor(accepted: string): Encoding | undefined {
   const refused = /;\s*q=0(\.0*)?\s*$/;
   const names = accepted
@@ -62,7 +62,7 @@ function encodingFor(accepted: string): Encoding | undefined {
   return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding));
 }
 
-/** Writes one item as the route's answer, an array, is declared: what its schema does not name is left out. */
+/** Serializes an item by the route's output schema, which omits undeclared fields. */
 function serializerOf(reply: FastifyReply): (item: unknown) => string {
   const declared = reply.routeOptions.schema?.response as { 200?: { items?: Record<string, unknown> } } | undefined;
   const items = declared?.[200]?.items;

@@ -1,12 +1,12 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Sends what Nest and our services log to the one structured log. */
+/** Writes the log messages of Nest and of the services to the structured log. */
 export class StructuredLogger implements LoggerService {
   constructor(private readonly sink: FastifyBaseLogger) {}
 
   log(message: unknown, context?: string): void {
-    // Nest tells every route and module it finds at start: of use to who debugs the wiring only.
+    // Nest logs every route and module at start.
     const level = context && NEST_CONTEXTS.has(context) ? 'debug' : 'info';
     this.sink[level]({ context }, String(message));
   }

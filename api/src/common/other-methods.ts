@@ -5,7 +5,7 @@ import { sendProblem } from './problem.filter.ts';
 
 const API = '/api/';
 
-/** Answers what is asked of a path of the API with a method it does not have: 405, and to OPTIONS which it has. */
+/** Answers requests with undeclared methods: 405 with `Allow`, and OPTIONS with the declared methods. */
 export function answerOtherMethods(fastify: FastifyInstance): void {
   const methods = new Map<string, Set<string>>();
   fastify.addHook('onRoute', ({ url, method }) => {
@@ -26,7 +26,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply): void {
   else sendProblem(new ProblemError('method_not_allowed'), request, reply);
 }
 
-/** The declared path that an address fits, if any. */
+/** The declared path that an address matches, if any. */
 function patternOf({ url }: FastifyRequest, patterns: Iterable<string>): string | undefined {
   const segments = addressOf(url).path?.split('/') ?? [];
   const fitting = [...patterns].filter((pattern) => {
@@ -34,6 +34,6 @@ function patternOf({ url }: FastifyRequest, patterns: Iterable<string>): string 
     if (wanted.length !== segments.length) return false;
     return wanted.every((part, index) => part === segments[index] || (part.startsWith(':') && segments[index] !== ''));
   });
-  // `/courses/count` fits `/courses/:id` too: the router prefers the one without parameters.
+  // `/courses/count` matches `/courses/:id` too; the router prefers the path without parameters.
   return fitting.find((pattern) => !pattern.includes(':')) ?? fitting[0];
 }

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@iris/contract/errors';
 
 interface ProblemOptions {
-  /** French sentence for the user, when the code's own is not precise enough. */
+  /** French sentence for the user; the default sentence of the code when absent. */
   detail?: string;
   /** Field path → French messages. */
   errors?: Record<string, string[]>;
-  /** Seconds after which trying again makes sense. */
+  /** Value of `Retry-After`, in seconds. */
   retryAfter?: number;
-  /** The resource as it is now, for a caller who knew an earlier version. */
+  /** The current resource, with `version_conflict`. */
   current?: object;
   cause?: unknown;
 }
 
-/** An error the API answers on purpose, named by a code of the contract. */
+/** An error that the API answers as a problem with a code of the contract. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly detail?: string;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem.error.ts';
 import { asProblemError, problemBody, problemHeaders } from './problem.ts';
 
-/** The one place that turns errors into answers. */
+/** Converts all errors of handlers into problem answers. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -13,14 +13,14 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Answers `error` as a problem, and logs what somebody must look at. */
+/** Answers `error` as a problem; logs internal errors with their stack and outages with their reason. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = withOutcome(asProblemError(error), request);
   const { status } = ERRORS[problem.code];
   if (status === 500) request.log.error({ err: error }, 'unexpected error');
-  // A message only: an outage would otherwise fill the log with the same stack.
+  // Without the stack, which would be the same for each request of an outage.
   else if (status === 503) request.log.warn({ code: problem.code, reason: reasonOf(problem.cause) }, 'not available');
-  // The time limit of the route may have answered while the work went on.
+  // The time limit may have answered already.
   if (reply.sent) return;
   void reply
     .code(status)
@@ -28,7 +28,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problemBody(problem, request.id)));
 }
 
-/** A 503 means that nothing was written, unless it says that this is not known. */
+/** Replaces a 503 by `outcome_unknown` when a change may have been saved. */
 function withOutcome(problem: ProblemError, { work }: FastifyRequest): ProblemError {
   if (ERRORS[problem.code].status < 500) return problem;
   work?.end();

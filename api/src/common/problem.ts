@@ -8,7 +8,7 @@ import { ProblemError } from './problem.error.ts';
 const UNAVAILABLE_RETRY_SECONDS = 5;
 const RATE_LIMIT_RETRY_SECONDS = 60;
 
-/** What Nest and Fastify refuse before any code of ours runs. */
+/** Codes for errors thrown by Nest and Fastify, by status. */
 const CODE_BY_STATUS: Record<number, ErrorCode> = {
   400: 'malformed_body',
   401: 'authentication_required',
@@ -23,7 +23,7 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
   503: 'database_unavailable',
 };
 
-/** Translates whatever was thrown into an error of the contract; what nobody foresaw becomes `internal_error`. */
+/** Converts any thrown value into an error of the contract, by default `internal_error`. */
 export function asProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDatabaseUnavailable(error)) return new ProblemError('database_unavailable', { cause: error });
@@ -35,7 +35,7 @@ export function asProblemError(error: unknown): ProblemError {
   return new ProblemError('internal_error', { cause: error });
 }
 
-/** The body of the answer, RFC 9457. */
+/** The body of a problem answer (RFC 9457). */
 export function problemBody({ code, detail, errors, current }: ProblemError, requestId: string): Problem {
   const known = ERRORS[code];
   return {
@@ -50,7 +50,7 @@ export function problemBody({ code, detail, errors, current }: ProblemError, req
   };
 }
 
-/** The headers an error answer carries besides its body. */
+/** The headers of a problem answer. */
 export function problemHeaders({ code, retryAfter }: ProblemError): Record<string, string> {
   const { status } = ERRORS[code];
   const headers: Record<string, string> = {
@@ -58,7 +58,7 @@ export function problemHeaders({ code, retryAfter }: ProblemError): Record<strin
     'cache-control': 'no-store',
   };
   if (status === 401) headers['www-authenticate'] = 'Bearer';
-  // The rest of the request would be read as another one, or awaited in vain.
+  // The unread rest of the body would be parsed as the next request.
   if (status === 408) headers.connection = 'close';
   if (status === 429) headers['retry-after'] = String(retryAfter ?? RATE_LIMIT_RETRY_SECONDS);
   if (status === 503) headers['retry-after'] = String(retryAfter ?? UNAVAILABLE_RETRY_SECONDS);

@@ -4,7 +4,7 @@ interface Versioned {
   version: number;
 }
 
-/** Writes over a record, unless it has another version than expected by now; answers it as it was and as it is. */
+/** Replaces a record if it has the expected version; returns the record before and after. */
 export async function replaceVersioned<Stored extends Versioned>(
   model: Model<Stored>,
   id: string,

@@ -1,11 +1,11 @@
 import { foldText, searchWords } from '@iris/contract/search';
 
-/** What is stored with these texts to be searched; see docs/decisions/010. */
+/** The folded search text of a document; see docs/decisions/010. */
 export function searchText(...texts: string[]): string {
   return texts.map(foldText).join('\n');
 }
 
-/** The condition that finds what contains each word of `query`, taken literally; none without a word. */
+/** Condition for documents whose search text contains each word of `query`; empty without words. */
 export function searchCondition(query = ''): { search?: { $all: RegExp[] } } {
   const words = searchWords(query);
   return words.length > 0 ? { search: { $all: words.map(literal) } } : {};

@@ -1,11 +1,11 @@
 import { addressOf } from './address.ts';
 
-/** Where browsers report what the policy blocked (w3.org/TR/CSP3). */
+/** Path for reports of policy violations (w3.org/TR/CSP3). */
 const REPORTS = '/api/csp-reports';
 
 /**
- * What a page may load and run: ourselves and the hosts of released remotes, nothing inline, and no address of a script
- * that the shell's Trusted Types policy has not let through.
+ * Content security policy of the pages: resources of this site and of the hosts of released remotes, nothing inline, and
+ * only script addresses that the shell's Trusted Types policy allows.
  */
 export function pagePolicy(hosts: readonly string[]): string {
   const own = ["'self'", ...hosts].join(' ');
@@ -13,7 +13,7 @@ export function pagePolicy(hosts: readonly string[]): string {
     "default-src 'self'",
     `script-src ${own}`,
     `style-src ${own}`,
-    // Administrators may show any picture of the web, as the specification lets them, but none that travels in the clear.
+    // Administrators may use images of any host (docs/product.md), but only by https.
     "img-src 'self' data: https:",
     `font-src ${own}`,
     `connect-src ${own}`,
@@ -27,7 +27,7 @@ export function pagePolicy(hosts: readonly string[]): string {
   ].join(';');
 }
 
-/** The page of the API's documentation comes from a library that styles inline and writes HTML. */
+/** Policy of the API documentation, whose library uses inline styles and writes HTML. */
 const DOCS_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -40,11 +40,11 @@ const DOCS_POLICY = [
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-  // Without effect on http, where development runs.
+  // Browsers ignore it over http.
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** What browsers must hold to with our pages. Made once: a plugin that builds them per request cost more than the routing. */
+/** Headers of all pages; constant, because building them per request costs more than routing. */
 const PAGE_HEADERS = {
   ...EVERYWHERE,
   'content-security-policy': pagePolicy([]),
@@ -55,14 +55,14 @@ const PAGE_HEADERS = {
 
 const DOCS_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': DOCS_POLICY };
 
-/** What the API answers is data: nothing in it is ever executed, framed or kept. */
+/** Headers of API answers, which must not be executed, framed or cached. */
 const DATA_HEADERS = {
   ...EVERYWHERE,
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
-/** The headers that protect the answer to `url`, however it is spelled. */
+/** The security headers for the answer to `url`, in any spelling. */
 export function securityHeaders(url: string): Record<string, string> {
   const { area, path } = addressOf(url);
   if (area === 'api' || path === undefined) return DATA_HEADERS;

@@ -1,19 +1,19 @@
 import type { PermissionSet, Role } from '@iris/contract/permissions';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 
-/** Who is calling, as the database knows the account at this very request. */
+/** The account of the caller, read from the database for this request. */
 export interface SignedInUser {
   id: string;
   name: string;
   role: Role;
-  /** What the account may really do. */
+  /** The permissions in effect for its role. */
   permissions: PermissionSet;
 }
 
-/** Who makes a change, as the journal keeps it. */
+/** Author of a change, as recorded in the journal. */
 export type Actor = Pick<SignedInUser, 'id' | 'name'>;
 
-/** The caller; only on routes that ask for one. */
+/** Parameter decorator: the caller's account, on routes that require a session. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) => {
   return context.switchToHttp().getRequest<{ user?: SignedInUser }>().user;
 });

@@ -1,9 +1,9 @@
 import type { RemoteName } from '@iris/contract/remotes';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 
-/** Knows whose deploy token a caller has. */
+/** Verifies deploy tokens. */
 export abstract class TeamTokens {
-  /** The remote whose team has this token, if any has. */
+  /** The remote of a token; undefined for an invalid token. */
   abstract remoteOf(token: string): Promise<RemoteName | undefined>;
 }
 
@@ -13,7 +13,7 @@ export interface TeamRequest {
   team?: RemoteName;
 }
 
-/** The remote of the team that calls; only on routes for teams. */
+/** Parameter decorator: the remote of the calling team, on routes for teams. */
 export const CurrentTeam = createParamDecorator((_: unknown, context: ExecutionContext) => {
   return context.switchToHttp().getRequest<TeamRequest>().team;
 });

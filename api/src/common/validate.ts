@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import { ProblemError } from './problem.error.ts';
 
-/** A fault as the schema reports it; `keys` are the unknown fields, which zod reports on their parent. */
+/** An issue reported by zod; `keys` are unknown fields, which zod reports on their parent. */
 interface Issue {
   readonly message: string;
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>;
   readonly keys?: readonly string[];
 }
 
-/** More than anybody can read, few enough that a hostile body does not buy a huge answer. */
+/** Maximum number of reported issues, which limits the size of the answer. */
 const ISSUES_MAX = 50;
 
-/** The value as the schema reads it. @throws {ProblemError} `invalid_input`, with the messages by field */
+/** Parses a value by a schema. @throws {ProblemError} `invalid_input`, with the messages by field */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (!result.success) throw invalidInput(result.error.issues);
@@ -27,11 +27,11 @@ function invalidInput(issues: readonly Issue[]): ProblemError {
     }
   }
   const messages = new Set(issues.map(({ message }) => message));
-  // One fault: its own sentence tells the user more than "check the fields".
+  // A single message replaces the general `detail`.
   return new ProblemError('invalid_input', { errors, detail: messages.size === 1 ? issues[0]?.message : undefined });
 }
 
-/** `permissions.can_delete`; a fault of the body itself has the empty path. */
+/** `permissions.can_delete`; an issue of the body itself has an empty path. */
 function pathsOf({ path = [], keys }: Issue): string[] {
   const parents = path.map((segment) => String(typeof segment === 'object' ? segment.key : segment));
   const paths = keys ? keys.slice(0, ISSUES_MAX).map((key) => [...parents, key]) : [parents];

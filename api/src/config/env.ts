@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const SECRET_MIN_BYTES = 32;
 
-/** After this a call is answered 503, whatever the database does (docs/decisions/011). Not from the environment. */
+/** Time limit of an answer, in milliseconds, after which it is 503 (docs/decisions/011). Not configurable. */
 const ANSWER_TIME_MS = 2200;
 
 const flag = z.enum(['true', 'false', '1', '0'], { error: 'must be true or false' }).transform((value) => {
@@ -18,8 +18,8 @@ const registryFile = z.string().refine((path) => registryFileSchema.safeParse(re
 });
 
 /**
- * `false`, or who the proxies are, as Fastify takes them. Neither `true` nor a count: they believe the X-Forwarded-For
- * of a client that comes past the proxies, and so escapes the rate limits under a new address each time.
+ * `false`, or the addresses of the trusted proxies, in Fastify's format. `true` and a number are rejected: with them a
+ * client that bypasses the proxies can set X-Forwarded-For and evade the rate limits.
  */
 const trustProxy = z
   .string()
@@ -61,11 +61,11 @@ const serverEnv = databaseEnv
   .refine((env) => !env.SUPER_ADMIN_EMAIL === !env.SUPER_ADMIN_PASSWORD, {
     path: ['SUPER_ADMIN_PASSWORD'],
     error: 'goes with SUPER_ADMIN_EMAIL: set both or neither',
-    // Without `when` zod runs this check only if every other setting is valid.
+    // By default zod skips this check while any other setting is invalid.
     when: () => true,
   });
 
-/** What the commands that only touch the database need. */
+/** The settings of commands that use the database only. */
 export type DatabaseConfig = ReturnType<typeof parseDatabaseEnv>;
 
 /** The settings of the server, parsed once at start. */
@@ -73,12 +73,12 @@ export type Config = ReturnType<typeof parseServerEnv>;
 
 type Environment = Record<string, string | undefined>;
 
-/** The environment holds settings the process cannot start with; the message lists every one. */
+/** Thrown for invalid settings; the message lists all of them. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Settings of a command that only touches the database. */
+/** Parses the settings of a command that uses the database only. @throws {ConfigError} */
 export function parseDatabaseEnv(env: Environment) {
   const values = parse(databaseEnv, env);
   return {
@@ -88,7 +88,7 @@ export function parseDatabaseEnv(env: Environment) {
   };
 }
 
-/** Settings of the server. */
+/** Parses the settings of the server. @throws {ConfigError} */
 export function parseServerEnv(env: Environment) {
   const values = parse(serverEnv, env);
   const production = values.NODE_ENV === 'production';
@@ -112,7 +112,7 @@ export function parseServerEnv(env: Environment) {
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
-  // An empty variable is how shells and compose files say "not set".
+  // Shells and compose files express "not set" by an empty variable.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;

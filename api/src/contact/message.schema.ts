@@ -11,18 +11,18 @@ export interface MessageRecord {
   message: string;
   status: MessageStatus;
   created_at: Date;
-  /** What its sender named the request by, so that a second attempt finds the first. */
+  /** The `Idempotency-Key` of the request that created it. */
   request_key?: string;
   request_hash?: string;
   search: string;
 }
 
-/** What `q` finds a message by. */
+/** The search text of a message. */
 export function messageSearch({ name, email, subject }: Pick<MessageRecord, 'name' | 'email' | 'subject'>): string {
   return searchText(name, email, subject);
 }
 
-/** In the order of the list, and with what is searched: only the items shown are read. */
+/** Sorted like the list and containing the search text, so that only the documents of the page are read. */
 export const MESSAGE_LIST_INDEX = { status: 1, _id: -1, search: 1 } as const;
 
 export const MESSAGE_MODEL = 'Message';

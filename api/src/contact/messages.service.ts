@@ -23,7 +23,7 @@ import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } 
 
 type ReachableStatus = MessageStatusQuery['new_status'];
 
-/** The statuses each one is reached from. A reply recorded by mistake is taken back; nothing becomes new again. */
+/** The allowed previous statuses of each status. `replied` can be reverted to `read`; no message becomes `new` again. */
 const PREVIOUS: Record<ReachableStatus, readonly MessageStatus[]> = { read: ['new', 'replied'], replied: ['read'] };
 
 @Injectable()
@@ -34,7 +34,7 @@ export class MessagesService {
     private readonly database: DatabaseService,
   ) {}
 
-  /** Keeps a visitor's message; once, however often it is sent under the same key. */
+  /** Stores a visitor's message, once per idempotency key. @throws {ProblemError} `invalid_input` when the key has another input */
   async receive(input: ContactInput, request_key?: string): Promise<ContactMessage> {
     const search = messageSearch(input);
     const message = {
@@ -53,7 +53,7 @@ export class MessagesService {
     return createdOnce(this.messages, { input, key: request_key }, create, toMessage);
   }
 
-  /** Messages, newest first; `after` is the last one the caller has. Without a limit all of them, as a stream. */
+  /** Messages, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
   async list({ status_filter, q, limit, after }: MessageQuery): Promise<List<ContactMessage>> {
     const query = this.messages
       .find({ ...matching(q, status_filter), ...olderThan(after) }, { search: 0 })
@@ -63,7 +63,7 @@ export class MessagesService {
     return listOf<MessageRecord, ContactMessage>(query, limit, toMessage);
   }
 
-  /** How many of the messages found there are, in all and in each status. */
+  /** The number of messages that match the search, in total and per status. */
   async counts(q?: string): Promise<MessageCounts> {
     const groups = await this.messages.aggregate<{ _id: MessageStatus; count: number }>([
       { $match: matching(q) },
@@ -78,9 +78,9 @@ export class MessagesService {
   }
 
   /**
-   * Moves a message between statuses: new → read ⇄ replied.
-   * @throws {ProblemError} `invalid_transition` from any other status than the one the caller has seen, or than those
-   * that lead to the new one; `message_not_found`.
+   * Changes the status of a message: new → read ⇄ replied.
+   * @throws {ProblemError} `invalid_transition` when the current status is not `current_status`, or does not allow the
+   * new one; `message_not_found`
    */
   async changeStatus(id: string, change: MessageStatusQuery, actor: Actor): Promise<ContactMessage> {
     const { new_status: status, current_status: seen } = change;
@@ -101,26 +101,26 @@ export class MessagesService {
     });
   }
 
-  /** Deletes a message, whatever its status. */
+  /** Deletes a message in any status. @throws {ProblemError} `message_not_found` */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.inTransaction(async (session) => {
       const record = await this.messages.findOneAndDelete({ _id: id }).session(session).lean<MessageRecord>();
       if (!record) throw new ProblemError('message_not_found');
       const { status, created_at } = toMessage(record);
-      // What a visitor wrote, and how to reach him, goes with the message.
+      // The journal records neither the text nor the contact details of the visitor.
       const change = { action: 'message.delete', id, label: record.subject, before: { status, created_at } } as const;
       await this.journal.record(actor, change, session);
     });
   }
 
-  /** Says why a conditional write found no message. */
+  /** The error for a conditional write that matched no message. */
   async #refusal(id: string, session: ClientSession): Promise<ProblemError> {
     const exists = await this.messages.exists({ _id: id }).session(session);
     return new ProblemError(exists ? 'invalid_transition' : 'message_not_found');
   }
 }
 
-/** Every status by name where none is asked for: the index of the list begins with the status. */
+/** Lists all statuses when none is given, because the index begins with the status. */
 function matching(q?: string, status?: MessageStatus): QueryFilter<MessageRecord> {
   return { status: status ?? { $in: MESSAGE_STATUSES }, ...searchCondition(q) };
 }

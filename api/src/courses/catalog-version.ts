@@ -1,15 +1,15 @@
 import type { ClientSession, Collection, Connection } from 'mongoose';
 
-/** A part of the version. Transactions on different courses mostly write different parts, so that they rarely collide. */
+/** A part of the catalog version. Transactions on different courses mostly write different parts, which avoids conflicts. */
 interface CatalogPart {
   _id: number;
   raised: number;
 }
 
-/** Few enough to be read before each answer. */
+/** Number of parts, all of which are read for each answer. */
 const CATALOG_PARTS = 16;
 
-/** How often what the catalog shows has changed; it only ever rises. */
+/** The version of the catalog, raised by each change of a course. */
 export async function readCatalogVersion(connection: Connection): Promise<number> {
   const parts = await partsOf(connection)
     .find({ _id: { $gte: 0 } }, { projection: { raised: 1 } })
@@ -17,7 +17,7 @@ export async function readCatalogVersion(connection: Connection): Promise<number
   return parts.reduce((sum, { raised }) => sum + raised, 0);
 }
 
-/** Raises the version, inside the transaction that changes these courses. */
+/** Raises the version, in the transaction that changes these courses. */
 export async function raiseCatalogVersion(
   connection: Connection,
   courseIds: readonly string[],
@@ -29,7 +29,7 @@ export async function raiseCatalogVersion(
   }
 }
 
-/** The part that a change of this course raises. */
+/** The part of a course. */
 export function catalogPart(courseId: string): number {
   return Number.parseInt(courseId.slice(-2), 16) % CATALOG_PARTS;
 }

@@ -1,7 +1,7 @@
 import type { Course } from '@iris/contract/courses';
 import type { CourseRecord } from './course.schema.ts';
 
-/** A course as every answer shows it. */
+/** Converts a stored course to an answer. */
 export function toCourse(record: CourseRecord): Course {
   return {
     _id: record._id.toHexString(),

@@ -14,15 +14,15 @@ export interface CourseRecord {
   image_alt: string;
   enrolled_count: number;
   rating: number;
-  /** One more with each change by an administrator, none with an enrollment. */
+  /** Raised by 1 with each change by an administrator, not by enrollments. */
   version: number;
   search: string;
-  /** What its creator named the request by, so that a second attempt finds the first. */
+  /** The `Idempotency-Key` of the request that created it. */
   request_key?: string;
   request_hash?: string;
 }
 
-/** What `q` finds a course by. */
+/** The search text of a course. */
 export function courseSearch({ title, description }: Pick<CourseRecord, 'title' | 'description'>): string {
   return searchText(title, description);
 }

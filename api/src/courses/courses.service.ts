@@ -18,7 +18,7 @@ import { catalogPart, raiseCatalogVersion, readCatalogVersion } from './catalog-
 import { toCourse } from './course.mapper.ts';
 import { COURSE_MODEL, type CourseRecord, courseSearch } from './course.schema.ts';
 
-/** The key of the whole catalog beside those of its levels. */
+/** Cache key of the whole catalog; the levels are the other keys. */
 const ALL_LEVELS = 'all';
 
 type DeletionStep = (courseId: string, session: ClientSession) => Promise<void>;
@@ -44,8 +44,8 @@ export class CoursesService implements OnModuleInit {
   }
 
   /**
-   * The catalog, newest first; `after` is the last course the caller has. The whole catalog or level comes from a cache
-   * that a change of any course renews, a whole search as a stream.
+   * The catalog, newest first; `after` is the id of the last item of the previous page. Without a limit, the catalog or a
+   * level is cached until a course changes, and a search is streamed.
    */
   async list({ limit, ...query }: CourseQuery): Promise<List<Course> | CachedList<Course>> {
     if (query.q || query.after || limit) return listOf<CourseRecord, Course>(this.#find(query), limit, toCourse);
@@ -54,21 +54,21 @@ export class CoursesService implements OnModuleInit {
     return this.#catalog.get(query.level ?? ALL_LEVELS, version, open);
   }
 
-  /** How many courses there are, in all or of those the catalog would show. */
+  /** The number of courses that match the filter. */
   count({ level, q }: CourseFilter = {}): Promise<number> {
-    // Every level by name: with no condition at all MongoDB would read the courses, not the index.
+    // Lists all levels, because MongoDB uses the index only with a condition.
     const filter: QueryFilter<CourseRecord> = { level: level ?? { $in: LEVELS } };
     Object.assign(filter, searchCondition(q));
     return this.courses.countDocuments(filter);
   }
 
-  /** These courses, in no particular order; those that no longer exist are left out. */
+  /** The courses with these ids, in no particular order; missing ones are omitted. */
   async listByIds(ids: readonly string[]): Promise<Course[]> {
     const records = await this.courses.find({ _id: { $in: ids } }, { search: 0 }).lean<CourseRecord[]>();
     return records.map(toCourse);
   }
 
-  /** Adds a course; nobody is enrolled in it and nobody has rated it yet. Once, however often it is sent under the same key. */
+  /** Creates a course without enrollments and rating, once per idempotency key. @throws {ProblemError} `invalid_input` */
   create(input: CourseInput, actor: Actor, key?: string): Promise<Course> {
     const insert = async (session: ClientSession) => {
       await this.images.keep({ field: 'image', before: undefined, after: input.image }, session);
@@ -84,7 +84,10 @@ export class CoursesService implements OnModuleInit {
     return createdOnce(this.courses, { input, key }, create, toCourse);
   }
 
-  /** Replaces what an administrator may write, if the course still has the expected version; count and rating stay. */
+  /**
+   * Replaces the editable fields of a course if it has the expected version; count and rating are kept.
+   * @throws {ProblemError} `course_not_found`; `version_conflict`
+   */
   async update(id: string, input: CourseInput, actor: Actor, expected?: number): Promise<Course> {
     const written = writtenFrom(input);
     const replace = async (session: ClientSession) => {
@@ -99,7 +102,7 @@ export class CoursesService implements OnModuleInit {
     return this.database.inTransaction(replace, { queue: this.queueOf(id) });
   }
 
-  /** Deletes a course and, in the same transaction, what other features keep about it. */
+  /** Deletes a course and, in the same transaction, its data in other features. @throws {ProblemError} `course_not_found` */
   async delete(id: string, actor: Actor): Promise<void> {
     const remove = async (session: ClientSession) => {
       const record = await this.courses.findOneAndDelete({ _id: id }).session(session).lean<CourseRecord>();
@@ -112,19 +115,19 @@ export class CoursesService implements OnModuleInit {
     await this.database.inTransaction(remove, { queue: this.queueOf(id) });
   }
 
-  /** Lets another feature take part in the deletion of a course. */
+  /** Registers a step of another feature in the transaction that deletes a course. */
   onDelete(step: DeletionStep): void {
     this.#deletionSteps.push(step);
   }
 
-  /** Counts one more enrollment, inside the transaction that writes it. */
+  /** Raises the enrollment count, in the transaction of the enrollment. @throws {ProblemError} `course_not_found` */
   async countEnrollment(id: string, session: ClientSession): Promise<void> {
     const { matchedCount } = await this.courses.updateOne({ _id: id }, { $inc: { enrolled_count: 1 } }, { session });
     if (!matchedCount) throw new ProblemError('course_not_found');
     await this.#raise([id], session);
   }
 
-  /** Takes one enrollment off each of these courses, inside the transaction that deletes them. */
+  /** Lowers the enrollment count of these courses by 1, in the transaction that deletes the enrollments. */
   async discountEnrollments(ids: readonly string[], session: ClientSession): Promise<void> {
     await this.courses.updateMany(
       { _id: { $in: ids }, enrolled_count: { $gt: 0 } },
@@ -134,7 +137,7 @@ export class CoursesService implements OnModuleInit {
     await this.#raise(ids, session);
   }
 
-  /** The queue of the transactions that change this course: those that raise the same part of the catalog's version take turns. */
+  /** Queue key for transactions that change a course: those that raise the same part of the catalog version are serialized. */
   queueOf(id: string): string {
     return `catalog ${catalogPart(id)}`;
   }
@@ -148,7 +151,7 @@ export class CoursesService implements OnModuleInit {
     return this.courses.find(filter, { search: 0 }).sort({ _id: -1 }).lean<CourseRecord[]>();
   }
 
-  /** Says why a conditional write found no course. */
+  /** The error for a conditional write that matched no course. */
   async #refusal(id: string, session: ClientSession): Promise<ProblemError> {
     const record = await this.courses.findById(id).session(session).lean<CourseRecord>();
     if (!record) return new ProblemError('course_not_found');
@@ -157,7 +160,7 @@ export class CoursesService implements OnModuleInit {
   }
 }
 
-/** What is stored of what an administrator wrote. */
+/** The stored fields of an administrator's input. */
 function writtenFrom(input: CourseInput) {
   return { ...input, image_alt: input.image_alt ?? '', search: courseSearch(input) };
 }

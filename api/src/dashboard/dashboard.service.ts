@@ -12,7 +12,7 @@ export class DashboardService {
     private readonly enrollments: EnrollmentsService,
   ) {}
 
-  /** The four counters of the administrators' dashboard. */
+  /** The numbers of accounts, courses, enrollments and students. */
   async counters(): Promise<AdminStats> {
     const [total_users, total_courses, total_enrollments, total_students] = await Promise.all([
       this.users.count(),

@@ -5,10 +5,10 @@ const COMMIT = 'commitTransaction';
 
 const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite']);
 
-/** What only counts calls: no request asks for it. */
+/** Collections of counters, whose writes are not changes that a request asks for. */
 const COUNTERS = new Set<unknown>(['rate_limits', 'image_quotas']);
 
-/** Lets each request know which commands it waits for, and whether one that no answer came to may have changed something. */
+/** Records for each request which commands it waits for, and whether an unanswered one may have changed data. */
 export function watchCommands(client: mongo.MongoClient): void {
   const pending = new Map<number, { work: RequestWork; kind: Wait; stopWaiting: () => void }>();
   client.on('commandStarted', ({ requestId, commandName, command }) => {
@@ -22,7 +22,7 @@ export function watchCommands(client: mongo.MongoClient): void {
     if (!command) return;
     pending.delete(requestId);
     command.stopWaiting();
-    // The driver repeats a write once: the last attempt decides.
+    // The driver repeats a failed write once; the last attempt determines the outcome.
     if (command.kind === 'commit') command.work.setUncertain(isUncertain);
   };
   // What was committed stays: an answer that fails after it must not say that nothing was written.
@@ -30,7 +30,7 @@ export function watchCommands(client: mongo.MongoClient): void {
   client.on('commandFailed', ({ requestId, failure }) => finish(requestId, !isRefused(failure)));
 }
 
-/** A commit, or a write outside of transactions, lasts from the moment it is executed. */
+/** Commits and writes outside of transactions are durable once executed. */
 function waitFor(name: string, command: mongo.Document): Wait {
   if (name === COMMIT) return 'commit';
   const lasts = WRITES.has(name) && command.autocommit === undefined && !COUNTERS.has(command[name]);

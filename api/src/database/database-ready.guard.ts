@@ -5,10 +5,10 @@ import { DatabaseService } from './database.service.ts';
 
 const WITHOUT_DATABASE = 'iris:without-database';
 
-/** A route that answers even while the database is away. */
+/** Marks a route that answers during an outage of the database. */
 export const WithoutDatabase = () => SetMetadata(WITHOUT_DATABASE, true);
 
-/** Holds requests off until the indexes stand: without them a unique e-mail is not yet unique. */
+/** Rejects requests until the indexes exist, which enforce unique values. @throws {ProblemError} `database_unavailable` */
 @Injectable()
 export class DatabaseReadyGuard implements CanActivate {
   constructor(

@@ -4,8 +4,8 @@ import mongoose from 'mongoose';
 import { DatabaseService } from './database.service.ts';
 
 /**
- * The connection is made closed and opened by DatabaseService: MongooseModule.forRoot would keep
- * the process from starting while the database is away.
+ * Creates the connection unopened; DatabaseService opens it. MongooseModule.forRoot would block the start
+ * during an outage of the database.
  */
 function createConnection(): mongoose.Connection {
   const connection = mongoose.createConnection();

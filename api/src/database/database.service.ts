@@ -19,14 +19,14 @@ type TransactionWork<Result> = (session: ClientSession) => Promise<Result>;
 
 interface TransactionOptions {
   /**
-   * Transactions of this process that name the same queue take turns. All students of a course write its count:
-   * side by side they abort each other so often that thirty need seconds.
+   * Transactions of this process with the same queue are serialized. Concurrent enrollments in one course write the same
+   * count and would abort each other repeatedly.
    */
   queue?: string;
   timeMs?: number;
 }
 
-/** Opens the database, prepares it, and says whether it may be used. */
+/** Opens and prepares the database, and runs transactions. */
 @Injectable()
 export class DatabaseService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('Database');
@@ -42,35 +42,35 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     @InjectConfig() private readonly config: DatabaseConfig,
   ) {}
 
-  /** Whether the indexes stand and the first data is in: before, no request may touch the database. */
+  /** Whether indexes and initial data exist; requests are rejected before. */
   get ready(): boolean {
     return this.#ready;
   }
 
   /**
-   * Adds a step to run at each start and in each process, in order of registration: after the indexes and the
-   * migrations, before the first request. Changes of stored data are migrations instead.
+   * Registers a step that each process runs at start, in the order of registration: after indexes and migrations, before
+   * the first request. Changes of stored data belong in migrations.
    */
   beforeReady(step: () => Promise<unknown>): void {
     this.#steps.push(step);
   }
 
-  /** Resolves once the database may be used. */
+  /** Resolves when the database is ready. */
   async whenReady(): Promise<void> {
     await this.#opening;
   }
 
-  /** Settles like `work`, or as unavailable when an answer is due: for routes whose own limit is longer. */
+  /** Settles like `work`, or rejects after the time limit of an answer; for routes without a time limit. */
   inTime<Result>(work: Promise<Result>): Promise<Result> {
     return withDeadline(work, this.config.answerTimeMs, () => new ProblemError('database_unavailable'));
   }
 
-  /** Settles like `work`, or rejects in half the time an answer has: for who can answer without it as well. */
-  inHalfTime<Result>(work: Promise<Result>): Promise<Result> {
+  /** Settles like `work`, or rejects after half the time limit of an answer; for callers with a fallback. */
+  withinHalfAnswerTime<Result>(work: Promise<Result>): Promise<Result> {
     return withDeadline(work, this.config.answerTimeMs / 2);
   }
 
-  /** Whether the database answers right now. */
+  /** Whether the database answers within `timeoutMs` milliseconds. */
   async ping(timeoutMs: number): Promise<boolean> {
     if (!this.#ready) return false;
     const answer = this.connection.db?.command({ ping: 1 }).then(() => true);
@@ -78,20 +78,20 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /**
-   * Runs `work` in a transaction. The driver would try again for two minutes; here a new attempt begins, and a commit is
-   * sent, only while the answer is not due: nothing is written after a 503, unless that says so (docs/decisions/026).
+   * Runs `work` in a transaction. The driver retries for two minutes; here attempts and commits end before the request's
+   * deadline, so that nothing is written after a 503 other than `outcome_unknown` (docs/decisions/026).
    */
   inTransaction<Result>(work: TransactionWork<Result>, options: TransactionOptions = {}): Promise<Result> {
     const { queue, timeMs = this.config.answerTimeMs - COMMIT_TIME_MS } = options;
     const request = RequestWork.current();
     const deadline = Math.min(performance.now() + timeMs, (request?.deadline ?? Infinity) - COMMIT_TIME_MS);
-    // The time went by before the database was asked for anything.
+    // The deadline passed before the first command.
     if (performance.now() > deadline) return Promise.reject(new ProblemError('overloaded'));
     const transact = () => this.#transact(work, deadline);
     return queue === undefined ? transact() : this.#queues.run(queue, transact, timeMs);
   }
 
-  /** Starts opening without waiting: the site is served and health is answered while the database is away. */
+  /** Opens the database in the background: site and health are answered during an outage. */
   onApplicationBootstrap(): void {
     this.#opening = this.#open();
   }
@@ -136,7 +136,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** Once: the connection may be opened again with the same client. */
+  /** Registers the listeners once, because the connection may be opened several times with the same client. */
   #watchCommands(): void {
     const client = this.connection.getClient();
     if (client !== this.#watched) watchCommands(client);
@@ -153,7 +153,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     for (const step of this.#steps) await step();
   }
 
-  /** A migration may take longer than any request: it has a connection without the requests' time limit. */
+  /** Runs the migrations on a separate connection without the time limits of requests. */
   async #migrate(): Promise<void> {
     const { db } = this.connection;
     if (!db || (await pendingMigrations(db, MIGRATIONS)).length === 0) return;
@@ -166,7 +166,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** Says at start what would otherwise fail at the first enrollment. */
+  /** Fails at start when the database does not support transactions. */
   async #checkTransactions(): Promise<void> {
     const hello = await this.connection.db?.admin().command({ hello: 1 });
     if (hello?.setName || hello?.msg === 'isdbgrid') return;

@@ -1,10 +1,10 @@
 import { withDeadline } from '../common/deadline.ts';
 
-/** Runs work that would only collide one after the other; work under different keys runs side by side. */
+/** Serializes tasks with the same key; tasks with different keys run concurrently. */
 export class KeyedQueue {
   readonly #tails = new Map<string, Promise<unknown>>();
 
-  /** Runs `work` once those before it under `key` are done, or have had `timeMs`: one that hangs must not hold all others. */
+  /** Runs `work` after the previous tasks of `key` have ended or run for `timeMs` milliseconds. */
   run<Result>(key: string, work: () => Promise<Result>, timeMs: number): Promise<Result> {
     const mine = (this.#tails.get(key) ?? Promise.resolve()).then(work);
     const tail = withDeadline(mine, timeMs)

@@ -11,7 +11,7 @@ interface LockRecord {
 const COLLECTION = 'migration_locks';
 const LOCK_ID = 'migrations';
 
-/** Lets one of several instances migrate. It is renewed while held and expires by itself when its owner dies. */
+/** Lock for the instance that migrates. Renewed while held; expires when its owner stops. */
 export class MigrationLock {
   readonly #locks: mongo.Collection<LockRecord>;
   readonly #lifeMs: number;
@@ -24,7 +24,7 @@ export class MigrationLock {
     this.#lifeMs = lifeMs;
   }
 
-  /** The lock, or nothing while somebody else holds it. `lifeMs` is how long it outlives an owner that died. */
+  /** Acquires the lock; undefined while another instance holds it. It expires `lifeMs` milliseconds after its last renewal. */
   static async acquire(db: mongo.Db, lifeMs: number): Promise<MigrationLock | undefined> {
     const lock = new MigrationLock(db, lifeMs);
     if (!(await lock.#take())) return undefined;
@@ -32,19 +32,19 @@ export class MigrationLock {
     return lock;
   }
 
-  /** Throws if the lock expired and may be somebody else's by now. */
+  /** @throws {Error} when the lock has expired and may belong to another instance */
   assertHeld(): void {
     if (this.#isLost) throw new Error('the migration lock expired while it was held');
   }
 
-  /** Lets the next one migrate. */
+  /** Releases the lock. */
   async release(): Promise<void> {
     clearInterval(this.#timer);
     await this.#locks.deleteOne({ _id: LOCK_ID, owner: this.#owner });
   }
 
   async #take(): Promise<boolean> {
-    // The database's clock decides, whatever those of the instances say. A missing date is before every other.
+    // Compared with the clock of the database, because those of the instances may differ. A missing date sorts first.
     const isFree = { $lt: ['$expires_at', '$$NOW'] };
     const taken = {
       owner: { $cond: [isFree, this.#owner, '$owner'] },
@@ -55,7 +55,7 @@ export class MigrationLock {
       const lock = await this.#locks.findOneAndUpdate({ _id: LOCK_ID }, [{ $set: taken }], options);
       return lock?.owner === this.#owner;
     } catch (error) {
-      // Two that find no lock both insert one; the second is refused.
+      // Of two simultaneous inserts the second fails.
       if (isDuplicateKey(error)) return false;
       throw error;
     }
@@ -67,7 +67,7 @@ export class MigrationLock {
       const { matchedCount } = await this.#locks.updateOne({ _id: LOCK_ID, owner: this.#owner }, renewal);
       this.#isLost ||= matchedCount === 0;
     } catch {
-      // The database is away: the next renewal finds out whether the lock expired meanwhile.
+      // During an outage the next renewal detects whether the lock has expired.
     }
   }
 }

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 import { MigrationLock } from './migration-lock.ts';
 import type { Migration } from './migrations/migration.ts';
 
-/** What was executed, and when. */
+/** Record of an executed migration. */
 interface MigrationRecord {
   _id: string;
   description: string;
@@ -12,9 +12,9 @@ interface MigrationRecord {
 }
 
 interface MigratorOptions {
-  /** Ends the waiting and starts no further migration. */
+  /** Aborts waiting for the lock and skips further migrations. */
   signal?: AbortSignal;
-  /** How long an instance that dies while it migrates holds up the others. */
+  /** How long the lock outlives an instance that stops while migrating, in milliseconds. */
   lockLifeMs?: number;
   log?: (line: string) => void;
 }
@@ -22,13 +22,13 @@ interface MigratorOptions {
 const LOCK_LIFE_MS = 15_000;
 const POLL_MS = 100;
 
-/** The ids of those migrations that this database has not had. */
+/** The ids of the migrations that have not been executed. */
 export async function pendingMigrations(db: mongo.Db, migrations: readonly Migration[]): Promise<string[]> {
   const executed = await recordsOf(db).distinct('_id');
   return migrations.map(({ id }) => id).filter((id) => !executed.includes(id));
 }
 
-/** Executes the migrations that this database has not had, or waits until another instance has. */
+/** Executes the pending migrations, or waits until another instance has done so. */
 export async function migrate(
   db: mongo.Db,
   migrations: readonly Migration[],
@@ -41,7 +41,7 @@ export async function migrate(
       continue;
     }
     try {
-      // Read again: the owner before may have executed some.
+      // Read again, because the previous owner of the lock may have executed some.
       const pending = await pendingMigrations(db, migrations);
       for (const migration of migrations.filter(({ id }) => pending.includes(id))) {
         signal?.throwIfAborted();
@@ -59,7 +59,7 @@ async function execute(db: mongo.Db, { id, description, up }: Migration, log: (l
   await up(db);
   const duration_ms = Math.round(performance.now() - start);
   const record = { description, executed_at: new Date(), duration_ms };
-  // Not an insert: an owner that outlived its lock may have recorded it too.
+  // An upsert, because an instance whose lock expired may have recorded it too.
   await recordsOf(db).updateOne({ _id: id }, { $setOnInsert: record }, { upsert: true });
   log(`migration ${id} executed in ${duration_ms} ms`);
 }

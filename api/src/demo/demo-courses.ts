@@ -1,13 +1,13 @@
 import type { CourseInput } from '@iris/contract/courses';
 
-/** A demo course, with the fields that belong to the server. */
+/** A demo course, including the fields that the server computes. */
 export interface DemoCourse extends CourseInput {
   rating: number;
-  /** Of ten demo students, how many are enrolled. */
+  /** Number of enrolled students out of ten. */
   popularity: number;
 }
 
-/** In the order the catalog shows them. */
+/** In the order of the catalog. */
 export const DEMO_COURSES: readonly DemoCourse[] = [
   {
     title: "L'examen à la lampe à fente",

@@ -39,7 +39,7 @@ export function demoData(passwordHash: string, now: Date): DemoData {
     },
   );
   const students = DEMO_STUDENT_NAMES.map((name, index) => studentRecord(name, before(daysSinceRegistered(index))));
-  // The catalog shows the newest first: the last one made is the first one seen.
+  // Reversed, because the catalog lists the newest first.
   const courses = DEMO_COURSES.toReversed().map(courseRecord).toReversed();
   const enrollments = students.flatMap((student, index) => enrollmentsOf(student, index, courses, now));
   enrollments.push(...enrollmentsOfDemoStudent(accounts, courses, before(30)));
@@ -58,7 +58,7 @@ export function demoData(passwordHash: string, now: Date): DemoData {
   };
 }
 
-/** Registration dates of a growing academy, the last one within the day. */
+/** Age of an account in days, decreasing with the index to 0. */
 function daysSinceRegistered(index: number): number {
   return 78 * (1 - (index + 1) / DEMO_STUDENT_NAMES.length) ** 1.5;
 }
@@ -84,7 +84,7 @@ function courseRecord({ popularity: _, ...course }: (typeof DEMO_COURSES)[number
   return { image_alt: '', ...course, ...added };
 }
 
-/** Of every ten students in a row, as many as the course is popular; multiplying by 7 spreads them. One joins a course every few days. */
+/** Enrolls `popularity` of ten consecutive students in each course, distributed by multiplying by 7, every few days. */
 function enrollmentsOf(student: UserRecord, index: number, courses: CourseRecord[], now: Date): EnrollmentRecord[] {
   return courses
     .filter((_, place) => (index * 7 + place * 3) % 10 < (DEMO_COURSES[place]?.popularity ?? 0))

@@ -32,7 +32,7 @@ export class DemoService implements OnModuleInit {
     if (this.config.demo) this.database.beforeReady(() => this.seed());
   }
 
-  /** One transaction with a unique claim: of two processes that start together, only one adds the data. */
+  /** Inserts the data and a unique marker in one transaction, so that only one of several processes does. */
   async seed(): Promise<void> {
     if ((await this.users.count()) > 0) return;
     const data = demoData(await hashPassword(DEMO_PASSWORD), new Date());

@@ -10,11 +10,11 @@ import { DEMO_MESSAGES, DEMO_STUDENT_NAMES } from './demo-people.ts';
 
 const MINUTE = 60_000;
 
-/** Far enough apart that 100,000 accounts span two years, as an academy's do. */
+/** Interval between registrations, in milliseconds: 100,000 accounts span two years. */
 const BETWEEN_ACCOUNTS_MS = 10 * MINUTE;
 const ADMIN_EVERY = 2000;
 
-/** The item of the list for a number of any size, always the same one. */
+/** Selects an item by an index of any size, deterministically. */
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
 /** The account of this rank (the highest is the newest), without a usable password. */

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** Marks seed data as written, in the same transaction. */
+/** Marks seed data as inserted, in the same transaction. */
 export interface SeedRecord {
   _id: string;
   at: Date;

@@ -2,12 +2,12 @@ import type { Course } from '@iris/contract/courses';
 import type { EnrolledCourse, Enrollment } from '@iris/contract/enrollments';
 import type { EnrollmentRecord } from './enrollment.schema.ts';
 
-/** An enrollment as every answer shows it. */
+/** Converts a stored enrollment to an answer. */
 export function toEnrollment(record: EnrollmentRecord): Enrollment {
   return { _id: record._id.toHexString(), progress: record.progress };
 }
 
-/** An enrollment beside its course, as the dashboard shows it. */
+/** Converts a stored enrollment and its course to an item of the dashboard. */
 export function toEnrolledCourse(
   record: EnrollmentRecord,
   { _id, title, image, image_alt, duration, level }: Course,

@@ -26,7 +26,10 @@ export class EnrollmentsService implements OnModuleInit {
     this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
   }
 
-  /** Enrolls a student: the enrollment and the course's count change together or not at all. */
+  /**
+   * Enrolls a student and raises the course's count, in one transaction.
+   * @throws {ProblemError} `already_enrolled`; `course_not_found`; `student_only`
+   */
   async enroll(userId: string, courseId: string): Promise<Enrollment> {
     const enroll = async (session: ClientSession) => {
       await this.courses.countEnrollment(courseId, session);
@@ -43,7 +46,7 @@ export class EnrollmentsService implements OnModuleInit {
     }
   }
 
-  /** The student's courses, latest enrollment first. */
+  /** The enrollments of a student with their courses, latest first. */
   async listForStudent(userId: string): Promise<EnrolledCourse[]> {
     const records = await this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
     const courses = await this.courses.listByIds(records.map((record) => record.course.toHexString()));
@@ -54,18 +57,18 @@ export class EnrollmentsService implements OnModuleInit {
     });
   }
 
-  /** How many enrollments there are. */
+  /** The number of enrollments. */
   count(): Promise<number> {
-    // With no condition and no hint MongoDB would read the enrollments, not an index.
+    // Without the hint MongoDB reads the documents instead of an index.
     return this.enrollments.countDocuments({}, { hint: { _id: 1 } });
   }
 
-  /** How many there were on each day from `start` until `end`; days without any are left out. */
+  /** Enrollments per day, from `start` (inclusive) to `end` (exclusive); days without any are omitted. */
   countByDay(start: Date, end: Date): Promise<DailyCount[]> {
     return this.enrollments.aggregate<DailyCount>(countByDay(start, end));
   }
 
-  /** The courses most chosen from `start` until `end`, the most chosen first. */
+  /** The courses with most enrollments from `start` (inclusive) to `end` (exclusive), in descending order. */
   async mostChosen(start: Date, end: Date, limit: number): Promise<CourseCount[]> {
     const counts = await this.enrollments.aggregate<{ _id: Types.ObjectId; count: number }>([
       { $match: { created_at: { $gte: start, $lt: end } } },

@@ -15,13 +15,13 @@ export class HealthController {
     private readonly database: DatabaseService,
   ) {}
 
-  /** The process answers: restarting it would not help whatever else is wrong. */
+  /** Liveness: the process answers, independent of the database. */
   @Endpoint('GET /health/live')
   live() {
     return this.health.check([]);
   }
 
-  /** Requests may be sent here. */
+  /** Readiness: the database is ready and answers. */
   @Endpoint('GET /health/ready')
   ready() {
     return this.health.check([() => this.#checkDatabase()]);

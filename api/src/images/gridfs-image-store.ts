@@ -5,7 +5,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import { IMAGE_VERSIONS, ImageStore, type ImageVersion } from './image-store.ts';
 
-/** Keeps images in the database, so that every process has them and one backup holds everything. */
+/** Stores images in GridFS, available to all processes and included in the backup of the database. */
 @Injectable()
 export class GridFsImageStore extends ImageStore {
   constructor(@InjectConnection() private readonly connection: Connection) {
@@ -34,7 +34,7 @@ export class GridFsImageStore extends ImageStore {
     const filename = { $in: IMAGE_VERSIONS.map((version) => nameOf(id, version)) };
     const files = await this.#files.find({ filename }, { session, projection: { _id: 1 } }).toArray();
     const ids = files.map(({ _id }) => _id);
-    // Not by the bucket, which takes part in no transaction.
+    // GridFSBucket does not support transactions.
     await this.#files.deleteMany({ _id: { $in: ids } }, { session });
     await this.#chunks.deleteMany({ files_id: { $in: ids } }, { session });
   }

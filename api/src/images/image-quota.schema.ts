@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** What one administrator has sent on one day. */
+/** The uploads of an administrator on a day. */
 export interface ImageQuotaRecord {
   /** `2026-03-14/<account>`. */
   _id: string;

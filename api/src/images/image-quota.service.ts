@@ -7,12 +7,12 @@ import { addDays, dayOf, startOfDay } from '../common/days.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { IMAGE_QUOTA_MODEL, type ImageQuotaRecord } from './image-quota.schema.ts';
 
-/** Counts what each administrator sends in a day of the academy, in the database: any process may receive the next image. */
+/** Counts the uploads of each administrator per day (academy's time zone), in the database for all processes. */
 @Injectable()
 export class ImageQuotaService {
   constructor(@InjectModel(IMAGE_QUOTA_MODEL) private readonly quotas: Model<ImageQuotaRecord>) {}
 
-  /** Counts one more image of this size, readable or not. @throws {ProblemError} `image_quota` when it is one too many */
+  /** Counts an upload of this size, valid or not. @throws {ProblemError} `image_quota` when the quota is exceeded */
   async take(userId: string, bytes: number, now = new Date()): Promise<void> {
     const day = dayOf(now);
     const end = startOfDay(addDays(day, 1));
@@ -26,7 +26,7 @@ export class ImageQuotaService {
       await this.quotas.updateOne(left, counted, { upsert: true });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Either it is used up, or another first image of the day was inserted at the same instant.
+      // Either the quota is used up, or a concurrent request has inserted the document of the day.
       const { matchedCount } = await this.quotas.updateOne(left, counted);
       if (matchedCount > 0) return;
       const retryAfter = Math.ceil((end.getTime() - now.getTime()) / 1000);

@@ -4,16 +4,16 @@ import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { ImageStore } from './image-store.ts';
 
-/** What may refer to images, as the features register it. */
+/** References to images of a feature. */
 interface ReferenceSource {
-  /** Addresses of images that are referred to, or of more. */
+  /** The addresses of all referenced images, or a superset. */
   addresses: () => Promise<string[]>;
-  /** Whether an address that contains `text` is referred to, as the transaction sees it. */
+  /** Whether a referenced address contains `text`, in the snapshot of the transaction. */
   contains: (text: string, session: ClientSession) => Promise<boolean>;
 }
 
 interface Reference {
-  /** The field of the form that holds the address. */
+  /** The field that contains the address, for error messages. */
   field: string;
   before: string | undefined;
   after: string | undefined;
@@ -23,7 +23,7 @@ const GONE = "Cette image n'existe plus\u00a0: envoyez-la de nouveau";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CLEANING_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Knows which uploaded images something refers to, and deletes the others a day after they were sent. */
+/** Tracks references to uploaded images, and deletes images without references a day after their upload. */
 @Injectable()
 export class ImageReferencesService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('Images');
@@ -44,14 +44,14 @@ export class ImageReferencesService implements OnApplicationBootstrap, OnApplica
     clearInterval(this.#timer);
   }
 
-  /** Lets a feature say what it refers to; what nobody names is deleted. */
+  /** Registers the references of a feature. */
   addSource(source: ReferenceSource): void {
     this.#sources.push(source);
   }
 
   /**
-   * Keeps the image of a new address from being deleted, inside the transaction that stores the address.
-   * @throws {ProblemError} `invalid_input` when the image is one of ours and no longer there
+   * Prevents the deletion of a newly referenced image, in the transaction that stores its address.
+   * @throws {ProblemError} `invalid_input` when the address is that of an uploaded image that no longer exists
    */
   async keep({ field, before, after }: Reference, session: ClientSession): Promise<void> {
     const id = after === before ? undefined : imageIdIn(after);
@@ -60,8 +60,8 @@ export class ImageReferencesService implements OnApplicationBootstrap, OnApplica
   }
 
   /**
-   * Deletes the images stored before this instant that nothing refers to; answers how many. Several instances may do so at
-   * once: each deletion is a transaction that looks again, and collides with one that begins to refer to the image.
+   * Deletes the unreferenced images stored before an instant, and returns their number. Safe in several instances at once:
+   * each deletion checks again in a transaction, which conflicts with transactions that add a reference.
    */
   async deleteUnreferenced(before: Date): Promise<number> {
     if (!this.database.ready) return 0;
@@ -90,7 +90,7 @@ export class ImageReferencesService implements OnApplicationBootstrap, OnApplica
   };
 }
 
-/** The image that an address of ours names, absolute or not. */
+/** The id of the uploaded image of an address, absolute or relative. */
 function imageIdIn(address: string | undefined): string | undefined {
   return /\/api\/images\/([0-9a-f]{24})/i.exec(address ?? '')?.[1]?.toLowerCase();
 }

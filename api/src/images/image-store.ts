@@ -5,23 +5,23 @@ export const IMAGE_VERSIONS = ['large', 'small'] as const;
 
 export type ImageVersion = (typeof IMAGE_VERSIONS)[number];
 
-/** Where images are kept, whatever that is. */
+/** Storage of uploaded images. */
 export abstract class ImageStore {
-  /** Keeps both versions of a new image, or neither. */
+  /** Stores both versions of a new image, or neither. */
   abstract save(id: string, versions: Record<ImageVersion, Buffer>): Promise<void>;
 
-  /** One version of an image; nothing when there is no such image. */
+  /** Reads a version of an image; undefined if it does not exist. */
   abstract read(id: string, version: ImageVersion): Promise<Buffer | undefined>;
 
-  /** Deletes an image, or what there is of it. */
+  /** Deletes an image, also if it is incomplete or missing. */
   abstract delete(id: string, session?: ClientSession): Promise<void>;
 
   /**
-   * Notes in a transaction that something refers to the image from now on: of this transaction and one that deletes the
-   * image only one succeeds. Answers whether there is such an image.
+   * Marks the image as referenced in a transaction, which conflicts with a transaction that deletes it. Returns whether
+   * the image exists.
    */
   abstract refer(id: string, session: ClientSession): Promise<boolean>;
 
-  /** The images stored before this instant. */
+  /** The ids of the images stored before an instant. */
   abstract storedBefore(instant: Date): Promise<string[]>;
 }

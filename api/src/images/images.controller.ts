@@ -8,7 +8,7 @@ import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { ImagesService } from './images.service.ts';
 import { receiveFile } from './receive-file.ts';
 
-/** An image never changes under its address; opened on its own it is shown, and runs nothing. */
+/** Headers of an image: immutable, displayed inline, without scripts. */
 const IMAGE_HEADERS = {
   'content-type': ROUTES['GET /images/:id'].file,
   'cache-control': 'public, max-age=31536000, immutable',
@@ -32,7 +32,7 @@ export class ImagesController {
   ) {
     const version = w ? 'small' : 'large';
     const etag = `"${id}-${version}"`;
-    // The image of an id is always the same one: whoever has it need not ask the database.
+    // The image of an id never changes, so that revalidation needs no query.
     const data = known?.includes(etag) ? undefined : await this.images.read(id, version);
     reply.headers({ ...IMAGE_HEADERS, etag });
     if (!data) reply.code(304);

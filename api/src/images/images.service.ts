@@ -12,12 +12,12 @@ import { ImageQuotaService } from './image-quota.service.ts';
 import { ImageStore, type ImageVersion } from './image-store.ts';
 import { prepareImage } from './prepare-image.ts';
 
-/** Any of these lets an administrator send images. */
+/** The permissions of which one is required for uploads. */
 const { anyOf: PERMISSIONS } = ROUTES['POST /images'].access;
 
 /**
- * One conversion at a time: each may need some hundred megabytes, and one of the process's four worker threads, of which
- * passwords have two. sharp gives up after its own time limit, so that the next one always gets its turn.
+ * Converts one image at a time: a conversion may use some hundred megabytes and one of the four worker threads, two of
+ * which are for passwords. The time limit of sharp bounds each conversion.
  */
 const CONVERSIONS = { concurrency: 1, length: 8, waitMs: 30_000 };
 
@@ -34,9 +34,9 @@ export class ImagesService {
   ) {}
 
   /**
-   * Keeps an image as the site shows it, with its line in the journal.
+   * Converts and stores an image, and records it in the journal.
    * @throws {ProblemError} what {@link prepareImage} throws; `image_quota`, `overloaded`; and `authentication_required` or
-   * `permission_denied` when the account was deleted or revoked while the image was on its way
+   * `permission_denied` when the account was deleted or revoked during the upload
    */
   async add(data: Buffer, actor: Actor): Promise<UploadedImage> {
     await this.database.inTime(this.quota.take(actor.id, data.length));
@@ -55,7 +55,7 @@ export class ImagesService {
         await this.journal.record(actor, change, session);
       });
     } catch (error) {
-      // Also what is saved only after this answer; whatever is left even so, nothing refers to.
+      // Waits for the save, which may end after the answer. Anything left is deleted later as unreferenced.
       const deletion = saving.then(() => this.store.delete(id)).catch(() => undefined);
       if (isSaved) await this.database.inTime(deletion).catch(() => undefined);
       throw error;
@@ -63,7 +63,7 @@ export class ImagesService {
     return uploaded;
   }
 
-  /** One version of an image. */
+  /** Reads a version of an image. @throws {ProblemError} `image_not_found` */
   async read(id: string, version: ImageVersion): Promise<Buffer> {
     const data = await this.store.read(id, version);
     if (!data) throw new ProblemError('image_not_found');

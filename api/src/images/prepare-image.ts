@@ -3,33 +3,33 @@ import sharp from 'sharp';
 import { ProblemError } from '../common/problem.error.ts';
 import type { ImageVersion } from './image-store.ts';
 
-/** An image as the site keeps it: WebP, upright, without what the camera wrote into it. */
+/** A converted image: WebP, rotated upright, without metadata. */
 export interface PreparedImage extends Record<ImageVersion, Buffer> {
   /** Of the large version. */
   width: number;
   height: number;
 }
 
-// libvips reads more than photographs: SVG and PDF would bring their own interpreters.
+// libvips supports SVG, PDF and other formats with complex parsers, which are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 });
 
-// Every other core goes on answering.
+// Leaves the other cores to requests.
 sharp.concurrency(1);
 
-/** For each of the two versions; the worst image within the limits takes a third of it on a slow machine. */
+/** Time limit of each conversion, in seconds; three times the duration of the slowest permitted image. */
 const TIMEOUT = { seconds: 10 };
 
-/** What is accepted, as libvips names it by the content; the name and the declared type of a file prove nothing. */
+/** The accepted formats, as detected by libvips from the content. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 
-/** Enough that no difference is seen, on photographs and on drawings. */
+/** Quality without visible differences in photographs and drawings. */
 const QUALITY = 82;
 
 /**
- * Converts a file that was sent into what the site shows.
+ * Converts an uploaded file to the two versions of an image.
  * @throws {ProblemError} `image_unreadable`, `image_dimensions`, `image_side` or `image_too_complex`
  */
 export async function prepareImage(data: Buffer): Promise<PreparedImage> {
@@ -48,7 +48,7 @@ export async function prepareImage(data: Buffer): Promise<PreparedImage> {
   return { large: largeData, small: await read(() => small.toBuffer()), width: info.width, height: info.height };
 }
 
-/** Whatever sharp cannot do with these bytes, or not in time, is the bytes' fault. */
+/** Converts errors of sharp: a time-out to `image_too_complex`, others to `image_unreadable`. */
 async function read<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

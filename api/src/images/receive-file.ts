@@ -11,7 +11,7 @@ const BYTES_PER_SECOND_MIN = 8 * 1024;
 const RATE_CHECK_MS = 10_000;
 
 /**
- * The bytes in the form's field `file`; of a file that is too large the rest is read and forgotten.
+ * Reads the field `file` of a multipart form; the rest of a file that is too large is discarded.
  * @throws {ProblemError} `request_timeout` when it arrives too slowly
  */
 export async function receiveFile({ raw, headers }: FastifyRequest, maxBytes: number): Promise<Buffer> {
@@ -38,7 +38,7 @@ export async function receiveFile({ raw, headers }: FastifyRequest, maxBytes: nu
   return Buffer.concat(chunks);
 }
 
-/** Gives up a file that arrives more slowly than on any line one could work with: below 8 KB/s after 10 s. */
+/** Aborts uploads that are slower than 8 KB/s after 10 s. */
 function watchRate(raw: Readable): { signal: AbortSignal; stop: () => void } {
   const tooSlow = new AbortController();
   const start = performance.now();

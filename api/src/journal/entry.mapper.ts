@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@iris/contract/journal';
 import type { EntryRecord } from './entry.schema.ts';
 
-/** An administrative change as super administrators see it. */
+/** Converts a stored entry to an answer. */
 export function toEntry({ _id, at, person, action, target, before, after }: EntryRecord): JournalEntry {
   return {
     _id: _id.toHexString(),

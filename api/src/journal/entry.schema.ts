@@ -3,7 +3,7 @@ import { Schema, type Types } from 'mongoose';
 
 /** An administrative change as it is stored. */
 export interface EntryRecord {
-  /** Derived from `at`, so that days and pages are ranges of the same index. */
+  /** Generated from `at`, so that filters by day and pages use the same index. */
   _id: Types.ObjectId;
   at: Date;
   person: { _id: Types.ObjectId; name: string };
@@ -14,10 +14,10 @@ export interface EntryRecord {
   search: string;
 }
 
-/** Sorted like the journal and covering its filters: only the entries of the page are read. */
+/** Sorted like the journal and covering its filters, so that only the documents of the page are read. */
 export const ENTRY_LIST_INDEX = { action: 1, _id: -1, search: 1 } as const;
 
-/** Three years; see docs/decisions/019. */
+/** Retention of entries: three years, in seconds; see docs/decisions/019. */
 const KEPT_SECONDS = 3 * 365 * 24 * 3600;
 
 export const ENTRY_MODEL = 'AuditEntry';

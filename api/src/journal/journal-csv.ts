@@ -2,10 +2,10 @@ import type { JournalEntry } from '@iris/contract/journal';
 import { AUDIT_ACTION_LABELS } from '@iris/contract/labels';
 import { TIME_ZONE } from '@iris/contract/limits';
 
-/** Byte order mark: spreadsheets then read the file as UTF-8. */
+/** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** What makes a spreadsheet take a cell for a formula: these signs, in any of their widths, even after what is not seen. */
+/** Cells that spreadsheets interpret as formulas: these signs, also after invisible characters (owasp.org, CSV Injection). */
 const FORMULA = /^[\s\p{C}]*[=+\-@]|^[\t\r\n]/u;
 
 const HEAD = ['Date', 'Personne', 'Action', 'Objet', 'Identifiant', 'Avant', 'Après'];
@@ -26,13 +26,13 @@ export async function* journalCsv(entries: AsyncIterable<JournalEntry>): AsyncGe
   }
 }
 
-/** One line, every cell quoted. */
+/** A line with quoted cells. */
 function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(';')}\r\n`;
 }
 
 function cell(text: string): string {
-  // NFKC gives the full-width and small forms of a sign as the sign itself.
+  // NFKC normalizes full-width and small forms of these signs.
   const harmless = FORMULA.test(text.normalize('NFKC')) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

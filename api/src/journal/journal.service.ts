@@ -17,10 +17,10 @@ import { DatabaseService } from '../database/database.service.ts';
 import { toEntry } from './entry.mapper.ts';
 import { ENTRY_LIST_INDEX, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
 
-/** An action and its target. `before` and `after` are answers, never stored records, which may hold secrets. */
+/** An action and its target. `before` and `after` are answers, because stored records may contain secrets. */
 export interface Change {
   action: AuditAction;
-  /** Of the target; a singleton is identified by its type. */
+  /** Id of the target; absent for singletons. */
   id?: string;
   label: string;
   before?: object;
@@ -34,7 +34,7 @@ export class JournalService {
     private readonly database: DatabaseService,
   ) {}
 
-  /** Records a change, inside the transaction that makes it. */
+  /** Records a change, in the transaction of the change. */
   async record({ id, name }: Actor, change: Change, session: ClientSession): Promise<void> {
     const at = new Date();
     const type = change.action.split('.')[0] as AuditTarget;
@@ -51,12 +51,12 @@ export class JournalService {
     await this.entries.create([entry], { session });
   }
 
-  /** Changes, newest first; `after` is the last one the caller has. Without a limit all of them, as a stream. */
+  /** Entries, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
   async list({ limit, after, ...filter }: JournalQuery): Promise<List<JournalEntry>> {
     return listOf<EntryRecord, JournalEntry>(this.#find(filter, after), limit, toEntry);
   }
 
-  /** All changes that fit, newest first, as a stream that opens within the time of an answer. */
+  /** All entries that match the filter, newest first, as a stream; opens within the time limit of an answer. */
   readAll(filter: JournalFilter): Promise<ItemStream<JournalEntry>> {
     return this.database.inTime(ItemStream.open<EntryRecord, JournalEntry>(this.#find(filter), toEntry));
   }
@@ -70,7 +70,7 @@ export class JournalService {
   }
 }
 
-/** Without a filter every action is named: the index begins with the action. */
+/** Lists all actions when none is given, because the index begins with the action. */
 function matching({ person, action, from, to }: JournalFilter, after?: string): QueryFilter<EntryRecord> {
   const range: { $gte?: Types.ObjectId; $lt?: Types.ObjectId } = {};
   if (from) range.$gte = Types.ObjectId.createFromTime(secondsOf(startOfDay(from)));
@@ -83,7 +83,7 @@ function matching({ person, action, from, to }: JournalFilter, after?: string): 
   };
 }
 
-/** In seconds, as in an ObjectId. */
+/** Unix time in seconds, as in an ObjectId. */
 function secondsOf(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }

@@ -4,7 +4,7 @@ import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '../config/env.ts';
 import { operationOf } from './operation.ts';
 
-/** Publishes the description of the API and a page to read it. */
+/** Serves the OpenAPI document and its documentation page. */
 export function publishOpenApi(app: NestFastifyApplication, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   SwaggerModule.setup('api/docs', app, openApiDocument(publicUrl) as unknown as OpenAPIObject, {
     jsonDocumentUrl: 'api/openapi.json',
@@ -13,7 +13,7 @@ export function publishOpenApi(app: NestFastifyApplication, { publicUrl }: Pick<
   });
 }
 
-/** The description of every call, made from the route table alone. */
+/** The OpenAPI document, generated from the route table. */
 export function openApiDocument(publicUrl?: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of Object.keys(ROUTES) as ApiRoute[]) {

@@ -3,7 +3,7 @@ import type { RouteDefinition } from '@iris/contract/routes';
 import { z } from 'zod';
 import { textPatterns } from './text-patterns.ts';
 
-/** The JSON Schema of a shape as it is sent or as it is answered. */
+/** Converts a zod schema to JSON Schema, for requests (`input`) or answers (`output`). */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema, ...described } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override });
   return described;
@@ -11,7 +11,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<
 
 const PATTERNS = textPatterns();
 
-/** What the contract checks by code, as near as JSON Schema comes to it. */
+/** Adds JSON Schema keywords for checks that the contract implements by code. */
 function override({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   const { text } = jsonSchema;
   if (typeof text !== 'string') return;

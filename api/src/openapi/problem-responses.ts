@@ -3,7 +3,7 @@ import { type ApiRoute, definitionOf, splitRoute } from '@iris/contract/routes';
 
 const text = { type: 'string' };
 
-/** The failures of a route by status, each with the codes it may have. */
+/** The error responses of a route by status, with their codes. */
 export function problemResponses(route: ApiRoute): Record<string, object> {
   const codes = codesOf(route);
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))];
@@ -11,7 +11,7 @@ export function problemResponses(route: ApiRoute): Record<string, object> {
   return Object.fromEntries(statuses.map((status) => [status, problem(status, named(status))]));
 }
 
-/** Every code that a route may answer, each once. */
+/** The error codes of a route, without duplicates. */
 function codesOf(route: ApiRoute): ErrorCode[] {
   const { access, params, query, body, upload, ifMatch, idempotencyKey, rateLimits, errors } = definitionOf(route);
   const [method] = splitRoute(route);

@@ -4,8 +4,8 @@ const LAST_CODE_POINT = 0x10ffff;
 const SURROGATES = { first: 0xd800, last: 0xdfff };
 
 /**
- * The texts of the contract as patterns. They describe what is kept: a text is trimmed first, so spaces around it are
- * accepted too. Character classes are written out, because few readers of JSON Schema know Unicode's properties.
+ * The text rules of the contract as regular expressions, for trimmed texts (surrounding spaces are accepted too).
+ * Character classes are listed, because few JSON Schema tools support Unicode properties.
  */
 export function textPatterns(): Record<TextKind, string> {
   const inLine = rangesOf(INVISIBLE);
@@ -21,12 +21,12 @@ export function textPatterns(): Record<TextKind, string> {
   };
 }
 
-/** From 2000 to 2099, with the leap days. */
+/** Days from 2000 to 2099, including leap days. */
 const DAY =
   '^20([0-9]{2}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))' +
   '|([02468][048]|[13579][26])-02-29)$';
 
-/** The characters that a rule forbids, as the ranges of a character class. */
+/** The forbidden characters of a rule, as ranges of a character class. */
 function rangesOf(forbidden: RegExp): string {
   let ranges = '';
   let first: number | undefined;
@@ -40,12 +40,12 @@ function rangesOf(forbidden: RegExp): string {
   return ranges;
 }
 
-/** Not a character by itself: JSON in UTF-8 cannot hold one. */
+/** Whether a code is a surrogate, which UTF-8 cannot encode. */
 function isSurrogate(code: number): boolean {
   return code >= SURROGATES.first && code <= SURROGATES.last;
 }
 
-/** The longer escapes are not the same everywhere: beyond four digits the character stands for itself. */
+/** Escapes a code; characters beyond four digits are literal, because their escapes differ between dialects. */
 function escaped(code: number): string {
   return code > 0xffff ? String.fromCodePoint(code) : `\\u${code.toString(16).padStart(4, '0')}`;
 }

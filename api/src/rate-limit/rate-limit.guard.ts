@@ -4,7 +4,7 @@ import { ThrottlerGuard, type ThrottlerLimitDetail, type ThrottlerRequest } from
 import { ROUTE_METADATA } from '../common/endpoint.decorator.ts';
 import { ProblemError } from '../common/problem.error.ts';
 
-/** Refuses a caller who tries the same thing too often, by the limits that the route names. */
+/** Applies the rate limits of the route table. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {

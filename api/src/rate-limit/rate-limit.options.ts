@@ -7,18 +7,18 @@ import type { Config } from '../config/env.ts';
 
 const MINUTE = 60_000;
 
-/** How many more accounts one address may try than it may try one account: a clinic shares an address. */
+/** Factor between the limits per address and per account, because a clinic may share an address. */
 const ACCOUNTS_PER_ADDRESS = 5;
 
-/** How many more reports than other calls an address may send: no person sends them, and one page may have several. */
+/** Factor for reports, which browsers send, several per page. */
 const REPORTS_PER_CALL = 6;
 
-/** Who has an IPv6 address has its whole network of this size, and a new address for each attempt. */
+/** Prefix length by which IPv6 addresses are grouped, because a subscriber controls a whole network. */
 const IPV6_NETWORK_BITS = 64;
 
 type LimitSettings = Pick<Config, 'rateLimitPerMinute' | 'jwtSecret'>;
 
-/** The limits, from what one caller may do per minute. */
+/** The rate limits, derived from the number of requests per caller and minute. */
 export function rateLimitOptions(
   { rateLimitPerMinute: perMinute, jwtSecret }: LimitSettings,
   storage: ThrottlerStorage,
@@ -42,7 +42,7 @@ export function rateLimitOptions(
   };
 }
 
-/** There are few enough addresses to try them all on a plain digest: this one takes a key that the database never sees. */
+/** A keyed digest, because the few possible addresses could be found by brute force on a plain one. */
 function digestWith(jwtSecret: string) {
   const key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'rate limits', 32));
   return (context: ExecutionContext, caller: string, limit: string): string => {
@@ -51,7 +51,7 @@ function digestWith(jwtSecret: string) {
   };
 }
 
-/** The guard runs before validation: the body may be anything. */
+/** Key of a login: address and account. Called before validation: the body may have any shape. */
 function addressAndAccount({ ip, body }: FastifyRequest): string {
   const email = (body as { email?: unknown } | null | undefined)?.email;
   return `${normalizeIp(ip, IPV6_NETWORK_BITS)} ${typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : ''}`;

@@ -1,8 +1,8 @@
 import { Schema } from 'mongoose';
 
-/** How often one caller tried one thing within the running window. */
+/** Number of requests of a caller to a route in the current window. */
 export interface RateLimitRecord {
-  /** A keyed digest of route and caller: neither address nor e-mail is stored, or can be found out. */
+  /** A keyed digest of route and caller, which reveals neither address nor e-mail. */
   _id: string;
   hits: number;
   expires_at: Date;

@@ -7,16 +7,16 @@ import { RATE_LIMIT_MODEL, type RateLimitRecord } from './rate-limit.schema.ts';
 
 interface CountedWindow {
   hits: number;
-  /** Milliseconds until it closes. */
+  /** Milliseconds until its end. */
   remaining: number;
 }
 
-/** Counts attempts in the database, because any process may answer the next one; see docs/decisions/012. */
+/** Counts requests in the database, shared by all processes; see docs/decisions/012. */
 @Injectable()
 export class RateLimitStorage implements ThrottlerStorage {
   constructor(@InjectModel(RATE_LIMIT_MODEL) private readonly limits: Model<RateLimitRecord>) {}
 
-  /** One more attempt under `key`. */
+  /** Counts a request under `key`; `ttl` is the length of the window in milliseconds. */
   async increment(key: string, ttl: number, limit: number) {
     const { hits, remaining } = await this.#count(key, ttl);
     const secondsLeft = Math.max(1, Math.ceil(remaining / 1000));
@@ -24,7 +24,7 @@ export class RateLimitStorage implements ThrottlerStorage {
     return { totalHits: hits, timeToExpire: secondsLeft, isBlocked, timeToBlockExpire: isBlocked ? secondsLeft : 0 };
   }
 
-  /** One atomic write, by the server's clock: processes may disagree on theirs. */
+  /** Counts in one atomic write, by the clock of the database, because those of the processes may differ. */
   async #count(key: string, ttl: number): Promise<CountedWindow> {
     const running = { $gt: ['$expires_at', '$$NOW'] };
     const count = {
@@ -37,7 +37,7 @@ export class RateLimitStorage implements ThrottlerStorage {
         upsert: true,
         returnDocument: 'after',
       });
-    // Of several first attempts at once one inserts; for the others there is something to update now.
+    // Of several concurrent first requests one inserts the document; the others update it.
     const window = await write().catch((error: unknown) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
     return window as unknown as CountedWindow;
   }

@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 
-/** What the build of the whole product brought along: the shell in service and a release of each remote. */
+/** The registry file of the build: the shared modules of the shell and a release of each remote. */
 @Injectable()
 export class BundleService {
-  /** The shell in service; without a build nothing is shared. */
+  /** The shared modules of the deployed shell; empty without a build. */
   readonly host: Host;
   readonly releases: RegistryFile['releases'];
 

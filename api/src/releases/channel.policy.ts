@@ -1,8 +1,8 @@
-/** What is live, what is a canary, and what was live before. */
+/** The live version, the canary and the rollback history of a remote. */
 export interface ChannelState {
   live: string | null;
   canary: { version: string; share: number } | null;
-  /** The versions live before that a rollback may still bring back, oldest first. */
+  /** Previous live versions for rollbacks, oldest first. */
   history: string[];
 }
 
@@ -19,12 +19,12 @@ export function goBack(state: ChannelState, version: string): ChannelState {
   return { live: version, canary: null, history: state.history.slice(0, position) };
 }
 
-/** The version that a rollback makes live: the present one while there is a canary, else the one before. */
+/** The version that a rollback makes live: the live one while there is a canary, else the previous one. */
 export function rollbackTarget({ live, canary, history }: ChannelState): string | null {
   return canary ? live : (history.at(-1) ?? null);
 }
 
-/** The versions that browsers may ask for. */
+/** The versions that browsers may load. */
 export function servedVersions({ live, canary, history }: ChannelState): string[] {
   return [live, canary?.version, history.at(-1)].filter((version) => typeof version === 'string');
 }

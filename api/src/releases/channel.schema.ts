@@ -6,7 +6,7 @@ import type { ChannelState } from './channel.policy.ts';
 /** The channel state of one remote, moved by a release or a rollback. */
 export interface ChannelRecord extends ChannelState {
   _id: RemoteName;
-  /** The version registered last by a build of the whole product. */
+  /** The version last registered by a build of the whole product. */
   bundled: string | null;
 }
 

@@ -2,7 +2,7 @@ import { REMOTE_NAMES } from '@iris/contract/federation';
 import type { RemoteName } from '@iris/contract/remotes';
 import { Schema } from 'mongoose';
 
-/** The one token of a team. */
+/** The deploy token of a team. */
 export interface DeployTokenRecord {
   _id: RemoteName;
   /** SHA-256 of the token; the token itself is not stored. */

@@ -11,7 +11,7 @@ const TOKEN = /^iris_deploy_[\w-]{43}$/;
 export class DeployTokensService {
   constructor(@InjectModel(DEPLOY_TOKEN_MODEL) private readonly tokens: Model<DeployTokenRecord>) {}
 
-  /** Creates the token of a team, shown once; the previous one is no longer accepted. */
+  /** Creates the token of a team and returns it; the previous one becomes invalid. */
   async create(remote: RemoteName): Promise<string> {
     const token = `iris_deploy_${randomBytes(32).toString('base64url')}`;
     const change = { $set: { token_hash: hashOf(token), created_at: new Date() } };
@@ -19,7 +19,7 @@ export class DeployTokensService {
     return token;
   }
 
-  /** The remote whose team has this token, if any has. */
+  /** The remote of a token; undefined for an invalid token. */
   async remoteOf(token: string): Promise<RemoteName | undefined> {
     if (!TOKEN.test(token)) return undefined;
     const record = await this.tokens.findOne({ token_hash: hashOf(token) }).lean<DeployTokenRecord>();
@@ -27,7 +27,7 @@ export class DeployTokensService {
   }
 }
 
-/** A fast hash without salt is enough: the token is 256 random bits. */
+/** A fast hash without salt suffices for a token of 256 random bits. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

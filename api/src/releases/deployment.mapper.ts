@@ -3,10 +3,10 @@ import { rollbackTarget } from './channel.policy.ts';
 import type { ChannelRecord } from './channel.schema.ts';
 import type { ReleaseRecord } from './release.schema.ts';
 
-/** A release as answers show it. */
+/** The fields of a release used in answers. */
 export type ReleaseSummary = Pick<ReleaseRecord, 'version' | 'released_at' | 'built_for' | 'retired'>;
 
-/** The releases of one remote and which of them is served to whom. */
+/** Converts the releases and the channel state of a remote to an answer. */
 export function toDeployment(channel: ChannelRecord, releases: ReleaseSummary[]): Deployment {
   return {
     remote: channel._id,

@@ -3,17 +3,17 @@ import type { BuiltFor } from '@iris/contract/releases';
 import type { ReleasedFiles, RemoteName } from '@iris/contract/remotes';
 import { Schema, type Types } from 'mongoose';
 
-/** A release as it is stored; only `retired` ever changes. */
+/** A stored release; only `retired` changes. */
 export interface ReleaseRecord extends ReleasedFiles {
   _id: Types.ObjectId;
   remote: RemoteName;
   built_for: BuiltFor;
   released_at: Date;
-  /** Its files may be gone. */
+  /** Whether its files may have been deleted. */
   retired: boolean;
 }
 
-/** Newest first, of one remote. */
+/** The releases of a remote, newest first. */
 export const NEWEST_FIRST = { released_at: -1, _id: -1 } as const;
 
 export const RELEASE_MODEL = 'Release';

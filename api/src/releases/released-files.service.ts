@@ -7,7 +7,7 @@ import { DatabaseService } from '../database/database.service.ts';
 import { BundleService } from './bundle.service.ts';
 import { RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
 
-/** Until then a retired release may still be served by an instance that has served it before. */
+/** Cache lifetime, in milliseconds, during which an instance may still serve a retired release. */
 const KNOWN_MS = 30_000;
 
 /** How long the last known list is served without asking a database that did not answer. */
@@ -18,7 +18,7 @@ interface KnownFiles {
   until: number;
 }
 
-/** Says which files belong to the registered releases: no other file below `/remotes` is served. */
+/** The files of the registered releases, the only ones served below `/remotes`. */
 @Injectable()
 export class ReleasedFilesService {
   readonly #bundled: ReadonlyMap<string, ReadonlySet<string>>;
@@ -35,9 +35,9 @@ export class ReleasedFilesService {
   }
 
   /**
-   * The files that this release has on this site, by path beside the manifest; none when it is not registered, retired
-   * or on another host. Without a database: those of the build, and what was read before.
-   * @throws {ProblemError} `database_unavailable` when that cannot be known
+   * The files of a release on this site, by path relative to the manifest; none when it is unknown, retired or on another
+   * host. During an outage: files of the build and cached releases.
+   * @throws {ProblemError} `database_unavailable` for other releases during an outage
    */
   async filesOf(remote: RemoteName, version: string): Promise<ReadonlySet<string>> {
     const key = keyOf(remote, version);
@@ -61,7 +61,7 @@ export class ReleasedFilesService {
       this.releases.findOne({ remote, version, retired: false }, { manifest: 1, integrity: 1 }).lean<ReleaseRecord>(),
     );
     const key = keyOf(remote, version);
-    // Only what exists is kept: a flood of made-up versions fills no memory.
+    // Only existing releases are cached, so that requests for invented versions use no memory.
     if (!release?.manifest.startsWith('/')) {
       this.#known.delete(key);
       return NO_FILES;

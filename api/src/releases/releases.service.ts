@@ -25,7 +25,7 @@ import { NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from './release.schem
 /** Computes the next channel state of a remote; may write more in the same transaction. */
 type Move = (channel: ChannelRecord, session: ClientSession) => Promise<ChannelState & Partial<ChannelRecord>>;
 
-/** Enough for a team to choose from; the files of older releases are deleted. */
+/** Maximum number of releases in an answer. */
 const RELEASES_SHOWN = 50;
 
 @Injectable()
@@ -45,7 +45,7 @@ export class ReleasesService implements OnModuleInit {
     });
   }
 
-  /** The releases of the team's remote. */
+  /** The releases of the team's remote. @throws {ProblemError} `other_team` */
   async get(remote: RemoteName, team: RemoteName): Promise<Deployment> {
     checkTeam(remote, team);
     return this.#deployment(await this.#channelOf(remote));
@@ -56,12 +56,15 @@ export class ReleasesService implements OnModuleInit {
     return Promise.all(REMOTE_NAMES.map(async (remote) => this.#deployment(await this.#channelOf(remote))));
   }
 
-  /** Whether this version was ever released. */
+  /** Whether a version has ever been released. */
   async isKnown(remote: RemoteName, version: string): Promise<boolean> {
     return (await this.releases.exists({ remote, version })) !== null;
   }
 
-  /** Registers a release: live at once, or as a canary beside the live one if there is one. */
+  /**
+   * Registers a release, as a canary if a share is given and there is a live release, otherwise as the live one.
+   * @throws {ProblemError} `other_team`; `release_incompatible`; `release_exists`
+   */
   async release({ canary: share, ...release }: ReleaseInput, team: RemoteName): Promise<Deployment> {
     const { remote, version } = release;
     checkTeam(remote, team);
@@ -74,7 +77,7 @@ export class ReleasesService implements OnModuleInit {
     });
   }
 
-  /** Puts the canary live. */
+  /** Makes the canary live. @throws {ProblemError} `other_team`; `no_canary` */
   async promote(remote: RemoteName, team: RemoteName): Promise<Deployment> {
     checkTeam(remote, team);
     return this.#move(remote, async (channel) => {
@@ -83,13 +86,19 @@ export class ReleasesService implements OnModuleInit {
     });
   }
 
-  /** Rolls the team's remote back. */
+  /**
+   * Rolls the team's remote back.
+   * @throws {ProblemError} `other_team`; `no_earlier_release`; `release_not_found`; `release_incompatible`
+   */
   async rollBackAsTeam(rollback: RollbackInput, team: RemoteName): Promise<Deployment> {
     checkTeam(rollback.remote, team);
     return this.#move(rollback.remote, (channel, session) => this.#rolledBack(channel, rollback, session));
   }
 
-  /** Rolls any remote back, and records the actor in the journal. */
+  /**
+   * Rolls any remote back, and records the actor in the journal.
+   * @throws {ProblemError} `no_earlier_release`; `release_not_found`; `release_incompatible`
+   */
   async rollBackAsAdmin(rollback: RollbackInput, actor: Actor): Promise<Deployment> {
     const { remote } = rollback;
     return this.#move(remote, async (channel, session) => {
@@ -118,7 +127,7 @@ export class ReleasesService implements OnModuleInit {
     return goBack(channel, target);
   }
 
-  /** Changes the channel state of a remote; concurrent changes are queued. */
+  /** Changes the channel state of a remote; concurrent changes are serialized. */
   #move(remote: RemoteName, move: Move): Promise<Deployment> {
     const transact = async (session: ClientSession) => {
       const channel = await this.#channelOf(remote, session);
@@ -158,7 +167,7 @@ export class ReleasesService implements OnModuleInit {
     await this.channels.updateOne({ _id: remote }, { $setOnInsert: empty }, { upsert: true });
   }
 
-  /** Makes the release of a new build live; a restart of the same build changes nothing, so that teams' releases stay. */
+  /** Makes the release of a new build live. A restart of the same build changes nothing and keeps the teams' releases. */
   async #bring(release: BuiltRelease): Promise<void> {
     const { remote, version } = release;
     await this.#move(remote, async (channel, session) => {

@@ -7,11 +7,11 @@ import { servedVersions } from './channel.policy.ts';
 import { CHANNEL_MODEL, type ChannelRecord } from './channel.schema.ts';
 import { RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
 
-/** The releases of one remote that browsers may ask for. */
+/** The served releases of a remote. */
 export interface ServedRelease {
   name: RemoteName;
   live: ReleasedFiles;
-  /** The version live before: the rollback target. */
+  /** The previous live release. */
   previous?: ReleasedFiles;
   canary?: { files: ReleasedFiles; share: number };
 }
@@ -28,7 +28,7 @@ export class ServedReleasesService {
     @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
   ) {}
 
-  /** The remotes that have a live release, as the database has them now. */
+  /** Reads the served releases of all remotes with a live release. */
   async read(): Promise<ServedRelease[]> {
     const channels = await this.channels.find({ _id: { $in: REMOTE_NAMES } }).lean<ChannelRecord[]>();
     const files = await this.#filesOf(channels);
@@ -43,7 +43,7 @@ export class ServedReleasesService {
     const missing = served.filter((address) => !cached.has(keyOf(address)));
     const read = missing.length > 0 ? await this.releases.find({ $or: missing }).lean<ReleaseRecord[]>() : [];
     const known = new Map([...cached, ...read.map((release) => [keyOf(release), toFiles(release)] as const)]);
-    // Releases no longer served leave the cache.
+    // Removes releases that are no longer served from the cache.
     this.#files = new Map([...known].filter(([key]) => served.some((address) => keyOf(address) === key)));
     return known;
   }

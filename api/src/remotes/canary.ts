@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 const COOKIE = 'iris_bucket';
 const BUCKETS = 100;
 
-/** The bucket that the session's cookie names. */
+/** The bucket in the cookie; undefined without a valid one. */
 export function bucketOf(cookieHeader: string | undefined): number | undefined {
   const value = new RegExp(`(?:^|;\\s*)${COOKIE}=(0|[1-9]\\d?)(?=\\s*(?:;|$))`).exec(cookieHeader ?? '')?.[1];
   return value === undefined ? undefined : Number(value);
@@ -14,12 +14,12 @@ export function assignBucket(): number {
   return randomInt(BUCKETS);
 }
 
-/** The cookie that keeps a session in its bucket until the browser is closed; over https it is never sent in the clear. */
+/** The session cookie with the bucket; `Secure` over https. */
 export function bucketCookie(bucket: number, isSecure: boolean): string {
   return `${COOKIE}=${bucket}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** The bucket of a session, with the cookie that keeps it there when it was in none. */
+/** The bucket of a session, with the cookie to set when it is new. */
 export function bucketFor({ headers, protocol }: BucketRequest, publicUrl?: string): AssignedBucket {
   const given = bucketOf(headers.cookie);
   if (given !== undefined) return { bucket: given };
@@ -30,7 +30,7 @@ export function bucketFor({ headers, protocol }: BucketRequest, publicUrl?: stri
 
 interface BucketRequest {
   headers: { cookie?: string | undefined };
-  /** Of the browser's request, as trusted proxies state it. */
+  /** Protocol of the browser's request, as reported by trusted proxies. */
   protocol: string;
 }
 
@@ -39,7 +39,7 @@ interface AssignedBucket {
   newCookie?: string;
 }
 
-/** Whether the sessions of a bucket get the canary; the version shifts the buckets, so that they differ between canaries. */
+/** Whether a bucket gets the canary; the buckets are shifted by version, so that each canary reaches other sessions. */
 export function isInCanary(bucket: number, version: string, share: number): boolean {
   const shift = createHash('sha256').update(version).digest().readUInt32BE();
   return (bucket + shift) % BUCKETS < share;

@@ -10,18 +10,18 @@ interface OptionalSessionRequest {
   roleLookup?: Promise<Role | undefined>;
 }
 
-/** Answers the caller's role once it has been looked up; none for a visitor. */
+/** Returns the promise of the caller's role; undefined for a visitor. */
 export type RoleLookup = () => OptionalSessionRequest['roleLookup'];
 
-/** The caller's role; only on routes with {@link OptionalSessionGuard}. A function: Nest would wait for a promise. */
+/** The caller's role; only on routes with {@link OptionalSessionGuard}. A function, because Nest would await a promise. */
 export const CurrentRole = createParamDecorator((_: unknown, context: ExecutionContext): RoleLookup => {
   const { roleLookup } = context.switchToHttp().getRequest<OptionalSessionRequest>();
   return () => roleLookup;
 });
 
 /**
- * Starts looking up the caller's account; with an invalid token or without a database the caller is a visitor.
- * Does not wait for it: the channel states are read meanwhile.
+ * Starts to load the caller's account without waiting, in parallel with the channel states. With an invalid token or
+ * during an outage the caller is a visitor.
  */
 @Injectable()
 export class OptionalSessionGuard extends AuthGuard('jwt') {
@@ -37,8 +37,8 @@ export class OptionalSessionGuard extends AuthGuard('jwt') {
 
   async #lookUp(context: ExecutionContext, request: OptionalSessionRequest): Promise<Role | undefined> {
     const lookup = Promise.resolve(super.canActivate(context));
-    // The first paint waits for this: a public list now is better than the full list late.
-    await this.database.inHalfTime(lookup).catch(() => undefined);
+    // The first paint waits for this: the public list is returned when the lookup is slow.
+    await this.database.withinHalfAnswerTime(lookup).catch(() => undefined);
     return request.user?.role;
   }
 }

@@ -10,13 +10,13 @@ import { isInCanary } from './canary.ts';
 /** The remotes that a caller may load. */
 export interface RemoteList {
   remotes: RemoteEntry[];
-  /** Every version that this bucket is served, of all remotes: for the page's token, not for the caller. */
+  /** The versions of all remotes served to this bucket, for the page's token; not part of the answer. */
   served: { remote: RemoteName; version: string }[];
   /** Whether `remotes` depends on the bucket. */
   hasCanary: boolean;
   /** Whether `served` does. */
   hasAnyCanary: boolean;
-  /** The other origins that serve released files, for the content security policy. */
+  /** Other origins with released files, for the content security policy. */
   hosts: string[];
 }
 
@@ -35,7 +35,7 @@ export class RegistryService {
     });
   }
 
-  /** The released remotes that this role may load in this bucket; the role may still be a promise. */
+  /** The released remotes for a role and a bucket. */
   async listFor(role: Role | undefined | Promise<Role | undefined>, bucket: number): Promise<RemoteList> {
     const [known, all] = await Promise.all([role, this.#read()]);
     const servedReleases = remotesFor(known).flatMap((name) => all.find((served) => served.name === name) ?? []);
@@ -47,13 +47,13 @@ export class RegistryService {
   }
 
   /**
-   * Read at each call, so that every instance sees a release at once. The first paint waits for this: after the time-out
-   * the last list read is used.
+   * Reads the served releases at each call, so that all instances see changes at once. The first paint waits for this: the
+   * last result is used after a time-out.
    */
   async #read(): Promise<ServedRelease[]> {
     if (!this.database.ready) return this.#lastGood;
     try {
-      this.#lastGood = await this.database.inHalfTime(this.servedReleases.read());
+      this.#lastGood = await this.database.withinHalfAnswerTime(this.servedReleases.read());
     } catch (error) {
       this.#logger.warn(`the last good registry is served: ${error instanceof Error ? error.message : error}`);
     }

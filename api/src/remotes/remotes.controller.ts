@@ -29,7 +29,7 @@ export class RemotesController {
     const etag = etagOf(JSON.stringify(remotes));
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' });
     if (hasCanary && newCookie) reply.header('set-cookie', newCookie);
-    // A proxy that compresses weakens the validator to W/"…".
+    // Compressing proxies change the validator to W/"…".
     if (!request.headers['if-none-match']?.includes(etag)) return remotes;
     reply.code(304);
     return undefined;

@@ -4,11 +4,11 @@ const REVALIDATE = 'no-cache';
 /** `main.3f2a9c01.js`, `inter-latin.3f2a9c01.woff2`: the name changes with the content. */
 const HASHED = /[.-][0-9a-f]{8,}\.[a-z0-9]+$/;
 
-/** `/remotes/<name>/<version>/…`: published once under a version and never changed, but for the manifest that names the rest. */
+/** `/remotes/<name>/<version>/…`: immutable, except for the manifest. */
 const RELEASED = /^\/remotes\/[^/]+\/[^/]+\/./;
 const MANIFEST = 'mf-manifest.json';
 
-/** How long a browser may keep the file at `path` without asking. */
+/** The `Cache-Control` header of the file at `path`. */
 export function cacheControl(path: string): string {
   if (path.endsWith(`/${MANIFEST}`)) return REVALIDATE;
   return RELEASED.test(path) || HASHED.test(path) ? IMMUTABLE : REVALIDATE;

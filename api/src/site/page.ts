@@ -13,13 +13,13 @@ export interface Page {
 
 const compress = promisify(brotliCompress);
 
-/** Cache size: there are few addresses and few releases; all unknown addresses share one entry. */
+/** Maximum number of cached pages; unknown addresses share one entry. */
 const PAGES_KEPT = 200;
 
-/** Files that every page of a remote needs, by the names the build gives them. */
+/** Files that every page of a remote needs, by their name in the build. */
 const FIRST_FILES = /^((remote-entry|__federation_expose_remote)[^/]*\.(js|css)|mf-manifest\.json)$/;
 
-/** The attributes of a preload. A manifest is fetched by script: always a CORS request, checked when used. */
+/** The attributes of a preload. Manifests are fetched by script, as CORS requests, and verified there. */
 const PRELOADS: Record<string, (file: Preload) => string> = {
   js: ({ href, integrity, crossorigin }) => `as="script" href="${href}" integrity="${integrity}"${crossorigin}`,
   css: ({ href, integrity, crossorigin }) => `as="style" href="${href}" integrity="${integrity}"${crossorigin}`,
@@ -42,7 +42,7 @@ export class PageTemplate {
   /** The page at `path` for a caller who may load these remotes, under a content security policy. */
   async render(path: string, remotes: RemoteEntry[], policy: string): Promise<Page> {
     const html = fill(this.template, path, remotes);
-    // Some browsers keep the old policy after a 304: the ETag must change with the policy.
+    // The ETag changes with the policy, because some browsers keep the old policy after a 304.
     const identity = `${policy}\n${html}`;
     const known = this.#pages.get(identity);
     if (known) return known;
@@ -56,7 +56,7 @@ export class PageTemplate {
 function fill(template: string, path: string, remotes: RemoteEntry[]): string {
   const entry = remotes.find(({ name }) => name === 'public');
   const links = entry ? filesFor(path, entry).map((file) => toLink(file, entry)) : [];
-  // `<` cannot end the element from within.
+  // Without `<` the content cannot close the script element.
   const registry = JSON.stringify(remotes).replaceAll('<', '\\u003c');
   const head = [...links, `<script type="application/json" id="registry">${registry}</script>`].join('\n    ');
   return template.replace('</head>', () => `  ${head}\n  </head>`);
@@ -67,7 +67,7 @@ function filesFor(path: string, { integrity }: ReleasedFiles): string[] {
   const files = Object.keys(integrity);
   const chunk = `route-${canonicalPath(path).split('/')[1] || 'home'}.`;
   const chunks = files.filter((file) => file.startsWith(chunk) && /\.(js|css)$/.test(file));
-  // The address belongs to another remote, or to none.
+  // The address is not one of this remote.
   if (chunks.length === 0) return [];
   return [...files.filter((file) => FIRST_FILES.test(file)), ...chunks];
 }

@@ -2,18 +2,18 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A file that is open for reading, with what it was when it was opened. */
+/** An open file with its stats. */
 export interface PlainFile {
   handle: FileHandle;
   stats: Stats;
 }
 
-/** Without O_NONBLOCK a named pipe would hold the thread that opens it. */
+/** Flags for opening; without O_NONBLOCK a named pipe would block the thread. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Opens a regular file below `root`, a path without symbolic links; undefined for anything else, a symbolic link on the
- * way to the file included. Checked after opening, on the open file: a link that is put there meanwhile is found out.
+ * Opens a regular file below `root`, which contains no symbolic links; undefined for anything else and for paths through
+ * symbolic links. Checked on the open file, so that a link created in between is detected.
  */
 export async function openPlainFile(root: string, path: string): Promise<PlainFile | undefined> {
   const file = join(root, path);
@@ -30,7 +30,7 @@ export async function openPlainFile(root: string, path: string): Promise<PlainFi
   return undefined;
 }
 
-/** Whether the path leads to this very file through real folders. */
+/** Whether the path, without symbolic links, is that of the open file. */
 async function isInPlace(file: string, { dev, ino }: Stats): Promise<boolean> {
   const folder = dirname(file);
   if ((await realpath(folder)) !== folder) return false;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl } from './cache-policy.ts';
 import type { SiteFile } from './site-files.ts';
 
-/** What builds consist of; anything else is sent as bytes, which no browser displays. */
+/** Media types by extension; other files are sent as application/octet-stream. */
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Answers with an open file, read as the connection takes it, and closes it. */
+/** Streams an open file as the answer, and closes it. */
 export async function sendFile(path: string, file: SiteFile, request: FastifyRequest, reply: FastifyReply) {
   const { handle, stats, encoding } = file;
   const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}${encoding ? `-${encoding}` : ''}"`;
@@ -35,7 +35,7 @@ export async function sendFile(path: string, file: SiteFile, request: FastifyReq
     vary: 'Accept-Encoding',
     ...(encoding && { 'content-encoding': encoding }),
   });
-  // A proxy that compresses weakens the validator to W/"…".
+  // Compressing proxies change the validator to W/"…".
   const isKnown = request.headers['if-none-match']?.includes(etag);
   if (isKnown || request.method === 'HEAD') {
     await handle.close();

@@ -6,19 +6,19 @@ import type { ReleasedFilesService } from '../releases/released-files.service.ts
 import { openPlainFile, type PlainFile } from './plain-file.ts';
 
 export interface SiteOptions {
-  /** The built shell, with the remotes built beside it. */
+  /** Folder of the built shell and its bundled remotes. */
   siteDir: string;
-  /** Where teams publish releases of their own. */
+  /** Folder to which teams publish releases. */
   releasesDir: string | undefined;
 }
 
-/** A file to answer with. */
+/** An open file of the site. */
 export interface SiteFile extends PlainFile {
-  /** The content coding it is stored in; undefined for the file itself. */
+  /** Its content coding; undefined for the uncompressed file. */
   encoding: 'br' | 'gzip' | undefined;
 }
 
-/** The forms that the build stores beside a file, the smallest first. */
+/** The precompressed variants of a file, smallest first. */
 const ENCODINGS = [
   { encoding: 'br', extension: '.br', accepted: /\bbr\b/ },
   { encoding: 'gzip', extension: '.gz', accepted: /\bgzip\b/ },
@@ -32,8 +32,8 @@ const NOT_SERVED = /^\.|\.map$/;
 const RELEASED = new RegExp(`^/${REMOTES}/([^/]+)/([^/]+)/(.+)$`);
 
 /**
- * The files that may be served: those of the shell's build, listed when the process starts, and those that a registered
- * release names. Whatever else comes to lie in these folders is none of them.
+ * The files that may be served: those of the shell's build, listed at start, and those listed by a registered release.
+ * Other files in these folders are not served.
  */
 export class SiteFiles {
   readonly #site: string;
@@ -45,13 +45,13 @@ export class SiteFiles {
     private readonly released: Pick<ReleasedFilesService, 'filesOf'>,
   ) {
     if (releasesDir) mkdirSync(releasesDir, { recursive: true });
-    // The folders themselves are settings, and may be links.
+    // The configured folders may be symbolic links themselves.
     this.#site = realpathSync(siteDir);
     this.#roots = releasesDir ? [this.#site, realpathSync(releasesDir)] : [this.#site];
     this.#shellFiles = new Set(listFiles(this.#site));
   }
 
-  /** Opens the file at `path` in the smallest form that is accepted; undefined when there is none to serve. */
+  /** Opens the smallest accepted variant of the file at `path`; undefined if it may not be served. */
   async open(path: string, accepted: string): Promise<SiteFile | undefined> {
     const isShellFile = this.#shellFiles.has(path) && !COMPRESSED.test(path);
     const roots = isShellFile ? [this.#site] : await this.#releaseRootsOf(path);
@@ -78,7 +78,7 @@ export class SiteFiles {
   }
 }
 
-/** Paths of the build's own files: neither hidden ones, source maps and links, nor the remotes, which releases name. */
+/** Lists the files of the shell's build, without hidden files, source maps, links and remotes. */
 function listFiles(root: string, folder = '/'): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries.flatMap((entry) => {

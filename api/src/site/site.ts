@@ -16,13 +16,13 @@ interface SiteServices {
   registry: RegistryService;
   tokens: PageTokensService;
   released: ReleasedFilesService;
-  /** The address of the academy as browsers see it. */
+  /** The public address of the academy. */
   publicUrl: string | undefined;
 }
 
 /**
- * Serves the built shell and every released file beside the API; nothing here needs the database. The page and the list
- * of the shell's files are read once: they belong together, and a later build is served after a restart.
+ * Serves the built shell and the released files, also during an outage of the database. Page and file list of the shell
+ * are read at start; a later build requires a restart.
  */
 export function serveSite(
   fastify: FastifyInstance,
@@ -51,7 +51,7 @@ export function serveSite(
     const { etag, plain, brotli } = await template.render(path, remotes, policy);
     // Also for a remote that only a later login lets in: it must then be the version that the token covers.
     if (hasAnyCanary && newCookie) reply.header('set-cookie', newCookie);
-    // Not every browser shows a page its headers, but each shows this one; a page taken from the cache gets a new token.
+    // Scripts can read Server-Timing in every browser, also of a page revalidated from the cache.
     const token = tokens.issue(served, hasAnyCanary || !newCookie ? bucket : undefined);
     reply.headers({
       etag,
@@ -69,7 +69,7 @@ export function serveSite(
 
 const PAGE = 'index.html';
 
-/** A page of the application rather than a file: the browser's router shows it, or says that it does not exist. */
+/** Whether an address is a page of the application, which the browser's router handles, not a file. */
 function isPage(path: string, { headers }: FastifyRequest): boolean {
   if (path === `/${PAGE}`) return true;
   const lastSegment = path.slice(path.lastIndexOf('/') + 1);

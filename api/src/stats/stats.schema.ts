@@ -1,7 +1,7 @@
 import type { Stats } from '@iris/contract/stats';
 import { Schema } from 'mongoose';
 
-/** The one document of homepage numbers: a fixed _id, so that there can never be two. */
+/** Fixed `_id` of the only document. */
 export const STATS_ID = 'homepage';
 
 export interface StatsRecord extends Stats {

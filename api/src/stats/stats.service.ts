@@ -16,12 +16,12 @@ export class StatsService {
     private readonly database: DatabaseService,
   ) {}
 
-  /** The homepage numbers, or those of the specification until somebody wrote others. */
+  /** The homepage statistics, by default those of docs/product.md. */
   async get(): Promise<Stats> {
     return toStats(await this.stats.findById(STATS_ID).lean<StatsRecord>());
   }
 
-  /** Replaces the four numbers. */
+  /** Replaces the homepage statistics. */
   async replace(stats: Stats, actor: Actor): Promise<Stats> {
     const replace = async (session: ClientSession) => {
       const before = await this.stats

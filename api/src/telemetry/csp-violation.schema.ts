@@ -1,11 +1,11 @@
 import { Schema } from 'mongoose';
 
-/** How often the policy blocked one origin by one directive on one day, where no release's code did it. */
+/** Number of violations per day, directive and origin that are not attributed to a release. */
 export interface CspViolationRecord {
-  /** The instant the day began. */
+  /** The instant at which the day begins. */
   day: Date;
   directive: string;
-  /** An origin, or a word of the policy such as `inline`; never a whole address. */
+  /** An origin, or a keyword such as `inline`; never a full address. */
   blocked: string;
   count: number;
 }

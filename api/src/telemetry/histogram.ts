@@ -1,10 +1,10 @@
-/** How many loads took how long: a count by the upper bound, in milliseconds, of what it counts. */
+/** Number of loads by the upper bound of their duration, in milliseconds. */
 export type Histogram = Record<string, number>;
 
-/** What the contract lets through. */
+/** Maximum duration of the contract, in milliseconds. */
 const SLOWEST = 600_000;
 
-/** Narrow where loads usually are. */
+/** Upper bounds, denser in the range of usual durations. */
 const BOUNDS = [
   50,
   100,
@@ -30,17 +30,17 @@ const BOUNDS = [
   SLOWEST,
 ];
 
-/** The bound under which a load that took `ms` is counted. */
+/** The upper bound for a duration. */
 export function boundOf(ms: number): number {
   return BOUNDS.find((bound) => ms <= bound) ?? SLOWEST;
 }
 
-/** How many loads there are. */
+/** The number of loads. */
 export function totalOf(histogram: Histogram): number {
   return Object.values(histogram).reduce((total, count) => total + count, 0);
 }
 
-/** What half of the loads took at most, as if those under one bound were spread evenly; null without loads. */
+/** The median duration in milliseconds, interpolated linearly within its interval; null without loads. */
 export function medianOf(histogram: Histogram): number | null {
   let missing = totalOf(histogram) / 2;
   let lower = 0;

@@ -5,37 +5,37 @@ import { Injectable } from '@nestjs/common';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 
-/** One version of one remote. */
+/** Identifies a release. */
 export interface ReleaseAddress {
   remote: RemoteName;
   version: string;
 }
 
-/** What a token says of the page it was issued for. */
+/** The verified content of a token. */
 export interface ReportingPage {
   /** Identifies the page view; nothing else is derived from it. */
   nonce: string;
   expiresAt: Date;
-  /** Whether the page's loads count. The server draws, so that nobody can choose to be in the sample. */
+  /** Whether the page's loads are counted; chosen by the server, so that clients cannot select themselves. */
   isSampled: boolean;
-  /** Whether the page was served this version. */
+  /** Whether the page was served this release. */
   covers: (release: ReleaseAddress) => boolean;
 }
 
-/** Tabs stay open; what an older one reports is of no use any more. */
+/** Lifetime of a token, in milliseconds. */
 const LIFETIME_MS = 24 * 3_600_000;
 
 const NONCE_BYTES = 16;
 
-/** 96 bits of each SHA-256: enough against guessing over the network. */
+/** Length of a tag: 96 bits of HMAC-SHA-256, enough against online guessing. */
 const TAG_BYTES = 12;
 
-/** Head, then one tag for the head and one for each version. */
+/** Format: head, tag of the head, one tag per version. */
 const TOKEN = /^(?<head>\d{0,2}\.[01]\.[0-9a-z]{1,9}\.[\w-]{22})\.(?<tags>[\w-]{16}(\.[\w-]{16}){0,40})$/;
 
 /**
- * The tokens with which pages report. A token authenticates bucket, sampling, expiry, a nonce and the versions that the
- * page may load, of which it shows only tags: a visitor does not learn which remotes there are.
+ * Issues and verifies the tokens of telemetry reports. A token authenticates bucket, sampling, expiry, nonce and the
+ * versions that the page may load; versions are included as tags only, so that visitors cannot list the remotes.
  */
 @Injectable()
 export class PageTokensService {
@@ -45,7 +45,7 @@ export class PageTokensService {
     this.#key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'page telemetry', 32));
   }
 
-  /** A token for one page view; `bucket` is the session's, absent where no cookie keeps it. */
+  /** Issues a token for a page view; `bucket` is undefined when no cookie stores it. */
   issue(releases: readonly ReleaseAddress[], bucket: number | undefined, now = Date.now()): string {
     const isSampled = randomInt(SAMPLE_RATE) === 0;
     const expiry = Math.floor((now + LIFETIME_MS) / 1000).toString(36);
@@ -54,7 +54,7 @@ export class PageTokensService {
     return [head, this.#tag(head), ...releases.map((release) => this.#tag(head, release))].join('.');
   }
 
-  /** The page that a token was issued for; nothing if it was not issued here, has expired, or is another session's. */
+  /** Verifies a token; undefined if it is invalid, expired or of another bucket. */
   verify(token: string | undefined, bucket: number | undefined, now = Date.now()): ReportingPage | undefined {
     const { head, tags } = TOKEN.exec(token ?? '')?.groups ?? {};
     if (head === undefined || tags === undefined) return undefined;

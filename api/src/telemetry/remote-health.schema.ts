@@ -3,12 +3,12 @@ import type { LoadPhase } from '@iris/contract/telemetry';
 import { Schema } from 'mongoose';
 import type { Histogram } from './histogram.ts';
 
-/** What the browsers said of one version on one day; nothing tells whose they are. */
+/** Telemetry of a version on a day, without personal data. */
 export interface RemoteHealthRecord {
-  /** The instant the day began. */
+  /** The instant at which the day begins. */
   day: Date;
   remote: RemoteName;
-  /** Empty for what failed before the browser knew of any version. */
+  /** Empty for failures before the browser knew the version. */
   version: string;
   loads?: Histogram;
   failures?: Partial<Record<LoadPhase, number>>;

@@ -1,12 +1,12 @@
 import { Schema } from 'mongoose';
 
-/** What a page view has been counted for; nothing tells whose it is. */
+/** The counted reports of a page view, without personal data. */
 export interface ReportingPageRecord {
   /** The nonce of the page's token. */
   _id: string;
-  /** `loaded admin`, `failed admin`: each counts once. */
+  /** `loaded admin`, `failed admin`: each is counted once. */
   counted: string[];
-  /** When the token expires: from then on it counts nothing anyway. */
+  /** Expiry of the token, after which the record is deleted. */
   expires_at: Date;
 }
 

@@ -14,7 +14,7 @@ import { REPORTING_PAGE_MODEL, type ReportingPageRecord } from './reporting-page
 import { releaseBehind } from './violation.ts';
 import { ViolationsService } from './violations.service.ts';
 
-/** Days of which the health is told, today included. */
+/** Number of days in the summary, including today. */
 const HEALTH_DAYS = 7;
 
 type RemoteHealth = VersionHealth & { remote: RemoteName };
@@ -24,7 +24,7 @@ interface VersionDays {
   days: RemoteHealthRecord[];
 }
 
-/** One thing to count of a version. */
+/** An increment of a counter of a version. */
 interface Increment {
   remote: RemoteName;
   version: string;
@@ -43,8 +43,8 @@ export class TelemetryService {
   ) {}
 
   /**
-   * Counts what a page reports: of each remote one load, if the page is in the sample, and one failure, of versions that
-   * the page was served. Whatever else is reported is ignored; the answer does not tell.
+   * Counts the reports of a page: per remote one load (if the page is sampled) and one failure, for versions that the page
+   * was served. Other reports are ignored without an error.
    */
   async recordLoads({ token, events }: Telemetry, bucket: number | undefined): Promise<void> {
     const page = this.tokens.verify(token, bucket);
@@ -52,7 +52,7 @@ export class TelemetryService {
     if (page && credible.length > 0) await this.#count((await this.#claim(page, credible)).map(toIncrement));
   }
 
-  /** Counts a violation, for the release whose code did it if there is one. */
+  /** Counts a violation, for the release that caused it if known. */
   async recordViolation(report: CspReport): Promise<void> {
     const release = releaseBehind(report);
     if (!release || !(await this.releases.isKnown(release.remote, release.version))) {
@@ -61,7 +61,7 @@ export class TelemetryService {
     await this.#count([{ ...release, counter: 'violations', by: 1 }]);
   }
 
-  /** What was counted of each version over the last days. */
+  /** The telemetry of each version over the last seven days. */
   async health(): Promise<RemoteHealth[]> {
     const start = startOfDay(addDays(dayOf(new Date()), 1 - HEALTH_DAYS));
     const versions = await this.days.aggregate<VersionDays>([
@@ -72,7 +72,7 @@ export class TelemetryService {
     return versions.map(toHealth);
   }
 
-  /** Marks what the events count for as counted for this page, and answers those that had not been counted before. */
+  /** Marks events as counted for a page, and returns those not counted before. */
   async #claim({ nonce, expiresAt }: ReportingPage, events: readonly LoadEvent[]): Promise<LoadEvent[]> {
     const firsts = new Map(events.toReversed().map((event) => [claimOf(event), event]));
     const claim = { $addToSet: { counted: { $each: [...firsts.keys()] } }, $setOnInsert: { expires_at: expiresAt } };
@@ -82,7 +82,7 @@ export class TelemetryService {
         .lean<ReportingPageRecord>();
     };
     const before = await write().catch((error: unknown) => {
-      // Two first reports of one page: the other one has written the document by now.
+      // A concurrent report of the same page has inserted the document.
       if (isDuplicateKey(error)) return write();
       throw error;
     });
@@ -99,7 +99,7 @@ export class TelemetryService {
   }
 }
 
-/** A failure without version happened before the page knew of any. */
+/** Whether an event concerns a version of the page; failures may have none. */
 function isCredible({ outcome, remote, version }: LoadEvent, page: ReportingPage): boolean {
   if (outcome === 'loaded' && !page.isSampled) return false;
   return version === undefined || page.covers({ remote, version });
@@ -127,7 +127,7 @@ function toHealth({ _id, days }: VersionDays): RemoteHealth {
   };
 }
 
-/** The counts of all, name by name. */
+/** Adds counts by name. */
 function sum(counts: readonly (Record<string, number> | undefined)[]): Record<string, number> {
   const total: Record<string, number> = {};
   for (const [name, count] of counts.flatMap((one) => Object.entries(one ?? {}))) {

@@ -11,7 +11,7 @@ interface Attribution {
   version: string;
 }
 
-/** The release whose code did it, or whose file was kept out, by the address of that file. */
+/** The release that caused a violation or whose file was blocked, by the address of the file. */
 export function releaseBehind({ 'csp-report': report }: CspReport): Attribution | undefined {
   for (const address of [report['source-file'], report['blocked-uri']]) {
     const found = FILE_OF_RELEASE.exec(address ?? '')?.groups;
@@ -20,30 +20,30 @@ export function releaseBehind({ 'csp-report': report }: CspReport): Attribution 
   return undefined;
 }
 
-/** What reports are counted by. */
+/** The properties by which violations are counted. */
 export interface ViolationKind {
   directive: string;
-  /** An origin, or a word of the policy such as `inline`. */
+  /** An origin, or a keyword such as `inline`. */
   blocked: string;
 }
 
-/** All that came after the kinds counted apart. */
+/** The kind for violations beyond the maximum number of kinds. */
 export const OTHER_KIND: ViolationKind = { directive: 'other', blocked: 'other' };
 
-/** What was violated and whose file was kept out, without the addresses, which may tell what somebody was doing. */
+/** Directive and blocked origin of a report, without full addresses, which may be personal data. */
 export function kindOf({ 'csp-report': report }: CspReport): ViolationKind {
   const [directive = 'unknown'] =
     /^[a-z-]{1,40}/.exec(report['effective-directive'] ?? report['violated-directive']) ?? [];
   return { directive, blocked: originOf(report['blocked-uri'] ?? '') };
 }
 
-/** Longer origins are no host names of anybody's. */
-const MOST_CHARACTERS = 100;
+/** Maximum length of an origin. */
+const ORIGIN_LENGTH_MAX = 100;
 
 function originOf(blocked: string): string {
-  // `inline`, `eval`, `data` and the like are words of the policy, not addresses.
+  // `inline`, `eval`, `data` and similar are keywords, not addresses.
   if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return 'unknown';
   const { origin, protocol } = new URL(blocked);
-  return (origin === 'null' ? protocol : origin).slice(0, MOST_CHARACTERS);
+  return (origin === 'null' ? protocol : origin).slice(0, ORIGIN_LENGTH_MAX);
 }

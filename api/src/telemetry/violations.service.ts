@@ -7,17 +7,17 @@ import { dayOf, startOfDay } from '../common/days.ts';
 import { CSP_VIOLATION_MODEL, type CspViolationRecord } from './csp-violation.schema.ts';
 import { kindOf, OTHER_KIND, type ViolationKind } from './violation.ts';
 
-/** Anybody may report anything: what comes on top of so many kinds a day is counted together. */
+/** Maximum number of kinds counted separately per day, because reports are not authenticated. */
 const KINDS_PER_DAY = 100;
 
-/** Counts what the policy blocked, and logs samples. */
+/** Counts policy violations, and logs samples. */
 @Injectable()
 export class ViolationsService {
   readonly #logger = new Logger('Telemetry');
 
   constructor(@InjectModel(CSP_VIOLATION_MODEL) private readonly violations: Model<CspViolationRecord>) {}
 
-  /** Counts a violation that is no release's. The 1st, 10th, 100th … of its kind on a day is logged. */
+  /** Counts a violation that is not attributed to a release. Logs the 1st, 10th, 100th … of its kind on a day. */
   async record(report: CspReport): Promise<void> {
     const day = startOfDay(dayOf(new Date()));
     const kind = kindOf(report);
@@ -35,7 +35,7 @@ export class ViolationsService {
     return counted?.count;
   }
 
-  /** Instances that count at the same moment may exceed the bound by one each. */
+  /** Concurrent instances may exceed the maximum by one each. */
   async #countNew(day: Date, kind: ViolationKind): Promise<number> {
     const kinds = await this.violations.countDocuments({ day }, { limit: KINDS_PER_DAY });
     const counted = kinds < KINDS_PER_DAY ? kind : OTHER_KIND;
@@ -47,7 +47,7 @@ export class ViolationsService {
       );
       return record.count;
     } catch (error) {
-      // Another request has just written the first of this kind.
+      // A concurrent request has inserted the first of this kind.
       if (!isDuplicateKey(error)) throw error;
       return (await this.#countKnown(day, counted)) ?? 0;
     }

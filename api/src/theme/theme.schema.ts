@@ -1,7 +1,7 @@
 import type { ThemeInput } from '@iris/contract/theme';
 import { Schema } from 'mongoose';
 
-/** The one document of the theme: a fixed _id, so that there can never be two. */
+/** Fixed `_id` of the only document. */
 export const THEME_ID = 'site';
 
 export interface ThemeRecord {

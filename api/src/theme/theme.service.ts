@@ -27,12 +27,12 @@ export class ThemeService implements OnModuleInit {
     });
   }
 
-  /** The theme in force. */
+  /** The current theme, completed with defaults. */
   async get(): Promise<Theme> {
     return toTheme(await this.themes.findById(THEME_ID).lean<ThemeRecord>());
   }
 
-  /** Replaces the theme; what is left out goes back to its default. */
+  /** Replaces the theme; absent fields get their default. */
   async replace(values: ThemeInput, actor: Actor): Promise<Theme> {
     const replace = async (session: ClientSession) => {
       const record = await this.themes
@@ -48,7 +48,7 @@ export class ThemeService implements OnModuleInit {
   }
 }
 
-/** The theme in force, from what was chosen of it. */
+/** Completes the stored values with defaults. */
 function toTheme(record: Pick<ThemeRecord, 'values'> | null): Theme {
   const chosen = Object.entries(record?.values ?? {}).filter(([, value]) => value);
   return { ...THEME_DEFAULTS, ...Object.fromEntries(chosen) };

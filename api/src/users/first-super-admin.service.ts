@@ -5,7 +5,7 @@ import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { UsersService } from './users.service.ts';
 
-/** Opens the super administrator's account named by the settings, so that a new installation has somebody in charge. */
+/** Creates the super administrator of the settings at the first start. */
 @Injectable()
 export class FirstSuperAdminService implements OnModuleInit {
   readonly #logger = new Logger('FirstSuperAdmin');
@@ -26,13 +26,13 @@ export class FirstSuperAdminService implements OnModuleInit {
       await this.users.createSuperAdmin({ name: 'Super Admin', email, password }, 'Réglage SUPER_ADMIN_EMAIL');
       this.#logger.log('super administrator created');
     } catch (error) {
-      // Somebody may have registered the address first: never promote an account by a setting.
+      // An existing account is never promoted by a setting: anybody may have registered the address.
       if (!(error instanceof ProblemError && error.code === 'email_taken')) throw error;
-      await this.#sayWhoHasIt(email);
+      await this.#logExistingAccount(email);
     }
   }
 
-  async #sayWhoHasIt(email: string): Promise<void> {
+  async #logExistingAccount(email: string): Promise<void> {
     const role = (await this.users.findByEmail(email))?.role;
     if (role === 'super_admin') this.#logger.log('the account of SUPER_ADMIN_EMAIL is a super administrator already');
     else {

@@ -1,24 +1,24 @@
 import { hash, verify } from '@node-rs/argon2';
 import { BoundedQueue } from '../common/bounded-queue.ts';
 
-/** OWASP's first choice for argon2id, the library's algorithm by default: 19 MiB, two passes. */
+/** OWASP's recommended parameters for argon2id, the library's default algorithm: 19 MiB, two passes. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Each needs 19 MiB and one of the process's four worker threads, which files, names and images need as well. Who would wait
- * longer than an answer has time is refused at once.
+ * Each computation uses 19 MiB and one of the four worker threads, which files, DNS and images use too. Requests that would
+ * exceed the time limit of an answer are rejected at once.
  */
 const hashing = new BoundedQueue({ concurrency: 2, length: 100, waitMs: 10_000 });
 
-/** Compared when there is no account, so that its answer takes as long as a wrong password. */
+/** Compared when there is no account, so that the duration does not reveal whether an account exists. */
 const NOBODY = hash('nobody', OPTIONS);
 
-/** What to store of a password. */
+/** Hashes a password. @throws {ProblemError} `overloaded` */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, OPTIONS));
 }
 
-/** Whether `password` is the one behind `stored`; never for an account without a password. */
+/** Whether `password` matches the hash `stored`; false for accounts without a password. @throws {ProblemError} `overloaded` */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const compared = stored ?? (await NOBODY);
   const matches = await hashing.run(() => verify(compared, password));

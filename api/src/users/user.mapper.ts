@@ -2,12 +2,12 @@ import { effectivePermissions } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import type { UserRecord } from './user.schema.ts';
 
-/** What the journal keeps of an account: who it was, not how to reach it, since the account may be deleted. */
+/** The fields of an account that the journal records, without its e-mail, because the account may be deleted. */
 export function toSnapshot({ name, role, permissions, created_at }: User): Omit<User, '_id' | 'email' | 'version'> {
   return { name, role, permissions, created_at };
 }
 
-/** An account as every answer shows it. */
+/** Converts a stored account to an answer. */
 export function toUser(record: UserRecord): User {
   return {
     _id: record._id.toHexString(),

@@ -6,27 +6,27 @@ import { searchText } from '../common/search-text.ts';
 export interface UserRecord {
   _id: Types.ObjectId;
   name: string;
-  /** In its one normal form: the unique index compares bytes. */
+  /** Normalized, because the unique index compares bytes. */
   email: string;
-  /** argon2id; null for an account nobody can log in to. */
+  /** argon2id hash; null for an account without login. */
   password_hash: string | null;
   role: Role;
-  /** What was granted; an account without grants has none. */
+  /** The granted permissions. */
   permissions: Partial<PermissionSet>;
   created_at: Date;
-  /** Absent, which counts as 0, until role or permissions first change. */
+  /** Raised with each change of role or permissions; absent means 0. */
   version?: number;
-  /** Written by each enrollment, so that it collides with a change of role or a deletion under way. */
+  /** Written by each enrollment, to conflict with a concurrent change of role or deletion. */
   last_enrolled_at?: Date;
   search: string;
 }
 
-/** What `q` finds an account by. */
+/** The search text of an account. */
 export function userSearch({ name, email }: Pick<UserRecord, 'name' | 'email'>): string {
   return searchText(name, email);
 }
 
-/** In the order of the list, and with what is searched: only the items shown are read. */
+/** Sorted like the list and containing the search text, so that only the documents of the page are read. */
 export const USER_LIST_INDEX = { role: 1, _id: -1, search: 1 } as const;
 
 export const USER_MODEL = 'User';

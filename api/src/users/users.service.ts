@@ -36,13 +36,13 @@ export class UsersService {
     private readonly database: DatabaseService,
   ) {}
 
-  /** Opens an account; the unique index decides when two ask for the same e-mail at once. */
+  /** Creates an account. @throws {ProblemError} `email_taken`, enforced by the unique index */
   async create(account: NewAccount): Promise<User> {
     const stored = await toStore(account);
     return this.database.inTransaction((session) => this.#insert(stored, session));
   }
 
-  /** Opens a super administrator's account from the server itself; the journal names `means` as who did it. */
+  /** Creates a super administrator from the server; the journal records `means` as the actor. @throws {ProblemError} `email_taken` */
   async createSuperAdmin(account: Omit<NewAccount, 'role'>, means: string): Promise<User> {
     const stored = await toStore({ ...account, role: 'super_admin' });
     return this.database.inTransaction(async (session) => {
@@ -53,7 +53,7 @@ export class UsersService {
     });
   }
 
-  /** The account these credentials open; an unknown e-mail and a wrong password look alike. */
+  /** The account of these credentials. @throws {ProblemError} `invalid_credentials` for an unknown e-mail or a wrong password */
   async authenticate(email: string, password: string): Promise<User> {
     const record = await this.users.findOne({ email }).lean<UserRecord>();
     const matches = await passwordMatches(record?.password_hash, password);
@@ -61,7 +61,7 @@ export class UsersService {
     return toUser(record);
   }
 
-  /** Who calls with a token for `id`, as the database knows them now; nobody once the account is gone. */
+  /** The current account of a token's `id`; undefined after its deletion. */
   async findSignedIn(id: string, session: ClientSession | null = null): Promise<SignedInUser | undefined> {
     const record = await this.users
       .findById(id, { name: 1, role: 1, permissions: 1 })
@@ -72,20 +72,20 @@ export class UsersService {
     return { id, name, role, permissions: effectivePermissions(role, permissions) };
   }
 
-  /** The account of this e-mail, if there is one. */
+  /** The account with this e-mail, or undefined. */
   async findByEmail(email: string): Promise<User | undefined> {
     const record = await this.users.findOne({ email }).lean<UserRecord>();
     return record ? toUser(record) : undefined;
   }
 
-  /** One account. */
+  /** The account with this id. @throws {ProblemError} `user_not_found` */
   async get(id: string): Promise<User> {
     const record = await this.users.findById(id).lean<UserRecord>();
     if (!record) throw new ProblemError('user_not_found');
     return toUser(record);
   }
 
-  /** Accounts, newest first; `after` is the last one the caller has. Without a limit all of them, as a stream. */
+  /** Accounts, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
   async list({ limit, after, ...filter }: UserQuery): Promise<List<User>> {
     const query = this.users
       .find({ ...matching(filter), ...olderThan(after) }, { password_hash: 0, search: 0 })
@@ -95,29 +95,30 @@ export class UsersService {
     return listOf<UserRecord, User>(query, limit, toUser);
   }
 
-  /** How many accounts there are, in all or of those a list would show. */
+  /** The number of accounts that match the filter. */
   count(filter: UserFilter = {}): Promise<number> {
     return this.users.countDocuments(matching(filter));
   }
 
-  /** How many accounts were opened on each day from `start` until `end`; days without any are left out. */
+  /** Registrations per day, from `start` (inclusive) to `end` (exclusive); days without any are omitted. */
   countByDay(start: Date, end: Date): Promise<DailyCount[]> {
     return this.users.aggregate<DailyCount>(countByDay(start, end));
   }
 
-  /** Makes a student an administrator with these permissions. */
+  /** Makes a student an administrator with these permissions. @throws {ProblemError} `user_not_found`; `already_admin`; `super_admin_protected` */
   promote(id: string, permissions: PermissionSet, actor: Actor): Promise<User> {
     return this.#changeRole(id, 'student', { role: 'admin', permissions }, actor);
   }
 
-  /** Makes an administrator a student again, without permissions. */
+  /** Makes an administrator a student without permissions. @throws {ProblemError} `user_not_found`; `not_admin`; `super_admin_protected` */
   revoke(id: string, actor: Actor): Promise<User> {
     return this.#changeRole(id, 'admin', { role: 'student', permissions: {} }, actor);
   }
 
   /**
-   * Replaces an administrator's permissions, if the account still has the expected version. Permissions that the account
-   * has already change nothing, whatever the version.
+   * Replaces an administrator's permissions if the account has the expected version. Equal permissions change nothing and
+   * are accepted with any version.
+   * @throws {ProblemError} `user_not_found`; `not_admin`; `super_admin_protected`; `version_conflict`
    */
   changePermissions(id: string, permissions: PermissionSet, actor: Actor, expected?: number): Promise<User> {
     const change = { $set: { permissions }, $inc: { version: 1 } };
@@ -131,7 +132,10 @@ export class UsersService {
     });
   }
 
-  /** Deletes an account and, in the same transaction, what other features keep about it; never a super administrator. */
+  /**
+   * Deletes an account and, in the same transaction, its data in other features.
+   * @throws {ProblemError} `user_not_found`; `super_admin_protected`
+   */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.inTransaction(async (session) => {
       const record = await this.users
@@ -145,12 +149,12 @@ export class UsersService {
     });
   }
 
-  /** Lets another feature take part in the deletion of an account. */
+  /** Registers a step of another feature in the transaction that deletes an account. */
   onDelete(step: DeletionStep): void {
     this.#deletionSteps.push(step);
   }
 
-  /** Notes an enrollment on the student's account, so that it fails or waits if the account changes meanwhile. */
+  /** Writes to the account of an enrolling student, so that the transaction conflicts with concurrent changes of it. @throws {ProblemError} `student_only` */
   async noteEnrollment(id: string, session: ClientSession): Promise<void> {
     const { matchedCount } = await this.users.updateOne(
       { _id: id, role: 'student' },
@@ -160,7 +164,7 @@ export class UsersService {
     if (!matchedCount) throw new ProblemError('student_only');
   }
 
-  /** Makes an account a super administrator from the server itself; the journal names `means` as who did it. */
+  /** Makes an account a super administrator from the server; the journal records `means`. @throws {ProblemError} `user_not_found` */
   promoteToSuperAdmin(id: string, means: string): Promise<User> {
     const change = { role: 'super_admin', permissions: {} } as const;
     return this.database.inTransaction(async (session) => {
@@ -204,7 +208,7 @@ export class UsersService {
     });
   }
 
-  /** Answers the administrator who has these permissions already. */
+  /** Returns the administrator if the permissions are equal already. */
   async #unchanged(id: string, permissions: PermissionSet, session: ClientSession): Promise<User> {
     const record = await this.users.findById(id).session(session).lean<UserRecord>();
     if (record?.role !== 'admin') throw await this.#refusal(id, 'student', session);
@@ -225,7 +229,7 @@ export class UsersService {
     return this.journal.record(actor, { action, id: after._id, label: after.name, ...snapshots }, session);
   }
 
-  /** Says why a conditional write found no account. */
+  /** The error for a conditional write that matched no account. */
   async #refusal(id: string, role: Role, session: ClientSession): Promise<ProblemError> {
     const record = await this.users.findById(id, { role: 1 }).session(session).lean<UserRecord>();
     if (!record) return new ProblemError('user_not_found');
@@ -234,17 +238,17 @@ export class UsersService {
   }
 }
 
-/** Every role by name where none is asked for: the index of the list begins with the role. */
+/** Lists all roles when none is given, because the index begins with the role. */
 function matching({ role, q }: UserFilter): QueryFilter<UserRecord> {
   return { role: role ?? { $in: ROLES }, ...searchCondition(q) };
 }
 
-/** Accounts are written without a version: none counts as 0. */
+/** Condition for the expected version; a missing version means 0. */
 function hasVersion(expected: number | undefined): QueryFilter<UserRecord> {
   return expected === undefined ? {} : { version: expected === 0 ? { $in: [0, null] } : expected };
 }
 
-/** Whether at least one permission is another; one that was never granted is absent. */
+/** Condition for accounts with other permissions; those never granted are absent. */
 function hasOther(permissions: PermissionSet): QueryFilter<UserRecord> {
   return { $or: PERMISSIONS.map((key) => ({ [`permissions.${key}`]: permissions[key] ? { $ne: true } : true })) };
 }
@@ -254,7 +258,7 @@ async function toStore({ password, ...account }: NewAccount) {
   return { ...account, password_hash, created_at: new Date(), search: userSearch(account) };
 }
 
-/** Nobody is signed in at the server: the entry goes under the account itself and says by what means. */
+/** Actor of a change made from the server: the id of the account itself, and `means` as the name. */
 function fromServer({ _id }: User, means: string): Actor {
   return { id: _id, name: means };
 }

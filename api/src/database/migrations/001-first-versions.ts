@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Courses and campuses of before versions and descriptions of images had neither. */
+/** Adds version and text alternative to older courses and campuses. */
 export const firstVersions: Migration = {
   id: '001-first-versions',
   description: 'version 1 and an empty image description for courses and campuses without',

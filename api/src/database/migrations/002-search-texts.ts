@@ -3,7 +3,7 @@ import { searchText } from '../../common/search-text.ts';
 import type { Migration } from './migration.ts';
 import { rewrite } from './rewrite.ts';
 
-/** Which texts of a document are searched, by collection. */
+/** The searched texts of a document, by collection. */
 const SEARCHED: Record<string, (document: mongo.Document) => string[]> = {
   users: ({ name, email }) => [name, email],
   messages: ({ name, email, subject }) => [name, email, subject],
@@ -11,7 +11,7 @@ const SEARCHED: Record<string, (document: mongo.Document) => string[]> = {
   audit_entries: ({ person }) => [person.name],
 };
 
-/** Before, accounts and messages had no search text at first, and then the API folded apostrophes and letters otherwise. */
+/** Recomputes the search texts: older documents have none, or were folded by other rules. */
 export const searchTexts: Migration = {
   id: '002-search-texts',
   description: 'search texts of accounts, messages, courses and the journal',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** The footer's text until an administrator changed it. */
+/** Former default of the footer's text. */
 const ORIGINAL_FOOTER = 'Bureaux internationaux au Mexique et à Barcelone';
 
-/** Before the theme had an address the contact page showed the footer's text as one. */
+/** Copies the footer's text to the new field `address`: the contact page showed it as the address. */
 export const officeAddress: Migration = {
   id: '003-office-address',
   description: "the offices' address of a theme whose footer's text was changed",

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 const PARTS = 16;
 
-/** The parts of the catalog's version: made beforehand, since two transactions that insert the same one collide. */
+/** Inserts the parts of the catalog version, because concurrent transactions that insert one would conflict. */
 export const catalogVersions: Migration = {
   id: '004-catalog-versions',
   description: "the parts of the catalog's version",
