@@ -1,6 +1,6 @@
 /**
- * Runs a check on every cell of a table and returns what is wrong, one line per cell: a table is one test, whose failure
- * lists its wrong cells.
+ * Runs a check on every cell of a table and returns the failures, one line per cell, so that one test lists all wrong
+ * cells.
  */
 export async function wrongCells<Cell>(
   cells: readonly Cell[],

@@ -12,18 +12,18 @@ import { DeployTokensService } from '../src/releases/deploy-tokens.service.ts';
 import { userSearch } from '../src/users/user.schema.ts';
 import type { TestServer } from './server.ts';
 
-/** An account in the database and a token for it. */
+/** An account in the database and its token. */
 export interface Account {
   id: string;
   token: string;
 }
 
-/** An id nothing has. */
+/** An id that does not exist. */
 export const unknownId = (): string => new Types.ObjectId().toHexString();
 
 let serial = 0;
 
-/** Opens an account; nobody can log in to it, the token is all a spec needs. */
+/** Creates an account without a usable password, and a token for it. */
 export async function account(
   server: TestServer,
   role: Role = 'student',
@@ -61,7 +61,7 @@ export function courseInput(changes: Partial<CourseInput> = {}): CourseInput {
   };
 }
 
-/** Who makes what a spec needs. */
+/** Actor of the changes made by factories. */
 const ACTOR = { id: unknownId(), name: 'Une administratrice' };
 
 /** A course in the database. */
@@ -69,7 +69,7 @@ export function course(server: TestServer, changes: Partial<CourseInput> = {}): 
   return server.app.get(CoursesService, { strict: false }).create(courseInput(changes), ACTOR);
 }
 
-/** Deletes every course, past the API. */
+/** Deletes every course directly in the database. */
 export async function deleteCourses({ connection }: TestServer): Promise<void> {
   const courses = await connection.collection('courses').distinct('_id');
   await connection.collection('courses').deleteMany({});
@@ -99,12 +99,12 @@ export function contactInput(changes: Partial<ContactInput> = {}): ContactInput 
   };
 }
 
-/** The deploy token of a remote's team; one made before opens nothing any more. */
+/** Creates the deploy token of a remote's team; the previous one becomes invalid. */
 export function deployToken(server: TestServer, remote: RemoteName): Promise<string> {
   return server.app.get(DeployTokensService, { strict: false }).create(remote);
 }
 
-/** The body of a valid release, under a version nothing has unless told. */
+/** The body of a valid release, with a new version by default. */
 export function releaseInput(remote: RemoteName, changes: Partial<ReleaseInput> = {}): ReleaseInput {
   const version = changes.version ?? `1.0.0-${unknownId()}`;
   return {

@@ -18,10 +18,10 @@ const withBody = ROUTES.filter((route) => validCall(route).body !== undefined);
 const withId = ROUTES.filter((route) => route.includes(':id'));
 const withQuery = ROUTES.filter((route) => validCall(route).query !== undefined);
 
-/** Deeper than any call stack. */
+/** Nested deeper than the call stack. */
 const DEEP = 400_000;
 
-/** Bodies nobody sends by mistake, as they travel. */
+/** Hostile request bodies, as raw text. */
 const BODIES: Record<string, string> = {
   nothing: '',
   null: 'null',
@@ -42,7 +42,7 @@ const BODIES: Record<string, string> = {
   'an invalid encoding': '{"email":"\\ud800","name":"\\udfff","password":"\\ud800\\ud800"}',
 };
 
-/** Values that are wrong for any field. */
+/** Values of the wrong type. */
 const VALUES: unknown[] = [
   null,
   true,
@@ -76,7 +76,7 @@ const send = (route: ApiRoute, payload: string, contentType = 'application/json'
   });
 };
 
-/** Refused for what it is: never a crash, always a problem of the contract with a sentence. */
+/** Whether an answer is a client error with a problem of the contract, not a crash. */
 const expectRefusal = ({ status, body, headers }: Awaited<ReturnType<typeof send>>) => {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
@@ -86,7 +86,7 @@ const expectRefusal = ({ status, body, headers }: Awaited<ReturnType<typeof send
   expect(body).toMatchObject({ status, detail: expect.stringMatching(/\S/), request_id: expect.any(String) });
 };
 
-/** All that is stored, but for how often callers have tried. */
+/** All stored documents, except the rate limits. */
 const everythingStored = async () => {
   const { db } = server.connection;
   const names = (await db?.collections())?.map(({ collectionName }) => collectionName) ?? [];
@@ -94,15 +94,15 @@ const everythingStored = async () => {
   return Promise.all(kept.map(async (name) => [name, await db?.collection(name).find().toArray()]));
 };
 
-/** One test per kind of hostility; its failure lists the routes that let it in. */
+/** One test per kind of input; its failure lists the routes that accept it. */
 const onEachRoute = (routes: ApiRoute[], check: (route: ApiRoute) => Promise<void>) =>
   wrongCells(routes, (route) => route, check);
 
 describe('a body', () => {
-  it('of a kind nobody sends by mistake is refused, and writes nothing', async () => {
+  it('that is malformed or hostile is rejected, and writes nothing', async () => {
     const cells = withBody
       .flatMap((route) => Object.entries(BODIES).map(([name, payload]) => ({ route, name, payload })))
-      // An empty theme is a valid one: everything goes back to its default.
+      // An empty theme is valid: all fields get their default.
       .filter(({ route, name }) => !(route === 'PUT /config/theme' && name === 'an empty object'));
     let stored = await everythingStored();
     const wrong = await wrongCells(
@@ -119,7 +119,7 @@ describe('a body', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  it('with a wrong value in a field is refused, and writes nothing', async () => {
+  it('with a wrong value in a field is rejected, and writes nothing', async () => {
     const fields = withBody.flatMap((route) =>
       Object.keys(validCall(route).body as object).map((field) => ({ route, field })),
     );
@@ -130,7 +130,7 @@ describe('a body', () => {
       async ({ route, field }) => {
         const refuse = async (value: unknown) => {
           const answer = await send(route, JSON.stringify({ ...(validCall(route).body as object), [field]: value }));
-          // Of some fields a text, a number or a yes is right.
+          // For some fields a text, number or boolean is valid.
           if (answer.status < 300 && typeof value !== 'object') stored = await everythingStored();
           else expectRefusal(answer);
         };
@@ -144,7 +144,7 @@ describe('a body', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  it('with a field it does not know is refused, and the field named', async () => {
+  it('with an unknown field is rejected with the name of the field', async () => {
     const wrong = await onEachRoute(withBody, async (route) => {
       const payload = JSON.stringify({ ...(validCall(route).body as object), role: 'admin' });
       const { status, body } = await send(route, payload);
@@ -199,7 +199,7 @@ describe('an id', () => {
     '{"$gt":""}',
   ];
 
-  it('that is none is refused on every route', async () => {
+  it('that is invalid is rejected on every route', async () => {
     const wrong = await wrongCells(
       withId.flatMap((route) => IDS.map((id) => ({ route, id }))),
       ({ route, id }) => `${route}, ${id.slice(0, 30)}`,
@@ -224,7 +224,7 @@ describe('a query', () => {
     `${name}=%ED%A0%80`,
   ];
 
-  it('that nobody would ask never fails', async () => {
+  it('with hostile values never causes a server error', async () => {
     const cells = withQuery.flatMap((route) => {
       const names = [...Object.keys(validCall(route).query as object), '__proto__', 'constructor'];
       return names.flatMap(searchesOf).map((search) => ({ route, search }));
@@ -244,7 +244,7 @@ describe('a query', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('with a parameter twice is refused', async () => {
+  it('with a repeated parameter is rejected', async () => {
     const { status, body } = await server.send({ method: 'GET', url: '/api/courses?q=a&q=b' });
     expect(status).toBe(400);
     expect(body.errors).toHaveProperty('q');
@@ -264,12 +264,12 @@ describe('an address', () => {
     '//api/courses',
   ];
 
-  it('that leads nowhere is a problem', async () => {
+  it('that does not exist is answered with a problem', async () => {
     const check = async (url: string) => expectRefusal(await server.send({ method: 'GET', url }));
     expect(await wrongCells(NOWHERE, (url) => url, check)).toEqual([]);
   });
 
-  it('that never asked for a body ignores it, or refuses it', async () => {
+  it('of a route without a body ignores or rejects one', async () => {
     const wrong = await onEachRoute(
       ROUTES.filter((route) => route.startsWith('GET ')),
       async (route) => {

@@ -9,7 +9,7 @@ import { MESSAGE_MODEL } from '../src/contact/message.schema.ts';
 import { type Account, account, contactInput } from './factories.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** More than the buffers of a connection hold: 15 MB. */
+/** Enough for 15 MB, more than the buffers of a connection. */
 const SIZE = 3000;
 const BATCH = 500;
 const ANSWER_TIME_MS = 2000;
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** The whole list, paused once its first bytes have come. */
+/** Requests the whole list and pauses after its first bytes. */
 async function openList(): Promise<IncomingMessage> {
   const request = get(`${address}/contact/messages`, { headers: { authorization: `Bearer ${boss.token}` } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -55,7 +55,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-/** Cursors that wait in MongoDB for the next batch, with how many documents they have answered. */
+/** The idle cursors in MongoDB, with the number of returned documents. */
 function openCursors() {
   const { connection } = server;
   return connection
@@ -68,11 +68,11 @@ function openCursors() {
     .toArray();
 }
 
-it('begins before the list is read, and reads no more than a slow reader takes', async () => {
+it('starts before the list is read completely, and reads with backpressure', async () => {
   await openList();
   const read = async () => Number((await openCursors())[0]?.cursor.nDocsReturned);
   await expect.poll(read, POLL).toBeGreaterThanOrEqual(BATCH);
-  // Buffers fill at first; then nothing more is read.
+  // The buffers fill up first; then reading stops.
   let held = 0;
   const isHeld = async () => {
     const before = held;
@@ -83,7 +83,7 @@ it('begins before the list is read, and reads no more than a slow reader takes',
   expect(held).toBeLessThan(SIZE);
 });
 
-it('answers others while a slow reader holds it, and ends whole long after the time of an answer', async () => {
+it('answers other requests while a slow reader receives it, and completes after the time limit of answers', async () => {
   const response = await openList();
   const { status } = await server.call('GET /contact/messages', { token: boss.token, query: { limit: '1' } });
   expect(status).toBe(200);
@@ -99,14 +99,14 @@ it('answers others while a slow reader holds it, and ends whole long after the t
   );
 });
 
-it('frees the cursor when the reader goes away', async () => {
+it('closes the cursor when the reader disconnects', async () => {
   const response = await openList();
   await expect.poll(openCursors, POLL).toHaveLength(1);
   response.destroy();
   await expect.poll(openCursors, POLL).toEqual([]);
 });
 
-it('breaks the connection when the database fails in the middle: half a list must not look whole', async () => {
+it('closes the connection when the database fails in the middle, so that a partial list is not taken for complete', async () => {
   const response = await openList();
   await expect.poll(openCursors, POLL).toHaveLength(1);
   const [open] = await openCursors();
@@ -117,13 +117,13 @@ it('breaks the connection when the database fails in the middle: half a list mus
 
 it('answers a problem when the query fails before it begins', async () => {
   await server.connection.collection('messages').dropIndexes();
-  // The list insists on its index.
+  // The list has an index hint.
   const { status, body } = await server.call('GET /contact/messages', { token: boss.token });
   expect({ status, code: body.code }).toEqual({ status: 500, code: 'internal_error' });
   await server.connection.model(MESSAGE_MODEL).createIndexes();
 });
 
-it('is the same in one piece as page by page, for every list', async () => {
+it('is the same as a whole and page by page, for every list', async () => {
   const { token } = boss;
   const wrong: string[] = [];
   for (const route of ['GET /admin/users', 'GET /contact/messages', 'GET /admin/journal', 'GET /courses'] as const) {
@@ -134,7 +134,7 @@ it('is the same in one piece as page by page, for every list', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('is an empty array when there is nothing, and HEAD reads nothing', async () => {
+it('is an empty array without items, and HEAD reads nothing', async () => {
   expect((await server.call('GET /campuses')).text).toBe('[]');
   const query = { q: 'rien de tel' };
   expect((await server.call('GET /admin/users', { token: boss.token, query })).text).toBe('[]');

@@ -37,7 +37,7 @@ const lines = () =>
     .map((line) => JSON.parse(line));
 
 describe('the log', () => {
-  it('has a line for each answer, found again by the id the caller was given', async () => {
+  it('has a line for each answer, with the request id that the caller received', async () => {
     const { body } = await server.send({ method: 'GET', url: '/api/auth/me' });
     const line = lines().find(({ reqId }) => reqId === body.request_id);
     expect(line).toMatchObject({ level: 'info', method: 'GET', route: '/api/auth/me', status: 401 });
@@ -54,7 +54,7 @@ describe('the log', () => {
     for (const secret of [...Object.values(person), body.token, '127.0.0.1']) expect(log).not.toContain(secret);
   });
 
-  it('has what nobody foresaw whole, while the caller learns nothing of it', async () => {
+  it('contains unexpected errors with their stack, which the caller does not receive', async () => {
     const { status, text, body } = await server.send({ method: 'GET', url: '/api/broken' });
     expect(status).toBe(500);
     expect(text).not.toContain('the cause');
@@ -64,7 +64,7 @@ describe('the log', () => {
   });
 });
 
-describe('a route that forgot to say who may call it', () => {
+describe('a route without declared access', () => {
   it('is closed to everybody', async () => {
     const { token } = await account(server, 'super_admin');
     const call = (headers?: Record<string, string>) =>

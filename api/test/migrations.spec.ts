@@ -17,7 +17,7 @@ const instances: TestServer[] = [];
 let server: TestServer;
 let token: string;
 
-/** Several instances of this version start at once on what earlier ones stored. */
+/** Several instances of this version start simultaneously on data of earlier versions. */
 beforeAll(async () => {
   for (const stored of Object.values(PREVIOUS_VERSIONS)) await fillWith(db, stored);
   instances.push(...(await Promise.all(Array.from({ length: 3 }, () => startServer({ mongodbUri, jwtSecret })))));
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const { app } of instances) await app.close();
 });
 
-it('records each migration once, whichever instance executed it', async () => {
+it('records each migration once with several instances', async () => {
   const records = await db.collection<{ _id: string }>('migrations').find().sort({ _id: 1 }).toArray();
   expect(records.map(({ _id }) => _id)).toEqual(MIGRATIONS.map(({ id }) => id));
   expect(await db.collection('migration_locks').countDocuments()).toBe(0);
@@ -41,7 +41,7 @@ it('numbers migrations from 001 without a gap', () => {
   expect(numbers).toEqual(MIGRATIONS.map((_, index) => `${String(index + 1).padStart(3, '0')}-`));
 });
 
-it('finds what an earlier version stored', async () => {
+it('finds data of earlier versions', async () => {
   const users = (await server.call<User[]>('GET /admin/users', { token, query: { q: 'voeux' } })).body;
   expect(users.map(({ _id }) => _id)).toEqual([STORED_IDS.user.toHexString()]);
   const query = { q: 'zoe' };
@@ -49,7 +49,7 @@ it('finds what an earlier version stored', async () => {
   expect(messages.map(({ _id }) => _id)).toEqual([STORED_IDS.message.toHexString()]);
 });
 
-it('searches by the fold of this version what was stored by another', async () => {
+it('recomputes search texts folded by another version', async () => {
   const calls = ['GET /admin/users', 'GET /contact/messages', 'GET /courses', 'GET /admin/journal'] as const;
   const found: Record<string, number> = {};
   for (const route of calls) {
@@ -60,7 +60,7 @@ it('searches by the fold of this version what was stored by another', async () =
   expect((await server.call<User[]>('GET /admin/users', { token, query: { q: 'soren oeil' } })).body).toHaveLength(1);
 });
 
-it('changes a course that had no version from its first one', async () => {
+it('starts the version of a course without one at 1', async () => {
   const stored = (await server.call<Course[]>('GET /courses')).body.find(({ title }) => title === 'Cornée');
   expect(stored).toMatchObject({ title: 'Cornée', version: 1, image_alt: '' });
   const headers = { 'if-match': '"1"' };
@@ -69,7 +69,7 @@ it('changes a course that had no version from its first one', async () => {
   expect((await server.call<Campus[]>('GET /campuses')).body).toMatchObject([{ version: 1, image_alt: '' }]);
 });
 
-it("takes the footer's text for the offices' address once, where it had been changed", async () => {
+it("copies a changed footer text to the offices' address once", async () => {
   const footerText = '12 rue des Écoles, Lyon';
   expect((await server.call('GET /config/theme')).body).toMatchObject({ footerText, address: footerText });
   const { db: other } = { db: client.db(`${db.databaseName}_theme`) };
@@ -91,7 +91,7 @@ it("takes the footer's text for the offices' address once, where it had been cha
   expect(found).toEqual({ written: 'Lyon', costly: '$siteName' });
 });
 
-/** What MongoDB notes of a command while it profiles. */
+/** An entry of MongoDB's profiler. */
 interface Profiled {
   op: string;
   ns: string;
@@ -100,7 +100,7 @@ interface Profiled {
   ndeleted?: number;
 }
 
-it('rewrites nothing at the next start', async () => {
+it('changes nothing at the next start', async () => {
   const stored = await db.collection('users').findOneAndUpdate({}, { $unset: { search: 1 } });
   await db.command({ profile: 2 });
   const { app } = await startServer({ mongodbUri });

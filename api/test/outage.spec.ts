@@ -9,7 +9,7 @@ import { ROUTES, type Staff, staff, tokenFor, validCall } from './valid-calls.ts
 
 const WITHOUT_DATABASE: ApiRoute[] = ['GET /remotes', 'GET /health/live'];
 const ANSWER_LIMIT_MS = 3000;
-/** As the server has it, where other specs are patient. */
+/** The production value; other specs use a longer one. */
 const { answerTimeMs: ANSWER_TIME_MS } = parseDatabaseEnv({ MONGODB_URI: 'mongodb://127.0.0.1' });
 
 let mongod: OwnMongod;
@@ -34,7 +34,7 @@ describe.each([
   });
   afterAll(() => server.close());
 
-  // The second time the driver knows that the server is away, and fails in another way.
+  // At the second call the driver knows of the outage and throws another error.
   it.each(['at first', 'and later'])(
     'answers 503 with a sentence for the user, on every route, within 3 s, %s',
     async () => {
@@ -55,7 +55,7 @@ describe.each([
     },
   );
 
-  it('lives, is not ready, and shares the public remotes to any caller', async () => {
+  it('is live but not ready, and lists the public remote to any caller', async () => {
     expect((await server.call('GET /health/live')).status).toBe(200);
     expect((await server.call('GET /health/ready')).status).toBe(503);
     const start = performance.now();
@@ -75,7 +75,7 @@ describe.each([
 
 const POLL = { timeout: 15_000, interval: 100 };
 
-describe('started while the database is away', () => {
+describe('a start during an outage of the database', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('started while the database is away', () => {
   });
   afterAll(() => server.close());
 
-  it('answers 503 at once, then works when it comes', async () => {
+  it('answers 503 immediately, and works once the database is available', async () => {
     expect((await server.call('GET /courses')).status).toBe(503);
     expect((await server.call('GET /health/live')).status).toBe(200);
     await mongod.restart();

@@ -9,13 +9,13 @@ import { mongo } from 'mongoose';
 const SET_NAME = 'iris';
 const START_TIME_MS = 20_000;
 
-/** A MongoDB of one's own, to start in a test and to harm there. */
+/** A separate MongoDB server for tests that interrupt it. */
 export interface OwnMongod {
   uri: string;
-  /** Stops the process in its tracks: connections stay open and nothing answers. */
+  /** Suspends the process: connections stay open without answers. */
   freeze(): void;
   thaw(): void;
-  /** Holds the next command of this name, before it is executed, for `ms` milliseconds; `namespace` is `database.collection`. */
+  /** Delays the execution of the next command with this name by `ms` milliseconds; `namespace` is `database.collection`. */
   hold(command: string, ms: number, namespace?: string): Promise<void>;
   /** Kills the process; its files stay. */
   kill(): Promise<void>;
@@ -44,7 +44,7 @@ export async function startMongod(): Promise<OwnMongod> {
       '127.0.0.1',
     ];
     const child = spawn(binary, [...args, '--wiredTigerCacheSizeGB', '0.25'], { stdio: 'ignore' });
-    // A run that crashes or is interrupted must not leave a server behind.
+    // Stops the server when the test run crashes or is interrupted.
     process.once('exit', () => child.kill('SIGKILL'));
     process.once('SIGTERM', () => process.exit());
     return child;
@@ -84,7 +84,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Makes the server the primary of its own replica set, the first time, and waits until it accepts writes. */
+/** Initiates the replica set at the first start, and waits until the server accepts writes. */
 async function initiate(port: number): Promise<void> {
   const host = `127.0.0.1:${port}`;
   await onServer(`mongodb://${host}/?directConnection=true`, (admin) => {

@@ -7,7 +7,7 @@ import { account } from './factories.ts';
 import { startServer, type TestServer } from './server.ts';
 import { ROUTES, validCall } from './valid-calls.ts';
 
-/** One column of the table: somebody, by role and what they were granted. */
+/** A column of the table: a caller with role and granted permissions. */
 interface Caller {
   name: string;
   role?: Role;
@@ -31,7 +31,7 @@ const CALLERS: Caller[] = [
   ]),
 ];
 
-/** The rule in docs/product.md, in words of its own: what the API does is held against it, not against itself. */
+/** The rule of docs/product.md, implemented independently of the API's guard. */
 function isOpenTo({ role, granted }: Caller, access: Access): boolean {
   if (access === 'public') return true;
   if (access === 'signed_in') return role !== undefined;
@@ -43,7 +43,7 @@ function isOpenTo({ role, granted }: Caller, access: Access): boolean {
   return 'anyOf' in access ? access.anyOf.some((one) => held.includes(one)) : access.every((one) => held.includes(one));
 }
 
-/** What the API says to a caller whom it keeps out. */
+/** The expected error for a denied caller. */
 function refusalOf({ role }: Caller, access: Access): object {
   if (access === 'team') return { status: 401, code: 'deploy_token_required' };
   if (role === undefined) return { status: 401, code: 'authentication_required' };
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('lets every caller in where the table does, and nowhere else', async () => {
+it('grants access exactly where the table does', async () => {
   const tokens = new Map<Caller, string>();
   for (const caller of CALLERS) {
     if (caller.role) tokens.set(caller, (await account(server, caller.role, caller.granted)).token);
@@ -74,7 +74,7 @@ it('lets every caller in where the table does, and nowhere else', async () => {
       return;
     }
     expect(REFUSALS).not.toContain(body?.code);
-    // Where nothing has the id asked for, or the account that logs in, that it says so shows it was reached.
+    // For unknown ids and credentials these errors show that the handler was reached.
     expect([200, 201, 204, body?.code && 404, body?.code === 'invalid_credentials' && 401]).toContain(status);
   };
   expect(await wrongCells(cells, ({ caller, route }) => `${caller.name}, ${route}`, check)).toEqual([]);
@@ -86,7 +86,7 @@ describe('the table', () => {
     return ROUTES.filter((route) => caller && isOpenTo(caller, definitionOf(route).access));
   };
 
-  it('opens everything to a super administrator but what students and deploying teams do', () => {
+  it('grants a super administrator everything except the routes of students and teams', () => {
     const closed: ApiRoute[] = ['POST /enrollments', 'GET /enrollments/my-courses'];
     const isTeams = (route: ApiRoute) => definitionOf(route).access === 'team';
     expect(opened('a super administrator')).toEqual(
@@ -94,7 +94,7 @@ describe('the table', () => {
     );
   });
 
-  it("opens no more to a student than to a visitor, but for one's own account and courses", () => {
+  it('grants a student no more than a visitor, except the own account and courses', () => {
     const own = opened('a student').filter((route) => !opened('a visitor').includes(route));
     expect(own).toEqual(['GET /auth/me', 'POST /enrollments', 'GET /enrollments/my-courses']);
   });
@@ -121,7 +121,7 @@ describe('the table', () => {
     expect(opened(`an administrator with ${permission}`).filter((route) => !others.includes(route))).toEqual(routes);
   });
 
-  it('asks for can_delete besides the permission of its kind to delete a course, a campus or a message', () => {
+  it('requires can_delete and the permission of the resource to delete a course, a campus or a message', () => {
     const left = opened('an administrator with all but can_delete');
     expect(opened('an administrator with all').filter((route) => !left.includes(route))).toEqual([
       'DELETE /courses/:id',
@@ -130,7 +130,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('leaves promotion, revocation and deletion of accounts, journal and deployments to super administrators', () => {
+  it('reserves promotion, revocation and deletion of accounts, journal and deployments for super administrators', () => {
     const all = opened('an administrator with all');
     expect(opened('a super administrator').filter((route) => !all.includes(route))).toEqual([
       'GET /admin/journal',
@@ -144,7 +144,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('is open to visitors where they read, log in, register, write to the academy or have their browser tell', () => {
+  it('grants visitors reading, login, registration, contact and browser reports', () => {
     expect(opened('a visitor')).toEqual([
       'POST /auth/register',
       'POST /auth/login',
@@ -164,7 +164,7 @@ describe('the table', () => {
   });
 });
 
-it('closes a route the moment the permission is taken away', async () => {
+it('denies access immediately after a permission is revoked', async () => {
   const { id, token } = await account(server, 'admin', ['manage_stats']);
   const call = () => server.call('PUT /stats', { ...validCall('PUT /stats'), token });
   expect((await call()).status).toBe(200);

@@ -18,7 +18,7 @@ import { startServer, type TestServer } from './server.ts';
 const SIZE = 600;
 const PAGE = 20;
 
-/** In the name of every tenth item. */
+/** Word in the name of every tenth item. */
 const RARE = 'Kératocône';
 const nameOf = (index: number) => `${index % 10 ? 'Dupont' : RARE} ${index}`;
 
@@ -65,7 +65,7 @@ async function fill(collection: string, itemOf: (index: number) => object): Prom
   await server.connection.collection(collection).insertMany(items);
 }
 
-/** What MongoDB did for a command; of one that finds, `execStats` is what `explain` would say. */
+/** A profiled command; for queries, `execStats` is the output of `explain`. */
 interface Profiled {
   planSummary: string;
   docsExamined: number;
@@ -78,7 +78,7 @@ interface Stage {
   inputStages?: Stage[];
 }
 
-/** Makes the call and answers what MongoDB did for it, but for looking up who calls. */
+/** Makes a call and returns its profiled commands, except the lookup of the caller. */
 async function profile(route: ApiRoute, query: Record<string, string> = {}): Promise<Profiled[]> {
   const { db } = server.connection;
   if (!db) throw new Error('the database must be open');
@@ -128,7 +128,7 @@ const WHOLE: Cell[] = [{ route: 'GET /campuses', query: {} }];
 const cellName = ({ route, query }: Cell) => `${route} ${JSON.stringify(query)}`;
 
 describe('the plan of MongoDB', () => {
-  it('walks an index in the order of the list', async () => {
+  it('scans an index in the order of the list', async () => {
     const check = async ({ route, query }: Cell) => {
       const pages = [
         query,
@@ -152,7 +152,7 @@ describe('the plan of MongoDB', () => {
   // Descriptions of courses are too long for an index: a search reads the courses of the level; see docs/decisions/010.
   const fromIndex = (list: Cell[]) => list.filter(({ route, query }) => !(route.startsWith('GET /courses') && query.q));
 
-  it('reads no more than the page it answers', async () => {
+  it('reads only the documents of the page', async () => {
     const check = async ({ route, query }: Cell) => {
       const first = { ...query, limit: String(PAGE) };
       for (const page of [first, { ...first, after: 'f'.repeat(24) }]) {
@@ -171,7 +171,7 @@ describe('the plan of MongoDB', () => {
     expect(await wrongCells(COUNTS, cellName, check)).toEqual([]);
   }, 60_000);
 
-  it('counts without reading', async () => {
+  it('counts without reading documents', async () => {
     const check = async ({ route, query }: Cell) => {
       const [plan] = await profile(route, query);
       expect(plan?.docsExamined).toBe(0);
@@ -179,7 +179,7 @@ describe('the plan of MongoDB', () => {
     expect(await wrongCells(fromIndex(COUNTS), cellName, check)).toEqual([]);
   }, 60_000);
 
-  it.each(['GET /admin/analytics', 'GET /admin/dashboard'] as const)('counts by indexes alone: %s', async (route) => {
+  it.each(['GET /admin/analytics', 'GET /admin/dashboard'] as const)('counts by indexes only: %s', async (route) => {
     const plans = await profile(route);
     expect(plans.length).toBeGreaterThanOrEqual(3);
     for (const { planSummary, docsExamined } of plans) {
@@ -197,7 +197,7 @@ describe('the plan of MongoDB', () => {
     }
   });
 
-  it('finds a scan of a collection, had there been one', async () => {
+  it('detects a collection scan', async () => {
     await server.connection.collection('courses').dropIndex('level_1__id_-1');
     const [plan] = await profile('GET /courses/count');
     expect(plan?.planSummary).toBe('COLLSCAN');

@@ -1,13 +1,13 @@
 import { permissionSet } from '@iris/contract/permissions';
 import { type mongo, Types } from 'mongoose';
 
-/** Documents by collection, written out as a version stored them: what today's schemas say must not change them. */
+/** Documents by collection as stored by an earlier version, independent of the current schemas. */
 type Stored = Record<string, mongo.Document[]>;
 
 const at = new Date('2026-11-01T09:00:00Z');
 const idOf = (serial: number) => new Types.ObjectId(String(serial).padStart(24, '0'));
 
-/** Of before searches on the server, versions of courses and descriptions of images. */
+/** Before server-side search, course versions and text alternatives of images. */
 const WITHOUT_SEARCH: Stored = {
   users: [
     {
@@ -56,7 +56,7 @@ const WITHOUT_SEARCH: Stored = {
   ],
 };
 
-/** Of before the theme had the offices' address; it was changed, footer included. */
+/** Before the theme had an address; with a changed theme and footer. */
 const WITHOUT_ADDRESS: Stored = {
   theme: [
     {
@@ -66,7 +66,7 @@ const WITHOUT_ADDRESS: Stored = {
   ],
 };
 
-/** Of when the API folded ligatures but neither apostrophes nor all letters. */
+/** When search texts were folded without apostrophes and some letters. */
 const FOLDED_OTHERWISE: Stored = {
   users: [
     {
@@ -129,7 +129,7 @@ export const PREVIOUS_VERSIONS = {
   foldedOtherwise: FOLDED_OTHERWISE,
 } as const;
 
-/** Fills an empty database as an earlier version left it. */
+/** Fills an empty database with the documents of an earlier version. */
 export async function fillWith(db: mongo.Db, stored: Stored): Promise<void> {
   for (const [collection, documents] of Object.entries(stored)) await db.collection(collection).insertMany(documents);
 }

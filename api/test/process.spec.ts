@@ -6,7 +6,7 @@ const IN_FLIGHT = 10;
 
 const attempts = async (connection: Connection) => (await connection.collection('rate_limits').findOne())?.hits;
 
-it('finishes the requests in flight before it stops, then lets go of the database', async () => {
+it('finishes the requests in flight before it stops, then closes the database connection', async () => {
   const { app, connection } = await startServer();
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
@@ -15,7 +15,7 @@ it('finishes the requests in flight before it stops, then lets go of the databas
     return fetch(`${url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   };
   const answers = Array.from({ length: IN_FLIGHT }, (_, index) => register(index));
-  // Each is counted before its password is hashed, which takes a while.
+  // The rate limit counts each request before its slow password hash.
   await expect.poll(() => attempts(connection), { interval: 5, timeout: 10_000 }).toBe(IN_FLIGHT);
   const stopped = app.close();
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(IN_FLIGHT).fill(201));

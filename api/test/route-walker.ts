@@ -9,19 +9,19 @@ import { Input } from '../src/common/input.decorator.ts';
 
 type Class = new (...args: never[]) => object;
 
-/** A route as its controller declares it. */
+/** A route as declared by its controller. */
 export interface Route {
   /** `METHOD /path` below the global prefix. */
   name: string;
-  /** The route of the table that its handler says it answers; nothing when that was forgotten. */
+  /** The contract's route of the handler; undefined without `@Endpoint`. */
   endpoint: ApiRoute | undefined;
-  /** Whether the handler takes what is checked by the table. */
+  /** Whether the handler receives the validated input. */
   takesInput: boolean;
-  /** The kinds of input it takes around the table. */
+  /** The kinds of unvalidated input that it receives. */
   unchecked: string[];
 }
 
-/** The inputs that come from the caller as they please. */
+/** Nest's kinds of unvalidated input. */
 const INPUTS: Record<string, string> = {
   [RouteParamtypes.BODY]: '@Body',
   [RouteParamtypes.QUERY]: '@Query',
@@ -48,7 +48,7 @@ export function routesOf(controller: Class): Route[] {
   });
 }
 
-/** What is wrong with these routes, given which there should be. */
+/** The defects of these routes, compared with the expected ones. */
 export function faultsOf(routes: readonly Route[], expected: readonly string[]): string[] {
   const answered = new Set(routes.map(({ endpoint }) => endpoint as string));
   const missing = expected.filter((name) => !answered.has(name));
@@ -68,7 +68,7 @@ function inputsOf(controller: Class, method: string): Pick<Route, 'takesInput' |
   const inputs: Record<string, { factory?: unknown }> =
     Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {};
   const factories = Object.values(inputs).map(({ factory }) => factory);
-  // `<kind>:<index>`; decorators of ours have keys that begin with a random id, which may be a digit.
+  // `<kind>:<index>`; the keys of custom decorators begin with a random id, possibly a digit.
   const kinds = Object.keys(inputs).map((key) => key.split(':')[0] ?? '');
   return {
     takesInput: factories.includes(inputFactory()),
@@ -76,7 +76,7 @@ function inputsOf(controller: Class, method: string): Pick<Route, 'takesInput' |
   };
 }
 
-/** How Nest keeps the decorator `@Input()`. */
+/** The factory that Nest stores for the decorator `@Input()`. */
 function inputFactory(): unknown {
   class Probe {
     handle() {}

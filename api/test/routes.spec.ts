@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the routes', () => {
-  it('are those of the table, each with its input', () => {
+  it('are those of the table, with their input', () => {
     const routes = controllersOf(server.app).flatMap(routesOf);
     expect(routes.length).toBe(Object.keys(ROUTES).length);
     expect(faultsOf(routes, Object.keys(ROUTES))).toEqual([]);
   });
 
-  it('are all described, with the schemas they answer', async () => {
+  it('are all documented, with the schemas of their answers', async () => {
     const { body } = await server.send<{ paths: Record<string, Record<string, OpenApiOperation>> }>({
       method: 'GET',
       url: '/api/openapi.json',
@@ -46,7 +46,7 @@ describe('a method', () => {
       return method === 'GET' ? ['GET', 'HEAD'] : [method];
     });
 
-  it('that a path does not have is refused with those that it has, before anybody is asked who they are', async () => {
+  it('that a path does not have is answered with 405 and Allow, before authentication', async () => {
     const wrong: string[] = [];
     for (const path of new Set(Object.keys(ROUTES).map((route) => route.slice(route.indexOf('/'))))) {
       const declared = methodsOf(path);
@@ -68,7 +68,7 @@ describe('a method', () => {
     expect(headers['content-type']).toContain('application/json');
   });
 
-  it('changes nothing about an address that leads nowhere', async () => {
+  it('does not change the answer of an unknown address', async () => {
     for (const method of ['GET', 'PATCH', 'OPTIONS'] as const) {
       expect((await server.send({ method, url: '/api/nowhere' })).status).toBe(404);
     }
@@ -104,7 +104,7 @@ describe('the walk over the routes', () => {
     }
   }
 
-  it('finds what a careless controller forgets', () => {
+  it('detects missing declarations of a controller', () => {
     const routes = [CarelessController, CarefulController].flatMap(routesOf);
     expect(faultsOf(routes, ['PUT /courses/:id', 'GET /gone'])).toEqual([
       'GET /courses/forgotten: answers no route of the table',

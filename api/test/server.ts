@@ -11,18 +11,18 @@ import { createApp } from '../src/app.ts';
 import { type Config, parseServerEnv } from '../src/config/env.ts';
 import { DatabaseService } from '../src/database/database.service.ts';
 
-/** What a call carries besides its route. */
+/** Options of a call besides its route. */
 export interface CallOptions {
   token?: string;
   id?: string;
   query?: string | Record<string, string>;
   body?: unknown;
-  /** A form with one file, instead of a body. */
+  /** Sent as a multipart form instead of a body. */
   file?: FileOptions;
   headers?: Record<string, string>;
 }
 
-/** A file as a browser would send it. */
+/** A file field of a form. */
 export interface FileOptions {
   data: Buffer;
   field?: string;
@@ -30,7 +30,7 @@ export interface FileOptions {
   type?: string;
 }
 
-/** What the API answered; `body` is what the spec says it expects. */
+/** An answer of the API; the type of `body` is chosen by the spec. */
 export interface Answer<Body> {
   status: number;
   headers: Record<string, unknown>;
@@ -39,15 +39,15 @@ export interface Answer<Body> {
   bytes: Buffer;
 }
 
-/** The whole application on a database of its own. */
+/** The whole application on a separate database. */
 export interface TestServer {
   app: NestFastifyApplication;
   connection: Connection;
   /** Calls a route of the contract. */
   call<Body = Problem>(route: ApiRoute, options?: CallOptions): Promise<Answer<Body>>;
-  /** Sends exactly this. */
+  /** Sends a raw request. */
   send<Body = Problem>(request: RawRequest): Promise<Answer<Body>>;
-  /** A token for the account of this id, as a login would give it. */
+  /** A session token for the account with this id. */
   tokenFor(id: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -60,12 +60,12 @@ interface RawRequest {
 }
 
 interface Extras {
-  /** Controllers besides those of the application. */
+  /** Additional controllers. */
   controllers?: Type[];
   logTo?: NodeJS.WritableStream;
 }
 
-/** Specs share a small machine; only the one about outages is about time. */
+/** Longer than in production, because tests may run on a slow machine. */
 const PATIENCE_MS = 15_000;
 
 /** Settings for a spec: a fresh database name, no demo data, no limits, a silent log. */
@@ -90,14 +90,14 @@ export async function startServer(changes: Partial<Config> = {}, extras: Extras 
   return server;
 }
 
-/** Starts the application, whatever becomes of its database. */
+/** Starts the application without waiting for its database. */
 export async function startServerWithoutWaiting(
   changes: Partial<Config> = {},
   { controllers, logTo }: Extras = {},
 ): Promise<TestServer> {
   const config = testConfig(changes);
   const app = await createApp(config, { root: { ...appModule(config), controllers }, logTo });
-  // The injected response adds listeners of its own to those of a streamed answer.
+  // Injected responses add listeners to those of a streamed answer.
   app
     .getHttpAdapter()
     .getInstance()

@@ -7,22 +7,22 @@ import { account, campusInput, contactInput, course, courseInput } from './facto
 import { type OwnMongod, startMongod } from './own-mongod.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** As the server has it, where other specs are patient. */
+/** The production value; other specs use a longer one. */
 const { answerTimeMs: ANSWER_TIME_MS } = parseDatabaseEnv({ MONGODB_URI: 'mongodb://127.0.0.1' });
-/** How long the database holds a command: longer than an answer takes at most. */
+/** Delay of a command in the database, longer than the time limit of an answer. */
 const HOLD_MS = ANSWER_TIME_MS + 2000;
-/** How long one waits for a connection to be closed that stays open. */
+/** Maximum time to wait for a connection to be closed. */
 const PATIENCE_MS = 20_000;
 const POLL = { timeout: 15_000, interval: 100 };
 
-describe('more logins at once than passwords can be checked', () => {
+describe('more simultaneous logins than passwords can be hashed', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ answerTimeMs: ANSWER_TIME_MS });
   });
   afterAll(() => server.close());
 
-  it('are refused as an overload, in time, and store nothing later', async () => {
+  it('are rejected as overloaded within the time limit, and store nothing later', async () => {
     const register = async (index: number) => {
       const start = performance.now();
       const body = { name: 'Claire', email: `foule-${index}@example.org`, password: 'six-et-plus' };
@@ -35,7 +35,7 @@ describe('more logins at once than passwords can be checked', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every(({ status, headers }) => status === 503 && Number(headers['retry-after']) > 0)).toBe(true);
     const overloaded = refused.filter(({ body }) => body.code === 'overloaded');
-    // On a busy machine others wait for the database in vain.
+    // On a slow machine others are rejected as database_unavailable.
     expect(overloaded.length).toBeGreaterThan(0);
     expect(overloaded.every(({ body }) => body.detail.includes('très sollicité'))).toBe(true);
     await delay(ANSWER_TIME_MS);
@@ -45,7 +45,7 @@ describe('more logins at once than passwords can be checked', () => {
   });
 });
 
-describe('a database that stops in the middle of a request', () => {
+describe('a database that becomes unresponsive during a request', () => {
   let mongod: OwnMongod;
   let server: TestServer;
   let admin: { token: string };
@@ -59,13 +59,13 @@ describe('a database that stops in the middle of a request', () => {
     await mongod.stop();
   });
 
-  /** Makes the database stop at its next command of this name, beyond the time of an answer, and then execute it. */
+  /** Delays the next command with this name beyond the time limit of an answer. */
   const holdAt = (command: string, collection?: string) => {
     return mongod.hold(command, HOLD_MS, collection && `${server.connection.name}.${collection}`);
   };
   const count = (collection: string) => server.connection.collection(collection).countDocuments();
 
-  it('before the commit: unavailable, and nothing is written, not even once it is back', async () => {
+  it('before the commit: answers database_unavailable, and nothing is written afterwards', async () => {
     await holdAt('insert', 'courses');
     const { status, body } = await server.call('POST /courses', { token: admin.token, body: courseInput() });
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'database_unavailable' });
@@ -73,7 +73,7 @@ describe('a database that stops in the middle of a request', () => {
     expect(await count('courses')).toBe(0);
   });
 
-  it('at the commit: the outcome is unknown, and the request may be sent again', async () => {
+  it('at the commit: answers outcome_unknown, and the request can be repeated', async () => {
     const { token } = await account(server);
     const { _id } = await course(server);
     await holdAt('commitTransaction');
@@ -86,7 +86,7 @@ describe('a database that stops in the middle of a request', () => {
     expect(await count('enrollments')).toBe(1);
   });
 
-  it('at the commit of a message or a course sent under a key: it is there once', async () => {
+  it('at the commit of a message or course with an idempotency key: it is created once', async () => {
     const key = { 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' };
     const before = await count('courses');
     const sends = [
@@ -104,7 +104,7 @@ describe('a database that stops in the middle of a request', () => {
   });
 });
 
-describe('a request that drips', () => {
+describe('a request that is sent too slowly', () => {
   let server: TestServer;
   let port: number;
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('a request that drips', () => {
   });
   afterAll(() => server.close());
 
-  /** Sends this, then a byte per second, until the server closes the connection; answers what came and after how long. */
+  /** Sends `head`, then a byte per second until the server closes the connection; returns the answer and the duration. */
   const drip = (head: string, byte = 'a') => {
     return new Promise<{ text: string; seconds: number }>((resolve) => {
       const start = performance.now();
@@ -135,7 +135,7 @@ describe('a request that drips', () => {
   };
   const request = (line: string, ...headers: string[]) => `${[line, 'host: iris', ...headers].join('\r\n')}\r\n\r\n`;
 
-  it('is cut off after 10 s, in its headers, in a body that is read or refused, and in a file', async () => {
+  it('is closed after 10 s, during headers, a body that is read or rejected, and a file', async () => {
     const { token } = await account(server, 'super_admin');
     const json = ['content-type: application/json', 'content-length: 1000'];
     const form = ['content-type: multipart/form-data; boundary=b', 'content-length: 100000'];

@@ -16,7 +16,7 @@ import type { CallOptions, TestServer } from './server.ts';
 /** Every route of the contract. */
 export const ROUTES = Object.keys(TABLE) as ApiRoute[];
 
-/** What each route needs to be asked properly, but for the token. */
+/** Valid options for a call of each route, without the token. */
 export function validCall(route: ApiRoute): CallOptions {
   const id = route.includes(':id') ? unknownId() : undefined;
   return { id, ...INPUTS[route]?.() };
@@ -72,7 +72,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   }),
 };
 
-/** Those who together may call every route. */
+/** Tokens that together have access to every route. */
 export interface Staff {
   student: Account;
   superAdmin: Account;
@@ -80,7 +80,7 @@ export interface Staff {
   team: string;
 }
 
-/** Opens the accounts and makes the token. */
+/** Creates the accounts and tokens. */
 export async function staff(server: TestServer): Promise<Staff> {
   return {
     student: await account(server, 'student'),
@@ -89,7 +89,7 @@ export async function staff(server: TestServer): Promise<Staff> {
   };
 }
 
-/** The token of somebody who may call the route; none where none is needed. */
+/** A token with access to the route; undefined for public routes. */
 export function tokenFor(route: ApiRoute, { student, superAdmin, team }: Staff): string | undefined {
   const { access } = definitionOf(route);
   if (access === 'public') return undefined;

@@ -30,8 +30,8 @@ const enroll = async (courseId: string, instant: string) => {
 };
 
 describe('GET /admin/analytics', () => {
-  it('counts registrations by day of Paris, also on the day that has 23 hours, and days without any', async () => {
-    // Midnight there is 23:00 of the day before in winter, 22:00 in summer.
+  it('counts registrations by day in Paris, including a day of 23 hours and days without any', async () => {
+    // Midnight in Paris is 23:00 UTC of the day before in winter, 22:00 UTC in summer.
     await register('2025-03-28T22:59:59Z');
     await register('2025-03-28T23:00:00Z');
     await register('2025-03-29T23:00:00Z');
@@ -58,7 +58,7 @@ describe('GET /admin/analytics', () => {
     ]);
   });
 
-  it('names the ten courses most chosen in the period, the most chosen first', async () => {
+  it('lists the ten courses with most enrollments in the period, in descending order', async () => {
     const courses = [];
     for (let index = 0; index < 12; index += 1) courses.push(await course(server, { title: `Cours ${index}` }));
     for (const [index, { _id }] of courses.entries()) {
@@ -71,7 +71,7 @@ describe('GET /admin/analytics', () => {
     expect(chosen.map(({ count }) => count)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   });
 
-  it('looks at the last 90 days unless told otherwise', async () => {
+  it('covers the last 90 days by default', async () => {
     await register(new Date().toISOString());
     const { registrations, enrollments } = await ask();
     expect(registrations).toHaveLength(90);
@@ -80,7 +80,7 @@ describe('GET /admin/analytics', () => {
     expect((await ask({ to: '2025-03-31' })).registrations[0]?.day).toBe('2025-01-01');
   });
 
-  it('looks at 366 days at most', async () => {
+  it('accepts at most 366 days', async () => {
     expect((await ask({ from: '2024-01-01', to: '2024-12-31' })).registrations).toHaveLength(366);
     const { status, body } = await server.call('GET /admin/analytics', {
       token,

@@ -18,7 +18,7 @@ const register = (body: object) => server.call<Session>('POST /auth/register', {
 const login = (body: object) => server.call('POST /auth/login', { body });
 
 describe('registration', () => {
-  it('opens a student account and a session', async () => {
+  it('creates a student account and a session', async () => {
     const answer = await register(claire);
     expect(answer.status).toBe(201);
     const { token, user } = sessionSchema.parse(answer.body);
@@ -35,7 +35,7 @@ describe('registration', () => {
     expect(stored?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('takes one e-mail once, however it is written', async () => {
+  it('accepts an e-mail once, in any spelling', async () => {
     await register({ ...claire, email: 'unique@example.org' });
     const again = await server.call('POST /auth/register', { body: { ...claire, email: ' UNIQUE@Example.org ' } });
     expect(again.status).toBe(409);
@@ -43,7 +43,7 @@ describe('registration', () => {
     expect(again.body.errors).toHaveProperty('email');
   });
 
-  it('gives one account to twenty that ask for the same e-mail at once', async () => {
+  it('creates one account for twenty simultaneous registrations of an e-mail', async () => {
     const body = { ...claire, email: 'parallele@example.org' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
@@ -67,13 +67,13 @@ describe('login', () => {
     await register({ ...claire, email: 'login@example.org' });
   });
 
-  it('opens a session, whatever the capitals of the e-mail', async () => {
+  it('opens a session, ignoring the case of the e-mail', async () => {
     const answer = await login({ email: 'Login@Example.org', password: claire.password });
     expect(answer.status).toBe(200);
     expect(sessionSchema.parse(answer.body).user.email).toBe('login@example.org');
   });
 
-  it('answers a wrong password and an unknown e-mail alike', async () => {
+  it('gives the same answer to a wrong password and to an unknown e-mail', async () => {
     const wrong = await login({ email: 'login@example.org', password: 'autre-chose' });
     const unknown = await login({ email: 'personne@example.org', password: claire.password });
     for (const { status, body } of [wrong, unknown]) {
@@ -82,13 +82,13 @@ describe('login', () => {
     }
   });
 
-  it('opens no session on an account without a password', async () => {
+  it('rejects the login to an account without a password', async () => {
     const { id } = await account(server);
     const stored = await server.connection.collection('users').findOne({ _id: new Types.ObjectId(id) });
     expect((await login({ email: stored?.email, password: 'nobody' })).status).toBe(401);
   });
 
-  it('asks for both fields', async () => {
+  it('requires both fields', async () => {
     const { status, body } = await login({});
     expect(status).toBe(400);
     expect(body.errors).toEqual({ email: ["L'email est requis"], password: ['Le mot de passe est requis'] });
@@ -101,7 +101,7 @@ describe('the session', () => {
     return server.app.get(JwtService, { strict: false }).signAsync(payload, options);
   };
 
-  it('shows the account as it is now', async () => {
+  it('returns the current account', async () => {
     const { id, token } = await account(server, 'admin', ['manage_stats']);
     const answer = await me(token);
     expect(answer.status).toBe(200);
@@ -109,7 +109,7 @@ describe('the session', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('ends with the account', async () => {
+  it('ends when the account is deleted', async () => {
     const { id, token } = await account(server);
     await server.connection.collection('users').deleteOne({ _id: new Types.ObjectId(id) });
     expect((await me(token)).status).toBe(401);

@@ -33,7 +33,7 @@ describe('campuses', () => {
     expect(await list()).toContainEqual(body);
   });
 
-  it('are not overwritten by who saw an earlier version', async () => {
+  it('are not overwritten by a change based on an earlier version', async () => {
     const { _id } = await create();
     const save = (name: string, version: string) => {
       const headers = { 'if-match': version };
@@ -60,11 +60,14 @@ describe('campuses', () => {
     expect((await list()).map((campus) => campus._id)).not.toContain(_id);
   });
 
-  it.each(['PUT /campuses/:id', 'DELETE /campuses/:id'] as const)('%s says when there is none', async (route) => {
-    const { status, body } = await server.call(route, { token, id: unknownId(), body: campusInput() });
-    expect(status).toBe(404);
-    expect(body).toMatchObject({ code: 'campus_not_found', detail: "Ce campus n'existe plus" });
-  });
+  it.each(['PUT /campuses/:id', 'DELETE /campuses/:id'] as const)(
+    '%s answers 404 for an unknown campus',
+    async (route) => {
+      const { status, body } = await server.call(route, { token, id: unknownId(), body: campusInput() });
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ code: 'campus_not_found', detail: "Ce campus n'existe plus" });
+    },
+  );
 
   it.each([
     ['name', '', 'Le nom est requis'],

@@ -39,7 +39,7 @@ const entriesOf = (id: string) => {
 const roleOf = async (email: string) => (await server.connection.collection('users').findOne({ email }))?.role;
 
 describe('create-super-admin', () => {
-  it('opens an account from its options', async () => {
+  it('creates an account from its options', async () => {
     await run(['--email', 'Une@example.org', '--name', 'Une', '--password', 'six-et-plus']);
     const body = { email: 'une@example.org', password: 'six-et-plus' };
     expect((await server.call<{ user: object }>('POST /auth/login', { body })).body.user).toMatchObject({
@@ -51,7 +51,7 @@ describe('create-super-admin', () => {
     expect(JSON.stringify(entry)).not.toMatch(/password|argon2/);
   });
 
-  it('asks for what neither options nor settings say', async () => {
+  it('asks for values missing from options and settings', async () => {
     const asked: string[] = [];
     const answer = (value: string) => async (question: string) => {
       asked.push(question);
@@ -70,7 +70,7 @@ describe('create-super-admin', () => {
       body = (await server.call<typeof body>('GET /auth/me', { token })).body;
     });
 
-    it('says whose it is and since when, and promotes it once that is confirmed', async () => {
+    it('shows the account and its creation date, and promotes it once confirmed', async () => {
       const asked: string[] = [];
       const confirm = async (question: string) => asked.push(question) > 0;
       expect(await run(['--email', body.email], {}, { ...nobody, confirm })).toContain('maintenant');
@@ -81,7 +81,7 @@ describe('create-super-admin', () => {
       expect(await roleOf(body.email)).toBe('super_admin');
     });
 
-    it('changes nothing without a yes', async () => {
+    it('changes nothing without confirmation', async () => {
       const outcome = await run(['--email', body.email], {}, { ...nobody, confirm: async () => false });
       expect(outcome).toBe("Rien n'a été changé.");
       await expect(run(['--email', body.email])).rejects.toThrow('asked');
@@ -89,7 +89,7 @@ describe('create-super-admin', () => {
       expect(await entriesOf(body._id)).toEqual([]);
     });
 
-    it('takes --promote for a yes, and keeps the promotion in the journal, once', async () => {
+    it('treats --promote as confirmation, and records the promotion once in the journal', async () => {
       await run(['--email', body.email, '--promote']);
       expect(await run(['--email', body.email, '--promote'])).toContain('déjà super administrateur');
       expect(await entriesOf(body._id)).toMatchObject([
@@ -103,7 +103,7 @@ describe('create-super-admin', () => {
     });
   });
 
-  it('refuses what registration would refuse', async () => {
+  it('rejects input that registration rejects', async () => {
     await expect(run(['--email', 'trois'])).rejects.toThrow(ZodError);
     const tooShort = ['--email', 'trois@example.org', '--name', 'Trois', '--password', '12345'];
     await expect(run(tooShort)).rejects.toThrow('Le mot de passe doit contenir au moins 6 caractères');
@@ -114,7 +114,7 @@ describe('create-super-admin', () => {
 describe('the super administrator of the settings', () => {
   const superAdmin = { email: 'chef@example.org', password: 'un-mot-de-passe' };
 
-  it('is created at first start, once', async () => {
+  it('is created once, at the first start', async () => {
     const { lines, logTo } = collectLog();
     for (let start = 0; start < 2; start += 1) {
       await (await startServer({ mongodbUri, superAdmin, logLevel: 'info' }, { logTo })).app.close();
@@ -125,7 +125,7 @@ describe('the super administrator of the settings', () => {
     expect((await server.call('POST /auth/login', { body })).status).toBe(200);
   });
 
-  it('never promotes who registered that address, and says so', async () => {
+  it('does not promote an account registered with that address, and logs it', async () => {
     const taken = { email: 'pris@example.org', password: 'six-et-plus' };
     await server.call('POST /auth/register', { body: { ...taken, name: 'Pris' } });
     const { lines, logTo } = collectLog();

@@ -32,7 +32,7 @@ describe('deploy-token', () => {
     expect((await ask(remote, tokenIn(outcome))).status).toBe(200);
   });
 
-  it('replaces the token the team had, and no other team loses its own', async () => {
+  it('replaces the previous token of the team, and no token of another team', async () => {
     const [first, other] = [tokenIn(await run('admin')), tokenIn(await run('public'))];
     const second = tokenIn(await run('admin'));
     expect((await ask('admin', first)).status).toBe(401);
@@ -40,13 +40,13 @@ describe('deploy-token', () => {
     expect((await ask('public', other)).status).toBe(200);
   });
 
-  it('stores what the token can be recognised by, never the token', async () => {
+  it('stores a hash of the token, never the token', async () => {
     const token = tokenIn(await run('admin'));
     const stored = await server.connection.collection('deploy_tokens').find().toArray();
     expect(JSON.stringify(stored)).not.toContain(token.slice('iris_deploy_'.length));
   });
 
-  it.each([[[]], [['shell']], [['admin', 'public']]])('refuses %j and names the modules', async (args) => {
+  it.each([[[]], [['shell']], [['admin', 'public']]])('rejects %j and lists the modules', async (args) => {
     await expect(run(...args)).rejects.toThrow('Précisez un module\u00a0: public-site, student-app, admin-app.');
   });
 });

@@ -15,13 +15,13 @@ afterAll(() => server.close());
 const run = (args: string[], env: Record<string, string> = {}, progress = (_: number, __: number) => {}) =>
   seedLarge(args, { MONGODB_URI: mongodbUri, ...env }, progress, AMOUNT);
 
-it('refuses without --large and in production', async () => {
+it('fails without --large and in production', async () => {
   await expect(run([])).rejects.toThrow('--large');
   await expect(run(['--large'], { NODE_ENV: 'production' })).rejects.toThrow('production');
   expect(await server.connection.collection('users').countDocuments()).toBe(0);
 });
 
-it('begins anew after it was interrupted, leaving alone what others wrote', async () => {
+it('starts again after an interruption, without changing other data', async () => {
   await account(server);
   const interrupt = (done: number) => {
     if (done > 2000) throw new Error('interrupted');
@@ -38,7 +38,7 @@ it('begins anew after it was interrupted, leaving alone what others wrote', asyn
   }
 });
 
-it('writes what it says, shows how far it is, keeps counts true, and only once', async () => {
+it('inserts the data once, with correct counts, and reports its progress', async () => {
   const steps: number[] = [];
   await run(['--large'], {}, (done, total) => steps.push(done / total));
   expect(steps.at(-1)).toBe(1);
@@ -54,7 +54,7 @@ it('writes what it says, shows how far it is, keeps counts true, and only once',
   expect(await count('users')).toBe(AMOUNT.users);
 });
 
-it('gives lists the newest account first', async () => {
+it('gives accounts ids in the order of their registration', async () => {
   const users = await server.connection.collection('users').find().sort({ _id: -1 }).limit(20).toArray();
   const dates = users.map(({ created_at }) => created_at.getTime());
   expect(dates).toEqual(dates.toSorted((one, other) => other - one));

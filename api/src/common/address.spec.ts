@@ -38,7 +38,7 @@ const SPELLINGS: Record<string, Address> = {
 };
 
 describe('an address', () => {
-  it('belongs to one area, however it is spelled, and has a path only where all readers agree', () => {
+  it('belongs to one area in any spelling, and has a path only if it is unambiguous', () => {
     const wrong = Object.entries(SPELLINGS).flatMap(([url, expected]) => {
       const found = addressOf(url);
       return found.area === expected.area && found.path === expected.path ? [] : [{ url, expected, found }];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { BoundedQueue } from './bounded-queue.ts';
 import { RequestWork } from './request-work.ts';
 
-/** Work that ends when it is told to. */
+/** A task that ends on demand. */
 function task() {
   let resolve: (value: string) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
@@ -15,7 +15,7 @@ function task() {
 
 const settled = (promise: Promise<unknown>) => promise.catch((error: { code?: string }) => error.code);
 
-it('executes as many as it may, the others in their order', async () => {
+it('executes tasks up to its concurrency, the others in order', async () => {
   const queue = new BoundedQueue({ concurrency: 2, length: 5, waitMs: 5000 });
   const tasks = Array.from({ length: 5 }, task);
   const started: number[] = [];
@@ -35,7 +35,7 @@ it('executes as many as it may, the others in their order', async () => {
   expect(started).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('refuses who finds it full, and who waits too long', async () => {
+it('rejects tasks when it is full, and after the maximum waiting time', async () => {
   const queue = new BoundedQueue({ concurrency: 1, length: 1, waitMs: 30 });
   const first = task();
   const running = queue.run(() => first.promise);
@@ -47,7 +47,7 @@ it('refuses who finds it full, and who waits too long', async () => {
   expect(await queue.run(async () => 'next')).toBe('next');
 });
 
-it('passes over a request that has been answered', async () => {
+it('skips the task of an answered request', async () => {
   const queue = new BoundedQueue({ concurrency: 1, length: 5, waitMs: 100 });
   const first = task();
   const running = queue.run(() => first.promise);

@@ -7,7 +7,7 @@ import { prepareHttp } from './http.ts';
 import { sendProblem } from './problem.filter.ts';
 import { RequestWork } from './request-work.ts';
 
-// Over a real socket: only there does Node close a request once its body has been read, long before the answer.
+// Over a real socket, where Node emits the request's close event before the answer.
 it.each([
   ['GET', undefined],
   ['POST', '{"title":"Phaco"}'],
@@ -53,7 +53,7 @@ it.each([
   expect(work?.isOver).toBe(true);
 });
 
-it('takes a caller who hangs up in the middle of a body for no outage of the database', async () => {
+it('does not report an outage of the database when a caller disconnects in the middle of a body', async () => {
   let log = '';
   const stream = new PassThrough().on('data', (chunk) => {
     log += chunk;

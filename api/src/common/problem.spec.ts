@@ -13,7 +13,7 @@ const collision = new mongo.MongoServerError({
   errorLabels: ['TransientTransactionError'],
 });
 
-describe('whatever is thrown', () => {
+describe('a thrown error', () => {
   it.each([
     ['a problem', new ProblemError('already_enrolled'), 'already_enrolled'],
     ['a route that is not', new NotFoundException(), 'not_found'],
@@ -38,7 +38,7 @@ describe('whatever is thrown', () => {
 });
 
 describe('the answer', () => {
-  it('has the members of RFC 9457 and ours', () => {
+  it('has the members of RFC 9457 and those of the contract', () => {
     const problem = new ProblemError('invalid_input', { errors: { price: ['Le prix est requis'] } });
     expect(problemBody(problem, 'abc')).toEqual({
       type: 'urn:academie-iris:problem:invalid_input',
@@ -51,7 +51,7 @@ describe('the answer', () => {
     });
   });
 
-  it('says nothing of an unforeseen error', () => {
+  it('reveals nothing about an unexpected error', () => {
     const body = problemBody(asProblemError(new Error('secret at /srv/iris')), 'abc');
     expect(JSON.stringify(body)).not.toContain('secret');
     expect(body.detail).toBe(ERRORS.internal_error.detail);

@@ -15,7 +15,7 @@ function faultsOf(env: Record<string, string>): string {
 }
 
 describe('the settings', () => {
-  it('are few and have defaults', () => {
+  it('have defaults', () => {
     expect(parseServerEnv(required)).toEqual({
       production: false,
       port: 3000,
@@ -35,7 +35,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are listed with every fault at once', () => {
+  it('are reported with all errors at once', () => {
     const faults = faultsOf({
       PORT: 'abc',
       JWT_SECRET: 'court',
@@ -49,17 +49,17 @@ describe('the settings', () => {
     expect(faults).not.toContain('court');
   });
 
-  it('name the first super administrator wholly or not at all', () => {
+  it('require both e-mail and password of the first super administrator', () => {
     expect(faultsOf({ SUPER_ADMIN_EMAIL: 'chef@example.org' })).toContain('SUPER_ADMIN_PASSWORD: goes with');
     expect(faultsOf({ ...required, SUPER_ADMIN_EMAIL: 'chef@example.org', SUPER_ADMIN_PASSWORD: 'secret' })).toBe('');
   });
 
-  it('count bytes, not characters, of the secret', () => {
+  it('measure the secret in bytes', () => {
     expect(faultsOf({ ...required, JWT_SECRET: 'x'.repeat(31) })).toContain('JWT_SECRET');
     expect(faultsOf({ ...required, JWT_SECRET: 'é'.repeat(16) })).toBe('');
   });
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as not set', () => {
     expect(parseServerEnv({ ...required, PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
   });
 
@@ -98,7 +98,7 @@ describe('the settings', () => {
     expect(faultsOf({ ...required, TRUST_PROXY: value })).toContain('TRUST_PROXY: must be false, or the addresses');
   });
 
-  it('of a command on the database ask for nothing else', () => {
+  it('of a database command require the database only', () => {
     expect(parseDatabaseEnv({ MONGODB_URI: required.MONGODB_URI }).mongodbUri).toBe(required.MONGODB_URI);
     expect(() => parseDatabaseEnv({})).toThrow('MONGODB_URI: is required');
   });

@@ -31,7 +31,7 @@ const move = (id: string, new_status: string) => {
 };
 
 describe('POST /contact', () => {
-  it('keeps the message as new, with its line breaks', async () => {
+  it('stores the message as new, with its line breaks', async () => {
     const message = await send({ message: 'Bonjour,\n\n<b>merci</b>' });
     expect(message).toMatchObject({ ...contactInput({ message: 'Bonjour,\n\n<b>merci</b>' }), status: 'new' });
     expect(await list()).toContainEqual(message);
@@ -44,7 +44,7 @@ describe('POST /contact', () => {
     };
     const countOf = (subject: string) => server.connection.collection('messages').countDocuments({ subject });
 
-    it('keeps one message of many attempts, even at once, and gives each the same answer', async () => {
+    it('stores one message for repeated requests, even simultaneous ones, with the same answer', async () => {
       const attempts = Array.from({ length: 5 }, () => sendUnder('"une-cle-de-message"', { subject: 'Une fois' }));
       const answers = [
         ...(await Promise.all(attempts)),
@@ -55,7 +55,7 @@ describe('POST /contact', () => {
       expect(await countOf('Une fois')).toBe(1);
     });
 
-    it('never shows or replaces the message of somebody else under the same key', async () => {
+    it('neither returns nor replaces another message with the same key', async () => {
       await sendUnder('"cle-partagee-par-hasard"', { subject: 'Le premier' });
       const { status, text } = await sendUnder('"cle-partagee-par-hasard"', { subject: 'Le second' });
       expect(status).toBe(400);
@@ -72,13 +72,13 @@ describe('POST /contact', () => {
       },
     );
 
-    it('shows the key to nobody', async () => {
+    it('never returns the key', async () => {
       const { body } = await sendUnder('"cle-que-nul-ne-voit"', { subject: 'Discret' });
       expect(JSON.stringify([body, await list({ q: 'Discret' })])).not.toContain('cle-que-nul');
     });
   });
 
-  it('keeps two messages that say the same without a key', async () => {
+  it('stores two equal messages without a key', async () => {
     await send({ subject: 'Deux fois' });
     await send({ subject: 'Deux fois' });
     expect(await list({ q: 'Deux fois' })).toHaveLength(2);
@@ -111,7 +111,7 @@ describe('GET /contact/messages', () => {
     expect((await list({ status_filter: 'new' })).every(({ status }) => status === 'new')).toBe(true);
   });
 
-  it('refuses a status there is not', async () => {
+  it('rejects an unknown status', async () => {
     const query = { status_filter: 'lu' };
     const { status, body } = await server.call('GET /contact/messages', { token, query });
     expect(status).toBe(400);
@@ -131,7 +131,7 @@ describe('a long list of messages', () => {
     await move(sent[0]?._id ?? '', 'read');
   });
 
-  it('is searched by name, subject and e-mail, within a status', async () => {
+  it('can be searched by name, subject and e-mail within a status', async () => {
     expect((await list({ q: 'GLAUCÔME' })).map(({ _id }) => _id)).toEqual(sent.map(({ _id }) => _id).reverse());
     expect((await list({ q: word, status_filter: 'read' })).map(({ _id }) => _id)).toEqual([sent[0]?._id]);
   });
@@ -143,7 +143,7 @@ describe('a long list of messages', () => {
     expect(await list({ q: word, status_filter: 'read', after: sent[0]?._id ?? '' })).toEqual([]);
   });
 
-  it('is counted in all and by status', async () => {
+  it('is counted in total and by status', async () => {
     const counts = async (query = {}) => {
       return messageCountsSchema.parse((await server.call('GET /contact/messages/counts', { token, query })).body);
     };
@@ -195,7 +195,7 @@ describe('PUT /contact/messages/:id/status', () => {
     expect(contactMessageSchema.parse(answer.body).status).toBe('read');
   });
 
-  it('refuses a change made from another status than the present one', async () => {
+  it('rejects a change based on another status than the current one', async () => {
     const { _id } = await send();
     for (const status of ['read', 'replied']) await move(_id, status);
     const query = { new_status: 'read', current_status: 'new' };
@@ -204,19 +204,19 @@ describe('PUT /contact/messages/:id/status', () => {
     expect(body).toMatchObject({ code: 'invalid_transition' });
   });
 
-  it('lets one of two that mark it read at once', async () => {
+  it('accepts one of two simultaneous changes', async () => {
     const { _id } = await send();
     const answers = await Promise.all([move(_id, 'read'), move(_id, 'read')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('refuses to make it new again, and a missing status', async () => {
+  it('rejects the status new, and a missing status', async () => {
     const { _id } = await send();
     expect((await move(_id, 'new')).status).toBe(400);
     expect((await server.call('PUT /contact/messages/:id/status', { token, id: _id })).status).toBe(400);
   });
 
-  it('says when the message is gone', async () => {
+  it('answers 404 for a deleted message', async () => {
     expect((await move(unknownId(), 'read')).body).toMatchObject({ status: 404, code: 'message_not_found' });
   });
 });

@@ -27,7 +27,7 @@ const catalog = (on: TestServer, headers: Record<string, string> = {}, query = {
   return on.call<Course[]>('GET /courses', { headers, query });
 };
 
-it('travels in the smallest encoding that the caller accepts, each with a validator of its own', async () => {
+it('is sent in the smallest accepted encoding, with a validator per encoding', async () => {
   const plain = await catalog(server);
   expect(plain.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -51,7 +51,7 @@ it('travels in the smallest encoding that the caller accepts, each with a valida
   });
 });
 
-it('answers 304 to who has it, by instance and level alike, until a course changes', async () => {
+it('is revalidated with 304 on every instance and for each level until a course changes', async () => {
   const { headers } = await catalog(server);
   const known = { 'if-none-match': String(headers.etag) };
   for (const instance of [server, twin]) {
@@ -62,7 +62,7 @@ it('answers 304 to who has it, by instance and level alike, until a course chang
   expect((await catalog(server, known, { level: 'Avancé' })).status).toBe(200);
 });
 
-it('is never stale once a change was acknowledged, on whichever instance', async () => {
+it('is never stale after an acknowledged change, on any instance', async () => {
   const { token } = boss;
   const student = await account(server);
   const stale: string[] = [];
@@ -87,7 +87,7 @@ it('is never stale once a change was acknowledged, on whichever instance', async
   expect(stale).toEqual([]);
 });
 
-it('is not stale under changes and readings at once', async () => {
+it('is not stale with concurrent changes and reads', async () => {
   const { token } = boss;
   const chosen = await course(server);
   for (let round = 1; round <= 20; round += 1) {
@@ -99,7 +99,7 @@ it('is not stale under changes and readings at once', async () => {
   }
 });
 
-it('reads no course while none has changed', async () => {
+it('reads no course from the database until one changes', async () => {
   await catalog(server);
   const { db } = server.connection;
   await db?.command({ profile: 2 });
@@ -110,7 +110,7 @@ it('reads no course while none has changed', async () => {
   expect(reads).toEqual(['catalog_versions']);
 });
 
-it('is streamed when it is too long to be kept', async () => {
+it('is streamed when it is too long for the cache', async () => {
   const { connection } = server;
   const { _id: _, ...stored } = (await connection.collection('courses').findOne()) ?? {};
   const long = Array.from({ length: 1000 }, () => ({ ...stored, description: 'x'.repeat(5000) }));

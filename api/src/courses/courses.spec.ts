@@ -37,12 +37,12 @@ describe('POST /courses with an Idempotency-Key', () => {
 });
 
 describe('GET /courses', () => {
-  it('shows every course, newest first', async () => {
+  it('lists every course, newest first', async () => {
     for (const title of ['A', 'B', 'C']) await course(server, { title });
     expect(await titles({})).toEqual(['C', 'B', 'A']);
   });
 
-  it('keeps the search text and whatever else is stored to itself', async () => {
+  it('does not return the search text and other internal fields', async () => {
     await course(server);
     expect(Object.keys((await list())[0] ?? {})).toEqual(Object.keys(courseSchema.shape));
   });
@@ -109,7 +109,7 @@ describe('GET /courses', () => {
 });
 
 describe('GET /courses/count', () => {
-  it('counts what the catalog would show', async () => {
+  it('counts the courses that the catalog would list', async () => {
     await course(server, { title: 'Rétine', level: 'Avancé' });
     await course(server, { title: 'Rétine', level: 'Débutant' });
     await course(server, { title: 'Cornée', level: 'Débutant' });
@@ -131,7 +131,7 @@ describe('GET /courses/count', () => {
 });
 
 describe('POST /courses', () => {
-  it('creates a course nobody is enrolled in', async () => {
+  it('creates a course without enrollments', async () => {
     const { status, body } = await server.call<Course>('POST /courses', { token, body: courseInput() });
     expect(status).toBe(201);
     expect(courseSchema.parse(body)).toEqual({
@@ -171,7 +171,7 @@ describe('POST /courses', () => {
 });
 
 describe('PUT /courses/:id', () => {
-  it('replaces what an administrator writes, and is found by its new words only', async () => {
+  it('replaces the editable fields and the search text', async () => {
     const { _id } = await course(server, { title: 'Ancien' });
     await server.connection.collection('courses').updateOne({}, { $set: { enrolled_count: 3, rating: 4.5 } });
     const changes = courseInput({ title: 'Nouveau', price: 12.34, level: 'Avancé' });
@@ -182,19 +182,19 @@ describe('PUT /courses/:id', () => {
     expect(await titles({ q: 'ancien' })).toEqual([]);
   });
 
-  it('takes the fields of the specification alone', async () => {
+  it('accepts only the fields of the specification', async () => {
     const { image_alt, ...specified } = courseInput();
     const { body } = await server.call<Course>('POST /courses', { token, body: specified });
     expect(body.image_alt).toBe('');
   });
 
-  it('says when the course is gone', async () => {
+  it('answers 404 for a deleted course', async () => {
     const { status, body } = await server.call('PUT /courses/:id', { token, id: unknownId(), body: courseInput() });
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'course_not_found', detail: "Ce cours n'existe plus" });
   });
 
-  it('refuses an id that is none', async () => {
+  it('rejects an invalid id', async () => {
     const { status, body } = await server.call('PUT /courses/:id', { token, id: 'abc', body: courseInput() });
     expect(status).toBe(400);
     expect(body.errors).toEqual({ id: ["Cet identifiant n'est pas valide"] });
@@ -202,7 +202,7 @@ describe('PUT /courses/:id', () => {
 });
 
 describe('DELETE /courses/:id', () => {
-  it('deletes the course with its enrollments and no other', async () => {
+  it('deletes the course and its enrollments only', async () => {
     const [gone, kept] = [await course(server), await course(server)];
     const student = await account(server);
     for (const { _id } of [gone, kept]) {
@@ -215,7 +215,7 @@ describe('DELETE /courses/:id', () => {
     expect(stored.map((enrollment) => String(enrollment.course))).toEqual([kept._id]);
   });
 
-  it('says when the course is gone already', async () => {
+  it('answers 404 for a deleted course', async () => {
     const { _id } = await course(server);
     const statuses = await Promise.all([1, 2].map(() => server.call('DELETE /courses/:id', { token, id: _id })));
     expect(statuses.map(({ status }) => status).sort()).toEqual([204, 404]);
@@ -228,7 +228,7 @@ describe('two administrators who edit the same course', () => {
     return server.call<Course>('PUT /courses/:id', { token, id, body: courseInput({ title }), headers });
   };
 
-  it('do not overwrite each other: the second is told, and shown the course as it is', async () => {
+  it('do not overwrite each other: the second gets a conflict with the current course', async () => {
     const { _id } = await course(server);
     const first = await save(_id, 'Le premier', '"1"');
     expect(first).toMatchObject({ status: 200, body: { title: 'Le premier', version: 2 } });
@@ -244,14 +244,14 @@ describe('two administrators who edit the same course', () => {
     expect(await list()).toEqual([first.body]);
   });
 
-  it('save at once: one succeeds', async () => {
+  it('succeed once when they save simultaneously', async () => {
     const { _id } = await course(server);
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((title) => save(_id, title, '"1"')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
     expect((await list())[0]?.version).toBe(2);
   });
 
-  it('may go on after comparing, and are not disturbed by students who enroll', async () => {
+  it('can save with the current version, which enrollments do not change', async () => {
     const { _id } = await course(server);
     await save(_id, 'Le premier', '"1"');
     const student = await account(server);
@@ -260,17 +260,17 @@ describe('two administrators who edit the same course', () => {
     expect(answer).toMatchObject({ status: 200, body: { version: 3, enrolled_count: 1 } });
   });
 
-  it('overwrite as before where no version is given', async () => {
+  it('overwrite without a version', async () => {
     const { _id } = await course(server);
     await save(_id, 'Le premier', '"1"');
     expect((await save(_id, 'Le second')).body).toMatchObject({ title: 'Le second', version: 3 });
   });
 
-  it('learn that it is gone', async () => {
+  it('get 404 when it has been deleted', async () => {
     expect((await save(unknownId(), 'Le second', '"1"')).body).toMatchObject({ status: 404, code: 'course_not_found' });
   });
 
-  it.each(['"0"', '"7"'])('are refused the version %s, which it never had', async (version) => {
+  it.each(['"0"', '"7"'])('get a conflict for the version %s, which never existed', async (version) => {
     const { _id } = await course(server);
     expect((await save(_id, 'A', version)).status).toBe(412);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, course, deleteCourses } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
-/** What is written, what is typed, and whether it finds it. */
+/** Text, query, and whether the query matches. */
 const CASES: readonly (readonly [written: string, typed: string, isFound: boolean])[] = [
   ["L'œil sec", 'oeil', true],
   ["L'œil sec", 'OEIL', true],
@@ -58,7 +58,7 @@ async function findsCourse(written: string, typed: string): Promise<boolean> {
   return body.some((found) => found._id === _id);
 }
 
-it('finds the same in the browser and on the server', async () => {
+it('matches equally in the browser and on the server', async () => {
   const wrong: object[] = [];
   for (const [written, typed, isFound] of CASES) {
     const inBrowser = searchMatcher(typed)(`${written}\nCentrer, amorcer.`);
@@ -68,7 +68,7 @@ it('finds the same in the browser and on the server', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('finds an account by the words of its name and its address', async () => {
+it('finds an account by words of its name and e-mail', async () => {
   const { id } = await account(server, 'student', [], 'Maëlle L’Hénaff-Cœur');
   const found: Record<string, boolean> = {};
   for (const q of ["l'henaff", 'coeur maelle', 'maelle example.org', 'maelle autre']) {
@@ -78,7 +78,7 @@ it('finds an account by the words of its name and its address', async () => {
   expect(found).toEqual({ "l'henaff": true, 'coeur maelle': true, 'maelle example.org': true, 'maelle autre': false });
 });
 
-it('finds everything for a query without a word', async () => {
+it('finds everything for a query without words', async () => {
   await course(server);
   expect(searchMatcher(' \u0301 ')('LASIK')).toBe(true);
   expect((await server.call<Course[]>('GET /courses', { query: { q: '\u0301' } })).body).toHaveLength(1);

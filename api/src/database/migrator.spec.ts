@@ -51,12 +51,12 @@ it('executes each migration once, in order, and records it', async () => {
   expect(first).toMatchObject({ ...record, duration_ms: expect.any(Number) });
 });
 
-it('ignores what a newer version recorded', async () => {
+it('ignores migrations recorded by a newer version', async () => {
   await run(migration('001-a'), migration('002-newer'));
   expect(await pendingMigrations(db, [migration('001-a')])).toEqual([]);
 });
 
-it('lets one of several instances migrate while the others wait', async () => {
+it('runs migrations on one of several instances while the others wait', async () => {
   const [begun, finish] = [gate(), gate()];
   const slow = migration('001-slow', async () => {
     begun.open();
@@ -65,7 +65,7 @@ it('lets one of several instances migrate while the others wait', async () => {
   let settled = 0;
   const instances = Array.from({ length: 4 }, () => run(slow).then(() => (settled += 1)));
   await begun.opened;
-  // Longer than the lock lives without renewal.
+  // Longer than the lifetime of the lock without renewal.
   await new Promise((resolve) => setTimeout(resolve, 2 * LOCK_LIFE_MS));
   expect(settled).toBe(0);
   finish.open();
@@ -73,7 +73,7 @@ it('lets one of several instances migrate while the others wait', async () => {
   expect(calls).toEqual(['001-slow']);
 });
 
-it('takes over from an instance that died while it migrated', async () => {
+it('continues after an instance has stopped while migrating', async () => {
   const lock = { _id: 'migrations', owner: 'dead', expires_at: new Date(Date.now() + LOCK_LIFE_MS) };
   await db.collection<{ _id: string }>('migration_locks').insertOne(lock);
   const start = performance.now();
@@ -82,7 +82,7 @@ it('takes over from an instance that died while it migrated', async () => {
   expect(calls).toEqual(['001-a']);
 });
 
-it('repeats what failed in the middle, and nothing before it', async () => {
+it('repeats the migration that failed, and none before it', async () => {
   const broken = migration('002-b', async () => {
     if (calls.filter((id) => id === '002-b').length === 1) throw new Error('out of order');
   });
@@ -92,7 +92,7 @@ it('repeats what failed in the middle, and nothing before it', async () => {
   expect(calls).toEqual(['001-a', '002-b', '002-b', '003-c']);
 });
 
-it('starts no further migration once its lock is lost', async () => {
+it('starts no further migration after its lock has expired', async () => {
   const stolen = migration('001-a', async () => {
     await db.collection('migration_locks').updateMany({}, { $set: { owner: 'another', expires_at: new Date(0) } });
     await new Promise((resolve) => setTimeout(resolve, LOCK_LIFE_MS));
@@ -101,7 +101,7 @@ it('starts no further migration once its lock is lost', async () => {
   expect(calls).toEqual(['001-a']);
 });
 
-it('gives a free lock to one of many that ask at once', async () => {
+it('grants a free lock to one of many simultaneous requests', async () => {
   const locks = await Promise.all(Array.from({ length: 8 }, () => MigrationLock.acquire(db, 10_000)));
   const held = locks.filter((lock) => lock !== undefined);
   expect(held).toHaveLength(1);

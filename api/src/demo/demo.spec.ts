@@ -13,7 +13,7 @@ let server: TestServer;
 let twin: TestServer;
 
 beforeAll(async () => {
-  // Two processes that start at once on an empty database.
+  // Two processes that start simultaneously on an empty database.
   [server, twin] = await Promise.all([startServer(config), startServer(config)]);
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ describe('the demonstration', () => {
     expect(new Set(listed.map(({ image }) => image)).size).toBe(9);
   });
 
-  it('counts the enrollments there are', async () => {
+  it('has correct enrollment counts', async () => {
     const enrollments = await documents('enrollments');
     for (const { _id, enrolled_count } of await courses()) {
       expect(enrolled_count).toBe(enrollments.filter((enrollment) => String(enrollment.course) === _id).length);
@@ -78,14 +78,14 @@ describe('the demonstration', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('is added once, and not again after a restart', async () => {
+  it('is inserted once, and not again after a restart', async () => {
     const before = (await documents('users')).length;
     const again = await startServer(config);
     expect((await documents('users')).length).toBe(before);
     await again.app.close();
   });
 
-  it('stays out of a database that has users, and out of one that was emptied on purpose', async () => {
+  it('is not inserted into a database with users, or one whose demo data was deleted', async () => {
     await server.connection.collection('users').deleteMany({});
     const again = await startServer(config);
     expect(await documents('users')).toEqual([]);

@@ -20,7 +20,7 @@ const countOf = async ({ _id }: Course) => {
 };
 
 describe('POST /enrollments', () => {
-  it('enrolls the student at 0 % and counts it', async () => {
+  it('enrolls the student at 0 % and raises the count', async () => {
     const [student, chosen] = [await account(server), await course(server)];
     const { status, body } = await enroll(student, chosen);
     expect(status).toBe(201);
@@ -28,7 +28,7 @@ describe('POST /enrollments', () => {
     expect(await countOf(chosen)).toBe(1);
   });
 
-  it('refuses a second time', async () => {
+  it('rejects a second enrollment', async () => {
     const [student, chosen] = [await account(server), await course(server)];
     await enroll(student, chosen);
     const { status, body } = await enroll(student, chosen);
@@ -37,14 +37,14 @@ describe('POST /enrollments', () => {
     expect(await countOf(chosen)).toBe(1);
   });
 
-  it('makes one of twenty that one student sends at once', async () => {
+  it('creates one enrollment for twenty simultaneous requests of a student', async () => {
     const [student, chosen] = [await account(server), await course(server)];
     const answers = await Promise.all(Array.from({ length: 20 }, () => enroll(student, chosen)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect(await countOf(chosen)).toBe(1);
   });
 
-  it('counts each of thirty students who enroll in one course at once', async () => {
+  it('counts each of thirty simultaneous enrollments in a course', async () => {
     const chosen = await course(server);
     const students = await Promise.all(Array.from({ length: 30 }, () => account(server)));
     const answers = await Promise.all(students.map((student) => enroll(student, chosen)));
@@ -52,7 +52,7 @@ describe('POST /enrollments', () => {
     expect(await countOf(chosen)).toBe(30);
   });
 
-  it('leaves nothing behind for a course that does not exist', async () => {
+  it('stores nothing for a course that does not exist', async () => {
     const student = await account(server);
     const { status, body } = await enroll(student, { _id: unknownId() });
     expect(status).toBe(404);
@@ -68,7 +68,7 @@ describe('POST /enrollments', () => {
     },
   );
 
-  it('never leaves an enrollment in a course deleted at the same time', async () => {
+  it('stores no enrollment in a course that is deleted at the same time', async () => {
     const { token } = await account(server, 'super_admin');
     const chosen = await course(server);
     const students = await Promise.all(Array.from({ length: 10 }, () => account(server)));
@@ -82,7 +82,7 @@ describe('POST /enrollments', () => {
 });
 
 describe('GET /enrollments/my-courses', () => {
-  it("shows the student's own courses, the latest first", async () => {
+  it("lists the student's own courses, latest first", async () => {
     const [student, other] = [await account(server), await account(server)];
     const [first, second] = [await course(server, { title: 'Un' }), await course(server, { title: 'Deux' })];
     await enroll(student, first);

@@ -38,7 +38,7 @@ const uploaded = async (data: Buffer, file?: Partial<FileOptions>) => {
 };
 const show = (url: string, query = '', headers = {}) => server.send({ method: 'GET', url: `${url}${query}`, headers });
 
-/** A picture with enough in it that a format has something to say. */
+/** An image with enough detail to test the quality of formats. */
 const picture = (): Sharp => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width: 450, height: 300, channels: 3, background: '#14b8a6', noise } });
@@ -46,7 +46,7 @@ const picture = (): Sharp => {
 const plain = (width: number, height: number): Sharp => {
   return sharp({ create: { width, height, channels: 3, background: '#14b8a6' } });
 };
-/** A black PNG of this size: rows of one byte, which compress a thousandfold. */
+/** A black PNG of this size, with a high compression ratio. */
 const png = (width: number, height: number): Buffer => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -70,14 +70,14 @@ const FORMATS: Record<string, (image: Sharp) => Sharp> = {
 };
 const formats = Object.entries(FORMATS);
 
-describe('an image that is sent', () => {
+describe('an uploaded image', () => {
   it.each(formats)('may be %s, whatever its name and declared type', async (_, as) => {
     const data = await as(picture()).toBuffer();
     const { url } = await uploaded(data, { name: 'programme.exe', type: 'application/octet-stream' });
     expect(await sharp((await show(url)).bytes).metadata()).toMatchObject({ format: 'webp', width: 450, height: 300 });
   });
 
-  it('is kept within 1600 × 1600 and 640 wide, in proportion', async () => {
+  it('is scaled down to 1600 × 1600 and to a width of 640, in proportion', async () => {
     const image = await uploaded(await plain(3000, 2000).jpeg().toBuffer());
     expect(image).toEqual({ url: expect.stringMatching(/^\/api\/images\/[0-9a-f]{24}$/), width: 1600, height: 1067 });
     expect(await sharp((await show(image.url)).bytes).metadata()).toMatchObject({ width: 1600, height: 1067 });
@@ -92,7 +92,7 @@ describe('an image that is sent', () => {
     expect(await sharp((await show(url, '?w=640')).bytes).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
-  it('stands upright and tells nothing of who took it where', async () => {
+  it('is rotated upright and contains no metadata', async () => {
     const exif = { IFD0: { Artist: 'Claire Fontaine' }, IFD3: { GPSLatitude: '48/1 51/1 24/1' } };
     const data = await plain(800, 400).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await sharp(data).metadata()).exif).toBeDefined();
@@ -104,7 +104,7 @@ describe('an image that is sent', () => {
     expect(kept.includes('Claire')).toBe(false);
   });
 
-  it('loses what somebody hid behind it', async () => {
+  it('loses data appended to the file', async () => {
     const data = Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const { url } = await uploaded(data);
     expect((await show(url)).bytes.includes('<script>')).toBe(false);
@@ -116,11 +116,11 @@ describe('an image that is sent', () => {
     expect((await sharp((await show(url)).bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it('has an address that courses, campuses and the theme take', async () => {
+  it('has an address that courses, campuses and the theme accept', async () => {
     expect(isImageAddress((await uploaded(await picture().png().toBuffer())).url)).toBe(true);
   });
 
-  it('is in the journal', async () => {
+  it('is recorded in the journal', async () => {
     const image = await uploaded(await picture().png().toBuffer());
     const entries = await server.connection.collection('audit_entries').find().toArray();
     expect(entries).toMatchObject([
@@ -128,7 +128,7 @@ describe('an image that is sent', () => {
     ]);
   });
 
-  it('is not kept when the journal cannot keep its entry', async () => {
+  it('is not stored when its journal entry cannot be written', async () => {
     const refuse = (validator: object) => server.connection.db?.command({ collMod: 'audit_entries', validator });
     await refuse({ never: true });
     const { status } = await upload(await picture().png().toBuffer());
@@ -141,7 +141,7 @@ describe('an image that is sent', () => {
 const UNREADABLE = "Ce fichier n'est pas une image JPEG, PNG, WebP ou AVIF lisible";
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-/** Files that are no images, and images that are not ours. */
+/** Files that are not images, and images of other formats. */
 const STRANGERS: [string, () => Buffer | Promise<Buffer>, Partial<FileOptions>?][] = [
   ['a renamed Windows program', () => Buffer.concat([Buffer.from('MZ\u0090\0\u0003', 'latin1'), randomBytes(4000)])],
   ['a renamed Linux program', () => Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001'), randomBytes(4000)])],
@@ -160,8 +160,8 @@ const STRANGERS: [string, () => Buffer | Promise<Buffer>, Partial<FileOptions>?]
   ['noise', () => randomBytes(5000)],
 ];
 
-describe('what is refused, and nowhere kept', () => {
-  it.each(STRANGERS)('%s, which is no image of ours', async (_, make, file) => {
+describe('uploads that are rejected and not stored', () => {
+  it.each(STRANGERS)('%s, which is not an accepted image', async (_, make, file) => {
     const { status, body } = await upload(await make(), file);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'image_unreadable', detail: UNREADABLE });
@@ -248,7 +248,7 @@ describe('what is refused, and nowhere kept', () => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
   });
 
-  it('a file from whoever may not send one, before it is looked at', async () => {
+  it('a file of a caller without permission, before it is parsed', async () => {
     const student = await account(server);
     const file = { data: randomBytes(100) };
     expect((await server.call('POST /images', { file })).status).toBe(401);
@@ -256,7 +256,7 @@ describe('what is refused, and nowhere kept', () => {
   });
 });
 
-describe('what one administrator may send in a day', () => {
+describe('the daily quota of an administrator', () => {
   const quotas = () => server.connection.collection<{ _id: string; count: number; bytes: number }>('image_quotas');
 
   it.each([
@@ -280,7 +280,7 @@ describe('what one administrator may send in a day', () => {
     await quotas().deleteMany({});
   });
 
-  it('is counted right when many arrive at once', async () => {
+  it('is exact with simultaneous uploads', async () => {
     await quotas().deleteMany({});
     const data = Buffer.from('no image');
     await Promise.all(Array.from({ length: 8 }, () => upload(data)));
@@ -289,7 +289,7 @@ describe('what one administrator may send in a day', () => {
   });
 });
 
-describe('an account that is gone before its image has arrived', () => {
+describe('an account that loses its rights during an upload', () => {
   it.each([
     ['deleted', 401, (_id: Types.ObjectId) => server.connection.collection('users').deleteOne({ _id })],
     [
@@ -328,7 +328,7 @@ describe('an account that is gone before its image has arrived', () => {
   });
 });
 
-describe('images that nothing refers to', () => {
+describe('images without references', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   const clean = () => {
     const references = server.app.get(ImageReferencesService, { strict: false });
@@ -344,7 +344,7 @@ describe('images that nothing refers to', () => {
     token = (await account(server, 'super_admin')).token;
   });
 
-  it('are deleted a day after they were sent, by whichever instances look; the others stay', async () => {
+  it('are deleted a day after their upload, also by several instances; the others are kept', async () => {
     const [left, replaced, ofCourse, ofCampus, logo] = [
       await imageOf(),
       await imageOf(),
@@ -370,7 +370,7 @@ describe('images that nothing refers to', () => {
     expect(await clean()).toBe(0);
   });
 
-  it('are deleted or referred to, never both', async () => {
+  it('are either deleted or referenced, never both', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const image = await imageOf();
@@ -385,7 +385,7 @@ describe('images that nothing refers to', () => {
     expect([...outcomes].filter((outcome) => !['201 true', '400 false'].includes(outcome))).toEqual([]);
   });
 
-  it('cannot be named by a course, but do not stand in the way of one that names them already', async () => {
+  it('cannot be referenced any more once deleted, except by a course that already refers to them', async () => {
     const image = `/api/images/${unknownId()}`;
     const { status, body } = await server.call('POST /courses', { token, body: courseInput({ image }) });
     expect({ status, errors: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, errors: ['image'] });
@@ -397,7 +397,7 @@ describe('images that nothing refers to', () => {
 });
 
 describe('GET /images/:id', () => {
-  it('shows the image to everybody, for good, and nothing but the image', async () => {
+  it('serves the image to everybody, immutable and without scripts', async () => {
     const { url } = await uploaded(await picture().png().toBuffer());
     const { status, headers } = await show(url);
     expect(status).toBe(200);
@@ -411,7 +411,7 @@ describe('GET /images/:id', () => {
     expect(headers['content-disposition']).toBeUndefined();
   });
 
-  it('does not send again what the browser has', async () => {
+  it('answers 304 when the browser has the image', async () => {
     const { url } = await uploaded(await picture().png().toBuffer());
     const { headers } = await show(url);
     const again = await show(url, '', { 'if-none-match': String(headers.etag) });
@@ -419,7 +419,7 @@ describe('GET /images/:id', () => {
     expect((await show(url, '?w=640', { 'if-none-match': String(headers.etag) })).status).toBe(200);
   });
 
-  it('says when there is none', async () => {
+  it('answers 404 for an unknown image', async () => {
     const { status, body, headers } = await show(`/api/images/${unknownId()}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'image_not_found', detail: "Cette image n'existe plus" });

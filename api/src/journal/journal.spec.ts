@@ -36,7 +36,7 @@ const call = async <Body>(...[route, options]: Parameters<TestServer['call']>) =
   return answer.body;
 };
 
-describe('the journal keeps', () => {
+describe('the journal records', () => {
   it('who changed a course, when, from what to what', async () => {
     const start = Date.now();
     const created = await call<Course>('POST /courses', { body: courseInput() });
@@ -65,7 +65,7 @@ describe('the journal keeps', () => {
     ]);
   });
 
-  it('changes of the homepage numbers and of the theme, from the defaults on', async () => {
+  it('changes of statistics and theme, including the first from the defaults', async () => {
     const stats = { ...STATS_DEFAULTS, subscribers: 9000 };
     await call('PUT /stats', { body: stats });
     await call('PUT /config/theme', { body: { siteName: 'Iris Lyon' } });
@@ -87,7 +87,7 @@ describe('the journal keeps', () => {
     expect((await journal())[0]).toMatchObject({ before: stats, after: STATS_DEFAULTS });
   });
 
-  it('what becomes of messages', async () => {
+  it('changes and deletions of messages', async () => {
     const message = await call<ContactMessage>('POST /contact', { body: contactInput() });
     for (const new_status of ['read', 'replied', 'read']) {
       await call('PUT /contact/messages/:id/status', { id: message._id, query: { new_status } });
@@ -124,7 +124,7 @@ describe('the journal keeps', () => {
     expect(JSON.stringify(stored)).not.toMatch(/password|argon2|eyJ|@example\.org/);
   });
 
-  it('everything for three years, and no longer', async () => {
+  it('entries for three years, and no longer', async () => {
     const indexes = await server.connection.collection('audit_entries').indexes();
     const expiry = indexes.find(({ expireAfterSeconds }) => expireAfterSeconds !== undefined);
     expect(expiry).toMatchObject({ key: { at: 1 }, expireAfterSeconds: 3 * 365 * 24 * 3600 });
@@ -133,7 +133,7 @@ describe('the journal keeps', () => {
     expect(entry?.at).toBeInstanceOf(Date);
   });
 
-  it('nothing of what students and visitors do, or of what was refused', async () => {
+  it('neither actions of students and visitors nor rejected changes', async () => {
     const student = await account(server);
     const { _id } = await call<Course>('POST /courses', { body: courseInput() });
     await call('POST /enrollments', { token: student.token, body: { course_id: _id } });
@@ -149,7 +149,7 @@ describe('the journal keeps', () => {
 describe('a change and its entry', () => {
   const refuseEntries = (validator: object) => server.connection.db?.command({ collMod: 'audit_entries', validator });
 
-  it('are made together or not at all', async () => {
+  it('are written together or not at all', async () => {
     const created = await call<Course>('POST /courses', { body: courseInput() });
     const { user } = await call<{ user: { _id: string } }>('POST /auth/register', {
       body: { name: 'A', email: `${unknownId()}@example.org`, password: 'six-et-plus' },
@@ -180,7 +180,7 @@ describe('a change and its entry', () => {
   });
 });
 
-/** Puts an entry into the journal of another day. */
+/** Inserts an entry on another day. */
 async function keep(
   at: string,
   { person = 'Paul Lefœvre', action = 'stats.update' as AuditAction, label = 'Statistiques' } = {},
@@ -203,7 +203,7 @@ async function keep(
 describe('GET /admin/journal', () => {
   const ids = async (query: Record<string, string>) => (await journal(query)).map(({ _id }) => _id);
 
-  it('finds by person, whatever the accents and capitals', async () => {
+  it('finds by person, ignoring accents and case', async () => {
     const paul = await keep('2026-03-01T12:00:00Z');
     const ines = await keep('2026-03-02T12:00:00Z', { person: 'Inès Rochè' });
     expect(await ids({ person: 'ROCHE' })).toEqual([ines]);
@@ -218,7 +218,7 @@ describe('GET /admin/journal', () => {
     expect(await ids({ action: 'stats.update', person: 'paul' })).toEqual([stats]);
   });
 
-  it('finds by days of Paris, the last one included', async () => {
+  it('finds by days in Paris, including the last one', async () => {
     const instants = ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'];
     const kept = [];
     for (const instant of instants) kept.push(await keep(instant));
@@ -263,7 +263,7 @@ describe('GET /admin/journal/export', () => {
     return server.call('GET /admin/journal/export', { token: boss.token, query });
   };
 
-  it('is a file that spreadsheets set to French open', async () => {
+  it('is a CSV file for French spreadsheets', async () => {
     await keep('2026-03-14T09:26:53Z', { label: 'Le premier; "cité"' });
     await keep('2026-07-14T09:26:53Z', { action: 'course.delete', label: 'Été' });
     const { status, headers, text } = await download();
@@ -280,7 +280,7 @@ describe('GET /admin/journal/export', () => {
     );
   });
 
-  it('neutralises what a spreadsheet would take for a formula, in any width and after what is not seen', async () => {
+  it('neutralizes formulas, also with full-width signs and after invisible characters', async () => {
     const ascii = ['=1+1', '+33 1', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1'];
     const wide = ['＝1+1', '＋33 1', '－2', '＠SUM(A1)', '﹦1', '﹢1', '﹣1', '﹫A1', '\u200b=1', '\u3000＝1'];
     for (const label of [...ascii, ...wide]) await keep('2026-03-14T09:26:53Z', { label, person: label });
@@ -317,7 +317,7 @@ describe('GET /admin/journal/export', () => {
     expect((await download()).text).toContain('""subscribers"":1}"\r\n');
   });
 
-  it('takes the filters of the journal', async () => {
+  it('applies the filters of the journal', async () => {
     await keep('2026-03-14T09:26:53Z', { person: 'Inès Rochè' });
     await keep('2026-03-14T09:26:53Z', { action: 'theme.update' });
     await keep('2026-03-20T09:26:53Z');
@@ -329,7 +329,7 @@ describe('GET /admin/journal/export', () => {
     expect((await download({ action: 'rien' })).status).toBe(400);
   });
 
-  it('has every entry, however many there are', async () => {
+  it('contains all entries', async () => {
     for (let index = 0; index < 3; index += 1) await keep('2026-03-14T09:26:53Z');
     const entries = server.connection.collection('audit_entries');
     const [made] = await entries.find().toArray();

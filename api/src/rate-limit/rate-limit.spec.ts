@@ -26,7 +26,7 @@ describe('the limit', () => {
     expect(await statuses(PER_MINUTE + 1, route, body)).toEqual([...Array(PER_MINUTE).fill(allowed), 429]);
   });
 
-  it('says when to come back, and nothing of the account', async () => {
+  it('answers Retry-After, and nothing about the account', async () => {
     const body = { email: 'moi@example.org', password: 'devinette' };
     await statuses(PER_MINUTE, 'POST /auth/login', () => body);
     const answer = await server.call('POST /auth/login', { body });
@@ -35,7 +35,7 @@ describe('the limit', () => {
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  it('of one account leaves the others free, however the e-mail is written', async () => {
+  it('of one account does not affect others, in any spelling of the e-mail', async () => {
     await statuses(PER_MINUTE, 'POST /auth/login', () => ({ email: 'moi@example.org', password: 'x' }));
     const again = { email: ' MOI@example.org', password: 'x' };
     expect((await server.call('POST /auth/login', { body: again })).status).toBe(429);
@@ -43,16 +43,16 @@ describe('the limit', () => {
     expect((await server.call('POST /auth/login', { body: other })).status).toBe(401);
   });
 
-  it('stops one address from trying one password on every account', async () => {
+  it('limits an address that tries one password on many accounts', async () => {
     const spray = (index: number) => ({ email: `compte${index}@example.org`, password: 'Azerty123' });
     expect((await statuses(PER_MINUTE * 5 + 1, 'POST /auth/login', spray)).at(-1)).toBe(429);
   });
 
-  it('counts what is not even valid', async () => {
+  it('counts invalid requests', async () => {
     expect(await statuses(PER_MINUTE + 1, 'POST /contact', () => [])).toEqual([...Array(PER_MINUTE).fill(400), 429]);
   });
 
-  it('counts each of many attempts that come at once', async () => {
+  it('counts each of many simultaneous requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => server.call('POST /contact', { body: contactInput() })),
     );
@@ -60,7 +60,7 @@ describe('the limit', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(expected);
   });
 
-  it('is one for all processes', async () => {
+  it('is shared by all processes', async () => {
     const { mongodbUri, jwtSecret } = testConfig();
     const start = () => startServer({ mongodbUri, jwtSecret, rateLimitPerMinute: PER_MINUTE });
     const [one, two] = await Promise.all([start(), start()]);
@@ -83,7 +83,7 @@ describe('the limit', () => {
     expect(await from('2001:db8:1:3::1')).not.toBe(429);
   });
 
-  it('is kept under a digest that only the secret of the sessions can make', async () => {
+  it('is stored under a digest keyed by the session secret', async () => {
     const { mongodbUri } = testConfig();
     const ids = async (jwtSecret: string) => {
       const here = await startServer({ mongodbUri, jwtSecret });
@@ -98,7 +98,7 @@ describe('the limit', () => {
     expect(other).not.toEqual(one);
   });
 
-  it('begins anew when the minute is over, and keeps neither address nor e-mail', async () => {
+  it('resets after a minute, and stores neither address nor e-mail', async () => {
     await statuses(PER_MINUTE + 1, 'POST /contact', () => contactInput());
     const stored = server.connection.collection('rate_limits');
     expect(JSON.stringify(await stored.find().toArray())).not.toMatch(/127\.0\.0\.1|example\.org/);

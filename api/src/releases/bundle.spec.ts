@@ -33,16 +33,16 @@ const deployment = async () => {
   return (await server.call<Deployment>('GET /releases', { token, query: { remote: 'public' } })).body;
 };
 
-// In this order: each goes on from where the one before left the academy.
-describe('what a build of the whole product brings', () => {
-  it('goes live at the first start', async () => {
+// The tests depend on their order: each starts from the state left by the previous one.
+describe('the releases of a build of the whole product', () => {
+  it('go live at the first start', async () => {
     expect(await deployment()).toMatchObject({ live: '1.0.0', canary: null, rollback_to: null });
     expect((await server.call<RemoteEntry[]>('GET /remotes')).body).toEqual([
       expect.objectContaining({ name: 'public', version: '1.0.0' }),
     ]);
   });
 
-  it('moves nothing at a restart: what the team released stays, and so does its canary', async () => {
+  it("change nothing at a restart: the team's release and its canary stay", async () => {
     await release('2.0.0');
     await release('2.1.0', { canary: 10 });
     const before = await deployment();
@@ -51,13 +51,13 @@ describe('what a build of the whole product brings', () => {
     expect(before).toMatchObject({ live: '2.0.0', canary: { version: '2.1.0' } });
   });
 
-  it('goes live when it is another than the build brought before, and one may roll back', async () => {
+  it('go live when the build is another than before, and can be rolled back', async () => {
     await registry.build('3.0.0');
     await restart();
     expect(await deployment()).toMatchObject({ live: '3.0.0', canary: null, rollback_to: '2.0.0' });
   });
 
-  it('goes live again when an earlier build comes back, even if that version was retired', async () => {
+  it('go live again when an earlier build returns, even if that version was retired', async () => {
     for (const version of ['4.0.0', '5.0.0', '6.0.0']) await release(version);
     const stateOf = ({ releases }: Deployment) => releases.find(({ version }) => version === '1.0.0')?.state;
     expect(stateOf(await deployment())).toBe('retired');
@@ -67,7 +67,7 @@ describe('what a build of the whole product brings', () => {
     expect(await deployment()).toMatchObject({ live: '1.0.0', rollback_to: '6.0.0' });
   });
 
-  it('goes live from the site itself, where a retired release of the same version lay on another host', async () => {
+  it('go live on the site itself when a retired release of that version was on another host', async () => {
     await release('6.1.0', { manifest: 'https://files.example.org/remotes/public/6.1.0/mf-manifest.json' });
     for (const version of ['6.2.0', '6.3.0', '6.4.0']) await release(version);
     await registry.build('6.1.0');
@@ -76,7 +76,7 @@ describe('what a build of the whole product brings', () => {
     expect(entry).toMatchObject({ version: '6.1.0', manifest: '/remotes/public/6.1.0/mf-manifest.json' });
   });
 
-  it('is registered once by instances that start together', async () => {
+  it('are registered once by instances that start simultaneously', async () => {
     await registry.build('7.0.0');
     const others = await Promise.all([start(), start(), start()]);
     const { releases, live } = await deployment();

@@ -33,7 +33,7 @@ const rollBack = (version?: string) => {
 const entries = () =>
   server.connection.collection('audit_entries').find({ action: 'remote.rollback' }).sort({ _id: 1 }).toArray();
 
-// In this order: each goes on from where the one before left the academy.
+// The tests depend on their order: each starts from the state left by the previous one.
 describe('the deployments', () => {
   it('are those of every remote', async () => {
     const deployments = await list();
@@ -45,7 +45,7 @@ describe('the deployments', () => {
     });
   });
 
-  it('are not rolled back where that cannot be kept in the journal', async () => {
+  it('are not rolled back when the journal entry cannot be written', async () => {
     const { db } = server.connection;
     const refuse = (validator: object) => db?.command({ collMod: 'audit_entries', validator });
     await refuse({ nothing: { $exists: true } });
@@ -54,7 +54,7 @@ describe('the deployments', () => {
     expect((await list()).find(({ remote }) => remote === 'admin')).toMatchObject({ canary: { version: '3.0.0' } });
   });
 
-  it('are rolled back by a super administrator, which the journal keeps', async () => {
+  it('are rolled back by a super administrator, with a journal entry', async () => {
     expect((await rollBack()).body).toMatchObject({ live: '2.0.0', canary: null });
     expect((await rollBack()).body).toMatchObject({ live: '1.0.0', rollback_to: null });
     expect((await rollBack()).status).toBe(409);

@@ -19,10 +19,10 @@ afterAll(async () => {
   await registry.remove();
 });
 
-/** The remote the specs release: the one that visitors load, so that the registry shows it without an account. */
+/** The remote of the releases: visitors load it, so that the registry lists it without an account. */
 const REMOTE: RemoteName = 'public';
 
-// Each spec begins at what the build brought.
+// Each test starts from the releases of the build.
 beforeEach(async () => {
   await server.connection.collection('releases').deleteMany({ version: { $ne: '1.0.0' } });
   await server.connection.collection('releases').updateMany({}, { $set: { retired: false } });
@@ -57,7 +57,7 @@ describe('a release', () => {
     expect(await entry()).toMatchObject({ name: REMOTE, ...files, previous: { version: '1.0.0' } });
   });
 
-  it('released as a canary leaves the live one in place', async () => {
+  it('released as a canary keeps the live one', async () => {
     const { body } = await release('2.0.0', { canary: 10 });
     expect(body).toMatchObject({
       live: '1.0.0',
@@ -67,7 +67,7 @@ describe('a release', () => {
     expect(states(body)).toEqual({ '2.0.0': 'canary', '1.0.0': 'live' });
   });
 
-  it('released as a canary takes the place of another canary', async () => {
+  it('released as a canary replaces another canary', async () => {
     await release('2.0.0', { canary: 10 });
     const { body } = await release('2.0.1', { canary: 20 });
     expect(body.canary).toEqual({ version: '2.0.1', share: 20 });
@@ -79,7 +79,7 @@ describe('a release', () => {
     expect((await release('2.0.1')).body).toMatchObject({ live: '2.0.1', canary: null, rollback_to: '1.0.0' });
   });
 
-  it('goes live even as a canary where nothing is live', async () => {
+  it('goes live, even as a canary, when nothing is live', async () => {
     await server.connection.collection('channels').updateOne({ live: '1.0.0' }, { $set: { live: null } });
     const [empty] = await server.connection.collection('channels').find({ live: null }).toArray();
     const remote = String(empty?._id) as RemoteName;
@@ -90,7 +90,7 @@ describe('a release', () => {
     expect(body).toMatchObject({ live: '2.0.0', canary: null, rollback_to: null });
   });
 
-  it('under a version that exists is refused, and nothing changes', async () => {
+  it('with an existing version is rejected and changes nothing', async () => {
     await release('2.0.0', { canary: 10 });
     const before = await deployment();
     for (const changes of [
@@ -104,7 +104,7 @@ describe('a release', () => {
     expect(await deployment()).toEqual(before);
   });
 
-  it('keeps the files of the three newest and of what is served; older ones are retired', async () => {
+  it('keeps the three newest and the served releases; older ones are retired', async () => {
     for (const version of ['2.0.0', '3.0.0', '4.0.0']) await release(version);
     expect(states(await deployment())).toEqual({
       '4.0.0': 'live',
@@ -114,13 +114,13 @@ describe('a release', () => {
     });
     await rollBack('2.0.0');
     for (const version of ['5.0.0', '6.0.0', '7.0.0']) await release(version, { canary: 5 });
-    // Live and a canary, though older than three others.
+    // The live one and the canary are kept although three others are newer.
     expect(states(await deployment())).toMatchObject({ '2.0.0': 'live', '7.0.0': 'canary', '4.0.0': 'retired' });
   });
 });
 
-describe('two releases at once', () => {
-  it('both count, and the one that loses is what a rollback brings back', async () => {
+describe('two simultaneous releases', () => {
+  it('are both registered, and a rollback returns to the first one', async () => {
     const versions = Array.from({ length: 6 }, (_, index) => `2.0.${index}`);
     const answers = await Promise.all(versions.map((version) => release(version)));
     expect(answers.map(({ status }) => status)).toEqual(versions.map(() => 201));
@@ -131,7 +131,7 @@ describe('two releases at once', () => {
     expect(releases).toHaveLength(7);
   });
 
-  it('of the same version are one', async () => {
+  it('of the same version are registered once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => release('2.0.0')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(await deployment()).toMatchObject({ live: '2.0.0', rollback_to: '1.0.0' });
@@ -139,7 +139,7 @@ describe('two releases at once', () => {
 });
 
 describe('promoting', () => {
-  it('puts the canary live', async () => {
+  it('makes the canary live', async () => {
     await release('2.0.0', { canary: 10 });
     const { status, body } = await promote();
     expect(status).toBe(200);
@@ -154,7 +154,7 @@ describe('promoting', () => {
 });
 
 describe('rolling back', () => {
-  it('brings back what was live before, step by step, and never what was left', async () => {
+  it('returns to previous live versions step by step, never to a version rolled back from', async () => {
     await release('2.0.0');
     await release('3.0.0');
     expect((await rollBack()).body).toMatchObject({ live: '2.0.0', rollback_to: '1.0.0' });
@@ -165,14 +165,14 @@ describe('rolling back', () => {
     expect({ ...body, status }).toMatchObject({ status: 409, code: 'no_earlier_release' });
   });
 
-  it('ends a canary before anything else', async () => {
+  it('ends a canary first', async () => {
     await release('2.0.0');
     await release('3.0.0', { canary: 10 });
     expect((await rollBack()).body).toMatchObject({ live: '2.0.0', canary: null, rollback_to: '1.0.0' });
     expect((await rollBack()).body).toMatchObject({ live: '1.0.0' });
   });
 
-  it('goes to any kept version by name, there and back again', async () => {
+  it('makes any kept version live, in both directions', async () => {
     await release('2.0.0');
     await release('3.0.0');
     expect((await rollBack('1.0.0')).body).toMatchObject({ live: '1.0.0', rollback_to: null });
@@ -180,7 +180,7 @@ describe('rolling back', () => {
     expect((await rollBack('3.0.0')).body).toMatchObject({ live: '3.0.0', rollback_to: '1.0.0' });
   });
 
-  it('is refused to a version that was never released, or is no longer kept', async () => {
+  it('is rejected for a version that was never released, or is retired', async () => {
     for (const version of ['2.0.0', '3.0.0', '4.0.0']) await release(version);
     const before = await deployment();
     for (const version of ['1.0.0', '9.9.9']) {
@@ -191,7 +191,7 @@ describe('rolling back', () => {
   });
 });
 
-describe('a release the shell in service cannot host', () => {
+describe('a release that the deployed shell cannot host', () => {
   const attempt = (contract_version: number, shared: Record<string, string>) => {
     return release('2.0.0', { built_for: { contract_version, shared } });
   };
@@ -207,7 +207,7 @@ describe('a release the shell in service cannot host', () => {
     ['no range at all', 1, { react: 'récent' }, 'Ce module demande react récent, le site en service prête 19.3.1.'],
     ['another contract', 2, {}, 'Ce module demande la version 2 du contrat, le site en service a la version 1.'],
   ];
-  it.each(incompatibilities)('is refused with the reason: %s', async (_, contractVersion, shared, reason) => {
+  it.each(incompatibilities)('is rejected with the reason: %s', async (_, contractVersion, shared, reason) => {
     const before = await deployment();
     const { status, body } = await attempt(contractVersion, shared);
     expect({ ...body, status }).toMatchObject({ status: 409, code: 'release_incompatible' });
@@ -215,17 +215,17 @@ describe('a release the shell in service cannot host', () => {
     expect(await deployment()).toEqual(before);
   });
 
-  it('is told every reason at once', async () => {
+  it('is rejected with all reasons at once', async () => {
     const { body } = await attempt(2, { react: '^20.0.0', 'react-router': '^8.0.0', vue: '*' });
     expect(body.detail).toMatch(/contrat.*react \^20\.0\.0.*vue/);
     expect(body.detail).not.toContain('react-router');
   });
 
-  it('is another than one whose ranges fit', async () => {
+  it('is accepted when its version ranges match', async () => {
     expect((await attempt(1, { react: '^19.2.0', 'react-router': '^8.0.0' })).status).toBe(201);
   });
 
-  it('does not come back by a rollback either, once the site has changed', async () => {
+  it('cannot be made live by a rollback after the shell has changed', async () => {
     await release('2.0.0');
     await server.connection
       .collection('releases')
@@ -260,7 +260,7 @@ describe('a deploy token', () => {
       },
     ],
   ];
-  it.each(unknown)('that is %s opens nothing', async (_, tokenOf) => {
+  it.each(unknown)('that is %s is rejected', async (_, tokenOf) => {
     const asked = await tokenOf();
     const before = await deployment();
     for (const { status, body } of await calls(asked, REMOTE)) {
@@ -270,7 +270,7 @@ describe('a deploy token', () => {
     expect(await deployment()).toEqual(before);
   });
 
-  it("of one team opens nothing of another's", async () => {
+  it("of one team is rejected for another team's remote", async () => {
     await release('2.0.0', { canary: 10 });
     const before = await deployment();
     for (const { status, body } of await calls(await deployToken(server, 'student'), REMOTE)) {

@@ -5,7 +5,7 @@ import { assignBucket, bucketCookie, bucketOf, isInCanary } from './canary.ts';
 const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
 
 describe('the bucket of a session', () => {
-  it('is found again in its cookie', async () => {
+  it('is read from its cookie', async () => {
     const wrong = await wrongCells(BUCKETS, String, (bucket) => {
       const [pair = ''] = bucketCookie(bucket, true).split(';');
       for (const cookies of [pair, `a=b; ${pair}`, `${pair}; a=b`, `a=b;${pair};c=d`])
@@ -28,30 +28,30 @@ describe('the bucket of a session', () => {
     expect(bucketOf(cookies)).toBeUndefined();
   });
 
-  it('is drawn among a hundred', () => {
+  it('is one of a hundred', () => {
     const drawn = new Set(Array.from({ length: 5000 }, assignBucket));
     expect([...drawn].sort((one, other) => one - other)).toEqual(BUCKETS);
   });
 
-  it('lives as long as the browser, is out of reach of scripts, and over https never travels in the clear', () => {
+  it('has a session cookie with HttpOnly, and with Secure over https', () => {
     expect(bucketCookie(7, false)).toBe('iris_bucket=7; Path=/; HttpOnly; SameSite=Lax');
     expect(bucketCookie(7, true)).toBe('iris_bucket=7; Path=/; HttpOnly; SameSite=Lax; Secure');
   });
 });
 
 describe('a canary', () => {
-  it.each([1, 10, 33, 50, 99])('of %i %% takes that many buckets of a hundred, whatever the version', (share) => {
+  it.each([1, 10, 33, 50, 99])('of %i %% gets that many of a hundred buckets, for any version', (share) => {
     for (const version of ['1.0.0', '2.0.0-ab12cd34', 'x']) {
       expect(BUCKETS.filter((bucket) => isInCanary(bucket, version, share))).toHaveLength(share);
     }
   });
 
-  it('does not always take the same', () => {
+  it('gets other buckets for another version', () => {
     const taken = (version: string) => BUCKETS.filter((bucket) => isInCanary(bucket, version, 10)).join();
     expect(new Set(['1.0.0', '1.0.1', '1.0.2', '1.0.3'].map(taken)).size).toBeGreaterThan(1);
   });
 
-  it('that grows keeps those it had', () => {
+  it('keeps its buckets when its share grows', () => {
     const small = BUCKETS.filter((bucket) => isInCanary(bucket, '2.0.0', 10));
     for (const bucket of small) expect(isInCanary(bucket, '2.0.0', 25)).toBe(true);
   });

@@ -9,7 +9,7 @@ import { startServer, startServerWithoutWaiting, type TestServer, testConfig } f
 import { parseDatabaseEnv } from '../config/env.ts';
 import { RegistryService } from './registry.service.ts';
 
-// One process has one strategy to check tokens: all instances here share the secret, as they must anywhere.
+// Passport registers strategies per process: all instances in this file must share the secret.
 const { mongodbUri, jwtSecret } = testConfig();
 let server: TestServer;
 let registry: RegistryOnDisk;
@@ -40,7 +40,7 @@ const rollBack = async (remote: RemoteName, at = server) => {
 };
 
 describe('GET /remotes', () => {
-  it('tells a visitor of nothing but the public pages', async () => {
+  it('lists only the public remote to a visitor', async () => {
     const { status, body, text, headers } = await ask();
     expect(status).toBe(200);
     const [first] = bundled('1.0.0');
@@ -56,17 +56,17 @@ describe('GET /remotes', () => {
     ['admin', ['public', 'admin']],
     ['super_admin', ['public', 'admin']],
   ];
-  it.each(remotesByRole)('tells a %s of %j', async (role, expected) => {
+  it.each(remotesByRole)('lists to a %s the remotes %j', async (role, expected) => {
     const { token } = await account(server, role);
     expect(await names(token)).toEqual(expected);
   });
 
-  it('takes a wrong token, or one whose account is gone, for a visitor', async () => {
+  it('treats an invalid token, or one of a deleted account, as a visitor', async () => {
     const gone = await server.tokenFor('0123456789abcdef01234567');
     for (const token of ['rubbish', 'a.b.c', gone]) expect(await names(token)).toEqual(['public']);
   });
 
-  it('may be kept by the browser that asked, which must ask whether it still holds', async () => {
+  it('may be cached privately by the browser, with revalidation', async () => {
     const { headers } = await ask();
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' });
     const known = { 'if-none-match': String(headers.etag) };
@@ -97,7 +97,7 @@ describe('a canary release', () => {
     return body[0];
   };
 
-  it('is what its share of all sessions get, with the live one to go back to', async () => {
+  it('is served to its share of the sessions, with the live release as fallback', async () => {
     const entries: Awaited<ReturnType<typeof inBucket>>[] = [];
     // A few at a time: a registry that cannot read in time answers the list it read before.
     for (let bucket = 0; bucket < 100; bucket += 10) {
@@ -109,7 +109,7 @@ describe('a canary release', () => {
     expect(entries.filter((entry) => entry?.version === live)).toHaveLength(100 - SHARE);
   });
 
-  it('stays with a session for as long as it lasts', async () => {
+  it('stays the same for a session', async () => {
     const first = await ask();
     const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
     for (let load = 0; load < 5; load += 1) expect((await ask(undefined, { cookie })).body).toEqual(first.body);
@@ -118,7 +118,7 @@ describe('a canary release', () => {
     }
   });
 
-  it('of a remote one may not load sets no cookie', async () => {
+  it('of a remote that the caller may not load sets no cookie', async () => {
     await rollBack('public');
     await release('admin', { canary: SHARE });
     expect((await ask()).headers).not.toHaveProperty('set-cookie');
@@ -135,7 +135,7 @@ describe('two instances on one database', () => {
   });
   afterAll(() => other.app.close());
 
-  it('see a release and a rollback at once, whichever was asked', async () => {
+  it('both apply a release and a rollback immediately', async () => {
     const before = await versionOf();
     expect(await versionOf(other)).toBe(before);
     const released = await release('public');
@@ -144,7 +144,7 @@ describe('two instances on one database', () => {
     expect(await Promise.all([versionOf(server), versionOf(other)])).toEqual([before, before]);
   });
 
-  it('release one after the other when asked together', async () => {
+  it('serialize simultaneous releases', async () => {
     const token = await deployToken(server, 'student');
     const instances = [server, other, server, other];
     const bodies = instances.map(() => releaseInput('student'));
@@ -161,7 +161,7 @@ describe('two instances on one database', () => {
 });
 
 describe('the hosts of released files', () => {
-  it('are those other than our own, each once', async () => {
+  it("are those other than the site's own, without duplicates", async () => {
     const service = server.app.get(RegistryService, { strict: false });
     const hosts = async () => (await service.listFor(undefined, 0)).hosts;
     expect(await hosts()).toEqual([]);
@@ -172,11 +172,11 @@ describe('the hosts of released files', () => {
   });
 });
 
-describe('while the database is away', () => {
-  /** As the server has it, where other specs are patient. */
+describe('during an outage of the database', () => {
+  /** The production value; other specs use a longer one. */
   const { answerTimeMs: ANSWER_TIME_MS } = parseDatabaseEnv({ MONGODB_URI: 'mongodb://127.0.0.1' });
 
-  it('serves the last good list, and in time where it does not answer', async () => {
+  it('serves the last list, and within the time limit when the database does not answer', async () => {
     const mongod = await startMongod();
     const settings = { mongodbUri: mongod.uri, jwtSecret, registryFile: registry.path, answerTimeMs: ANSWER_TIME_MS };
     const instance = await startServer(settings);
@@ -197,7 +197,7 @@ describe('while the database is away', () => {
     }
   });
 
-  it('serves what the build brought until it was there once', async () => {
+  it('serves the releases of the build before the first connection', async () => {
     const away = 'mongodb://127.0.0.1:9/iris';
     const instance = await startServerWithoutWaiting({ mongodbUri: away, registryFile: registry.path });
     expect(await versionOf(instance)).toBe('1.0.0');
@@ -205,8 +205,8 @@ describe('while the database is away', () => {
   });
 });
 
-// Last: one process has one strategy to check tokens, that of the instance started last.
-it('a canary sets a cookie that travels over https alone where the academy does', async () => {
+// Last in the file, because Passport uses the strategy of the instance started last.
+it('a canary sets a Secure cookie when the academy uses https', async () => {
   await release('public', { canary: 50 });
   const shared = { mongodbUri, jwtSecret, registryFile: registry.path };
   const behindProxy = await startServer({ ...shared, trustProxy: ['loopback'] });

@@ -21,7 +21,7 @@ const FILES: Record<string, string> = {
 };
 const HASH = `sha384-${'A'.repeat(64)}`;
 const ROUTE_CHUNKS = ['route-home.0123.js', 'route-courses.0123.js', 'route-courses.4567.css'];
-/** Named like a chunk, but nothing that a page could ask for ahead. */
+/** Named like a chunk, but not preloaded by pages. */
 const ROUTE_PICTURE = 'route-courses.89ab.svg';
 const ENTRY: ReleasedFiles = {
   version: '1.0.0-ab12cd34',
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const registryFile = join(siteDir, 'registry.json');
   const host = { contract_version: 1, shared: {} };
   await writeFile(registryFile, JSON.stringify({ host, releases: [{ remote: 'public', ...ENTRY, built_for: host }] }));
-  // The site must stand whatever becomes of the database: nobody listens there.
+  // No database listens there: the site must not depend on it.
   const mongodbUri = 'mongodb://127.0.0.1:9/iris';
   server = await startServerWithoutWaiting({ siteDir, registryFile, mongodbUri });
 });
@@ -81,7 +81,7 @@ describe('files', () => {
     expect(headers.etag).toBeDefined();
   });
 
-  it('answer 304 to who has them', async () => {
+  it('are revalidated with 304', async () => {
     const { headers } = await get('/robots.txt');
     expect((await get('/robots.txt', { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
@@ -126,7 +126,7 @@ describe('files', () => {
     expect(status, text).toBeGreaterThanOrEqual(400);
     expect(status, text).toBeLessThan(500);
     expect(headers['content-type']).toContain('application/problem+json');
-    // A missing file must not be remembered as missing once it is published.
+    // The 404 of a file that is published later must not be cached.
     expect(headers['cache-control']).toBe('no-store');
   });
 });
@@ -143,7 +143,7 @@ describe('pages', () => {
     },
   );
 
-  it('carry what a visitor may load, so that nothing waits for the registry', async () => {
+  it('contain the registry of a visitor', async () => {
     const { text } = await get('/courses', navigation);
     const [, registry = ''] = /<script type="application\/json" id="registry">(.*?)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(registry)).toEqual([{ name: 'public', ...ENTRY }]);
@@ -166,7 +166,7 @@ describe('pages', () => {
     expect(links).toEqual(chunks.length > 0 ? [manifest, ...files] : []);
   });
 
-  it('name the same files in whatever case and with whatever slashes their address is written', async () => {
+  it('preload the same files for any case and slashes of the address', async () => {
     const preloads = async (url: string) => (await get(url, navigation)).text.match(/<link rel="preload"[^>]*>/g) ?? [];
     const expected = await preloads('/courses');
     expect(expected.length).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ describe('pages', () => {
     expect(spellings.filter((_, index) => String(answers[index]) !== String(expected))).toEqual([]);
   });
 
-  it('answer 304 to who has them, and travel compressed', async () => {
+  it('are revalidated with 304, and compressed', async () => {
     const { headers, text } = await get('/', navigation);
     const known = { ...navigation, 'if-none-match': String(headers.etag) };
     expect(await get('/', known)).toMatchObject({ status: 304, text: '' });
@@ -184,7 +184,7 @@ describe('pages', () => {
     expect(brotliDecompressSync(compressed.bytes).toString()).toBe(text);
   });
 
-  it('come with a new token for their reports each time, from the cache too, and say nothing of other remotes', async () => {
+  it('have a new telemetry token each time, also on 304, that reveals no other remotes', async () => {
     const { headers } = await get('/', navigation);
     const again = await get('/', { ...navigation, 'if-none-match': String(headers.etag) });
     expect(again.status).toBe(304);
@@ -199,7 +199,7 @@ describe('pages', () => {
     expect(page?.covers({ remote: 'public', version: '1.0.1' })).toBe(false);
   });
 
-  it('are sent again when another host may serve files: some browsers keep the old policy after a 304', async () => {
+  it('have a new ETag when the hosts in the policy change', async () => {
     const instance = await startServer({ siteDir, registryFile: join(siteDir, 'registry.json') });
     try {
       const page = (headers = {}) => instance.send({ method: 'GET', url: '/', headers: { ...navigation, ...headers } });
@@ -219,7 +219,7 @@ describe('pages', () => {
     }
   });
 
-  it('are for who accepts HTML, outside the API, with GET', async () => {
+  it('are served outside the API, for GET requests that accept HTML', async () => {
     expect((await get('/courses', { accept: 'application/json' })).status).toBe(404);
     expect((await get('/api/nulle-part', navigation)).status).toBe(404);
     expect((await server.send({ method: 'POST', url: '/courses', headers: navigation })).status).toBe(404);
@@ -286,7 +286,7 @@ describe('the files of releases', () => {
     for (const path of [releasesDir, outside]) await rm(path, { recursive: true });
   });
 
-  it.each(['br', ''])('that are registered are served, accepting %j', async (accepted) => {
+  it.each(['br', ''])('are served when registered, accepting %j', async (accepted) => {
     const { status, text, headers } = await read(`/${folder}/remote-entry.js`, { 'accept-encoding': accepted });
     expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: accepted || undefined });
     if (!accepted) expect(text).toBe('remote-entry.js');
@@ -295,7 +295,7 @@ describe('the files of releases', () => {
     expect(await read(`/${folder}/remote-entry.js`, known)).toMatchObject({ status: 304, text: '' });
   });
 
-  it('are nothing else that lies in the folders, and no symbolic link', async () => {
+  it('do not include other files in the folders, or symbolic links', async () => {
     await symlink(join(outside, 'secret'), join(releasesDir, 'secret.txt'));
     await symlink(join(outside, 'secret'), join(releasesDir, folder, 'link.js'));
     await symlink(outside, join(releasesDir, folder, 'linked'));
@@ -328,7 +328,7 @@ describe('the files of releases', () => {
     expect((await read('/index.html.br', navigation)).headers['content-encoding']).toBeUndefined();
   });
 
-  it('are no longer those of a folder that becomes a link', async () => {
+  it('are not served from a folder that has become a symbolic link', async () => {
     const moved = join(outside, 'static');
     await rename(join(releasesDir, folder, 'static'), moved);
     await symlink(moved, join(releasesDir, folder, 'static'));
@@ -358,7 +358,7 @@ describe('the files of releases', () => {
     expect(uncovered).toEqual([]);
   });
 
-  it('cannot be known without the database, which is no reason to forget them', async () => {
+  it('cannot be determined during an outage, which is not cached', async () => {
     const { status, body, headers } = await get('/remotes/public/9.9.9/remote-entry.js');
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'database_unavailable' });
     expect(headers['cache-control']).toBe('no-store');
@@ -380,7 +380,7 @@ describe('data', () => {
 });
 
 describe('the description of the API', () => {
-  it('is served with its page, from here alone', async () => {
+  it('is served with its page, without resources of other hosts', async () => {
     const page = await get('/api/docs', navigation);
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

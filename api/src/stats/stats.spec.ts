@@ -17,11 +17,11 @@ const get = async () => (await server.call<Stats>('GET /stats')).body;
 const put = (body: object) => server.call('PUT /stats', { token, body });
 
 describe('the homepage numbers', () => {
-  it('are those of the specification at first', async () => {
+  it('have the default values initially', async () => {
     expect(await get()).toEqual(STATS_DEFAULTS);
   });
 
-  it('are replaced, and stay one document however many write at once', async () => {
+  it('are replaced, and stay one document with simultaneous writes', async () => {
     const numbers = { webinar_listeners: 1, virtual_classes: 0, key_opinion_leaders: 3, subscribers: 4 };
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(numbers)));
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: numbers });

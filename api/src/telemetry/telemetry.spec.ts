@@ -49,7 +49,7 @@ const SERVED: ReleaseAddress[] = [
 ];
 const tokens = () => server.app.get(PageTokensService);
 
-/** The token of a page view that is in the sample, or not. */
+/** The token of a page view, sampled or not. */
 const pageToken = ({ isSampled = true, releases = SERVED, bucket, now }: PageOptions = {}): string => {
   for (;;) {
     const token = tokens().issue(releases, bucket, now);
@@ -63,18 +63,18 @@ interface PageOptions {
   now?: number;
 }
 
-/** As `navigator.sendBeacon` sends a Blob of JSON: the answer is the same whether anything was counted or not. */
+/** Sends a report like `navigator.sendBeacon`; the answer does not depend on whether it is counted. */
 const send = async (token: string | undefined, events: LoadEvent[], headers = {}) => {
   const answer = await server.call('POST /telemetry', { body: { ...(token && { token }), events }, headers });
   expect(answer).toMatchObject({ status: 204, text: '' });
 };
 
-/** Each event from a page view of its own. */
+/** Sends each event from a separate page view. */
 const tell = async (...events: LoadEvent[]) => {
   for (const event of events) await send(pageToken(), [event]);
 };
 
-/** As a browser sends it, with more than we read. */
+/** A report as sent by browsers, with additional fields. */
 const report = (fields: Record<string, string>) =>
   server.send({
     method: 'POST',
@@ -98,7 +98,7 @@ const report = (fields: Record<string, string>) =>
 const health = () => server.app.get(TelemetryService).health();
 
 describe('a load', () => {
-  it('counts for the many that are not notified of, with the median of their times', async () => {
+  it('is multiplied by the sample rate, and included in the median', async () => {
     for (const ms of [180, 250, 280]) await tell(...Array.from({ length: 10 }, () => loaded(ms)));
     expect(await health()).toEqual([
       { remote: 'admin', version: '1.0.0', loads: 30 * SAMPLE_RATE, median_ms: 225, failures: {}, violations: 0 },
@@ -113,12 +113,12 @@ describe('a load', () => {
     ]);
   });
 
-  it('that failed before any version was known counts for the remote', async () => {
+  it('that failed before the version was known is counted for the remote', async () => {
     await tell({ outcome: 'failed', remote: 'public', phase: 'registry' });
     expect(await health()).toMatchObject([{ remote: 'public', version: '', failures: { registry: 1 } }]);
   });
 
-  it('is counted each time when many pages report at once', async () => {
+  it('is counted for each of many simultaneous reports', async () => {
     await Promise.all(Array.from({ length: 25 }, () => send(pageToken(), [loaded(100), failed('manifest')])));
     expect(await health()).toMatchObject([{ loads: 25 * SAMPLE_RATE, failures: { manifest: 25 } }]);
     expect(await counters().countDocuments()).toBe(1);
@@ -152,7 +152,7 @@ describe('a load', () => {
 });
 
 describe('the counters', () => {
-  it('hold a day, a remote, a version and numbers: nothing of anybody', async () => {
+  it('contain day, remote, version and numbers, and no personal data', async () => {
     await tell(loaded(320), failed('chunk'));
     await report({ 'source-file': 'https://academie.example/remotes/admin/1.0.0/chunk.js', 'blocked-uri': 'eval' });
     expect(
@@ -171,7 +171,7 @@ describe('the counters', () => {
     ]);
   });
 
-  it('are notified of for seven days, and kept for ninety', async () => {
+  it('are summarized for seven days, and stored for ninety', async () => {
     const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
     const day = (days: number) => ({ day: ago(days), remote: 'admin', version: '1.0.0', violations: 1 });
     await counters().insertMany([day(1), day(6), day(8)]);
@@ -182,7 +182,7 @@ describe('the counters', () => {
 });
 
 describe('a page view', () => {
-  it('counts what it was served for, once, and nothing else', async () => {
+  it('is counted once, for the versions that it was served', async () => {
     const valid = pageToken();
     const [first = '', ...rest] = valid.split('.');
     const events = [loaded(100), failed('chunk')];
@@ -219,7 +219,7 @@ describe('a page view', () => {
     expect(await health()).toMatchObject([{ loads: 2 * SAMPLE_RATE, failures: { chunk: 3 } }]);
   });
 
-  it('counts one load and one failure of each remote, however often and wherever they are sent again', async () => {
+  it('is counted with one load and one failure per remote, also when reports are repeated', async () => {
     const token = pageToken();
     const again = await startServer({ mongodbUri, jwtSecret, logLevel: 'warn' }, { logTo });
     const replay = {
@@ -237,13 +237,13 @@ describe('a page view', () => {
     ]);
   });
 
-  it('counts once when its first reports arrive together', async () => {
+  it('is counted once when its first reports are simultaneous', async () => {
     const token = pageToken();
     await Promise.all(Array.from({ length: 20 }, () => send(token, [loaded(100), failed('chunk')])));
     expect(await health()).toMatchObject([{ loads: SAMPLE_RATE, failures: { chunk: 1 } }]);
   });
 
-  it('is remembered no longer than its token is valid', async () => {
+  it('is stored until its token expires', async () => {
     await send(pageToken(), [loaded(100)]);
     const pages = server.connection.collection('reporting_pages');
     const [page] = await pages.find().sort({ expires_at: -1 }).limit(1).toArray();
@@ -251,13 +251,13 @@ describe('a page view', () => {
     expect(await pages.indexes()).toContainEqual(expect.objectContaining({ expireAfterSeconds: 0 }));
   });
 
-  it('is in the sample once in ten, so that estimates are right', () => {
+  it('is sampled at the configured rate', () => {
     const PAGES = 5000;
     let sampled = 0;
     for (let page = 0; page < PAGES; page += 1) {
       if (tokens().verify(tokens().issue([], undefined), undefined)?.isSampled) sampled += 1;
     }
-    // Five standard deviations.
+    // Within five standard deviations.
     expect(Math.abs(sampled * SAMPLE_RATE - PAGES)).toBeLessThan(5 * SAMPLE_RATE * Math.sqrt(PAGES * 0.09));
   });
 });
@@ -280,7 +280,7 @@ describe('a violation of the content security policy', () => {
     expect(await counts()).toEqual([]);
   });
 
-  it('that is no release is counted by directive and origin, without addresses', async () => {
+  it('without a release is counted by directive and origin, without addresses', async () => {
     const blocked = {
       'https://evil.example/steal.js?q=claire': 'https://evil.example',
       inline: 'inline',
@@ -311,7 +311,7 @@ describe('a violation of the content security policy', () => {
     ).toEqual(['1', '10', '100']);
   });
 
-  it('of ever new kinds fills neither database nor log', async () => {
+  it('of ever new kinds is limited in database and log', async () => {
     const send = (host: string) => report({ 'blocked-uri': `https://${host}.example/` });
     await send('first');
     const day = (await violations().findOne())?.day;
@@ -330,14 +330,14 @@ describe('a violation of the content security policy', () => {
     expect(lines()).toHaveLength(3);
   });
 
-  it('is taken under its own content type there only', async () => {
+  it('is accepted with its content type on this route only', async () => {
     const request = { method: 'POST', headers: { 'content-type': 'application/csp-report' }, payload: '{}' } as const;
     expect((await server.send({ ...request, url: '/api/contact' })).status).toBe(415);
     expect((await server.send({ ...request, url: '/api/csp-reports' })).status).toBe(400);
   });
 });
 
-it('is limited per client, more widely than what people do', async () => {
+it('is limited per client, with a higher limit than other calls', async () => {
   const limited = await startServer({ rateLimitPerMinute: 1 });
   const send = async () => (await limited.call('POST /telemetry', { body: { events: [loaded(1)] } })).status;
   const statuses: number[] = [];

@@ -17,25 +17,25 @@ const get = async () => fullThemeSchema.parse((await server.call('GET /config/th
 const put = (body: object) => server.call('PUT /config/theme', { token, body });
 
 describe('the theme', () => {
-  it('is the default one at first', async () => {
+  it('is the default initially', async () => {
     expect(await get()).toEqual(THEME_DEFAULTS);
   });
 
-  it('takes what was written and defaults for the rest, empty fields included', async () => {
+  it('has the stored values, and defaults for absent and empty fields', async () => {
     const { status, body } = await put({ siteName: 'Iris Lyon', primaryColor: '#AABBCC', heroTitle: '' });
     expect(status).toBe(200);
     expect(body).toEqual({ ...THEME_DEFAULTS, siteName: 'Iris Lyon', primaryColor: '#aabbcc' });
     expect(await get()).toEqual(body);
   });
 
-  it("keeps the offices' address apart from the footer's text", async () => {
+  it("has separate fields for the offices' address and the footer's text", async () => {
     const chosen = { footerText: 'Une école\ndu regard', address: '12 rue des Écoles\n69003 Lyon' };
     expect((await put(chosen)).body).toMatchObject(chosen);
     expect((await put({ ...chosen, address: '' })).body).toMatchObject({ address: THEME_DEFAULTS.address });
     for (const address of ['x'.repeat(301), 'Lyon\u0007']) expect((await put({ address })).status).toBe(400);
   });
 
-  it('forgets what a later version leaves out', async () => {
+  it('resets fields that a later change omits', async () => {
     await put({ siteName: 'Une fois' });
     await put({ footerText: 'Autre pied de page' });
     expect((await get()).siteName).toBe(THEME_DEFAULTS.siteName);

@@ -22,7 +22,7 @@ const revoke = (id: string) => server.call<User>('POST /admin/users/:id/revoke-a
 const remove = (id: string) => server.call('DELETE /admin/users/:id', { token: boss.token, id });
 
 describe('GET /admin/users', () => {
-  it('lists the accounts, newest first, with nothing of their passwords', async () => {
+  it('lists the accounts, newest first, without passwords', async () => {
     const { token } = await account(server, 'admin', ['manage_users']);
     const { id } = await account(server);
     const { status, body, text } = await server.call<User[]>('GET /admin/users', { token });
@@ -60,7 +60,7 @@ describe('a long list of accounts', () => {
     expect(await names({ q })).toEqual(expected);
   });
 
-  it('is narrowed to a role, and counted', async () => {
+  it('can be filtered by role, and counted', async () => {
     const total = async (query: Record<string, string>) => {
       return totalSchema.parse((await server.call('GET /admin/users/count', { token: boss.token, query })).body).total;
     };
@@ -94,7 +94,7 @@ describe('a long list of accounts', () => {
 });
 
 describe('POST /admin/users/:id/make-admin', () => {
-  it('gives a student the chosen permissions and no other', async () => {
+  it('grants a student the selected permissions only', async () => {
     const { id, token } = await account(server);
     const chosen: PermissionSet = { ...permissionSet(false), manage_stats: true };
     const { status, body } = await promote(id, chosen);
@@ -103,7 +103,7 @@ describe('POST /admin/users/:id/make-admin', () => {
     expect((await server.call<User>('GET /auth/me', { token })).body.permissions).toEqual(chosen);
   });
 
-  it('refuses an administrator, a super administrator and nobody', async () => {
+  it('rejects an administrator, a super administrator and an unknown account', async () => {
     const admin = await account(server, 'admin');
     expect((await promote(admin.id, permissionSet(false))).body).toMatchObject({ code: 'already_admin', status: 409 });
     expect((await promote(boss.id, permissionSet(false))).body).toMatchObject({
@@ -129,7 +129,7 @@ describe('POST /admin/users/:id/make-admin', () => {
 });
 
 describe('POST /admin/users/:id/revoke-admin', () => {
-  it('makes a student without permissions, at once', async () => {
+  it('makes the account a student without permissions, effective immediately', async () => {
     const { id, token } = await account(server, 'admin', ['manage_stats']);
     const { status, body } = await revoke(id);
     expect(status).toBe(200);
@@ -139,14 +139,14 @@ describe('POST /admin/users/:id/revoke-admin', () => {
     expect(permissions).toEqual(permissionSet(false));
   });
 
-  it('takes an empty body that is announced as JSON', async () => {
+  it('accepts an empty body declared as JSON', async () => {
     const { id } = await account(server, 'admin');
     const url = `/api/admin/users/${id}/revoke-admin`;
     const headers = { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' };
     expect((await server.send({ method: 'POST', url, headers })).status).toBe(200);
   });
 
-  it('refuses a student, a super administrator and nobody', async () => {
+  it('rejects a student, a super administrator and an unknown account', async () => {
     const student = await account(server);
     expect((await revoke(student.id)).body).toMatchObject({ code: 'not_admin', status: 409 });
     expect((await revoke(boss.id)).body).toMatchObject({ code: 'super_admin_protected', status: 403 });
@@ -166,7 +166,7 @@ describe('PUT /admin/users/:id/permissions', () => {
   const entriesOf = (id: string) =>
     server.connection.collection('audit_entries').find({ 'target.id': id, action: 'user.permissions' }).toArray();
 
-  it('replaces what an administrator was granted, at once, and keeps both in the journal', async () => {
+  it('replaces the permissions immediately, and records both in the journal', async () => {
     const { id, token } = await account(server, 'admin', ['manage_stats']);
     const { status, body } = await replace(id, other);
     expect(status).toBe(200);
@@ -178,7 +178,7 @@ describe('PUT /admin/users/:id/permissions', () => {
     ]);
   });
 
-  it('changes and records nothing when the account has them already, whatever the version', async () => {
+  it('changes and records nothing for equal permissions, with any version', async () => {
     const { id } = await account(server, 'admin', ['manage_stats']);
     for (const version of [undefined, 0, 7]) {
       const { status, body } = await replace(id, some, { version });
@@ -187,7 +187,7 @@ describe('PUT /admin/users/:id/permissions', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  it('refuses what was begun before another super administrator changed the account', async () => {
+  it('rejects a change based on an earlier version of the account', async () => {
     const { id } = await account(server, 'admin', ['manage_stats']);
     expect((await replace(id, other, { version: 0 })).status).toBe(200);
     const { body } = await replace(id, permissionSet(true), { version: 0 });
@@ -198,14 +198,14 @@ describe('PUT /admin/users/:id/permissions', () => {
     expect((await replace(id, other, { version: 2 })).body).toMatchObject({ code: 'version_conflict' });
   });
 
-  it('lets one of two who save at the same moment win', async () => {
+  it('accepts one of two simultaneous changes', async () => {
     const { id } = await account(server, 'admin');
     const answers = await Promise.all([some, other].map((body) => replace(id, body, { version: 0 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await entriesOf(id)).toHaveLength(1);
   });
 
-  it('refuses a student, a super administrator, nobody, and whoever is no super administrator', async () => {
+  it('rejects a student, a super administrator, an unknown account, and callers who are not super administrators', async () => {
     const [student, admin] = [await account(server), await account(server, 'admin', ['manage_users', 'can_delete'])];
     const target = await account(server, 'admin');
     const refusals = [
@@ -219,7 +219,7 @@ describe('PUT /admin/users/:id/permissions', () => {
     for (const [{ body }, status, code] of refusals) expect(body).toMatchObject({ status, code });
   });
 
-  it('refuses anything but the seven permissions as booleans', async () => {
+  it('rejects anything but the seven permissions as booleans', async () => {
     const { id } = await account(server, 'admin');
     const bodies = [{ manage_stats: true }, { ...some, can_delete: 'true' }, { ...some, be_king: true }, [], undefined];
     for (const body of bodies) expect((await replace(id, body)).status, JSON.stringify(body)).toBe(400);
@@ -248,7 +248,7 @@ describe('DELETE /admin/users/:id', () => {
     expect((await remove(unknownId())).body).toMatchObject({ code: 'user_not_found', status: 404 });
   });
 
-  it('never leaves an enrollment of an account deleted at the same time', async () => {
+  it('stores no enrollment of an account that is deleted at the same time', async () => {
     const leaving = await account(server);
     const chosen = await Promise.all(Array.from({ length: 6 }, () => course(server)));
     await Promise.all([
