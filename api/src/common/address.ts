@@ -3,7 +3,7 @@ export type Area = 'api' | 'docs' | 'remotes' | 'site';
 
 export interface Address {
   area: Area;
-  /** The decoded path; undefined when it is ambiguous, which no address of ours is. */
+  /** The decoded path; undefined when it is ambiguous, which no address of the academy is. */
   path: string | undefined;
 }
 

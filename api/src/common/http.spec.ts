@@ -12,7 +12,7 @@ it.each([
   ['GET', undefined],
   ['POST', '{"title":"Phaco"}'],
   ['DELETE', '{}'],
-])('answers %s in time when its handler never does', async (method, body) => {
+])('answers %s within the time limit when the handler does not answer', async (method, body) => {
   const server = fastify();
   onTestFinished(() => server.close());
   prepareHttp(server, { answerTimeMs: 60 });

@@ -29,7 +29,7 @@ describe('a thrown error', () => {
       'malformed_body',
     ],
     ['a route out of time', Object.assign(new Error(), { statusCode: 503 }), 'database_unavailable'],
-    ['a fault of ours', new TypeError("cannot read 'x' of undefined"), 'internal_error'],
+    ['a programming error', new TypeError("cannot read 'x' of undefined"), 'internal_error'],
     ['a server error we cause', new mongo.MongoServerError({ message: 'bad $op', code: 2 }), 'internal_error'],
     ['no error at all', 'text', 'internal_error'],
   ] as const)('%s becomes an error of the contract', (_, thrown, code) => {

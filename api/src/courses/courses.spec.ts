@@ -276,7 +276,7 @@ describe('two administrators who edit the same course', () => {
   });
 
   it.each(['1', '*', '""', '"1", "2"', 'W/"1"', '"un"', '"-1"', `"${'9'.repeat(40)}"`])(
-    'are refused %s, which is no version',
+    'are rejected with the invalid version %s',
     async (version) => {
       const { _id } = await course(server);
       const { status, body } = await save(_id, 'A', version);

@@ -71,7 +71,7 @@ const FORMATS: Record<string, (image: Sharp) => Sharp> = {
 const formats = Object.entries(FORMATS);
 
 describe('an uploaded image', () => {
-  it.each(formats)('may be %s, whatever its name and declared type', async (_, as) => {
+  it.each(formats)('may be %s, with any name and declared type', async (_, as) => {
     const data = await as(picture()).toBuffer();
     const { url } = await uploaded(data, { name: 'programme.exe', type: 'application/octet-stream' });
     expect(await sharp((await show(url)).bytes).metadata()).toMatchObject({ format: 'webp', width: 450, height: 300 });
@@ -262,7 +262,7 @@ describe('the daily quota of an administrator', () => {
   it.each([
     ['200 images', { count: 200 }],
     ['400 MB', { bytes: 400 * 1024 * 1024 }],
-  ])('is %s, readable or not, and then the rest of the day nothing', async (_, used) => {
+  ])('is %s, valid or not', async (_, used) => {
     await quotas().deleteMany({});
     const data = await picture().png().toBuffer();
     expect((await upload(data)).status).toBe(201);
@@ -297,7 +297,7 @@ describe('an account that loses its rights during an upload', () => {
       403,
       (_id: Types.ObjectId) => server.connection.collection('users').updateOne({ _id }, { $set: { role: 'student' } }),
     ],
-  ])('because it was %s: the image is not kept', async (_, expected, end) => {
+  ])('when it is %s: the image is not stored', async (_, expected, end) => {
     await server.app.listen(0, '127.0.0.1').catch(() => undefined);
     const { id, token } = await account(server, 'admin', ['manage_campus']);
     const isChecked = new Promise<void>((resolve) => {

@@ -299,7 +299,7 @@ describe('bad input', () => {
     '/remotes/student/2.0.0/mf-manifest.json',
     '/remotes/student/1.0.0/remotes/public/2.0.0/mf-manifest.json',
     'https://cdn.example/mf-manifest.json',
-  ])("is refused for a manifest where another team's may lie: %s", async (manifest) => {
+  ])('is rejected for a manifest outside its own folder: %s', async (manifest) => {
     const { status, body } = await release('2.0.0', { manifest });
     const fault = "L'adresse du manifeste doit finir par /remotes/<module>/<version>/mf-manifest.json";
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: { manifest: [fault] } });

@@ -74,7 +74,7 @@ describe('files', () => {
     ['/remotes/public/1.0.0-ab12cd34/mf-manifest.json', 'no-cache'],
     ['/illustrations/fundus.svg', 'no-cache'],
     ['/robots.txt', 'no-cache'],
-  ])('%s is kept as %s', async (url, cacheControl) => {
+  ])('%s is sent with the cache policy %s', async (url, cacheControl) => {
     const { status, headers, text } = await get(url);
     expect({ status, text }).toEqual({ status: 200, text: FILES[url.slice(1)] });
     expect(headers['cache-control']).toBe(cacheControl);
@@ -90,7 +90,7 @@ describe('files', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['', undefined],
-  ])('travel compressed to who accepts %j', async (accepted, encoding) => {
+  ])('are sent compressed when the request accepts %j', async (accepted, encoding) => {
     const { status, headers } = await get('/main.0123456789abcdef0123.js', { 'accept-encoding': accepted });
     expect(status).toBe(200);
     expect(headers['content-encoding']).toBe(encoding);
@@ -154,7 +154,7 @@ describe('pages', () => {
     ['/', ['route-home.0123.js']],
     ['/courses', ['route-courses.0123.js', 'route-courses.4567.css']],
     ['/admin/courses', []],
-  ])('%s names the files it needs first, with what they must be', async (url, chunks) => {
+  ])('%s preloads the files that it needs first, with their integrity', async (url, chunks) => {
     const { text } = await get(url, navigation);
     const links = [...text.matchAll(/<link rel="preload" ([^>]*) \/>/g)].map(([, attributes]) => attributes);
     const base = '/remotes/public/1.0.0-ab12cd34';
@@ -369,7 +369,7 @@ describe('data', () => {
   it.each([
     ...['/api/remotes', '/api/nulle-part', '/api/%ff', '/api', '/%61pi/remotes', '/%61pi/nulle-part'],
     ...['/api%2fremotes', '/api%2Fremotes', '/%2561pi/remotes', '/API/remotes', '/%41PI/remotes', '/api%5cremotes'],
-  ])('%s is never run, framed, sniffed or kept', async (url) => {
+  ])('%s forbids execution, framing, sniffing and caching', async (url) => {
     const { headers } = await get(url, navigation);
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",

@@ -14,7 +14,7 @@ function currentValue(control: HTMLInputElement | HTMLTextAreaElement | HTMLSele
   if (control.type === 'checkbox' || control.type === 'radio') {
     return (control as HTMLInputElement).checked ? 'oui' : 'non';
   }
-  // A color picker stands beside a text field with the same value.
+  // A color has a picker and a text field with the same value.
   return ['password', 'file', 'hidden', 'color'].includes(control.type) ? '' : control.value;
 }
 
