@@ -19,8 +19,8 @@ export class AdminCampusesPage {
   /** Opens the empty dialog; where a dialog was just closed, presses are ignored for a moment. */
   async openCreation(): Promise<void> {
     await expect(async () => {
-      await this.create.click({ timeout: 1000 });
-      await expect(this.dialog).toBeVisible({ timeout: 1000 });
+      if (!(await this.dialog.isVisible())) await this.create.click({ timeout: 1000 });
+      await expect(this.dialog).toBeVisible({ timeout: 2000 });
     }).toPass();
   }
 

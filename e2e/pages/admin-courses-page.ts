@@ -15,8 +15,8 @@ export class AdminCoursesPage {
   /** Opens the empty dialog; where a dialog was just closed, presses are ignored for a moment. */
   async openCreation(): Promise<void> {
     await expect(async () => {
-      await this.create.click({ timeout: 1000 });
-      await expect(this.dialog).toBeVisible({ timeout: 1000 });
+      if (!(await this.dialog.isVisible())) await this.create.click({ timeout: 1000 });
+      await expect(this.dialog).toBeVisible({ timeout: 2000 });
     }).toPass();
   }
 
