@@ -124,8 +124,7 @@ const MARKERS = {
   'react-router': 'createHref',
   'the session': 'session check failed',
   'the notifications': 'data-sonner-toaster',
-  'the forms': 'Afficher les caractères',
-  'the dialogs': 'Modifications non enregistrées',
+  'the forms': "Copier ce que j'ai saisi",
 };
 
 type ShareScope = Record<string, Record<string, { from: string }>>;

@@ -108,10 +108,12 @@ async function showToast(page: Page): Promise<void> {
 
 test('on a phone the help button is at the end of a page with a form, and works there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  const frame = new Frame(page);
   await page.goto('/login');
+  await frame.arrivesAt('/login', 'Connexion');
   const help = page.getByRole('button', { name: /aide/ });
   await help.click();
-  await expect(new Frame(page).help).toBeInViewport();
+  await expect(frame.help).toBeInViewport();
   await page.goto('/about');
   await expect(help).toBeInViewport();
 });
