@@ -182,6 +182,8 @@ async function othersFiles(address: string): Promise<Record<string, string>> {
     const path = join(entry.parentPath, entry.name).slice(SITE.length);
     if (!entry.isFile() || /^\/remotes\/(admin|student)\/|\.(br|gz)$/.test(path)) continue;
     const response = await fetch(`${address}${path}`);
+    // A version of an earlier build, which this academy never registered.
+    if (response.status === 404 && path.startsWith('/remotes/')) continue;
     expect(response.status, path).toBe(200);
     hashes[path] = createHash('sha256')
       .update(Buffer.from(await response.arrayBuffer()))
