@@ -156,6 +156,6 @@ async function expectMessageKept(page: Page): Promise<void> {
   await contact.subject.fill('Pendant la panne');
   await contact.message.fill('Bonjour');
   await contact.submit.click();
-  await new Frame(page).toastSays('Erreur', "Impossible d'envoyer le message. Veuillez réessayer.");
+  await new Frame(page).toastSays('Erreur', 'Le service est momentanément indisponible');
   await expect(contact.message).toHaveValue('Bonjour');
 }
