@@ -3,22 +3,30 @@ import { CONTROL, INVISIBLE, type TextKind } from '@iris/contract/fields';
 const LAST_CODE_POINT = 0x10ffff;
 const SURROGATES = { first: 0xd800, last: 0xdfff };
 
+/** What `trim` removes, as the content of a character class; `\s` differs between implementations of JSON Schema. */
+const SPACES = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
+
 /**
- * The text rules of the contract as regular expressions, for trimmed texts (surrounding spaces are accepted too).
+ * The text rules of the contract as regular expressions. The API trims a text first, so spaces around it are accepted.
  * Character classes are listed, because few JSON Schema tools support Unicode properties.
  */
 export function textPatterns(): Record<TextKind, string> {
   const inLine = rangesOf(INVISIBLE);
   const inParagraph = rangesOf(CONTROL);
+  const inAddress = `${SPACES}\\\\${inLine}`;
   return {
-    line: `^[^${inLine}]*[^\\s${inLine}][^${inLine}]*$`,
-    optionalLine: `^[^${inLine}]*$`,
-    paragraph: `^[^${inParagraph}]*[^\\s${inParagraph}][^${inParagraph}]*$`,
-    optionalParagraph: `^[^${inParagraph}]*$`,
-    email: "^([A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
-    imageAddress: `^(/([^/\\s\\\\${inLine}][^\\s\\\\${inLine}]*)?|https?://[a-z]+([.][a-z]+)*([/?#][^\\s\\\\${inLine}]*)?)$`,
+    line: trimmed(`[^${inLine}]*[^${SPACES}${inLine}][^${inLine}]*`),
+    optionalLine: trimmed(`[^${inLine}]*`),
+    paragraph: trimmed(`[^${inParagraph}]*[^${SPACES}${inParagraph}][^${inParagraph}]*`),
+    optionalParagraph: trimmed(`[^${inParagraph}]*`),
+    email: trimmed("([A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}"),
+    imageAddress: trimmed(`(/([^/${inAddress}][^${inAddress}]*)?|https?://[a-z]+([.][a-z]+)*([/?#][^${inAddress}]*)?)`),
     day: DAY,
   };
+}
+
+function trimmed(pattern: string): string {
+  return `^[${SPACES}]*${pattern}[${SPACES}]*$`;
 }
 
 /** Days from 2000 to 2099, including leap days. */
