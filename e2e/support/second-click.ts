@@ -46,17 +46,26 @@ export class PressedTwice {
     await target.click({ trial: true });
     const box = await target.boundingBox();
     if (!box) throw new Error('nothing to press');
-    const { mouse } = this.page;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await mouse.move(x, y);
+    await this.page.mouse.move(x, y);
     const before = await this.page.evaluate(textAt, [x, y] as const);
-    await mouse.down({ clickCount: 1 });
-    await mouse.up({ clickCount: 1 });
+    const devTools = await this.page.context().newCDPSession(this.page);
+    const click = async (clickCount: number, timestamp: number) => {
+      const options = { x, y, clickCount, timestamp, button: 'left' } as const;
+      await devTools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...options });
+      await devTools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...options });
+    };
+    const start = Date.now() / 1000;
+    await click(1, start);
     if (this.gap === 'changed') {
       await expect.poll(() => this.page.evaluate(textAt, [x, y] as const), { intervals: [20] }).not.toBe(before);
-    } else if (this.gap > 0) await this.page.waitForTimeout(this.gap);
-    await mouse.down({ clickCount: 2 });
-    await mouse.up({ clickCount: 2 });
+      await click(2, Date.now() / 1000);
+    } else {
+      await this.page.waitForTimeout(this.gap);
+      // The exact gap: a busy machine would deliver the second click later.
+      await click(2, start + this.gap / 1000);
+    }
+    await devTools.detach();
   }
 
   /** Expects exactly one request and one success toast. */
