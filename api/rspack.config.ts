@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@rspack/cli';
 
-/** The API as ES modules for Node: our source and the contract in, everything installed left to Node. */
+/** Bundles the source of the API and the contract as ES modules for Node; installed packages are not bundled. */
 export default defineConfig({
   context: import.meta.dirname,
   mode: 'production',

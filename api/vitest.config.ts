@@ -11,10 +11,10 @@ export default defineConfig({
     pool: 'forks',
     // Nest and Mongoose take longer to load than most specs to run: a worker loads them once.
     isolate: false,
-    // The outage specs mostly wait: one worker fewer than cores, the default, would wait with them.
+    // The default, one worker fewer than cores, would leave the processor idle while the outage specs wait.
     maxWorkers: 2,
     testTimeout: 20_000,
-    // One attempt, unless `npm test -- --retry` allows a second, which it reports.
+    // No retries, unless `npm test -- --retry` allows and reports one.
     retry: process.env.RETRY ? 1 : 0,
     hookTimeout: 30_000,
   },

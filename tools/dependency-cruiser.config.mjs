@@ -15,20 +15,20 @@ const betweenWorkspaces = [
   {
     name: 'platform-imports-contract-only',
     comment:
-      'platform shares to every application and may import @iris/contract only: move what you need down, or pass it in.',
+      'platform is shared by all applications and may import @iris/contract only: move what you need down, or pass it in.',
     from: { path: '^platform/' },
     to: { path: WORKSPACES, pathNot: '^(platform|contract)/' },
   },
   {
     name: 'applications-never-import-each-other',
     comment:
-      'Shell and remotes import @iris/platform and @iris/contract only: the shell knows a remote by the registry and the type in @iris/platform/federation; share a shape with the API through @iris/contract.',
+      'Shell and remotes import @iris/platform and @iris/contract only: the shell loads remotes by the registry and by the type in @iris/platform/federation; share a shape with the API through @iris/contract.',
     from: { path: FRONTENDS },
     to: { path: WORKSPACES, pathNot: '^($1|platform|contract)/' },
   },
   {
     name: 'api-imports-contract-only',
-    comment: 'The API shares with the browser through @iris/contract only.',
+    comment: 'The API shares code with the browser applications through @iris/contract only.',
     from: { path: '^api/' },
     to: { path: WORKSPACES, pathNot: '^(api|contract)/' },
   },
@@ -71,7 +71,7 @@ const betweenWorkspaces = [
 const insideApplications = [
   {
     name: 'no-circles',
-    comment: 'No circle between files: move what both need to a third file, or turn one dependency round.',
+    comment: 'No circular imports: move what both files need to a third file, or reverse one import.',
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
@@ -109,19 +109,19 @@ const insideTheApi = [
   },
   {
     name: 'controllers-know-no-model',
-    comment: 'A controller checks and delegates: ask the service, which alone knows the model.',
+    comment: 'A controller calls its service; only the service uses the model.',
     from: { path: '[.]controller[.]ts$' },
     to: { path: ['^api/src/.+[.]schema[.]ts$', '^(api/)?node_modules/(mongoose|@nestjs/mongoose)/'] },
   },
   {
     name: 'services-know-no-controller',
-    comment: 'controller → service → model, never back: only its module knows a controller.',
+    comment: 'controller → service → model, never back: only its module imports a controller.',
     from: { path: '^api/src/.+[.](service|schema|mapper)[.]ts$' },
     to: { path: '[.]controller[.]ts$' },
   },
   {
     name: 'common-knows-no-feature',
-    comment: 'common serves every feature and imports none: turn the dependency round with a token or a decorator.',
+    comment: 'common is used by every feature and imports none: reverse the import with an injection token or a decorator.',
     from: { path: '^api/src/(common|config|database)/', pathNot: TESTS },
     to: { path: '^api/src/[^/]+/', pathNot: '^api/src/(common|config|database)/' },
   },

@@ -32,7 +32,7 @@ afterAll(() => server.close());
 const EVERY_PHASE = 'examples,coverage,fuzzing,stateful';
 
 /**
- * The short form tests each limit of each operation as the super administrator, whom most operations admit. For the
+ * The short form tests each limit of each operation as the super administrator, who may call most operations. For the
  * other identities it sends one generated request, sometimes two, to each operation.
  */
 const LIMITS = 'coverage,stateful';

@@ -62,7 +62,7 @@ export function appModule(config: Config): DynamicModule {
     ],
     providers: [
       { provide: APP_FILTER, useClass: ProblemFilter },
-      // The order matters: no query, not even for the caller's account, before the database is ready.
+      // The order matters: the guard for the database runs first, because the others query it.
       { provide: APP_GUARD, useClass: DatabaseReadyGuard },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: RateLimitGuard },

@@ -43,7 +43,7 @@ describe('the log', () => {
     expect(line).toMatchObject({ level: 'info', method: 'GET', route: '/api/auth/me', status: 401 });
   });
 
-  it('holds no personal data', async () => {
+  it('contains no personal data', async () => {
     const person = { name: 'Claire Fontaine', email: 'claire@example.org', password: 'tres-secret-42' };
     const { body } = await server.call<{ token: string }>('POST /auth/register', { body: person });
     await server.call('POST /auth/register', { body: person });

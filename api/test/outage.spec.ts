@@ -34,7 +34,7 @@ describe.each([
   });
   afterAll(() => server.close());
 
-  // At the second call the driver knows of the outage and throws another error.
+  // At the second call the driver has detected the outage and throws another error.
   it.each(['at first', 'and later'])(
     'answers 503 with a sentence for the user, on every route, within 3 s, %s',
     async () => {

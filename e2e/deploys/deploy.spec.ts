@@ -112,7 +112,7 @@ test('one remote runs from its development server, the others from their release
   faults,
 }) => {
   faults.expect(/^left the academy: (http:\/\/localhost|ws:)/, /live reload|WebSocket|\[webpack|\[rspack/i);
-  // A page that opens during a build asks for the update of the build before.
+  // A page opened during a rebuild requests the update of the previous build.
   faults.expect(/status of 404.*\.hot-update\.json/);
   const port = await freePort();
   const server = team.with({ PORT: String(port) }).start('npm run dev -- admin-app');

@@ -26,7 +26,7 @@ test('a student logs in, finds a course and enrolls without a mouse', async ({ p
   await expect(catalog.cards).toHaveCount(1);
   await pressOn(page, catalog.enroll(course.title), 'Space');
   await frame.toastSays('Inscription réussie!');
-  // The place of an action ignores presses for a moment.
+  // Presses at the position of an action are ignored for half a second.
   await expect(async () => {
     await pressOn(page, catalog.card(course.title).getByRole('link', { name: /^Déjà inscrit/ }));
     await expect(page).toHaveURL('/dashboard', { timeout: 1000 });

@@ -12,7 +12,7 @@ export class AdminCoursesPage {
     this.confirmation = page.getByRole('alertdialog');
   }
 
-  /** Opens the empty dialog; where a dialog was just closed, presses are ignored for a moment. */
+  /** Opens the empty dialog. Repeats the click, which is ignored for half a second at the position where a dialog was closed. */
   async openCreation(): Promise<void> {
     await expect(async () => {
       if (!(await this.dialog.isVisible())) await this.create.click({ timeout: 1000 });

@@ -52,7 +52,7 @@ function refusalFor(access: Exclude<Access, 'public' | 'team'>, user: SignedInUs
   if (access === 'signed_in') return undefined;
   if (access === 'student') return user.role === 'student' ? undefined : 'student_only';
   if (access === 'super_admin') return user.role === 'super_admin' ? undefined : 'permission_denied';
-  const holds = (permission: Permission) => user.permissions[permission];
-  const isGranted = 'anyOf' in access ? access.anyOf.some(holds) : access.every(holds);
+  const isHeld = (permission: Permission) => user.permissions[permission];
+  const isGranted = 'anyOf' in access ? access.anyOf.some(isHeld) : access.every(isHeld);
   return isGranted ? undefined : 'permission_denied';
 }

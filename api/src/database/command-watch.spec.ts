@@ -17,7 +17,7 @@ const COUNTER: Started = { commandName: 'update', command: { update: 'rate_limit
 const serverError = (...errorLabels: string[]) => new mongo.MongoServerError({ message: 'no', errorLabels });
 const broken = new mongo.MongoNetworkError('connection closed');
 
-/** What the driver reports of a command; nothing while it waits. */
+/** The event by which the driver reports the end of a command; undefined while it waits. */
 type End = 'succeeded' | Error | undefined;
 
 function isUnknownAfter(...commands: [Started, End][]): boolean {
@@ -34,15 +34,15 @@ function isUnknownAfter(...commands: [Started, End][]): boolean {
   return work.isOutcomeUnknown;
 }
 
-it('knows after which commands a 503 may not say that nothing was written', () => {
+it('determines after which commands it is unknown whether something was written', () => {
   const cells: [name: string, isUnknown: boolean, ...commands: Parameters<typeof isUnknownAfter>][] = [
-    ['a commit on its way', true, [COMMIT, undefined]],
-    ['a commit that the connection lost', true, [COMMIT, broken]],
+    ['a commit without an answer', true, [COMMIT, undefined]],
+    ['a commit during which the connection broke', true, [COMMIT, broken]],
     ['a commit that succeeded, whatever fails after it', true, [COMMIT, 'succeeded']],
     ['a commit refused', false, [COMMIT, serverError('TransientTransactionError')]],
-    // As a member does that steps down while it waits for the majority; the retry may find no primary in time.
-    ['a commit broken off by the server', true, [COMMIT, serverError('RetryableWriteError')]],
-    ['a commit broken off, then refused', false, [COMMIT, broken], [COMMIT, serverError('NoSuchTransaction')]],
+    // Sent by a primary that steps down while it waits for the majority; the retry may not find a new primary in time.
+    ['a commit interrupted by the server', true, [COMMIT, serverError('RetryableWriteError')]],
+    ['a commit interrupted, then refused', false, [COMMIT, broken], [COMMIT, serverError('NoSuchTransaction')]],
     ['a write in a transaction', false, [TRANSACTED, undefined]],
     ['a write outside of transactions', true, [INSERT, undefined]],
     ['a write outside of transactions that succeeded', false, [INSERT, 'succeeded']],

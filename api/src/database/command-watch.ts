@@ -5,7 +5,7 @@ const COMMIT = 'commitTransaction';
 
 const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite']);
 
-/** Collections of counters, whose writes are not changes that a request asks for. */
+/** Collections of counters: their writes do not count as changes. */
 const COUNTERS = new Set<unknown>(['rate_limits', 'image_quotas']);
 
 /** Records for each request which commands it waits for, and whether an unanswered one may have changed data. */
@@ -25,7 +25,7 @@ export function watchCommands(client: mongo.MongoClient): void {
     // The driver repeats a failed write once; the last attempt determines the outcome.
     if (command.kind === 'commit') command.work.setUncertain(isUncertain);
   };
-  // What was committed stays: an answer that fails after it must not say that nothing was written.
+  // After a commit, an error answer must not claim that nothing was written.
   client.on('commandSucceeded', ({ requestId, commandName }) => finish(requestId, commandName === COMMIT));
   client.on('commandFailed', ({ requestId, failure }) => finish(requestId, !isRefused(failure)));
 }
@@ -37,7 +37,7 @@ function waitFor(name: string, command: mongo.Document): Wait {
   return lasts ? 'commit' : 'database';
 }
 
-/** Whether the server did not execute the command; not when the connection broke, or it was stopped on its way. */
+/** Whether the server refused the command; false when the connection broke or the server was interrupted. */
 function isRefused(failure: Error): boolean {
   return failure instanceof mongo.MongoServerError && !failure.hasErrorLabel('RetryableWriteError');
 }

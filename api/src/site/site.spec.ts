@@ -338,7 +338,7 @@ describe('the files of releases', () => {
     expect((await read(`/${folder}/static/page.js`)).text).toBe('static/page.js');
   });
 
-  it('that a later login lets in are those of the token of its page, for canaries too', async () => {
+  it('loaded after a login are of the versions in the token of the page, with a canary too', async () => {
     const team = await deployToken(instance, 'admin');
     for (const canary of [undefined, 50]) {
       const body = releaseInput('admin', { canary, built_for: { contract_version: 1, shared: {} } });

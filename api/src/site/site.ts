@@ -49,9 +49,9 @@ export function serveSite(
     const { remotes, served, hosts, hasAnyCanary } = await registry.listFor(undefined, bucket);
     const policy = pagePolicy(hosts);
     const { etag, plain, brotli } = await template.render(path, remotes, policy);
-    // Also for a remote that only a later login lets in: it must then be the version that the token covers.
+    // Also for a canary that the caller may load only after a login: it must then load the version of its token.
     if (hasAnyCanary && newCookie) reply.header('set-cookie', newCookie);
-    // Scripts can read Server-Timing in every browser, also of a page revalidated from the cache.
+    // Scripts can read Server-Timing in every browser, also when the page was revalidated.
     const token = tokens.issue(served, hasAnyCanary || !newCookie ? bucket : undefined);
     reply.headers({
       etag,

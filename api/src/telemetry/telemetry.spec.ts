@@ -272,7 +272,7 @@ describe('a violation of the content security policy', () => {
 
   it.each([
     ['did it', { 'source-file': 'https://academie.example/remotes/admin/2.0.0-rc.1+7/a.js', 'blocked-uri': 'inline' }],
-    ['was kept out', { 'blocked-uri': 'https://cdn.example/remotes/admin/2.0.0-rc.1+7/style.css' }],
+    ['was blocked', { 'blocked-uri': 'https://cdn.example/remotes/admin/2.0.0-rc.1+7/style.css' }],
   ])('is counted for the release whose file %s', async (_, fields) => {
     expect((await report(fields)).status).toBe(204);
     expect(await health()).toMatchObject([{ remote: 'admin', version: '2.0.0-rc.1+7', violations: 1 }]);
@@ -294,7 +294,7 @@ describe('a violation of the content security policy', () => {
     expect(await counts()).toEqual(expect.arrayContaining(expected));
     expect(await counters().countDocuments()).toBe(0);
     expect(lines()).toHaveLength(expected.length);
-    expect(log).toContain('content security policy: script-src-elem kept out https://evil.example (1 today)"');
+    expect(log).toContain('content security policy: script-src-elem blocked https://evil.example (1 today)"');
     expect(log + JSON.stringify(await counts())).not.toMatch(/claire|users|steal/);
   });
 

@@ -23,7 +23,7 @@ export class ViolationsService {
     const kind = kindOf(report);
     const count = (await this.#countKnown(day, kind)) ?? (await this.#countNew(day, kind));
     if (!isPowerOfTen(count)) return;
-    this.#logger.warn(`content security policy: ${kind.directive} kept out ${kind.blocked} (${count} today)`);
+    this.#logger.warn(`content security policy: ${kind.directive} blocked ${kind.blocked} (${count} today)`);
   }
 
   async #countKnown(day: Date, kind: ViolationKind): Promise<number | undefined> {

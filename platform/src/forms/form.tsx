@@ -55,7 +55,7 @@ interface FormBannerProps {
 /** The server's error for the whole form, above its fields. */
 export function FormBanner({ message, className }: FormBannerProps) {
   const isLost = useLostAccess() !== null;
-  // The notice of lost access is above, and asks for something else.
+  // The notice of lost access is shown instead: its advice differs from that of the server.
   if (!message || isLost) return null;
   return (
     <div

@@ -35,7 +35,7 @@ export function parseHex(hex: string): Oklch {
   return [lightness, Math.hypot(a, b), ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360];
 }
 
-/** Linear sRGB, each channel clipped as browsers do with what the screen cannot show. */
+/** Linear sRGB, each channel clipped to the sRGB range as browsers do. */
 function toLinear([lightness, chroma, hue]: Oklch): Rgb {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];

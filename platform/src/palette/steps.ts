@@ -1,6 +1,6 @@
 import type { Oklch } from './oklch.ts';
 
-/** The two palettes. */
+/** The light and the dark palette. */
 export type Mode = 'light' | 'dark';
 
 /** The theme's three colors. */
@@ -16,7 +16,7 @@ const brand: Record<'fill' | 'on' | 'ink' | 'soft', Step> = {
   soft: { light: [0.955, 0.026], dark: [0.285, 0.045] },
 };
 
-/** The steps of styles/tokens.css that carry text; tokens.spec.ts proves that they are the same. */
+/** The steps of styles/tokens.css used for text; tokens.spec.ts checks that they are equal. */
 export const STEPS: Record<BrandRole, typeof brand> = {
   primary: brand,
   secondary: brand,
@@ -28,5 +28,5 @@ export const STEPS: Record<BrandRole, typeof brand> = {
   },
 };
 
-/** The ground of cards and fields. */
+/** The background of cards and fields. */
 export const SURFACE: Record<Mode, Oklch> = { light: [0.998, 0.001, 225], dark: [0.218, 0.024, 246] };

@@ -25,8 +25,8 @@ export function Footer() {
           <ul className="flex gap-2">
             {SOCIAL_NETWORKS.map(({ name, icon }) => (
               <li key={name}>
-                {/* Inert links, as docs/product.md says. */}
-                {/* biome-ignore lint/a11y/useValidAnchor: inert on purpose */}
+                {/* These pages do not exist: the links do nothing. */}
+                {/* biome-ignore lint/a11y/useValidAnchor: the page does not exist */}
                 <a
                   aria-disabled="true"
                   className="grid size-11 place-items-center rounded-full border border-line text-ink-soft"
@@ -53,7 +53,7 @@ export function Footer() {
         <Column title="Programmes">
           {PROGRAMS.map((program) => (
             <li key={program} className="flex min-h-8 items-center">
-              {/* biome-ignore lint/a11y/useValidAnchor: inert on purpose */}
+              {/* biome-ignore lint/a11y/useValidAnchor: the page does not exist */}
               <a aria-disabled="true">{program}</a>
             </li>
           ))}

@@ -7,7 +7,7 @@ export class IntegrityError extends Error {
   override name = 'IntegrityError';
 
   constructor(file: string) {
-    super(`nothing says what ${file} must be`);
+    super(`no hash is registered for ${file}`);
   }
 }
 
@@ -51,12 +51,12 @@ function isForeign(address: string): boolean {
 }
 
 /** Elements of remotes' files in the page, and the file that each requested. */
-const asked = new WeakMap<EventTarget, string>();
+const requestedFiles = new WeakMap<EventTarget, string>();
 
 /** Captured before the loaders' own listeners: they report a failure at once, and the diagnosis needs the file by then. */
 function watchArrivals(): void {
   const note = (take: (file: string) => void) => (event: Event) => {
-    const file = event.target && asked.get(event.target);
+    const file = event.target && requestedFiles.get(event.target);
     if (file) take(file);
   };
   document.addEventListener('load', note(recordArrived), true);
@@ -67,7 +67,7 @@ function watchArrivals(): void {
 function secure(element: HTMLElement, file: string): boolean {
   const loader = element as HTMLScriptElement | HTMLLinkElement;
   recordRequested(file);
-  asked.set(element, file);
+  requestedFiles.set(element, file);
   try {
     loader.integrity = requiredIntegrity(file) ?? '';
   } catch {

@@ -12,7 +12,7 @@ export function configuredOverrides(): Overrides {
   return process.env.NODE_ENV === 'development' ? __IRIS_OVERRIDES__ : {};
 }
 
-/** Whether this tab loads the released remotes in spite of the overrides. */
+/** Whether this tab loads the released remotes despite the overrides. */
 export function arePaused(): boolean {
   return sessionStorage.getItem(PAUSED_KEY) !== null;
 }

@@ -7,7 +7,7 @@ const INTENT_MS = 120;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Fetches the remote of a link that is hovered or focused, if the account may enter it and data saving is off. */
+/** Fetches the remote of a link that is hovered or focused, if the account may load it and data saving is off. */
 export function prefetchOnIntent(): void {
   for (const event of ['pointerover', 'focusin'] as const) document.addEventListener(event, startIntent);
   for (const event of ['pointerout', 'focusout'] as const) document.addEventListener(event, () => clearTimeout(timer));

@@ -8,17 +8,17 @@ const FIRST_FILES = /^(remote-entry|__federation_expose_remote)[^/]*\.(js|css)$/
 
 /**
  * Fetches a remote's first files into the browser's cache while its manifest is loading: one round trip instead
- * of three. Not by `<link rel="preload">`: Chromium hands a preload's failure to any caller for the file next, however
- * much later, so that «Réessayer» would fail again with the network back.
+ * of three. Not by `<link rel="preload">`: Chromium returns a failed preload to the next request for the file, even much
+ * later, so that «Réessayer» would fail again although the network works.
  */
 export function preload(release: ReleasedFiles): void {
   const base = baseOf(release);
   // The HTML page preloads the files of its own address.
   const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
-  const asked = new Set([...links].map(({ href }) => href));
+  const preloaded = new Set([...links].map(({ href }) => href));
   const files = Object.keys(release.integrity).filter((path) => FIRST_FILES.test(path));
   for (const file of files.map((path) => `${base}${path}`)) {
-    if (!asked.has(file)) void warm(retryAddress(file));
+    if (!preloaded.has(file)) void warm(retryAddress(file));
   }
 }
 

@@ -33,7 +33,7 @@ it('gives the integrity of a file of a known remote only', async () => {
   expect(integrityOf('https://elsewhere.example/remote-entry.js')).toBeUndefined();
 });
 
-it('knows the files of the previous release, and no file that is in no release', async () => {
+it('recognizes the files of the previous release, and no file that is in no release', async () => {
   answer('GET /remotes', [{ ...entry('public', '11'), previous: entry('public', '10') }]);
   await findRemote('public', { fresh: true });
   const base = `${location.origin}/remotes/public`;
@@ -81,9 +81,9 @@ it('keeps the answer requested while the session was being checked', async () =>
     calls += 1;
     return [entry('public', '6'), entry('student', '6')];
   });
-  const asked = findRemote('student', { fresh: true });
+  const pending = findRemote('student', { fresh: true });
   signInAs(fixtures.user());
-  expect((await asked)?.version).toBe('6');
+  expect((await pending)?.version).toBe('6');
   expect(calls).toBe(1);
 });
 

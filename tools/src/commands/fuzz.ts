@@ -5,7 +5,7 @@ import { runSchemathesis } from '../testing/schemathesis.ts';
 const DEFAULT_EXAMPLES = '20';
 
 /**
- * `npm run fuzz`: the long form of what `npm test` runs of schemathesis, from a new seed each time. `SEED` repeats a run,
+ * `npm run fuzz`: runs schemathesis longer than `npm test`, from a new seed each time. `SEED` repeats a run,
  * `EXAMPLES` changes its length; arguments after `--` are passed to Vitest (`-t visitor` for one identity).
  */
 export async function run(args: string[]): Promise<number> {

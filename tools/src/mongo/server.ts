@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 60_000;
 
 export interface MongoOptions {
   binary: string;
-  /** Holds `db/` and `mongod.log`. */
+  /** Contains `db/` and `mongod.log`. */
   folder: string;
   /** Preferred port; another is chosen when it is in use. */
   port?: number;

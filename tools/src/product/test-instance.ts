@@ -45,7 +45,7 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
   return { address, mongo, releasesDir, api };
 }
 
-/** Stops it before the end of the command, which would stop it too. */
+/** Stops the instance early; otherwise it is stopped at the end of the command. */
 export async function stopTestInstance({ api, mongo }: TestInstance): Promise<void> {
   await api.stop();
   await mongo.stop();

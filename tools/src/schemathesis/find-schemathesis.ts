@@ -6,18 +6,18 @@ import { runCaptured } from '../processes.ts';
 import { type Found, type NotHere, type Place, searchProgram } from '../search.ts';
 import { say } from '../terminal.ts';
 
-/** What it finds depends on the version: everybody runs the same one. */
+/** Fixed, because each version finds different defects. */
 export const VERSION = '4.32.5';
 
 const PROGRAM = 'schemathesis';
 
-/** Not the program's name: the package's folder has that. */
+/** Differs from the program's name, which is the name of the package's folder. */
 const LAUNCHER_NAME = 'run-schemathesis';
 
 const INSTALL_WITHIN_MS = 300_000;
 const REMEDY = `Deux remèdes : « pip install ${PROGRAM}==${VERSION} », ou donner le chemin de ce programme dans SCHEMATHESIS.`;
 
-/** Starts the package beside it; unlike the programs of a virtual environment it may be moved. */
+/** Runs the package in the same folder. Can be moved, unlike the programs of a virtual environment. */
 const LAUNCHER = `#!/bin/sh\nPYTHONPATH="$(dirname "$0")" exec python3 -m schemathesis.cli "$@"\n`;
 
 /** Finds schemathesis, installing it from PyPI into the cache that all clones share if there is none. */
@@ -62,7 +62,7 @@ async function check(binary: string, from: string): Promise<Found | NotHere> {
   return { path: binary, label: `${binary} (${from}), version ${version}` };
 }
 
-/** Installs beside the cache and moves the result in at once: another clone never sees half of it. */
+/** Installs to a temporary folder and renames the result: another clone never sees a partial installation. */
 async function install(cacheDir: string, folder: string): Promise<Found | NotHere> {
   await mkdir(cacheDir, { recursive: true });
   const release = await waitForLock(join(cacheDir, `${PROGRAM}.lock`), () =>

@@ -3,8 +3,8 @@ import type { mongo } from 'mongoose';
 const BATCH = 500;
 
 /**
- * Sets what `change` answers for each document of the collection, if it answers anything, some hundred at a time. A document
- * whose fields an instance of the version before has written meanwhile keeps what that wrote: the change was made from less.
+ * Sets the fields that `change` returns for each document of the collection, in batches. Skips a document when one of these
+ * fields has been written meanwhile by an instance of the previous version, because the change would be based on old values.
  */
 export async function rewrite(
   collection: mongo.Collection,
