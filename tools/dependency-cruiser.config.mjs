@@ -121,7 +121,8 @@ const insideTheApi = [
   },
   {
     name: 'common-knows-no-feature',
-    comment: 'common is used by every feature and imports none: reverse the import with an injection token or a decorator.',
+    comment:
+      'common is used by every feature and imports none: reverse the import with an injection token or a decorator.',
     from: { path: '^api/src/(common|config|database)/', pathNot: TESTS },
     to: { path: '^api/src/[^/]+/', pathNot: '^api/src/(common|config|database)/' },
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright/test';
 import { Frame } from '../pages/frame.ts';
-import { Academy } from '../support/academy.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { startApi } from '../support/running-api.ts';
 import { Team } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
@@ -63,16 +63,14 @@ async function expectHosted(browser: Browser, shell: Build, remotes: Build, mark
     REGISTRY_FILE: registryFile,
   });
   try {
-    const academy = new Academy(address);
-    const admin = await Academy.superAdmin(address);
-    const served = (await academy.as(admin).expect<{ version: string }[]>('GET', '/remotes')).map(
-      ({ version }) => version,
-    );
+    const api = new ApiClient(address);
+    const admin = await ApiClient.superAdmin(address);
+    const served = (await api.as(admin).expect<{ version: string }[]>('GET', '/remotes')).map(({ version }) => version);
     expect(remotes.registry.releases.map(({ version }) => version)).toEqual(expect.arrayContaining(served));
 
     const visits = [
       { path: '/courses', heading: 'Nos Cours' },
-      { path: '/dashboard', heading: 'Tableau de bord', account: await academy.register() },
+      { path: '/dashboard', heading: 'Tableau de bord', account: await api.register() },
       { path: '/admin/dashboard', heading: 'Tableau de bord', account: admin },
     ];
     for (const { path, heading, account } of visits) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { AdminCampusesPage } from '../pages/admin-campuses-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { uniqueWord } from '../support/academy.ts';
+import { uniqueWord } from '../support/api-client.ts';
 import { freePort, serveFolder } from '../support/static-host.ts';
 import { type Outcome, Team, tokenIn } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';

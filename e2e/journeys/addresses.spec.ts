@@ -35,11 +35,11 @@ test.describe('a super administrator', () => {
 
 test('a visitor at /admin is redirected to login, then to a page the role may see', async ({
   page,
-  academy,
+  api,
   superAdminApi,
 }) => {
   const frame = new Frame(page);
-  const [student, admin] = [await academy.register(), await superAdminApi.createAdmin()];
+  const [student, admin] = [await api.register(), await superAdminApi.createAdmin()];
   const table = [
     { account: student, at: '/admin', arrives: '/dashboard' },
     { account: student, at: '/admin/courses', arrives: '/dashboard' },

@@ -5,10 +5,10 @@ import { expect, test } from '../support/test.ts';
 test.describe('with view_analytics', () => {
   test.use({ signedInAs: 'admin', granted: ['view_analytics'] });
 
-  test('the dashboard shows charts with their figures as tables', async ({ page, academy, createCourse }) => {
+  test('the dashboard shows charts with their figures as tables', async ({ page, api, createCourse }) => {
     const course = await createCourse();
-    const student = await academy.register();
-    await academy.as(student).expect('POST', '/enrollments', { course_id: course._id });
+    const student = await api.register();
+    await api.as(student).expect('POST', '/enrollments', { course_id: course._id });
     await page.goto('/admin/dashboard');
     const accounts = page.getByRole('region', { name: 'Nouveaux comptes', exact: true });
     await expect(accounts.getByText('en 90 jours')).toBeVisible();
@@ -28,8 +28,8 @@ test.describe('with view_analytics', () => {
     await expect(page.getByRole('region', { name: 'Inscriptions par cours', exact: true })).toBeVisible();
   });
 
-  test('a chart not yet resized to a narrower window does not widen the page', async ({ page, academy }) => {
-    await academy.register();
+  test('a chart not yet resized to a narrower window does not widen the page', async ({ page, api }) => {
+    await api.register();
     await page.addInitScript(() => {
       window.ResizeObserver = class {
         observe() {}
@@ -47,8 +47,8 @@ test.describe('with view_analytics', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test('the arrow keys move through the points of a chart', async ({ page, academy }) => {
-    await academy.register();
+  test('the arrow keys move through the points of a chart', async ({ page, api }) => {
+    await api.register();
     await page.goto('/admin/dashboard?period=30');
     const accounts = page.getByRole('region', { name: 'Nouveaux comptes', exact: true });
     await accounts.getByRole('application').focus();

@@ -1,6 +1,6 @@
 import { AdminDeploymentsPage } from '../pages/admin-deployments-page.ts';
 import { Frame } from '../pages/frame.ts';
-import type { Academy } from '../support/academy.ts';
+import type { ApiClient } from '../support/api-client.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 const NAMES: Record<string, string> = {
@@ -26,7 +26,7 @@ async function sampledPageToken(address: string): Promise<string> {
 }
 
 /** Number of reported failures of the public remote's entry. */
-async function entryFailures(superAdminApi: Academy): Promise<number> {
+async function entryFailures(superAdminApi: ApiClient): Promise<number> {
   const deployments = await superAdminApi.expect<Deployment[]>('GET', '/admin/deployments');
   const health = deployments.find(({ remote }) => remote === 'public')?.health ?? [];
   return health.reduce((total, { failures }) => total + (failures.entry ?? 0), 0);
@@ -35,11 +35,11 @@ async function entryFailures(superAdminApi: Academy): Promise<number> {
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('sees the live version of each remote with its telemetry', async ({ page, superAdminApi, academy, address }) => {
+  test('sees the live version of each remote with its telemetry', async ({ page, superAdminApi, api, address }) => {
     const served = await superAdminApi.expect<Deployment[]>('GET', '/admin/deployments');
     const events = served.map(({ remote, live }) => ({ outcome: 'loaded', remote, version: live, ms: 420 }));
     const token = await sampledPageToken(address);
-    expect((await academy.call('POST', '/telemetry', { token, events })).status).toBe(204);
+    expect((await api.call('POST', '/telemetry', { token, events })).status).toBe(204);
 
     await page.goto('/admin/dashboard');
     await page
@@ -62,13 +62,13 @@ test.describe('a super administrator', () => {
 test.describe('an administrator with every permission', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('sees neither the tile nor the page of the deployments', async ({ page, account, academy }) => {
+  test('sees neither the tile nor the page of the deployments', async ({ page, account, api }) => {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('link', { name: /^Thème du site/ }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: /Déploiements/ })).toHaveCount(0);
     await page.goto('/admin/deployments');
     await expect(new Frame(page).heading).toHaveText('Permission insuffisante');
-    const refused = await academy.as(signedIn(account)).call('GET', '/admin/deployments');
+    const refused = await api.as(signedIn(account)).call('GET', '/admin/deployments');
     expect(refused.status).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Frame } from '../pages/frame.ts';
 import { JournalPage } from '../pages/journal-page.ts';
-import { Academy, newCourse } from '../support/academy.ts';
+import { ApiClient, newCourse } from '../support/api-client.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 test.describe('a super administrator', () => {
@@ -16,8 +16,15 @@ test.describe('a super administrator', () => {
     const admin = await superAdminApi.createAdmin(['manage_courses']);
     const course = await createCourse({ price: 1290 });
     const { title, description, duration, level, image } = course;
-    const desk = new Academy(address).as(admin);
-    await desk.expect('PUT', `/courses/${course._id}`, { title, description, duration, level, image, price: 990.5 });
+    const adminApi = new ApiClient(address).as(admin);
+    await adminApi.expect('PUT', `/courses/${course._id}`, {
+      title,
+      description,
+      duration,
+      level,
+      image,
+      price: 990.5,
+    });
 
     const journal = new JournalPage(page);
     await page.goto('/admin/journal');
@@ -47,7 +54,7 @@ test.describe('a super administrator', () => {
   }) => {
     const admin = await superAdminApi.createAdmin(['manage_courses']);
     const course = newCourse({ title: `=HYPERLINK("http://${admin.name}")` });
-    await new Academy(address).as(admin).expect('POST', '/courses', course);
+    await new ApiClient(address).as(admin).expect('POST', '/courses', course);
     await page.goto(`/admin/journal?q=${encodeURIComponent(admin.name)}`);
     const journal = new JournalPage(page);
     await expect(journal.entries).toHaveCount(1);
@@ -66,11 +73,11 @@ test.describe('a super administrator', () => {
 test.describe('an administrator with every permission', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('sees neither the tile nor the page of the journal', async ({ page, account, academy }) => {
+  test('sees neither the tile nor the page of the journal', async ({ page, account, api }) => {
     await page.goto('/admin/journal');
     await expect(new Frame(page).heading).toHaveText('Permission insuffisante');
     await expect(page.getByRole('link', { name: 'Journal' })).toHaveCount(0);
-    const refused = await academy.as(signedIn(account)).call('GET', '/admin/journal');
+    const refused = await api.as(signedIn(account)).call('GET', '/admin/journal');
     expect(refused.status).toBe(403);
   });
 });

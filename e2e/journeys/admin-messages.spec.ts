@@ -1,7 +1,7 @@
 import { AdminMessagesPage } from '../pages/admin-messages-page.ts';
 import { ContactPage } from '../pages/contact-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { type Message, newPerson, uniqueWord } from '../support/academy.ts';
+import { type Message, newPerson, uniqueWord } from '../support/api-client.ts';
 import { test as base, expect } from '../support/test.ts';
 
 interface TestMessages {
@@ -13,10 +13,10 @@ interface TestMessages {
 }
 
 const test = base.extend<{ testMessages: TestMessages }>({
-  testMessages: async ({ academy, superAdminApi }, use) => {
+  testMessages: async ({ api, superAdminApi }, use) => {
     const word = uniqueWord();
     const send = async (subject: string, ...steps: string[]) => {
-      const message = await academy.writeMessage({ subject: `${subject} ${word}` });
+      const message = await api.writeMessage({ subject: `${subject} ${word}` });
       for (const step of steps) {
         await superAdminApi.expect('PUT', `/contact/messages/${message._id}/status?new_status=${step}`);
       }

@@ -1,13 +1,13 @@
 import { AdminUsersPage, UserManagementPage } from '../pages/admin-users-pages.ts';
 import { Frame } from '../pages/frame.ts';
-import { Academy, newPerson } from '../support/academy.ts';
+import { ApiClient, newPerson } from '../support/api-client.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 test.describe('an administrator who lists users', () => {
   test.use({ signedInAs: 'admin', granted: ['manage_users'] });
 
-  test('finds users by name or email, and keeps the search after reload and back', async ({ page, academy }) => {
-    const person = await academy.register();
+  test('finds users by name or email, and keeps the search after reload and back', async ({ page, api }) => {
+    const person = await api.register();
     const users = new AdminUsersPage(page);
     const frame = new Frame(page);
     const today = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' });
@@ -36,9 +36,9 @@ test.describe('an administrator who lists users', () => {
     await expect(users.cards).not.toHaveCount(0);
   });
 
-  test('finds a name with a ligature and a typographic apostrophe with plain letters', async ({ page, academy }) => {
+  test('finds a name with a ligature and a typographic apostrophe with plain letters', async ({ page, api }) => {
     const person = newPerson();
-    await academy.register({ ...person, name: `Maëlle L’Hénaff-Cœur ${person.password.slice(-4)}` });
+    await api.register({ ...person, name: `Maëlle L’Hénaff-Cœur ${person.password.slice(-4)}` });
     const users = new AdminUsersPage(page);
     await page.goto('/admin/users');
     await users.search.fill(`coeur l'henaff ${person.email}`);
@@ -76,13 +76,8 @@ test.describe('an administrator who lists users', () => {
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('promotes a student, who then has exactly the checked permissions', async ({
-    page,
-    academy,
-    browser,
-    address,
-  }) => {
-    const student = await academy.register();
+  test('promotes a student, who then has exactly the checked permissions', async ({ page, api, browser, address }) => {
+    const student = await api.register();
     const management = new UserManagementPage(page);
     await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
     await expect(management.card(student.name)).toContainText('Étudiant');
@@ -125,7 +120,7 @@ test.describe('a super administrator', () => {
     await management.permissions.getByRole('button', { name: 'Enregistrer' }).click();
     await new Frame(page).toastSays('Permissions mises à jour', admin.name);
     await expect(management.granted(admin.name)).toHaveText(['Gérer les cours', 'Gérer les statistiques']);
-    const refused = await new Academy(address).as(admin).call('GET', '/admin/users');
+    const refused = await new ApiClient(address).as(admin).call('GET', '/admin/users');
     expect(refused.status).toBe(403);
     await page.goto('/admin/journal');
     await expect(
@@ -146,12 +141,12 @@ test.describe('a super administrator', () => {
     await new Frame(page).toastSays('Privilèges révoqués', admin.name);
     await expect(management.card(admin.name)).toContainText('Étudiant');
     await expect(management.granted(admin.name)).toHaveCount(0);
-    const refused = await new Academy(address).as(admin).call('GET', '/admin/users');
+    const refused = await new ApiClient(address).as(admin).call('GET', '/admin/users');
     expect(refused.status).toBe(403);
   });
 
-  test('deletes an account permanently', async ({ page, academy, address }) => {
-    const student = await academy.register();
+  test('deletes an account permanently', async ({ page, api, address }) => {
+    const student = await api.register();
     const management = new UserManagementPage(page);
     await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
     await management.action('Supprimer', student.name).click();
@@ -160,18 +155,18 @@ test.describe('a super administrator', () => {
     await management.confirmation.getByRole('button', { name: 'Supprimer' }).click();
     await new Frame(page).toastSays('Utilisateur supprimé', student.name);
     await expect(management.empty).toBeVisible();
-    const gone = await new Academy(address).as(student).call('GET', '/auth/me');
+    const gone = await new ApiClient(address).as(student).call('GET', '/auth/me');
     expect(gone.status).toBe(401);
   });
 
   test("sees why an action fails after another administrator's change", async ({
     page,
-    academy,
+    api,
     superAdminApi,
     faults,
   }) => {
     faults.expect(/status of 404.*\/make-admin/, /status of 404.*\/api\/admin\/users\//);
-    const student = await academy.register();
+    const student = await api.register();
     const management = new UserManagementPage(page);
     await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
     await management.action('Promouvoir', student.name).click();

@@ -3,7 +3,7 @@ import { AdminCoursesPage } from '../pages/admin-courses-page.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { figure } from '../pages/figure.ts';
 import { Frame } from '../pages/frame.ts';
-import { newCourse } from '../support/academy.ts';
+import { newCourse } from '../support/api-client.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 interface Figures {
@@ -43,7 +43,7 @@ test('an administrator is redirected to the dashboard after login and to the log
 test.describe('signed in', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('creates, changes and deletes a course, and the catalog shows each change', async ({ page, academy }) => {
+  test('creates, changes and deletes a course, and the catalog shows each change', async ({ page, api }) => {
     const course = newCourse({ level: 'Intermédiaire', price: 990.5 });
     const renamed = `${course.title} bis`;
     const courses = new AdminCoursesPage(page);
@@ -84,7 +84,7 @@ test.describe('signed in', () => {
     await frame.link('Cours').click();
     await expect(catalog.cards).not.toHaveCount(0);
     await expect(catalog.card(renamed)).toHaveCount(0);
-    expect(await academy.courseNamed(renamed)).toBeUndefined();
+    expect(await api.courseNamed(renamed)).toBeUndefined();
   });
 
   test('sees an error beside each missing field of a course', async ({ page }) => {

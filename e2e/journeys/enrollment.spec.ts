@@ -1,7 +1,7 @@
 import { LoginPage } from '../pages/account-pages.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { uniqueWord } from '../support/academy.ts';
+import { uniqueWord } from '../support/api-client.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 test.describe('as a student', () => {
@@ -10,7 +10,7 @@ test.describe('as a student', () => {
   test('enrolls once, sees the count increase and the course on the dashboard', async ({
     page,
     account,
-    academy,
+    api,
     createCourse,
   }) => {
     const course = await createCourse({ level: 'Avancé', duration: '8 semaines' });
@@ -22,7 +22,7 @@ test.describe('as a student', () => {
     await frame.toastSays('Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
     await expect(catalog.card(course.title)).toContainText('1 inscrit');
     await expect(catalog.enroll(course.title)).toHaveCount(0);
-    const again = await academy.as(signedIn(account)).call('POST', '/enrollments', { course_id: course._id });
+    const again = await api.as(signedIn(account)).call('POST', '/enrollments', { course_id: course._id });
     expect(again).toMatchObject({ status: 409, body: { detail: 'Vous êtes déjà inscrit à ce cours' } });
 
     // A click where the enrollment was pressed is ignored for half a second.
@@ -39,19 +39,13 @@ test.describe('as a student', () => {
     }
   });
 
-  test('sees on the card that another tab has enrolled first', async ({
-    page,
-    account,
-    academy,
-    createCourse,
-    faults,
-  }) => {
+  test('sees on the card that another tab has enrolled first', async ({ page, account, api, createCourse, faults }) => {
     faults.expect(/status of 409.*\/api\/enrollments/);
     const course = await createCourse();
     const catalog = new CatalogPage(page);
     await catalog.open();
     await expect(catalog.enroll(course.title)).toBeEnabled();
-    await academy.as(signedIn(account)).expect('POST', '/enrollments', { course_id: course._id });
+    await api.as(signedIn(account)).expect('POST', '/enrollments', { course_id: course._id });
     await catalog.enroll(course.title).click();
     await new Frame(page).toastSays("Erreur d'inscription", 'Vous êtes déjà inscrit à ce cours');
     await expect(catalog.card(course.title)).toContainText('Déjà inscrit');
@@ -75,10 +69,10 @@ test('the demo student has courses in every state of progress', async ({ page })
   await expect(page.getByRole('progressbar').first()).toHaveAttribute('aria-valuemax', '100');
 });
 
-test('a visitor is redirected to login and returns to the same search', async ({ page, academy, createCourse }) => {
+test('a visitor is redirected to login and returns to the same search', async ({ page, api, createCourse }) => {
   const word = uniqueWord();
   const course = await createCourse({ title: `Suture ${word}`, level: 'Avancé' });
-  const student = await academy.register();
+  const student = await api.register();
   const catalog = new CatalogPage(page);
   const frame = new Frame(page);
   await catalog.open();
@@ -98,8 +92,8 @@ test('a visitor is redirected to login and returns to the same search', async ({
   await expect(catalog.enroll(course.title)).toBeEnabled();
 });
 
-test('a deep link opens the requested page after login', async ({ page, academy }) => {
-  const student = await academy.register();
+test('a deep link opens the requested page after login', async ({ page, api }) => {
+  const student = await api.register();
   const frame = new Frame(page);
   await page.goto('/dashboard');
   await frame.arrivesAt('/login', 'Connexion');
@@ -108,9 +102,9 @@ test('a deep link opens the requested page after login', async ({ page, academy 
   await expect(page.getByRole('banner')).toContainText(student.name);
 });
 
-test('a failed login shows the reason in the page and in a toast', async ({ page, academy, faults }) => {
+test('a failed login shows the reason in the page and in a toast', async ({ page, api, faults }) => {
   faults.expect(/status of 401.*\/api\/auth\/login/);
-  const { email } = await academy.register();
+  const { email } = await api.register();
   const login = new LoginPage(page);
   const frame = new Frame(page);
   await page.goto('/login');
@@ -128,8 +122,8 @@ test('a failed login shows the reason in the page and in a toast', async ({ page
   await expect(login.banner).toHaveText('Email ou mot de passe incorrect');
 });
 
-test('a session survives a reload, and logout ends it in every tab', async ({ page, context, academy }) => {
-  const student = await academy.register();
+test('a session survives a reload, and logout ends it in every tab', async ({ page, context, api }) => {
+  const student = await api.register();
   const frame = new Frame(page);
   await page.goto('/login');
   await new LoginPage(page).login(student);

@@ -47,7 +47,7 @@ test.describe('a student', () => {
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('has no student dashboard and cannot enroll', async ({ page, createCourse, academy, account }) => {
+  test('has no student dashboard and cannot enroll', async ({ page, createCourse, api, account }) => {
     const course = await createCourse();
     const frame = new Frame(page);
     await page.goto('/dashboard');
@@ -56,17 +56,17 @@ test.describe('an administrator', () => {
     const catalog = new CatalogPage(page);
     await expect(catalog.card(course.title)).toBeVisible();
     await expect(catalog.enroll(course.title)).toHaveCount(0);
-    const refused = await academy.as(signedIn(account)).call('POST', '/enrollments', { course_id: course._id });
+    const refused = await api.as(signedIn(account)).call('POST', '/enrollments', { course_id: course._id });
     expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('Seuls les étudiants') } });
   });
 
-  test('becomes a student when the rights are revoked', async ({ page, account, superAdminApi, academy, faults }) => {
+  test('becomes a student when the rights are revoked', async ({ page, account, superAdminApi, api, faults }) => {
     faults.expect(/status of 403/);
     const frame = new Frame(page);
     await page.goto('/admin/courses');
     await frame.arrivesAt('/admin/courses', 'Gestion des Cours');
     await superAdminApi.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
-    const refused = await academy.as(signedIn(account)).call('GET', '/admin/dashboard');
+    const refused = await api.as(signedIn(account)).call('GET', '/admin/dashboard');
     expect(refused.status).toBe(403);
     await page.reload();
     await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
@@ -91,12 +91,7 @@ test.describe('an administrator with view_analytics only', () => {
 test.describe('an administrator with manage_courses only', () => {
   test.use({ signedInAs: 'admin', granted: ['manage_courses'] });
 
-  test('edits courses but sees neither figures nor delete buttons', async ({
-    page,
-    createCourse,
-    academy,
-    account,
-  }) => {
+  test('edits courses but sees neither figures nor delete buttons', async ({ page, createCourse, api, account }) => {
     const course = await createCourse();
     const courses = new AdminCoursesPage(page);
     await page.goto('/admin/dashboard');
@@ -110,7 +105,7 @@ test.describe('an administrator with manage_courses only', () => {
     await tile.click();
     await expect(courses.edit(course.title)).toBeVisible();
     await expect(courses.delete(course.title)).toHaveCount(0);
-    const refused = await academy.as(signedIn(account)).call('DELETE', `/courses/${course._id}`);
+    const refused = await api.as(signedIn(account)).call('DELETE', `/courses/${course._id}`);
     expect(refused).toMatchObject({ status: 403, body: { detail: 'Permission insuffisante' } });
   });
 });

@@ -2,14 +2,14 @@ import { LoginPage } from '../pages/account-pages.ts';
 import { AdminCoursesPage } from '../pages/admin-courses-page.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { newCourse, uniqueWord } from '../support/academy.ts';
+import { newCourse, uniqueWord } from '../support/api-client.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a student logs in, finds a course and enrolls without a mouse', async ({ page, academy, createCourse }) => {
+test('a student logs in, finds a course and enrolls without a mouse', async ({ page, api, createCourse }) => {
   const word = uniqueWord();
   const course = await createCourse({ title: `Clavier ${word}` });
-  const student = await academy.register();
+  const student = await api.register();
   const frame = new Frame(page);
   const login = new LoginPage(page);
   const catalog = new CatalogPage(page);
@@ -39,7 +39,7 @@ test('a student logs in, finds a course and enrolls without a mouse', async ({ p
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('creates and deletes a course without a mouse, without losing the focus', async ({ page, academy, faults }) => {
+  test('creates and deletes a course without a mouse, without losing the focus', async ({ page, api, faults }) => {
     // The preview requests the address while it is being typed.
     faults.expect(/status of 404.*\/illustrations\//);
     const course = newCourse({ level: 'Intermédiaire' });
@@ -60,7 +60,7 @@ test.describe('an administrator', () => {
     await frame.toastSays('Cours créé');
     await expect(courses.dialog).toBeHidden();
     await expect(courses.create).toBeFocused();
-    expect(await academy.courseNamed(course.title)).toMatchObject({ ...course });
+    expect(await api.courseNamed(course.title)).toMatchObject({ ...course });
 
     await pressOn(page, courses.delete(course.title));
     await expect(courses.confirmation.getByRole('button', { name: 'Annuler' })).toBeFocused();
@@ -70,7 +70,7 @@ test.describe('an administrator', () => {
     await pressOn(page, courses.confirmation.getByRole('button', { name: 'Supprimer' }));
     await frame.toastSays('Cours supprimé');
     await expect(courses.create).toBeFocused();
-    expect(await academy.courseNamed(course.title)).toBeUndefined();
+    expect(await api.courseNamed(course.title)).toBeUndefined();
   });
 
   test('stays in an open dialog when pressing Tab', async ({ page }) => {

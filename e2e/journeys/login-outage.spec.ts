@@ -1,6 +1,6 @@
 import { LoginPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
-import { newPerson } from '../support/academy.ts';
+import { newPerson } from '../support/api-client.ts';
 import { expect, test } from '../support/test.ts';
 
 test('login reports wrong credentials only when the server refused them', async ({ page, context, faults }) => {

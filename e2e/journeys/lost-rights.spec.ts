@@ -3,7 +3,7 @@ import { AdminCoursesPage } from '../pages/admin-courses-page.ts';
 import { AdminStatsPage } from '../pages/admin-stats-page.ts';
 import { AdminThemePage } from '../pages/admin-theme-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { type Account, newCourse } from '../support/academy.ts';
+import { type Account, newCourse } from '../support/api-client.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 const INPUT_KEPT = /Ce que vous avez saisi reste affiché/;

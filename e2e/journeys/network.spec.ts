@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { LoginPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
-import type { Account } from '../support/academy.ts';
+import type { Account } from '../support/api-client.ts';
 import { NetworkLog, visit } from '../support/network.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
@@ -28,15 +28,15 @@ test('a visitor loads no file of the student or admin remote', async ({ page }) 
   for (const list of lists) expect(JSON.stringify(list)).not.toMatch(/remotes\/(student|admin)/);
 });
 
-test('the registry lists only the remotes the account may load', async ({ academy, superAdminApi }) => {
+test('the registry lists only the remotes the account may load', async ({ api, superAdminApi }) => {
   const names = async (account?: Account) => {
-    const caller = account ? academy.as(account) : academy;
+    const caller = account ? api.as(account) : api;
     return (await caller.expect<{ name: string }[]>('GET', '/remotes')).map(({ name }) => name);
   };
   expect(await names()).toEqual(['public']);
-  expect(await names(await academy.register())).toEqual(['public', 'student']);
+  expect(await names(await api.register())).toEqual(['public', 'student']);
   expect(await names(await superAdminApi.createAdmin([]))).toEqual(['public', 'admin']);
-  const { token } = await academy.register();
+  const { token } = await api.register();
   expect(await names({ token: `${token}x` } as Account)).toEqual(['public']);
 });
 

@@ -1,6 +1,6 @@
 import { RegisterPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
-import { newPerson } from '../support/academy.ts';
+import { newPerson } from '../support/api-client.ts';
 import { expect, test } from '../support/test.ts';
 
 test('registration shows an error beside each missing field', async ({ page }) => {
@@ -42,7 +42,7 @@ test('registration rejects a short password, a different confirmation and an inv
   expect(requests.filter((url) => url.includes('/auth/register'))).toEqual([]);
 });
 
-test('registration creates the account, shows a toast and opens the catalog', async ({ page, academy }) => {
+test('registration creates the account, shows a toast and opens the catalog', async ({ page, api }) => {
   const person = newPerson();
   const register = new RegisterPage(page);
   const frame = new Frame(page);
@@ -60,13 +60,13 @@ test('registration creates the account, shows a toast and opens the catalog', as
   await expect(page.getByRole('banner')).toContainText(person.name);
 
   const kept = await page.evaluate(() => localStorage.getItem('token'));
-  const { status, body } = await academy.as({ token: kept ?? '' }).call('GET', '/auth/me');
+  const { status, body } = await api.as({ token: kept ?? '' }).call('GET', '/auth/me');
   expect({ status, body }).toMatchObject({ status: 200, body: { email: person.email, role: 'student' } });
 });
 
-test('registration shows that an email is taken and keeps the input', async ({ page, academy, faults }) => {
+test('registration shows that an email is taken and keeps the input', async ({ page, api, faults }) => {
   faults.expect(/status of 409.*\/api\/auth\/register/);
-  const { email } = await academy.register();
+  const { email } = await api.register();
   const register = new RegisterPage(page);
   await page.goto('/register');
   await register.name.fill('Zoé Testard');

@@ -3,7 +3,7 @@ import { AdminThemePage } from '../pages/admin-theme-page.ts';
 import { UserManagementPage } from '../pages/admin-users-pages.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { type Academy, newCampus, uniqueWord } from '../support/academy.ts';
+import { type ApiClient, newCampus, uniqueWord } from '../support/api-client.ts';
 import { GAPS, PressedTwice } from '../support/second-click.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -50,8 +50,8 @@ test.describe('a student', () => {
     }
   });
 
-  test('is not taken to registration when logging out with two clicks', async ({ page, academy }) => {
-    const { token } = await academy.register();
+  test('is not taken to registration when logging out with two clicks', async ({ page, api }) => {
+    const { token } = await api.register();
     for (const gap of [30, 120, 300]) {
       await page.goto('/about');
       await page.evaluate((value) => localStorage.setItem('token', value), token);
@@ -168,21 +168,22 @@ test.describe('an administrator', () => {
       path: /\/api\/courses\//,
       address: '/admin/courses',
       toast: 'Cours supprimé',
-      create: (superAdminApi: Academy, name: string) => superAdminApi.createCourse({ title: name }),
+      create: (superAdminApi: ApiClient, name: string) => superAdminApi.createCourse({ title: name }),
     },
     {
       kind: 'campus',
       path: /\/api\/campuses\//,
       address: '/admin/campus',
       toast: 'Campus supprimé',
-      create: (superAdminApi: Academy, name: string) => superAdminApi.expect('POST', '/campuses', newCampus({ name })),
+      create: (superAdminApi: ApiClient, name: string) =>
+        superAdminApi.expect('POST', '/campuses', newCampus({ name })),
     },
     {
       kind: 'message',
       path: /\/api\/contact\/messages\//,
       address: '/admin/messages',
       toast: 'Message supprimé',
-      create: (superAdminApi: Academy, name: string) => superAdminApi.writeMessage({ subject: name }),
+      create: (superAdminApi: ApiClient, name: string) => superAdminApi.writeMessage({ subject: name }),
     },
   ]) {
     test(`deletes a ${kind} once with two clicks on the confirmation`, async ({ page, superAdminApi }) => {
@@ -218,10 +219,10 @@ test.describe('an administrator', () => {
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('promotes, revokes and deletes an account once with two clicks each', async ({ page, academy }) => {
+  test('promotes, revokes and deletes an account once with two clicks each', async ({ page, api }) => {
     const users = new UserManagementPage(page);
     for (const gap of GAPS) {
-      const { name } = await academy.register();
+      const { name } = await api.register();
       const watch = async (method: string, path: RegExp) => {
         const twice = await PressedTwice.watch(page, method, path, gap);
         await page.goto(`/admin/user-management?q=${encodeURIComponent(name)}`);

@@ -2,7 +2,7 @@ import { CatalogPage } from '../pages/catalog-page.ts';
 import { ContactPage } from '../pages/contact-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { LandingPage } from '../pages/landing-page.ts';
-import { newPerson, uniqueWord } from '../support/academy.ts';
+import { newPerson, uniqueWord } from '../support/api-client.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Stats {
@@ -13,7 +13,7 @@ interface Stats {
 }
 
 test.describe('landing page', () => {
-  test('shows its sections and links to the catalog', async ({ page, academy }) => {
+  test('shows its sections and links to the catalog', async ({ page, api }) => {
     const landing = new LandingPage(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('APPRENONS ENSEMBLE');
@@ -22,7 +22,7 @@ test.describe('landing page', () => {
     for (const card of FEATURES) await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
     for (const tile of STAGES) await expect(page.getByRole('heading', { name: tile, exact: true })).toBeVisible();
 
-    const campuses = await academy.expect<{ name: string; location: string }[]>('GET', '/campuses');
+    const campuses = await api.expect<{ name: string; location: string }[]>('GET', '/campuses');
     expect(campuses.map(({ name }) => name)).toEqual(expect.arrayContaining(['Campus México', 'Campus Europe']));
     for (const { name, location } of campuses) {
       await expect(landing.campus(name)).toContainText(location);
@@ -36,8 +36,8 @@ test.describe('landing page', () => {
     }
   });
 
-  test("counts up to the server's numbers", async ({ page, academy }) => {
-    const stats = await academy.expect<Stats>('GET', '/stats');
+  test("counts up to the server's numbers", async ({ page, api }) => {
+    const stats = await api.expect<Stats>('GET', '/stats');
     await page.goto('/');
     const shown = new LandingPage(page).counter('Auditeurs de Webinaires');
     const values = await shown.evaluate(readUntilStable);
@@ -47,8 +47,8 @@ test.describe('landing page', () => {
       await expect(new LandingPage(page).counter(label)).toHaveText(grouped(value));
   });
 
-  test('shows the numbers at once to people who prefer reduced motion', async ({ page, academy }) => {
-    const stats = await academy.expect<Stats>('GET', '/stats');
+  test('shows the numbers at once to people who prefer reduced motion', async ({ page, api }) => {
+    const stats = await api.expect<Stats>('GET', '/stats');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const shown = new LandingPage(page).counter('Auditeurs de Webinaires');

@@ -3,7 +3,7 @@ import { LoginPage } from '../pages/account-pages.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { ContactPage } from '../pages/contact-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { type Academy, newCourse, newPerson } from '../support/academy.ts';
+import { type ApiClient, newCourse, newPerson } from '../support/api-client.ts';
 import { withoutMongo } from '../support/mongo.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
@@ -15,13 +15,13 @@ test.use({ signedInAs: 'student' });
 
 for (const outage of ['stopped', 'frozen'] as const) {
   test(`with MongoDB ${outage} every call answers 503 within three seconds`, async ({
-    academy,
+    api,
     account,
     superAdminApi,
   }) => {
-    const student = academy.as(signedIn(account));
+    const student = api.as(signedIn(account));
     const course = await superAdminApi.createCourse();
-    const calls = callsOf({ academy, student, superAdminApi }, course._id);
+    const calls = callsOf({ api, student, superAdminApi }, course._id);
     await withoutMongo(outage, async () => {
       for (const round of ['at once', 'a little later']) {
         for (const { name, answer, took } of await Promise.all(calls.map(timed))) {
@@ -33,11 +33,11 @@ for (const outage of ['stopped', 'frozen'] as const) {
           expect.soft(took, what).toBeLessThan(MAX_ANSWER_MS);
         }
       }
-      expect((await academy.call('GET', '/health/live')).status).toBe(200);
-      expect((await academy.call('GET', '/health/ready')).status).toBe(503);
-      expect((await academy.call('GET', '/remotes')).status).toBe(200);
+      expect((await api.call('GET', '/health/live')).status).toBe(200);
+      expect((await api.call('GET', '/health/ready')).status).toBe(503);
+      expect((await api.call('GET', '/remotes')).status).toBe(200);
     });
-    await waitUntilReady(academy);
+    await waitUntilReady(api);
     expect((await student.call('GET', '/auth/me')).status).toBe(200);
     expect((await student.call('POST', '/enrollments', { course_id: course._id })).status).toBe(201);
     expect((await superAdminApi.call('DELETE', `/courses/${course._id}`)).status).toBe(204);
@@ -46,7 +46,7 @@ for (const outage of ['stopped', 'frozen'] as const) {
   test(`with MongoDB ${outage} the pages show the outage and recover`, async ({
     page,
     context,
-    academy,
+    api,
     account,
     faults,
   }) => {
@@ -64,7 +64,7 @@ for (const outage of ['stopped', 'frozen'] as const) {
         expectMessageKept(contactPage),
       ]);
     });
-    await waitUntilReady(academy);
+    await waitUntilReady(api);
     await dashboard.getByRole('button', { name: 'Réessayer' }).click();
     await expect(dashboard.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
     await catalog.page.getByRole('button', { name: 'Réessayer' }).click();
@@ -76,23 +76,23 @@ for (const outage of ['stopped', 'frozen'] as const) {
 }
 
 interface Call {
-  by: Academy;
+  by: ApiClient;
   method: string;
   path: string;
   body?: unknown;
 }
 
-function callsOf(by: Record<'academy' | 'student' | 'superAdminApi', Academy>, courseId: string): Call[] {
+function callsOf(by: Record<'api' | 'student' | 'superAdminApi', ApiClient>, courseId: string): Call[] {
   const person = newPerson();
   return [
-    { by: by.academy, method: 'GET', path: '/courses' },
-    { by: by.academy, method: 'GET', path: '/courses?level=Avanc%C3%A9&q=phaco&limit=3' },
-    { by: by.academy, method: 'GET', path: '/stats' },
-    { by: by.academy, method: 'GET', path: '/campuses' },
-    { by: by.academy, method: 'GET', path: '/config/theme' },
-    { by: by.academy, method: 'POST', path: '/auth/login', body: { email: person.email, password: person.password } },
-    { by: by.academy, method: 'POST', path: '/auth/register', body: person },
-    { by: by.academy, method: 'POST', path: '/contact', body: messageFrom(person) },
+    { by: by.api, method: 'GET', path: '/courses' },
+    { by: by.api, method: 'GET', path: '/courses?level=Avanc%C3%A9&q=phaco&limit=3' },
+    { by: by.api, method: 'GET', path: '/stats' },
+    { by: by.api, method: 'GET', path: '/campuses' },
+    { by: by.api, method: 'GET', path: '/config/theme' },
+    { by: by.api, method: 'POST', path: '/auth/login', body: { email: person.email, password: person.password } },
+    { by: by.api, method: 'POST', path: '/auth/register', body: person },
+    { by: by.api, method: 'POST', path: '/contact', body: messageFrom(person) },
     { by: by.student, method: 'GET', path: '/auth/me' },
     { by: by.student, method: 'GET', path: '/enrollments/my-courses' },
     { by: by.student, method: 'POST', path: '/enrollments', body: { course_id: courseId } },
@@ -114,8 +114,8 @@ async function timed({ by, method, path, body }: Call) {
   return { name: `${method} ${path}`, answer, took: performance.now() - start };
 }
 
-async function waitUntilReady(academy: Academy): Promise<void> {
-  await expect.poll(async () => (await academy.call('GET', '/health/ready')).status, { timeout: 20_000 }).toBe(200);
+async function waitUntilReady(api: ApiClient): Promise<void> {
+  await expect.poll(async () => (await api.call('GET', '/health/ready')).status, { timeout: 20_000 }).toBe(200);
 }
 
 async function expectDashboardFailure(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { CampusInput } from '../support/academy.ts';
+import type { CampusInput } from '../support/api-client.ts';
 
 export class AdminCampusesPage {
   readonly create: Locator;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { CourseInput } from '../support/academy.ts';
+import type { CourseInput } from '../support/api-client.ts';
 
 export class AdminCoursesPage {
   readonly create: Locator;

@@ -1,7 +1,7 @@
 import { AdminCampusesPage } from '../pages/admin-campuses-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { LandingPage } from '../pages/landing-page.ts';
-import { type Academy, type Campus, newCampus } from '../support/academy.ts';
+import { type ApiClient, type Campus, newCampus } from '../support/api-client.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedInAs: 'admin', granted: ['manage_campus', 'can_delete'] });
@@ -111,7 +111,7 @@ test("the second of two administrators sees the first one's changes", async ({ p
   expect(kept?.location).toBe('Lille, France');
 });
 
-function campusesOf(superAdminApi: Academy): Promise<Campus[]> {
+function campusesOf(superAdminApi: ApiClient): Promise<Campus[]> {
   return superAdminApi.expect<Campus[]>('GET', '/campuses');
 }
 

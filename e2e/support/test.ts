@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from 'playwright/test';
-import { Academy, type Account, type Course, type CourseInput, PERMISSIONS, type Permission } from './academy.ts';
+import { type Account, ApiClient, type Course, type CourseInput, PERMISSIONS, type Permission } from './api-client.ts';
 import { Faults } from './faults.ts';
 
 export { expect };
@@ -13,7 +13,7 @@ interface Options {
 
 interface Fixtures {
   /** API client without a token. */
-  academy: Academy;
+  api: ApiClient;
   /** The account signed in in the browser; undefined for `nobody`. */
   account: Account | undefined;
   /** A page of another browser context, not signed in. */
@@ -28,7 +28,7 @@ interface WorkerFixtures {
   address: string;
   superAdmin: Account;
   /** API client with the super administrator's token, for preparing and cleaning up data. */
-  superAdminApi: Academy;
+  superAdminApi: ApiClient;
 }
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
@@ -37,17 +37,17 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   address: [async ({}, use) => use(process.env.E2E_BASE_URL ?? ''), { scope: 'worker' }],
-  superAdmin: [async ({ address }, use) => use(await Academy.superAdmin(address)), { scope: 'worker' }],
+  superAdmin: [async ({ address }, use) => use(await ApiClient.superAdmin(address)), { scope: 'worker' }],
   superAdminApi: [
-    async ({ address, superAdmin }, use) => use(new Academy(address).as(superAdmin)),
+    async ({ address, superAdmin }, use) => use(new ApiClient(address).as(superAdmin)),
     { scope: 'worker' },
   ],
-  academy: async ({ address }, use) => use(new Academy(address)),
+  api: async ({ address }, use) => use(new ApiClient(address)),
 
-  account: async ({ signedInAs, granted, academy, superAdminApi, superAdmin }, use) => {
+  account: async ({ signedInAs, granted, api, superAdminApi, superAdmin }, use) => {
     if (signedInAs === 'nobody') return use(undefined);
     if (signedInAs === 'super_admin') return use(superAdmin);
-    return use(signedInAs === 'admin' ? await superAdminApi.createAdmin(granted) : await academy.register());
+    return use(signedInAs === 'admin' ? await superAdminApi.createAdmin(granted) : await api.register());
   },
 
   storageState: async ({ account, address }, use) => {

@@ -98,19 +98,19 @@ export function newCampus(input: Partial<CampusInput> = {}): CampusInput {
   };
 }
 
-/** Client of the HTTP API, for preparing and checking data. */
-export class Academy {
+/** Client of the HTTP API with the token of one account or none, for preparing and checking data. */
+export class ApiClient {
   constructor(
     readonly address: string,
     private readonly token?: string,
   ) {}
 
   static superAdmin(address: string): Promise<Account> {
-    return new Academy(address).login(SUPER_ADMIN, DEMO_PASSWORD);
+    return new ApiClient(address).login(SUPER_ADMIN, DEMO_PASSWORD);
   }
 
-  as({ token }: { token: string }): Academy {
-    return new Academy(this.address, token);
+  as({ token }: { token: string }): ApiClient {
+    return new ApiClient(this.address, token);
   }
 
   async call<Body = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
@@ -138,7 +138,7 @@ export class Academy {
 
   /** Creates an administrator with these permissions; requires a super administrator's token. */
   async createAdmin(permissions: readonly Permission[] = PERMISSIONS): Promise<Account> {
-    const account = await new Academy(this.address).register();
+    const account = await new ApiClient(this.address).register();
     const granted = Object.fromEntries(PERMISSIONS.map((key) => [key, permissions.includes(key)]));
     await this.expect('POST', `/admin/users/${account._id}/make-admin`, granted);
     return { ...account, role: 'admin' };
