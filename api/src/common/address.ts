@@ -10,9 +10,12 @@ export interface Address {
 /** Maximum number of decodings, for paths that are percent-encoded several times. */
 const DECODING_ROUNDS = 5;
 
-/** Dot segments, empty segments, backslashes, control characters, and escapes that are left after one decoding. */
+/** Dot segments, backslashes, control characters, and escapes that are left after one decoding. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
-const AMBIGUOUS = /(^|\/)\.{1,2}(\/|$)|\/\/|[\\\u0000-\u001f\u007f]|%[0-9a-f]{2}/i;
+const AMBIGUOUS = /(^|\/)\.{1,2}(\/|$)|[\\\u0000-\u001f\u007f]|%[0-9a-f]{2}/i;
+
+/** Empty segments: ambiguous except on the site, whose pages and files are compared with the whole path. */
+const EMPTY_SEGMENTS = /\/\//;
 
 /** An encoded slash or backslash, which some parsers treat as a separator. */
 const ESCAPED_SEPARATOR = /%(2f|5c)/i;
@@ -23,7 +26,9 @@ const ESCAPED_SEPARATOR = /%(2f|5c)/i;
  */
 export function addressOf(url: string): Address {
   const raw = rawPath(url);
-  return { area: areaOf(raw), path: readable(raw) };
+  const area = areaOf(raw);
+  const path = readable(raw);
+  return { area, path: area !== 'site' && path && EMPTY_SEGMENTS.test(path) ? undefined : path };
 }
 
 /** The path of a request target, which may be absolute (RFC 9112, 3.2.2). */

@@ -69,9 +69,12 @@ export function serveSite(
 
 const PAGE = 'index.html';
 
+/** The end of a file name; `/courses.` and `/Mme. Roche` are no files. */
+const FILE_EXTENSION = /\.[a-z0-9]+$/i;
+
 /** Whether an address is a page of the application, which the browser's router handles, not a file. */
 function isPage(path: string, { headers }: FastifyRequest): boolean {
   if (path === `/${PAGE}`) return true;
   const lastSegment = path.slice(path.lastIndexOf('/') + 1);
-  return !lastSegment.includes('.') && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+  return !FILE_EXTENSION.test(lastSegment) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 }
