@@ -13,15 +13,18 @@ const KNOWN_MS = 30_000;
 /** How long the last known list is served without asking a database that did not answer. */
 const OUTAGE_MS = 5000;
 
+/** The integrity of each file, by its path relative to the manifest. */
+type FileList = ReadonlyMap<string, string>;
+
 interface KnownFiles {
-  files: ReadonlySet<string>;
+  files: FileList;
   until: number;
 }
 
 /** The files of the registered releases, the only ones served below `/remotes`. */
 @Injectable()
 export class ReleasedFilesService {
-  readonly #bundled: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #bundled: ReadonlyMap<string, FileList>;
   readonly #known = new Map<string, KnownFiles>();
 
   constructor(
@@ -35,11 +38,11 @@ export class ReleasedFilesService {
   }
 
   /**
-   * The files of a release on this site, by path relative to the manifest; none when it is unknown, retired or on another
-   * host. During an outage: files of the build and cached releases.
+   * The files of a release on this site; none when it is unknown, retired or on another host. During an outage: files of
+   * the build and cached releases.
    * @throws {ProblemError} `database_unavailable` for other releases during an outage
    */
-  async filesOf(remote: RemoteName, version: string): Promise<ReadonlySet<string>> {
+  async filesOf(remote: RemoteName, version: string): Promise<FileList> {
     const key = keyOf(remote, version);
     const bundled = this.#bundled.get(key);
     if (bundled) return bundled;
@@ -55,7 +58,7 @@ export class ReleasedFilesService {
     }
   }
 
-  async #read(remote: RemoteName, version: string): Promise<ReadonlySet<string>> {
+  async #read(remote: RemoteName, version: string): Promise<FileList> {
     if (!this.database.ready) throw new ProblemError('database_unavailable');
     const release = await this.database.inTime(
       this.releases.findOne({ remote, version, retired: false }, { manifest: 1, integrity: 1 }).lean<ReleaseRecord>(),
@@ -72,8 +75,8 @@ export class ReleasedFilesService {
   }
 }
 
-const NO_FILES: ReadonlySet<string> = new Set();
+const NO_FILES: FileList = new Map();
 
 const keyOf = (remote: RemoteName, version: string) => `${remote}/${version}`;
 
-const filesOf = (integrity: ReleaseRecord['integrity']): ReadonlySet<string> => new Set(Object.keys(integrity));
+const filesOf = (integrity: ReleaseRecord['integrity']): FileList => new Map(Object.entries(integrity));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { REMOTE_NAMES } from '@iris/contract/federation';
 import type { RemoteName } from '@iris/contract/remotes';
 import type { ReleasedFilesService } from '../releases/released-files.service.ts';
+import { CompressedContent } from './compressed-content.ts';
 import { openPlainFile, type PlainFile } from './plain-file.ts';
 
 export interface SiteOptions {
@@ -15,8 +16,10 @@ export interface SiteOptions {
 /** An open file of the site. */
 export interface SiteFile extends PlainFile {
   /** Its content coding; undefined for the uncompressed file. */
-  encoding: 'br' | 'gzip' | undefined;
+  encoding: Encoding | undefined;
 }
+
+type Encoding = 'br' | 'gzip';
 
 /** The precompressed variants of a file, smallest first. */
 const ENCODINGS = [
@@ -39,6 +42,7 @@ export class SiteFiles {
   readonly #site: string;
   readonly #roots: readonly string[];
   readonly #shellFiles: ReadonlySet<string>;
+  readonly #compressed = new CompressedContent();
 
   constructor(
     { siteDir, releasesDir }: SiteOptions,
@@ -53,29 +57,52 @@ export class SiteFiles {
 
   /** Opens the smallest accepted variant of the file at `path`; undefined if it may not be served. */
   async open(path: string, accepted: string): Promise<SiteFile | undefined> {
-    const isShellFile = this.#shellFiles.has(path) && !COMPRESSED.test(path);
-    const roots = isShellFile ? [this.#site] : await this.#releaseRootsOf(path);
-    for (const root of roots) {
-      for (const { encoding, extension, accepted: pattern } of ENCODINGS) {
-        if (!pattern.test(accepted)) continue;
-        if (isShellFile && !this.#shellFiles.has(path + extension)) continue;
-        const file = await openPlainFile(root, path + extension);
-        if (file) return { ...file, encoding };
-      }
-      const file = await openPlainFile(root, path);
-      if (file) return { ...file, encoding: undefined };
+    if (this.#shellFiles.has(path) && !COMPRESSED.test(path)) {
+      const isListed = async (variant: string) => this.#shellFiles.has(variant);
+      return openVariant(this.#site, path, accepted, isListed);
+    }
+    const integrity = await this.#integrityOf(path);
+    if (!integrity) return undefined;
+    for (const root of this.#roots) {
+      const matches = async (variant: string, file: PlainFile, encoding: Encoding) =>
+        this.#compressed.matches(`${root}${variant}`, file, encoding, integrity);
+      const file = await openVariant(root, path, accepted, matches);
+      if (file) return file;
     }
     return undefined;
   }
 
-  /** The folders where a released file may be; none for a file that no registered release names. */
-  async #releaseRootsOf(path: string): Promise<readonly string[]> {
+  /** The integrity of a released file; undefined for a file that no registered release lists. */
+  async #integrityOf(path: string): Promise<string | undefined> {
     const [, name, version = '', file = ''] = RELEASED.exec(path) ?? [];
     const remote = REMOTE_NAMES.find((known) => known === name) as RemoteName | undefined;
-    if (!remote) return [];
-    const files = await this.released.filesOf(remote, version);
-    return files.has(file) ? this.#roots : [];
+    return remote && (await this.released.filesOf(remote, version)).get(file);
   }
+}
+
+/** Whether a precompressed variant may be served in place of its file. */
+type VariantCheck = (path: string, file: PlainFile, encoding: Encoding) => Promise<boolean>;
+
+/** Opens the smallest accepted variant of a file that passes the check, else the file itself. */
+async function openVariant(
+  root: string,
+  path: string,
+  accepted: string,
+  mayServe: VariantCheck,
+): Promise<SiteFile | undefined> {
+  for (const { encoding, extension, accepted: pattern } of ENCODINGS) {
+    if (!pattern.test(accepted)) continue;
+    const file = await openPlainFile(root, path + extension);
+    if (!file) continue;
+    const isServed = await mayServe(path + extension, file, encoding).catch(async (error: unknown) => {
+      await file.handle.close();
+      throw error;
+    });
+    if (isServed) return { ...file, encoding };
+    await file.handle.close();
+  }
+  const file = await openPlainFile(root, path);
+  return file && { ...file, encoding: undefined };
 }
 
 /** Lists the files of the shell's build, without hidden files, source maps, links and remotes. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,6 +20,7 @@ const FILES: Record<string, string> = {
   'remotes/public/1.0.0-ab12cd34/remote-entry.js': 'console.info("remote")',
   '.env': 'JWT_SECRET=oups',
 };
+const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 const HASH = `sha384-${'A'.repeat(64)}`;
 const ROUTE_CHUNKS = ['route-home.0123.js', 'route-courses.0123.js', 'route-courses.4567.css'];
 /** Named like a chunk, but not preloaded by pages. */
@@ -142,6 +144,29 @@ describe('pages', () => {
       expect(headers['content-type']).toContain('text/html');
     },
   );
+
+  it('answer every document request that names no file, with other slashes and dots too', async () => {
+    const shown = ['/courses.', '//courses', '/Contact///', '///', '/nulle//part', '/Mme.%20Roche', '/nulle-part...'];
+    const files = ['/x.js', '//x.js', '//main.0123456789abcdef0123.js', '/.env', '/nulle/part.html', '//robots.txt'];
+    const others = [
+      '//api/courses',
+      '/api//courses',
+      '//remotes/public',
+      '/remotes//public.',
+      '//courses%2fx',
+      '//%5cx',
+    ];
+    const document = { ...navigation, 'sec-fetch-dest': 'document' };
+    const wrong: string[] = [];
+    for (const url of [...shown, ...files, ...others]) {
+      const { status, headers } = await get(url, document);
+      const expected = shown.includes(url) ? '200 text/html' : '404 application/problem+json';
+      const found = `${status} ${String(headers['content-type']).split(';')[0]}`;
+      if (found !== expected) wrong.push(`${url}: ${found}`);
+    }
+    expect(wrong).toEqual([]);
+    expect((await get('//courses', { accept: 'application/json' })).status).toBe(404);
+  });
 
   it('contain the registry of a visitor', async () => {
     const { text } = await get('/courses', navigation);
@@ -276,7 +301,7 @@ describe('the files of releases', () => {
     await put(`${folder}/remote-entry.js.br`, brotliCompressSync('remote-entry.js'));
     instance = await startServer({ siteDir, releasesDir, registryFile: join(siteDir, 'registry.json') });
     const files = ['mf-manifest.json', 'remote-entry.js', 'static/page.js', 'link.js', 'linked/page.js', 'gone.js'];
-    const integrity = Object.fromEntries(files.map((file) => [file, HASH]));
+    const integrity = Object.fromEntries(files.map((file) => [file, sha384(file)]));
     const body = releaseInput('public', { version, integrity, built_for: { contract_version: 1, shared: {} } });
     const { status } = await instance.call('POST /releases', { token: await deployToken(instance, 'public'), body });
     expect(status).toBe(201);
@@ -326,6 +351,36 @@ describe('the files of releases', () => {
     await writeFile(join(siteDir, 'robots.txt.br'), SECRET);
     expect((await read('/robots.txt', { 'accept-encoding': 'br' })).text).not.toContain(SECRET);
     expect((await read('/index.html.br', navigation)).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('are served compressed only if that is the content that the release lists', async () => {
+    const file = 'static/page.js';
+    const dropped: Record<string, [string, Buffer]> = {
+      'other content, brotli': ['br', brotliCompressSync(SECRET)],
+      'other content, gzip': ['gz', gzipSync(SECRET)],
+      'more than the content': ['gz', gzipSync(file + ' '.repeat(20_000_000))],
+      'nothing compressed': ['br', Buffer.from(SECRET)],
+      'an empty file': ['gz', Buffer.alloc(0)],
+    };
+    const wrong: string[] = [];
+    for (const [name, [extension, content]] of Object.entries(dropped)) {
+      await put(`${folder}/${file}.${extension}`, content);
+      const { status, headers, text } = await read(`/${folder}/${file}`, { 'accept-encoding': 'br, gzip' });
+      if (status !== 200 || text !== file || headers['content-encoding']) wrong.push(name);
+      await rm(join(releasesDir, folder, `${file}.${extension}`));
+    }
+    expect(wrong).toEqual([]);
+    // Also in place of a form that was served before.
+    for (const [content, encoding] of [
+      [brotliCompressSync(file), 'br'],
+      [brotliCompressSync(SECRET), undefined],
+      [brotliCompressSync(file), 'br'],
+    ] as const) {
+      await put(`${folder}/${file}.br`, content);
+      const { headers } = await read(`/${folder}/${file}`, { 'accept-encoding': 'br' });
+      expect(headers['content-encoding']).toBe(encoding);
+    }
+    await rm(join(releasesDir, folder, `${file}.br`));
   });
 
   it('are not served from a folder that has become a symbolic link', async () => {
