@@ -6,6 +6,7 @@ export async function lengthenCatalog(mongodbUri: string, total: number): Promis
   try {
     const courses = client.db().collection('courses');
     const missing = total - (await courses.countDocuments());
+    if (missing <= 0) return;
     const [{ _id: _, ...newest } = {}] = await courses.find().sort({ _id: -1 }).limit(1).toArray();
     await courses.insertMany(Array.from({ length: missing }, () => ({ ...newest })));
     await client
