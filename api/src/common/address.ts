@@ -1,8 +1,8 @@
-/** The part that handles an address: the API, its documentation, the released files, or the site. */
-export type Area = 'api' | 'docs' | 'remotes' | 'site';
+/** The part of the server that an address belongs to: the API, its documentation, the released files, or the site. */
+export type Target = 'api' | 'docs' | 'remotes' | 'site';
 
 export interface Address {
-  area: Area;
+  target: Target;
   /** The decoded path; undefined when it is ambiguous, which no address of the academy is. */
   path: string | undefined;
 }
@@ -21,14 +21,14 @@ const EMPTY_SEGMENTS = /\/\//;
 const ESCAPED_SEPARATOR = /%(2f|5c)/i;
 
 /**
- * Decides which part handles an address, in any spelling: `/%61pi/x`, `/api%2fx` and `/API/x` belong to the API, so that
- * headers, time limits and checks cannot be bypassed by another spelling.
+ * Decides which part of the server an address belongs to, in any spelling, so that another spelling cannot bypass headers,
+ * time limits and checks: `/%61pi/x`, `/api%2fx` and `/API/x` all belong to the API.
  */
 export function addressOf(url: string): Address {
   const raw = rawPath(url);
-  const area = areaOf(raw);
+  const target = targetOf(raw);
   const path = readable(raw);
-  return { area, path: area !== 'site' && path && EMPTY_SEGMENTS.test(path) ? undefined : path };
+  return { target, path: target !== 'site' && path && EMPTY_SEGMENTS.test(path) ? undefined : path };
 }
 
 /** The path of a request target, which may be absolute (RFC 9112, 3.2.2). */
@@ -37,8 +37,8 @@ function rawPath(url: string): string {
   return path.replace(/[?#].*$/s, '') || '/';
 }
 
-/** The area by the first segments, at every depth of decoding. */
-function areaOf(raw: string): Area {
+/** The target, by the first segments, at every depth of decoding. */
+function targetOf(raw: string): Target {
   let path = raw;
   for (let round = 0; round < DECODING_ROUNDS && path.includes('%'); round += 1) {
     path = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -64,7 +64,7 @@ const DATA_HEADERS = {
 
 /** The security headers for the answer to `url`, in any spelling. */
 export function securityHeaders(url: string): Record<string, string> {
-  const { area, path } = addressOf(url);
-  if (area === 'api' || path === undefined) return DATA_HEADERS;
-  return area === 'docs' ? DOCS_HEADERS : PAGE_HEADERS;
+  const { target, path } = addressOf(url);
+  if (target === 'api' || path === undefined) return DATA_HEADERS;
+  return target === 'docs' ? DOCS_HEADERS : PAGE_HEADERS;
 }

@@ -35,9 +35,9 @@ export function serveSite(
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      const { area, path } = addressOf(request.raw.url ?? '/');
-      if (path === undefined || area === 'api' || area === 'docs') return reply.callNotFound();
-      if (area === 'site' && isPage(path, request)) return sendPage(path, request, reply);
+      const { target, path } = addressOf(request.raw.url ?? '/');
+      if (path === undefined || target === 'api' || target === 'docs') return reply.callNotFound();
+      if (target === 'site' && isPage(path, request)) return sendPage(path, request, reply);
       const file = await files.open(path, String(request.headers['accept-encoding'] ?? ''));
       return file ? sendFile(path, file, request, reply) : reply.callNotFound();
     },

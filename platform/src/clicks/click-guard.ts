@@ -20,7 +20,7 @@ interface Press {
   place: { x: number; y: number } | undefined;
   control: Element | null;
   /** Position and size of the control at that time. */
-  area: DOMRect | undefined;
+  bounds: DOMRect | undefined;
   label: string;
 }
 
@@ -104,10 +104,10 @@ function repeats(press: Press, { press: first, state, hasMovedOn }: Hold): boole
     return Math.hypot(press.place.x - first.place.x, press.place.y - first.place.y) <= REACH_PX;
   }
   if (press.place || first.place || hasMovedOn) return false;
-  // Without a pointer, compare control and area. The focus may have been moved to the control that replaced the first.
+  // Without a pointer, compare control and bounds. The focus may have been moved to the control that replaced the first.
   return (
     isSameControl ||
-    overlap(press.area, first.area) ||
+    overlap(press.bounds, first.bounds) ||
     (state !== 'running' && press.control === document.activeElement)
   );
 }
@@ -120,7 +120,7 @@ function pressOf(event: MouseEvent): Press {
     // `detail` counts the presses of a pointer; it is 0 for clicks by keyboard and assistive technology.
     place: event.detail > 0 ? { x: event.clientX, y: event.clientY } : undefined,
     control,
-    area: control?.getBoundingClientRect(),
+    bounds: control?.getBoundingClientRect(),
     label: `${control?.getAttribute('aria-label') ?? ''}${control?.textContent ?? ''}`,
   };
 }

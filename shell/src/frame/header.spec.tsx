@@ -73,7 +73,7 @@ it('closes the mobile menu when the user presses outside it, not inside it', asy
   expect(screen.getByRole('button', { name: 'Ouvrir le menu' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-it.each(['/admin/dashboard', '/admin/courses'])('marks Administration as the current area at %s', (at) => {
+it.each(['/admin/dashboard', '/admin/courses'])('marks Administration as current at %s', (at) => {
   signInAs(fixtures.admin());
   renderPage(<Header />, { at });
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Administration');

@@ -1,11 +1,11 @@
 import type { User } from '@iris/contract/users';
 import { isAdmin } from '@iris/platform/session';
 
-/** A link of the header. `area` is the path prefix that marks it as current, when it covers more than one page. */
+/** A link of the header. `prefix` is the start of the addresses at which it is current, when it covers more than one page. */
 export interface MainLink {
   to: string;
   label: string;
-  area?: string;
+  prefix?: string;
 }
 
 const HOME = { to: '/', label: 'Accueil' };
@@ -22,13 +22,13 @@ export function mainLinks(user: User | null): MainLink[] {
     HOME,
     COURSES,
     ...(user?.role === 'student' ? [{ to: '/dashboard', label: 'Mon espace' }] : []),
-    ...(isAdmin(user) ? [{ to: '/admin/dashboard', label: 'Administration', area: '/admin/' }] : []),
+    ...(isAdmin(user) ? [{ to: '/admin/dashboard', label: 'Administration', prefix: '/admin/' }] : []),
     ABOUT,
     CONTACT,
   ];
 }
 
-/** Whether the address belongs to the link's area. */
-export function isWithin({ to, area }: MainLink, pathname: string): boolean {
-  return pathname === to || (area !== undefined && pathname.startsWith(area));
+/** Whether the address belongs to the link. */
+export function isWithin({ to, prefix }: MainLink, pathname: string): boolean {
+  return pathname === to || (prefix !== undefined && pathname.startsWith(prefix));
 }
