@@ -28,7 +28,7 @@ const login = async (name: string) => {
 const courses = async () => courseListSchema.parse((await server.call<Course[]>('GET /courses')).body);
 const documents = (collection: string) => server.connection.collection(collection).find().toArray();
 
-describe('the demonstration', () => {
+describe('the demo data', () => {
   it('has nine valid courses, three of each level, easiest first', async () => {
     const listed = await courses();
     expect(listed.map(({ level }) => level)).toEqual(LEVELS.flatMap((level) => [level, level, level]));

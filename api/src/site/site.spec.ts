@@ -420,7 +420,7 @@ describe('the files of releases', () => {
   });
 });
 
-describe('data', () => {
+describe('answers of the API', () => {
   it.each([
     ...['/api/remotes', '/api/nulle-part', '/api/%ff', '/api', '/%61pi/remotes', '/%61pi/nulle-part'],
     ...['/api%2fremotes', '/api%2Fremotes', '/%2561pi/remotes', '/API/remotes', '/%41PI/remotes', '/api%5cremotes'],
@@ -434,7 +434,7 @@ describe('data', () => {
   });
 });
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   it('is served with its page, without resources of other hosts', async () => {
     const page = await get('/api/docs', navigation);
     expect(page.status).toBe(200);

@@ -311,7 +311,7 @@ describe('a violation of the content security policy', () => {
     ).toEqual(['1', '10', '100']);
   });
 
-  it('of ever new kinds is limited in database and log', async () => {
+  it('with a new kind each time is limited in database and log', async () => {
     const send = (host: string) => report({ 'blocked-uri': `https://${host}.example/` });
     await send('first');
     const day = (await violations().findOne())?.day;

@@ -90,7 +90,7 @@ describe('the cards', () => {
   });
 });
 
-describe('finding', () => {
+describe('searching and filtering', () => {
   it('lets the server search and filter by role, kept in the address, with its count', async () => {
     const { user, address } = open();
     expect(await screen.findByText('4 comptes')).toBeInTheDocument();

@@ -133,7 +133,7 @@ describe('each remote', () => {
   });
 });
 
-describe('going back', () => {
+describe('rolling back', () => {
   beforeEach(() => {
     answer('POST /admin/deployments/rollback', async (request) => {
       asked.push(await request.json());

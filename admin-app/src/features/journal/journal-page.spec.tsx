@@ -69,7 +69,7 @@ describe('an entry', () => {
   });
 });
 
-describe('finding', () => {
+describe('searching and filtering', () => {
   it('filters by person, action and days, and stores the filters in the address', async () => {
     const { user, address } = open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Action' }), 'Cours modifié');
