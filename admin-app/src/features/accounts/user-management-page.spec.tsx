@@ -1,43 +1,20 @@
-import { effectivePermissions, type PermissionSet, permissionSet, type Role } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
-import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import { answer, fixtures, problem, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import UserManagementPage from './user-management-page.tsx';
+import { describe, expect, it } from 'vitest';
+import {
+  accounts,
+  become,
+  card,
+  confirm,
+  me,
+  names,
+  open,
+  press,
+  serveAccounts,
+} from './user-management-page.fixtures.tsx';
 
-const me = fixtures.superAdmin({ name: 'Inès Roche' });
-let users: User[];
-
-beforeEach(() => {
-  signInAs(me);
-  users = [
-    fixtures.user({ name: 'Claire Fontaine', email: 'claire@example.org' }),
-    fixtures.admin({ manage_courses: true, can_delete: true }, { name: 'Paul Rey' }),
-    fixtures.superAdmin({ name: 'Marc Vial' }),
-    me,
-  ];
-  const found = ({ url }: Request) => {
-    const { searchParams } = new URL(url);
-    const [q, role] = [searchParams.get('q') ?? '', searchParams.get('role') ?? ''];
-    return users.filter((user) => `${user.name} ${user.email}`.includes(q) && user.role.includes(role));
-  };
-  answer('GET /admin/users', found);
-  answer('GET /admin/users/count', (request) => ({ total: found(request).length }));
-});
-
-const open = (at = '/admin/user-management') => renderPage(<UserManagementPage />, { at });
-const names = () => screen.getAllByRole('article').map((it) => within(it).getByRole('heading').textContent);
-const card = async (name: string) => within(await screen.findByRole('article', { name }));
-const press = async (user: ReturnType<typeof open>['user'], name: string) =>
-  user.click(await screen.findByRole('button', { name }));
-const confirm = async (user: ReturnType<typeof open>['user'], name: string) =>
-  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
-
-function become(name: string, role: Role, granted?: PermissionSet) {
-  users = users.map((user) =>
-    user.name === name ? { ...user, role, permissions: effectivePermissions(role, granted) } : user,
-  );
-}
+serveAccounts();
 
 describe('the cards', () => {
   it('show the role badge and the permissions granted', async () => {
@@ -55,7 +32,7 @@ describe('the cards', () => {
   });
 
   it('say that an administrator was granted nothing', async () => {
-    users = [fixtures.admin({}, { name: 'Paul Rey' })];
+    accounts.users = [fixtures.admin({}, { name: 'Paul Rey' })];
     open();
     expect((await card('Paul Rey')).getByText('Aucune permission accordée')).toBeInTheDocument();
   });
@@ -113,156 +90,9 @@ describe('searching and filtering', () => {
     answer('GET /admin/users', () => problem('database_unavailable'));
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les utilisateurs.');
-    answer('GET /admin/users', users);
+    answer('GET /admin/users', accounts.users);
     await press(user, 'Réessayer');
     await card('Paul Rey');
-  });
-});
-
-describe('promoting', () => {
-  const asked: unknown[] = [];
-
-  beforeEach(() => {
-    asked.length = 0;
-    answer('POST /admin/users/:id/make-admin', async (request) => {
-      const granted = (await request.json()) as PermissionSet;
-      asked.push(granted);
-      become('Claire Fontaine', 'admin', granted);
-      return users[0];
-    });
-  });
-
-  it('describes the seven permissions, all initially unchecked', async () => {
-    const { user } = open();
-    await press(user, 'Promouvoir Claire Fontaine');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Promouvoir Claire Fontaine' }));
-    const boxes = dialog.getAllByRole('checkbox');
-    expect(boxes).toHaveLength(7);
-    for (const [name, purpose] of [
-      ['Gérer les cours', 'Créer et modifier les cours du catalogue.'],
-      ['Consulter les utilisateurs', 'Voir les comptes, leurs rôles et leurs permissions, sans les modifier.'],
-      ['Gérer le contenu', 'Lire et classer les messages de contact, personnaliser le thème du site.'],
-      ['Gérer les statistiques', "Mettre à jour les quatre chiffres de la page d'accueil."],
-      ['Gérer les campus', 'Créer et modifier les campus.'],
-      ['Voir les analyses', 'Consulter les chiffres et les graphiques du tableau de bord.'],
-      ['Supprimer', 'Supprimer définitivement les cours, les campus ou les messages que la personne gère déjà.'],
-    ] as const) {
-      const box = dialog.getByRole('checkbox', { name });
-      expect(box).not.toBeChecked();
-      expect(box).toHaveAccessibleDescription(purpose);
-    }
-  });
-
-  it('grants the checked permissions, shows a toast, refetches the list and restores the focus', async () => {
-    const { user } = open();
-    await press(user, 'Promouvoir Claire Fontaine');
-    await user.click(await screen.findByRole('checkbox', { name: 'Gérer les campus' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Supprimer' }));
-    await press(user, 'Promouvoir');
-    expect(await screen.findByText('Utilisateur promu')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(asked).toEqual([{ ...permissionSet(false), manage_campus: true, can_delete: true }]);
-    const claire = await card('Claire Fontaine');
-    expect(claire.getByText('Administrateur')).toBeInTheDocument();
-    expect(claire.getByText('Gérer les campus')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Révoquer Claire Fontaine' })).toHaveFocus());
-  });
-
-  it('asks before checked permissions are discarded, and starts unchecked the next time', async () => {
-    const { user } = open();
-    await press(user, 'Promouvoir Claire Fontaine');
-    await user.click(await screen.findByRole('checkbox', { name: 'Supprimer' }));
-    await user.keyboard('{Escape}');
-    await confirm(user, 'Abandonner');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await press(user, 'Promouvoir Claire Fontaine');
-    expect(await screen.findByRole('checkbox', { name: 'Supprimer' })).not.toBeChecked();
-    expect(asked).toEqual([]);
-  });
-
-  it.each([
-    ['the reason of the server', () => problem('already_admin'), 'Cet utilisateur est déjà administrateur'],
-    ['its own sentence', () => new Response('', { status: 502 }), "Impossible de promouvoir l'utilisateur"],
-  ])('that fails shows %s in a toast and in the dialog, which stays open', async (_, reply, sentence) => {
-    answer('POST /admin/users/:id/make-admin', reply);
-    const { user } = open();
-    await press(user, 'Promouvoir Claire Fontaine');
-    await user.click(await screen.findByRole('checkbox', { name: 'Supprimer' }));
-    await press(user, 'Promouvoir');
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    await toastSays('error', 'Erreur', sentence);
-    expect(screen.getByRole('checkbox', { name: 'Supprimer' })).toBeChecked();
-  });
-});
-
-describe('changing permissions', () => {
-  const asked: { permissions: unknown; version: string | null }[] = [];
-
-  beforeEach(() => {
-    asked.length = 0;
-    answer('PUT /admin/users/:id/permissions', async (request) => {
-      const permissions = (await request.json()) as PermissionSet;
-      asked.push({ permissions, version: request.headers.get('If-Match') });
-      become('Paul Rey', 'admin', permissions);
-      return users[1];
-    });
-  });
-
-  const begin = async (user: ReturnType<typeof open>['user']) => {
-    await press(user, 'Modifier les permissions Paul Rey');
-    return within(await screen.findByRole('dialog', { name: 'Permissions de Paul Rey' }));
-  };
-
-  it('starts with the current permissions, saves the checked ones, shows a toast and the new permissions', async () => {
-    const { user } = open();
-    const dialog = await begin(user);
-    const checked = dialog.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('name'));
-    expect(checked).toEqual(['manage_courses', 'can_delete']);
-    await user.click(dialog.getByRole('checkbox', { name: 'Supprimer' }));
-    await user.click(dialog.getByRole('checkbox', { name: 'Gérer les campus' }));
-    await press(user, 'Enregistrer');
-    await toastSays('success', 'Permissions mises à jour', 'Paul Rey');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const permissions = { ...permissionSet(false), manage_courses: true, manage_campus: true };
-    expect(asked).toEqual([{ permissions, version: '"0"' }]);
-    const granted = within((await card('Paul Rey')).getByRole('list')).getAllByRole('listitem');
-    expect(granted.map(({ textContent }) => textContent)).toEqual(['Gérer les cours', 'Gérer les campus']);
-  });
-
-  it('shows the change of another super administrator, and overwrites it only after confirmation', async () => {
-    const permissions = { ...permissionSet(false), manage_courses: true };
-    const current = { ...(users[1] as User), permissions, version: 1 };
-    const versions: (string | null)[] = [];
-    answer('PUT /admin/users/:id/permissions', (request) => {
-      versions.push(request.headers.get('If-Match'));
-      return versions.length === 1 ? problem('version_conflict', { current }) : current;
-    });
-    const { user } = open();
-    const dialog = await begin(user);
-    await user.click(dialog.getByRole('checkbox', { name: 'Gérer les campus' }));
-    await press(user, 'Enregistrer');
-    const conflict = within(await screen.findByRole('region', { name: /modifiée entre-temps/ }));
-    expect(conflict.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Gérer les campus',
-      'Supprimer',
-    ]);
-    await press(user, 'Garder la mienne');
-    await toastSays('success', 'Permissions mises à jour', 'Paul Rey');
-    expect(versions).toEqual(['"0"', '"1"']);
-  });
-
-  it.each([
-    ['the reason of the server', () => problem('not_admin'), "Cet utilisateur n'est pas administrateur"],
-    ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de modifier les permissions'],
-  ])('that fails shows %s in a toast and in the dialog, which stays open', async (_, reply, sentence) => {
-    answer('PUT /admin/users/:id/permissions', reply);
-    const { user } = open();
-    const dialog = await begin(user);
-    await user.click(dialog.getByRole('checkbox', { name: 'Gérer les campus' }));
-    await press(user, 'Enregistrer');
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    await toastSays('error', 'Erreur', sentence);
-    expect(dialog.getByRole('checkbox', { name: 'Gérer les campus' })).toBeChecked();
   });
 });
 
@@ -270,7 +100,7 @@ describe('revoking', () => {
   it('asks, shows a toast, and shows a student', async () => {
     answer('POST /admin/users/:id/revoke-admin', () => {
       become('Paul Rey', 'student');
-      return users[1];
+      return accounts.users[1];
     });
     const { user } = open();
     await press(user, 'Révoquer Paul Rey');
@@ -302,7 +132,7 @@ describe('revoking', () => {
 describe('deleting', () => {
   it('shows the name and that it is irreversible, and removes the account from the list', async () => {
     answer('DELETE /admin/users/:id', () => {
-      users = users.slice(1);
+      accounts.users = accounts.users.slice(1);
       return undefined;
     });
     const { user } = open();
