@@ -1,9 +1,9 @@
+import type { RouteDefinition } from '@iris/contract/route-definition';
 import {
   type ApiRoute,
   definitionOf,
   type InputOf,
   type OutputOf,
-  type RouteDefinition,
   splitRoute,
   successStatus,
 } from '@iris/contract/routes';

@@ -1,5 +1,6 @@
 import type { Access } from '@iris/contract/permissions';
-import { type ApiRoute, definitionOf, type RouteDefinition, splitRoute, successStatus } from '@iris/contract/routes';
+import type { RouteDefinition } from '@iris/contract/route-definition';
+import { type ApiRoute, definitionOf, splitRoute, successStatus } from '@iris/contract/routes';
 import { jsonSchemaOf, parametersOf } from './parameters.ts';
 import { problemResponses } from './problem-responses.ts';
 

@@ -1,5 +1,5 @@
 import type { TextKind } from '@iris/contract/fields';
-import type { RouteDefinition } from '@iris/contract/routes';
+import type { RouteDefinition } from '@iris/contract/route-definition';
 import { z } from 'zod';
 import { textPatterns } from './text-patterns.ts';
 

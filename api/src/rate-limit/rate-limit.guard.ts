@@ -1,4 +1,5 @@
-import { type ApiRoute, definitionOf, type RateLimitName } from '@iris/contract/routes';
+import type { RateLimitName } from '@iris/contract/route-definition';
+import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerLimitDetail, type ThrottlerRequest } from '@nestjs/throttler';
 import { ROUTE_METADATA } from '../common/endpoint.decorator.ts';

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Access } from './permissions.ts';
+
+/** A rate limit; the API configures its number of requests and its window. */
+export type RateLimitName = 'address' | 'account' | 'login' | 'reports';
+
+/** The definition of one route of the API; see docs/decisions/022-one-route-table.md. */
+export interface RouteDefinition {
+  /** Who may call it. */
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** The body is a multipart form with one file in its field `file`, not JSON. */
+  upload?: true;
+  /** A media type accepted for the body besides `application/json`. */
+  bodyType?: string;
+  /** The JSON answer. Without it and without `file` the route answers 204. */
+  output?: z.ZodType;
+  /** The media type of the file that the route answers. */
+  file?: string;
+  /** The status of success where it is neither 200 nor, without an answer, 204. */
+  status?: 201;
+  /** Accepts `If-Match`: the version on which the change is based. */
+  ifMatch?: true;
+  /** Accepts `Idempotency-Key`: a repeated request is executed once. */
+  idempotencyKey?: true;
+  /** Answers 304 when `If-None-Match` contains the current ETag. */
+  revalidates?: true;
+  rateLimits?: readonly RateLimitName[];
+  /** Its specific errors, besides those that follow from the other properties. */
+  errors?: readonly ErrorCode[];
+}
+
+/** Routes by `METHOD /path` below `/api`. */
+export type RouteTable = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, RouteDefinition>;
