@@ -8,8 +8,8 @@ const platformDir = dirname(import.meta.dirname);
 /** Areas loaded when a page first imports them; the others are part of the shell's entry. */
 const ON_DEMAND = new Set(['forms', 'filters']);
 
-/** Areas that are no shared modules: style sheets are inlined by each build, testing is not shipped, one remote uses the palette. */
-const NOT_SHARED = new Set(['styles', 'testing', 'palette']);
+/** Areas that are no shared modules: style sheets are inlined by each build, testing is not shipped. */
+const NOT_SHARED = new Set(['styles', 'testing']);
 
 /** Libraries of which only some exports are shared, by the file that lists them: a shared module cannot be tree-shaken. */
 export const NARROWED: Record<string, string> = {

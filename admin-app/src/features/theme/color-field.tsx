@@ -1,9 +1,9 @@
 import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import type { ThemeInput } from '@iris/contract/theme';
 import { controlClass, FieldFrame, useControlledField, type ZodForm } from '@iris/platform/forms';
-import { type BrandRole } from '@iris/platform/palette';
 import { classes } from '@iris/platform/ui';
 import { TriangleAlert } from 'lucide-react';
+import type { BrandRole } from './palette-steps.ts';
 import { type Readability, readabilityOf } from './readability.ts';
 
 interface ColorFieldProps {

@@ -1,14 +1,5 @@
-import {
-  type BrandRole,
-  contrast,
-  type Mode,
-  type Oklch,
-  parseHex,
-  STEPS,
-  SURFACE,
-  toHex,
-  toLuminance,
-} from '@iris/platform/palette';
+import { contrast, type Oklch, parseHex, toHex, toLuminance } from './oklch.ts';
+import { type BrandRole, type Mode, STEPS, SURFACE } from './palette-steps.ts';
 
 /** Readability of the shades derived from one of the theme's colors. */
 export interface Readability {

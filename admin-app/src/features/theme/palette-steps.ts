@@ -16,7 +16,7 @@ const brand: Record<'fill' | 'on' | 'ink' | 'soft', Step> = {
   soft: { light: [0.955, 0.026], dark: [0.285, 0.045] },
 };
 
-/** The steps of styles/tokens.css used for text; tokens.spec.ts checks that they are equal. */
+/** The steps of @iris/platform/styles/tokens used for text; tokens.spec.ts checks that they are equal. */
 export const STEPS: Record<BrandRole, typeof brand> = {
   primary: brand,
   secondary: brand,

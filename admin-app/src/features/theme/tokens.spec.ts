@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import { describe, expect, it } from 'vitest';
-import { contrast, type Oklch, parseHex, STEPS, SURFACE, toHex, toLuminance } from '../palette/index.ts';
+import { contrast, type Oklch, parseHex, toHex, toLuminance } from './oklch.ts';
+import { STEPS, SURFACE } from './palette-steps.ts';
 
-const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
+/** The palette of every application; tested here, because only the theme's form computes colors. */
+const css = readFileSync(createRequire(import.meta.url).resolve('@iris/platform/styles/tokens'), 'utf8');
 
 /** A step of the palette: a fixed color, or the hue and chroma (limited by a cap) of one of the theme's colors. */
 interface Step {
