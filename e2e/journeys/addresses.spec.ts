@@ -7,6 +7,8 @@ const SPELLINGS = {
   '/Courses/?level=Avancé#liste': '/courses?level=Avanc%C3%A9#liste',
   '/ABOUT': '/about',
   '/contact/': '/contact',
+  '/Contact///': '/contact',
+  '//courses': '/courses',
   '/admin': '/admin/dashboard',
   '/admin/': '/admin/dashboard',
   '/ADMIN/Users?q=claire': '/admin/users?q=claire',
@@ -15,9 +17,10 @@ const SPELLINGS = {
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('is redirected to the canonical form of an address with other case or slashes', async ({ page }) => {
+  test('is redirected to the canonical form of an address with other case or slashes', async ({ page, baseURL }) => {
     for (const [typed, canonical] of Object.entries(SPELLINGS)) {
-      await page.goto(typed);
+      // Relative to the base, `//courses` would name another host.
+      await page.goto(`${baseURL}${typed}`);
       await expect(page, typed).toHaveURL(canonical);
       await expect(new Frame(page).heading, typed).toBeVisible();
       await expect(new Frame(page).heading, typed).not.toHaveText('Page introuvable');
@@ -31,6 +34,19 @@ test.describe('a super administrator', () => {
     await page.goBack();
     await expect(page).toHaveURL('/about');
   });
+});
+
+test('a visitor at an address that no page has sees the 404 page, and from there the home page', async ({
+  page,
+  baseURL,
+}) => {
+  const frame = new Frame(page);
+  for (const typed of ['/courses.', '//nulle//part', '/Mme.%20Roche']) {
+    await page.goto(`${baseURL}${typed}`);
+    await expect(frame.heading, typed).toHaveText('Page introuvable');
+  }
+  await page.getByRole('link', { name: "Revenir à l'accueil" }).click();
+  await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
 });
 
 test('a visitor at /admin is redirected to login, then to a page the role may see', async ({
