@@ -133,12 +133,12 @@ describe('the table', () => {
   it('reserves promotion, revocation and deletion of accounts, journal and deployments for super administrators', () => {
     const all = opened('an administrator with all');
     expect(opened('a super administrator').filter((route) => !all.includes(route))).toEqual([
-      'GET /admin/journal',
-      'GET /admin/journal/export',
       'POST /admin/users/:id/make-admin',
       'POST /admin/users/:id/revoke-admin',
       'PUT /admin/users/:id/permissions',
       'DELETE /admin/users/:id',
+      'GET /admin/journal',
+      'GET /admin/journal/export',
       'GET /admin/deployments',
       'POST /admin/deployments/rollback',
     ]);
