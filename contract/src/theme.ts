@@ -9,7 +9,7 @@ const color = z
 
 const empty = z.literal('');
 
-/** The site's appearance and contact details. An absent or empty field means its default. */
+/** The site's appearance and contact details. An empty field means its default; an absent one keeps its value. */
 export const themeSchema = body({
   siteName: optionalLine(60).optional(),
   siteTagline: optionalLine(160).optional(),

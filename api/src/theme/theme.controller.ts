@@ -15,7 +15,7 @@ export class ThemeController {
   }
 
   @Endpoint('PUT /config/theme')
-  replace(@Input() { body }: InputOf<'PUT /config/theme'>, @CurrentUser() actor: SignedInUser) {
-    return this.theme.replace(body, actor);
+  save(@Input() { body }: InputOf<'PUT /config/theme'>, @CurrentUser() actor: SignedInUser) {
+    return this.theme.save(body, actor);
   }
 }

@@ -32,19 +32,21 @@ export class ThemeService implements OnModuleInit {
     return toTheme(await this.themes.findById(THEME_ID).lean<ThemeRecord>());
   }
 
-  /** Replaces the theme; absent fields get their default. */
-  async replace(values: ThemeInput, actor: Actor): Promise<Theme> {
-    const replace = async (session: ClientSession) => {
-      const record = await this.themes
-        .findByIdAndUpdate(THEME_ID, { $set: { values } }, { upsert: true })
-        .session(session)
-        .lean<ThemeRecord>();
+  /**
+   * Saves the fields that are present; an empty one means its default. Absent fields keep their value: an
+   * administrator's page of an earlier release does not know the fields added since.
+   */
+  async save(input: ThemeInput, actor: Actor): Promise<Theme> {
+    const save = async (session: ClientSession) => {
+      const record = await this.themes.findById(THEME_ID).session(session).lean<ThemeRecord>();
+      const values = { ...record?.values, ...input };
+      await this.themes.updateOne({ _id: THEME_ID }, { $set: { values } }, { upsert: true }).session(session);
       const [before, after] = [toTheme(record), toTheme({ values })];
       await this.images.keep({ field: 'logoUrl', before: before.logoUrl, after: after.logoUrl }, session);
       await this.journal.record(actor, { action: 'theme.update', label: 'Thème', before, after }, session);
       return after;
     };
-    return this.database.inTransaction(replace, { queue: THEME_ID });
+    return this.database.inTransaction(save, { queue: THEME_ID });
   }
 }
 

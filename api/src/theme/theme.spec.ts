@@ -35,10 +35,14 @@ describe('the theme', () => {
     for (const address of ['x'.repeat(301), 'Lyon\u0007']) expect((await put({ address })).status).toBe(400);
   });
 
-  it('resets fields that a later change omits', async () => {
-    await put({ siteName: 'Une fois' });
-    await put({ footerText: 'Autre pied de page' });
-    expect((await get()).siteName).toBe(THEME_DEFAULTS.siteName);
+  it('keeps the fields that a later change omits, and resets those that it empties', async () => {
+    await put({ siteName: 'Une fois', address: '1 quai du Lac' });
+    await put({ footerText: 'Autre pied de page', siteName: '' });
+    expect(await get()).toMatchObject({
+      siteName: THEME_DEFAULTS.siteName,
+      address: '1 quai du Lac',
+      footerText: 'Autre pied de page',
+    });
     expect(await server.connection.collection('theme').countDocuments()).toBe(1);
   });
 
