@@ -32,6 +32,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(E2E_REPORT_FILE ? [['json', { outputFile: E2E_REPORT_FILE }] as const] : [])],
   use: {
+    reuseContext: true,
     baseURL: E2E_BASE_URL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',

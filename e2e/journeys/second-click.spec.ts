@@ -223,12 +223,9 @@ test.describe('a super administrator', () => {
     const users = new UserManagementPage(page);
     for (const gap of GAPS) {
       const { name } = await api.register();
-      const watch = async (method: string, path: RegExp) => {
-        const twice = await PressedTwice.watch(page, method, path, gap);
-        await page.goto(`/admin/user-management?q=${encodeURIComponent(name)}`);
-        return twice;
-      };
+      const watch = (method: string, path: RegExp) => PressedTwice.watch(page, method, path, gap);
       const promotion = await watch('POST', /\/make-admin$/);
+      await page.goto(`/admin/user-management?q=${encodeURIComponent(name)}`);
       await users.action('Promouvoir', name).click();
       await promotion.press(users.promotion.getByRole('button', { name: 'Promouvoir' }));
       await promotion.succeededOnce('Utilisateur promu');

@@ -20,10 +20,10 @@ export class PressedTwice {
     this.#name = `gap: ${gap}`;
   }
 
-  /** Starts recording requests to `address`; call it before opening the page. */
+  /** Starts recording requests to `address` and toasts, in the current page and those opened later. */
   static async watch(page: Page, method: string, address: RegExp, gap: Gap): Promise<PressedTwice> {
     const watched = new PressedTwice(page, gap);
-    // The same page is watched again for each gap.
+    // The same page is watched again for each control and gap.
     await page.unroute(address);
     await page.route(address, async (route) => {
       if (route.request().method() !== method) return route.fallback();
@@ -32,6 +32,7 @@ export class PressedTwice {
       return route.fallback();
     });
     await page.addInitScript(recordToasts);
+    await page.evaluate(recordToasts);
     return watched;
   }
 
@@ -89,7 +90,7 @@ function textAt([x, y]: readonly [number, number]): string {
 }
 
 function recordToasts(): void {
-  const known = new WeakSet<Element>();
+  const known = new WeakSet<Element>(document.querySelectorAll('[data-sonner-toast]'));
   const toasts: string[] = [];
   Object.assign(window, { toasts });
   const record = () => {

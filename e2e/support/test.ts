@@ -50,14 +50,20 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     return use(signedInAs === 'admin' ? await superAdminApi.createAdmin(granted) : await api.register());
   },
 
-  storageState: async ({ account, address }, use) => {
-    const localStorage = account ? [{ name: 'token', value: account.token }] : [];
-    await use({ cookies: [], origins: [{ origin: address, localStorage }] });
+  // Not `storageState`: another value of that option would prevent the context from being reused.
+  context: async ({ context, account, address }, use) => {
+    if (account) {
+      const localStorage = [{ name: 'token', value: account.token }];
+      await context.setStorageState({ cookies: [], origins: [{ origin: address, localStorage }] });
+    }
+    await use(context);
+    // What Playwright does not reset before the next test.
+    await context.setOffline(false);
+    await context.clearPermissions();
   },
 
   visitor: async ({ browser, faults }, use) => {
-    // Explicit: a new context would otherwise inherit the test's storage state.
-    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const context = await browser.newContext();
     faults.watch(context);
     await use(await context.newPage());
     await context.close();
