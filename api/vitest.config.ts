@@ -11,8 +11,8 @@ export default defineConfig({
     pool: 'forks',
     // Nest and Mongoose take longer to load than most specs to run: a worker loads them once.
     isolate: false,
-    // The default, one worker fewer than cores, would leave the processor idle while the outage specs wait.
-    maxWorkers: 2,
+    // More than cores: the specs of outages and slow clients mostly wait.
+    maxWorkers: 4,
     testTimeout: 20_000,
     // No retries, unless `npm test -- --retry` allows and reports one.
     retry: process.env.RETRY ? 1 : 0,
