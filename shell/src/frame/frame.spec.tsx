@@ -43,6 +43,17 @@ it('keeps the page and the header when the footer fails, with the main links in 
   expect(linksOf(screen.getByRole('contentinfo'))).toEqual(['/', '/courses', '/about', '/contact']);
 });
 
+it('keeps the page and the rest of the frame when the help button fails', async () => {
+  open();
+  vi.spyOn(globalThis, 'encodeURIComponent').mockImplementation(() => {
+    throw new Error('no chat');
+  });
+  await userEvent.click(screen.getByRole('button', { name: "Besoin d'aide ?" }));
+  expect(screen.getByRole('main')).toHaveTextContent('La page');
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('Tous droits réservés');
+  expect(screen.queryByRole('button', { name: /aide/ })).toBeNull();
+});
+
 it('keeps the page when a toast fails', async () => {
   open();
   act(() => void notify.info(UNRENDERABLE));
