@@ -3,7 +3,7 @@ import { AccessGate } from '@iris/platform/navigation';
 import { can, sessionStore, useSession } from '@iris/platform/session';
 import { fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { Button } from '@iris/platform/ui';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Dialog } from './dialog.tsx';
@@ -80,10 +80,11 @@ it('keeps unsaved input when the permission is lost, does not submit it, and cop
   expect(screen.getByLabelText('Titre')).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
   await view.user.type(screen.getByLabelText('Titre'), '{Enter}');
-  expect(handleSubmit).not.toHaveBeenCalled();
+  fireEvent.submit(screen.getByRole('form', { name: 'Cours' }));
 
   await press(view, "Copier ce que j'ai saisi");
   expect(await navigator.clipboard.readText()).toBe('Titre\u00a0: Phaco avancée\nTexte\u00a0: Deux jours');
+  expect(handleSubmit).not.toHaveBeenCalled();
   await press(view, 'Quitter la page');
   expect(await screen.findByText('Permission insuffisante')).toBeVisible();
 });

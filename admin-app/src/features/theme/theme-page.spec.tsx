@@ -183,6 +183,7 @@ it('fills in the original values without saving them, and restores the previous 
   await screen.findByText('Configuration sauvegardée');
   expect(sent).toEqual(THEME_DEFAULTS);
   await waitFor(() => expect(screen.queryByText(isOriginal)).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Rétablir ma saisie' })).not.toBeInTheDocument();
 });
 
 it('shows when the form has the original values already', async () => {
