@@ -1,7 +1,8 @@
 import { STATS_DEFAULTS } from '@iris/contract/defaults';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { api } from '../api/index.ts';
-import { toastStore } from '../notify/index.ts';
+import { holdPage } from '../navigation/index.ts';
+import { notify, toastStore } from '../notify/index.ts';
 import { answer, fixtures, problem } from '../testing/index.tsx';
 import { can, login, logout, sessionStore, startSession } from './session.ts';
 
@@ -95,6 +96,32 @@ it('updates changed rights when a call is denied, and notifies the user', async 
   await expect(api.call('PUT /stats', { body: STATS_DEFAULTS })).rejects.toMatchObject({ status: 403 });
   await vi.waitFor(() => expect(state().user).toEqual(revoked));
   expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title: 'Droits modifiés' });
+});
+
+it('says in its notifications whether unsaved input stays on the page', async () => {
+  const reasons = { authentication_required: 'Session expirée', permission_denied: 'Droits modifiés' } as const;
+  answer('GET /auth/me', user);
+  const says: Record<string, boolean> = {};
+  for (const isUnsaved of [false, true]) {
+    for (const [code, title] of Object.entries(reasons)) {
+      const release = isUnsaved ? holdPage(() => {}) : undefined;
+      localStorage.setItem('token', 'abc');
+      sessionStore.setState({ status: 'signed_in', user: fixtures.admin({ manage_stats: true }) });
+      notify.info('Rien');
+      answer('PUT /stats', () => problem(code as keyof typeof reasons));
+      await expect(api.call('PUT /stats', { body: STATS_DEFAULTS })).rejects.toMatchObject({ code });
+      await vi.waitFor(() => expect(toastStore.getState().toast).toMatchObject({ title }));
+      const { message } = toastStore.getState().toast ?? {};
+      says[`${title}, ${isUnsaved}`] = message?.includes('Ce que vous avez saisi reste affiché') ?? false;
+      release?.();
+    }
+  }
+  expect(says).toEqual({
+    'Session expirée, false': false,
+    'Droits modifiés, false': false,
+    'Session expirée, true': true,
+    'Droits modifiés, true': true,
+  });
 });
 
 it('notifies once of changed rights when several calls are denied together', async () => {
