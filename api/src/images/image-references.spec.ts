@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { account, campusInput, courseInput, unknownId } from '../../test/factories.ts';
 import { ImageReferencesService } from './image-references.service.ts';
 import { imageApi, plain } from './images.fixtures.ts';
@@ -49,6 +49,23 @@ describe('images without references', () => {
     expect(await statuses(ofCourse, ofCampus, logo, fresh)).toEqual([200, 200, 200, 200]);
     expect(await api.server.connection.collection('images.chunks').countDocuments()).toBe(8);
     expect(await clean()).toBe(0);
+  });
+
+  it('are deleted by a task that runs every hour', async () => {
+    const references = api.server.app.get(ImageReferencesService, { strict: false });
+    references.onApplicationShutdown();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => {
+      references.onApplicationShutdown();
+      vi.useRealTimers();
+    });
+    references.onApplicationBootstrap();
+    const left = await imageOf();
+    await age();
+    const fresh = await imageOf();
+    vi.advanceTimersByTime(DAY_MS / 24);
+    await expect.poll(async () => (await show(left)).status, { timeout: 10_000 }).toBe(404);
+    expect((await show(fresh)).status).toBe(200);
   });
 
   it('are either deleted or referenced, never both', async () => {
