@@ -1,6 +1,8 @@
 import { type AddressInfo, connect } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Problem } from '@iris/contract/errors';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseDatabaseEnv } from '../src/config/env.ts';
 import { account, campusInput, contactInput, course, courseInput } from './factories.ts';
@@ -11,6 +13,8 @@ import { startServer, type TestServer } from './server.ts';
 const { answerTimeMs: ANSWER_TIME_MS } = parseDatabaseEnv({ MONGODB_URI: 'mongodb://127.0.0.1' });
 /** Delay of a command in the database, longer than the time limit of an answer. */
 const HOLD_MS = ANSWER_TIME_MS + 2000;
+/** Number of worker threads of Node. */
+const THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 /** Maximum time to wait for a connection to be closed. */
 const PATIENCE_MS = 20_000;
 const POLL = { timeout: 15_000, interval: 100 };
@@ -44,6 +48,40 @@ describe('more simultaneous logins than passwords can be hashed', () => {
     expect((await server.call('POST /auth/login', { body })).status).toBe(401);
   });
 });
+
+describe('passwords that cannot be hashed within the time limit', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ answerTimeMs: ANSWER_TIME_MS });
+  });
+  afterAll(() => server.close());
+
+  const register = (index: number) => {
+    const body = { name: 'Claire', email: `tard-${index}@example.org`, password: 'six-et-plus' };
+    return server.call('POST /auth/register', { body });
+  };
+
+  it('are rejected as overloaded, and their accounts are not created later', async () => {
+    const freed = await occupyThreads(HOLD_MS);
+    const answers = await Promise.all([1, 2, 3].map(register));
+    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(3).fill('503 overloaded'));
+    await freed.done;
+    // Hashed and stored after the others.
+    for (const index of [4, 5]) expect((await register(index)).status).toBe(201);
+    expect(await server.connection.collection('users').countDocuments()).toBe(2);
+  }, 90_000);
+});
+
+/** Occupies the worker threads, which hash passwords, for at least `ms` milliseconds. */
+async function occupyThreads(ms: number): Promise<{ done: Promise<unknown> }> {
+  const occupy = (timeCost: number) => hash('x', { memoryCost: 4096, timeCost, parallelism: 1 });
+  const start = performance.now();
+  await occupy(100);
+  // The threads share the cores.
+  const share = Math.min(1, availableParallelism() / THREADS);
+  const passes = Math.ceil((100 * ms * share) / (performance.now() - start));
+  return { done: Promise.all(Array.from({ length: THREADS }, () => occupy(passes))) };
+}
 
 describe('a database that becomes unresponsive during a request', () => {
   let mongod: OwnMongod;
