@@ -97,6 +97,16 @@ describe('uploads that are rejected and not stored', () => {
     expect((await upload(await plain(8000, 2).jpeg().toBuffer())).status).toBe(201);
   }, 60_000);
 
+  it('images beyond the one that is converted and the eight that wait', async () => {
+    const data = await plain(2000, 2000).png().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => upload(data)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(9);
+    expect(refused.length).toBeGreaterThan(0);
+    const outcomes = refused.map(({ body, headers }) => `${body.code} ${Number(headers['retry-after']) > 0}`);
+    expect(new Set(outcomes)).toEqual(new Set(['overloaded true']));
+  }, 60_000);
+
   it('an image of 6 MB', async () => {
     const data = Buffer.concat([await picture().png().toBuffer(), randomBytes(6 * 1024 * 1024)]);
     const { status, body } = await upload(data);
