@@ -100,19 +100,21 @@ describe('a page view', () => {
     const valid = pageToken();
     const [first = '', ...rest] = valid.split('.');
     const events = [loaded(100), failed('chunk')];
+    // The tags of versions do not authenticate an event without a version.
+    const forged = [...events, failed('registry', { remote: 'public', version: undefined })];
     const other = new PageTokensService({ ...testConfig(), jwtSecret: 'x'.repeat(32) });
     const attempts: Record<string, () => Promise<void>> = {
-      'no token': () => send(undefined, events),
-      'no token at all': () => send('jeton', events),
-      'another secret': () => send(other.issue(SERVED, undefined), events),
-      'the secret of sessions': async () => send(await api.server.tokenFor('0'.repeat(24)), events),
-      'another nonce': () => send([first, ...rest].join('.').replace(rest[2] ?? '', 'A'.repeat(22)), events),
-      'a later expiry': () => send(valid.replace(rest[1] ?? '', 'zzzzzz'), events),
-      'sampled by oneself': () => send(pageToken({ isSampled: false }).replace('.0.', '.1.'), events),
-      'a bucket of choice': () => send(`7${valid}`, events, { cookie: 'iris_bucket=7' }),
-      "another session's bucket": () => send(pageToken({ bucket: 7 }), events, { cookie: 'iris_bucket=8' }),
-      'the bucket of nobody': () => send(pageToken({ bucket: 7 }), events),
-      expired: () => send(pageToken({ now: Date.now() - DAY_MS - 1000 }), events),
+      'no token': () => send(undefined, forged),
+      'no token at all': () => send('jeton', forged),
+      'another secret': () => send(other.issue(SERVED, undefined), forged),
+      'the secret of sessions': async () => send(await api.server.tokenFor('0'.repeat(24)), forged),
+      'another nonce': () => send([first, ...rest].join('.').replace(rest[2] ?? '', 'A'.repeat(22)), forged),
+      'a later expiry': () => send(valid.replace(rest[1] ?? '', 'zzzzzz'), forged),
+      'sampled by oneself': () => send(pageToken({ isSampled: false }).replace('.0.', '.1.'), forged),
+      'a bucket of choice': () => send(`7${valid}`, forged, { cookie: 'iris_bucket=7' }),
+      "another session's bucket": () => send(pageToken({ bucket: 7 }), forged, { cookie: 'iris_bucket=8' }),
+      'the bucket of nobody': () => send(pageToken({ bucket: 7 }), forged),
+      expired: () => send(pageToken({ now: Date.now() - DAY_MS - 1000 }), forged),
       'a version it was not served': () => send(pageToken({ releases: SERVED.slice(0, 1) }), events),
       'a version nobody was served': () =>
         send(valid, [loaded(1, { version: '9.9.9' }), failed('chunk', { version: '9.9.9' })]),
