@@ -4,7 +4,7 @@ import { UserManagementPage } from '../pages/admin-users-pages.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { type ApiClient, newCampus, uniqueWord } from '../support/api-client.ts';
-import { GAPS, PressedTwice } from '../support/second-click.ts';
+import { GAPS, overlap, PressedTwice } from '../support/second-click.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('a student', () => {
@@ -125,10 +125,12 @@ test.describe('an administrator', () => {
       await superAdminApi.expect('PUT', `/contact/messages/${_id}/status?new_status=read`);
       const twice = await PressedTwice.watch(page, 'PUT', /\/api\/contact\/messages\/.*\/status/, gap);
       await page.goto(`/admin/messages?q=${word}`);
+      const pressed = await messages.action('Répondu', subject).boundingBox();
       await twice.press(messages.action('Répondu', subject));
       await twice.succeededOnce('Statut mis à jour');
       await expect(messages.status(subject, 'Répondu')).toBeVisible();
       await expect(messages.confirmation).toHaveCount(0);
+      expect(overlap(pressed, await messages.action('Remettre en lu', subject).boundingBox())).toBe(false);
       await messages.action('Remettre en lu', subject).click();
       await expect(messages.status(subject, 'Lu')).toBeVisible();
     }

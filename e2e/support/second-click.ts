@@ -83,6 +83,15 @@ export class PressedTwice {
   }
 }
 
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+/** Whether two elements have a point in common. @throws when one of them is not displayed */
+export function overlap(one: Box, other: Box): boolean {
+  if (!one || !other) throw new Error('an element without a box');
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  return !isBeside && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
 /** The text of the control at a point; it does not change while the control is busy. */
 function textAt([x, y]: readonly [number, number]): string {
   const control = document.elementFromPoint(x, y)?.closest('a, button');
