@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { ACADEMY_ROUTES } from './academy-routes.ts';
+import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { OPERATIONS_ROUTES } from './operations-routes.ts';
+import { ROUTES } from './routes.ts';
+
+it('declares each route in one area only', () => {
+  const declared = [ACCOUNT_ROUTES, ACADEMY_ROUTES, OPERATIONS_ROUTES].flatMap((area) => Object.keys(area));
+  expect(declared.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+});
