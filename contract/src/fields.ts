@@ -18,14 +18,17 @@ const FORBIDDEN = 'Ce texte contient des caractères interdits';
 const NOT_VISIBLE =
   'Ce texte contient un caractère invisible ou de contrôle\u00a0: effacez-le et retapez-le au clavier';
 
-/** A required single line in Unicode's composed form (NFC), trimmed; `required` is the message when it is missing or empty. */
+/**
+ * A required single line in Unicode's composed form (NFC), trimmed; `required` is the message when it is missing or
+ * empty. `max` counts the surrounding spaces too, because JSON Schema cannot express a length after trimming.
+ */
 export const line = (required: string, max: number) =>
   z
     .string({ error: required })
+    .max(max, `${max} caractères au plus`)
     .trim()
     .normalize()
     .min(1, required)
-    .max(max, `${max} caractères au plus`)
     .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE)
     .meta({ text: 'line' satisfies TextKind });
 
@@ -33,9 +36,9 @@ export const line = (required: string, max: number) =>
 export const paragraph = (required: string, max: number) =>
   z
     .string({ error: required })
+    .max(max, `${max} caractères au plus`)
     .trim()
     .min(1, required)
-    .max(max, `${max} caractères au plus`)
     .refine((value) => !CONTROL.test(value), FORBIDDEN)
     .meta({ text: 'paragraph' satisfies TextKind });
 
@@ -43,8 +46,8 @@ export const paragraph = (required: string, max: number) =>
 export const optionalParagraph = (max: number) =>
   z
     .string({ error: 'Ce champ doit être un texte' })
-    .trim()
     .max(max, `${max} caractères au plus`)
+    .trim()
     .refine((value) => !CONTROL.test(value), FORBIDDEN)
     .meta({ text: 'optionalParagraph' satisfies TextKind });
 
@@ -52,19 +55,19 @@ export const optionalParagraph = (max: number) =>
 export const optionalLine = (max: number) =>
   z
     .string({ error: 'Ce champ doit être un texte' })
+    .max(max, `${max} caractères au plus`)
     .trim()
     .normalize()
-    .max(max, `${max} caractères au plus`)
     .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE)
     .meta({ text: 'optionalLine' satisfies TextKind });
 
 /** An e-mail address, trimmed and in lower case, so that the unique index on accounts ignores case. */
 export const email = z
   .string({ error: "L'email est requis" })
+  .max(254, '254 caractères au plus')
   .trim()
   .toLowerCase()
   .min(1, "L'email est requis")
-  .max(254, '254 caractères au plus')
   .refine((value) => value === '' || z.email().safeParse(value).success, "L'adresse email n'est pas valide")
   .meta({ text: 'email' satisfies TextKind });
 
