@@ -40,6 +40,18 @@ it('accepts line breaks and nothing at all in an optional paragraph, but no othe
   for (const wrong of ['Lyon\u0007', 'x'.repeat(25), 7]) expect(address.safeParse(wrong).success).toBe(false);
 });
 
+it('limits the length of a line before and after it is normalized, with one message', () => {
+  // U+0958 has two characters in its composed form.
+  for (const long of ['x'.repeat(9), ' '.repeat(9), '\u0958'.repeat(5)]) {
+    expect(
+      line('requis', 8)
+        .safeParse(long)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['8 caractères au plus']);
+  }
+  expect(line('requis', 8).parse(' e\u0301 ')).toBe('\u00e9');
+});
+
 it('rejects invisible characters in a line with a message of their own', () => {
   const hidden = [
     ...['\u0007', '\u001b', '\u0085', '\u009f', '\u2028', '\u2029', '\ud800'],

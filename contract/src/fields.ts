@@ -18,6 +18,9 @@ const FORBIDDEN = 'Ce texte contient des caractères interdits';
 const NOT_VISIBLE =
   'Ce texte contient un caractère invisible ou de contrôle\u00a0: effacez-le et retapez-le au clavier';
 
+/** Checked before and after normalizing, which can make a text longer; the first failure ends the checks. */
+const atMost = (max: number) => ({ error: `${max} caractères au plus`, abort: true });
+
 /**
  * A required single line in Unicode's composed form (NFC), trimmed; `required` is the message when it is missing or
  * empty. `max` counts the surrounding spaces too, because JSON Schema cannot express a length after trimming.
@@ -25,10 +28,11 @@ const NOT_VISIBLE =
 export const line = (required: string, max: number) =>
   z
     .string({ error: required })
-    .max(max, `${max} caractères au plus`)
+    .max(max, atMost(max))
     .trim()
     .normalize()
     .min(1, required)
+    .max(max, atMost(max))
     .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE)
     .meta({ text: 'line' satisfies TextKind });
 
@@ -36,7 +40,7 @@ export const line = (required: string, max: number) =>
 export const paragraph = (required: string, max: number) =>
   z
     .string({ error: required })
-    .max(max, `${max} caractères au plus`)
+    .max(max, atMost(max))
     .trim()
     .min(1, required)
     .refine((value) => !CONTROL.test(value), FORBIDDEN)
@@ -46,7 +50,7 @@ export const paragraph = (required: string, max: number) =>
 export const optionalParagraph = (max: number) =>
   z
     .string({ error: 'Ce champ doit être un texte' })
-    .max(max, `${max} caractères au plus`)
+    .max(max, atMost(max))
     .trim()
     .refine((value) => !CONTROL.test(value), FORBIDDEN)
     .meta({ text: 'optionalParagraph' satisfies TextKind });
@@ -55,16 +59,17 @@ export const optionalParagraph = (max: number) =>
 export const optionalLine = (max: number) =>
   z
     .string({ error: 'Ce champ doit être un texte' })
-    .max(max, `${max} caractères au plus`)
+    .max(max, atMost(max))
     .trim()
     .normalize()
+    .max(max, atMost(max))
     .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE)
     .meta({ text: 'optionalLine' satisfies TextKind });
 
 /** An e-mail address, trimmed and in lower case, so that the unique index on accounts ignores case. */
 export const email = z
   .string({ error: "L'email est requis" })
-  .max(254, '254 caractères au plus')
+  .max(254, atMost(254))
   .trim()
   .toLowerCase()
   .min(1, "L'email est requis")
