@@ -102,7 +102,7 @@ describe('a body', () => {
   it('that is malformed or hostile is rejected, and writes nothing', async () => {
     const cells = withBody
       .flatMap((route) => Object.entries(BODIES).map(([name, payload]) => ({ route, name, payload })))
-      // An empty theme is valid: all fields get their default.
+      // An empty theme is valid: it changes nothing.
       .filter(({ route, name }) => !(route === 'PUT /config/theme' && name === 'an empty object'));
     let stored = await everythingStored();
     const wrong = await wrongCells(
