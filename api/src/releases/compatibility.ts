@@ -6,9 +6,9 @@ export function incompatibilities(builtFor: BuiltFor, host: Host): string[] {
   const provided = new Map(Object.entries(host.shared));
   const modules = Object.entries(builtFor.shared).flatMap(([name, range]) => {
     const version = provided.get(name);
-    if (version === undefined) return [`Ce module demande ${name}, que le site en service ne prête pas.`];
+    if (version === undefined) return [`Ce module demande ${name}, que le site en service ne fournit pas.`];
     if (satisfies(version, range)) return [];
-    return [`Ce module demande ${name} ${range}, le site en service prête ${version}.`];
+    return [`Ce module demande ${name} ${range}, le site en service fournit ${version}.`];
   });
   return [...contractIncompatibilities(builtFor, host), ...modules];
 }

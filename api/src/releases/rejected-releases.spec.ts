@@ -17,10 +17,10 @@ describe('a release that the deployed shell cannot host', () => {
       'another version of what is shared',
       1,
       { react: '^20.0.0' },
-      'Ce module demande react ^20.0.0, le site en service prête 19.3.1.',
+      'Ce module demande react ^20.0.0, le site en service fournit 19.3.1.',
     ],
-    ['what is not shared', 1, { vue: '^3.0.0' }, 'Ce module demande vue, que le site en service ne prête pas.'],
-    ['no range at all', 1, { react: 'récent' }, 'Ce module demande react récent, le site en service prête 19.3.1.'],
+    ['what is not shared', 1, { vue: '^3.0.0' }, 'Ce module demande vue, que le site en service ne fournit pas.'],
+    ['no range at all', 1, { react: 'récent' }, 'Ce module demande react récent, le site en service fournit 19.3.1.'],
     ['another contract', 2, {}, 'Ce module demande la version 2 du contrat, le site en service a la version 1.'],
   ];
   it.each(incompatibilities)('is rejected with the reason: %s', async (_, contractVersion, shared, reason) => {
