@@ -7,8 +7,8 @@ const TESTS = '[.]spec[.]ts$';
 /** @type {NonNullable<import('dependency-cruiser').IConfiguration['forbidden']>} */
 const betweenWorkspaces = [
   {
-    name: 'contract-imports-nothing-of-ours',
-    comment: 'contract is pure TypeScript and zod: it imports nothing of ours and nothing of Node or the browser.',
+    name: 'contract-imports-no-other-workspace',
+    comment: 'contract is pure TypeScript and zod: it imports no other workspace and nothing of Node or the browser.',
     from: { path: '^contract/' },
     to: { pathNot: ['^contract/', '^node_modules/(zod|vitest)/'] },
   },
@@ -40,7 +40,7 @@ const betweenWorkspaces = [
     to: { path: WORKSPACES, pathNot: '^(tools|contract)/' },
   },
   {
-    name: 'e2e-imports-nothing-of-ours',
+    name: 'e2e-imports-no-other-workspace',
     comment: 'e2e sees the product from outside: no application source, use the pages and the HTTP API.',
     from: { path: '^e2e/' },
     to: { path: WORKSPACES, pathNot: '^e2e/' },

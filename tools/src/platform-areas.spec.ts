@@ -10,14 +10,14 @@ function areas(): string[] {
   const { exports }: { exports: Record<string, string> } = JSON.parse(
     readFileSync(join(ROOT, 'platform/package.json'), 'utf8'),
   );
-  const named = Object.keys(exports).flatMap((path) => /^\.\/(\w+)/.exec(path)?.[1] ?? []);
+  const named = Object.keys(exports).flatMap((path) => /^\.\/([\w-]+)/.exec(path)?.[1] ?? []);
   const folders = readdirSync(join(ROOT, 'platform/src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
   return [...new Set([...named, ...folders])].sort();
 }
 
-/** The areas that an application imports; its specs count only for the area of tests. */
+/** The areas that an application imports; its specs and fixtures count only for the area of tests. */
 function importsOf(application: string): Set<string> {
   const folder = join(ROOT, application);
   const sources = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
@@ -25,13 +25,13 @@ function importsOf(application: string): Set<string> {
     .map((file) => join('src', file));
   const imports = ['rspack.config.ts', ...sources].flatMap((file) => {
     const source = readFileSync(join(folder, file), 'utf8');
-    const found = [...source.matchAll(/['"]@iris\/platform\/(\w+)/g)].map(([, area = '']) => area);
-    return /\.spec\.tsx?$/.test(file) ? found.filter((area) => area === 'testing') : found;
+    const found = [...source.matchAll(/['"]@iris\/platform\/([\w-]+)/g)].map(([, area = '']) => area);
+    return /\.(spec|fixtures)\.tsx?$/.test(file) ? found.filter((area) => area === 'testing') : found;
   });
   return new Set(imports);
 }
 
-it('each area of platform is used by two applications: move what one alone uses to that one', () => {
+it('each area of platform is used by at least two applications', () => {
   const uses = APPLICATIONS.map((application) => ({ application, imports: importsOf(application) }));
   const wrong = areas().flatMap((area) => {
     const users = uses.filter(({ imports }) => imports.has(area)).map(({ application }) => application);
