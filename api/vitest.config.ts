@@ -11,7 +11,7 @@ export default defineConfig({
     pool: 'forks',
     // Nest and Mongoose take longer to load than most specs to run: a worker loads them once.
     isolate: false,
-    // More than cores: the specs of outages and slow clients mostly wait.
+    // Four: the specs of outages and slow clients mostly wait.
     maxWorkers: 4,
     testTimeout: 20_000,
     // No retries, unless `npm test -- --retry` allows and reports one.
