@@ -22,23 +22,30 @@ describe('pages', () => {
   );
 
   it('answer every document request that names no file, with other slashes and dots too', async () => {
-    const shown = ['/courses.', '//courses', '/Contact///', '///', '/nulle//part', '/Mme.%20Roche', '/nulle-part...'];
-    const files = ['/x.js', '//x.js', '//main.0123456789abcdef0123.js', '/.env', '/nulle/part.html', '//robots.txt'];
-    const others = [
-      '//api/courses',
-      '/api//courses',
-      '//remotes/public',
-      '/remotes//public.',
-      '//courses%2fx',
-      '//%5cx',
+    const withoutExtension = ['/courses.', '//courses', '/Contact///', '///', '/nulle//part', '/Mme.%20Roche', '/a...'];
+    const withExtension = ['/Dr.Roche', '/v1.0', '/nulle/part.html', '/x.js', '//x.js', '/.env', '//robots.txt'];
+    const noPages = ['//api/courses', '/api//v1.0', '//remotes/public', '/remotes//public.', '/remotes/x.js'];
+    const ambiguous = ['//courses%2fx', '//%5cx', '/%252e/x.js'];
+    const page = '200 text/html';
+    const notFound = '404 application/problem+json';
+    const expected: [urls: string[], destination: string | undefined, answer: string][] = [
+      [[...withoutExtension, ...withExtension], 'document', page],
+      [withoutExtension, undefined, page],
+      [withExtension, undefined, notFound],
+      [withExtension, 'script', notFound],
+      [withExtension, 'empty', notFound],
+      [[...noPages, ...ambiguous], 'document', notFound],
+      [['/robots.txt'], 'document', '200 text/plain'],
     ];
-    const document = { ...navigation, 'sec-fetch-dest': 'document' };
     const wrong: string[] = [];
-    for (const url of [...shown, ...files, ...others]) {
-      const { status, headers } = await get(url, document);
-      const expected = shown.includes(url) ? '200 text/html' : '404 application/problem+json';
-      const found = `${status} ${String(headers['content-type']).split(';')[0]}`;
-      if (found !== expected) wrong.push(`${url}: ${found}`);
+    for (const [urls, destination, answer] of expected) {
+      for (const url of urls) {
+        const sent = { ...navigation, ...(destination && { 'sec-fetch-dest': destination }) };
+        const { status, headers, text } = await get(url, sent);
+        const found = `${status} ${String(headers['content-type']).split(';')[0]}`;
+        const isShell = text.includes('<title>Académie Iris</title>');
+        if (found !== answer || isShell !== (answer === page)) wrong.push(`${url} as ${destination}: ${found}`);
+      }
     }
     expect(wrong).toEqual([]);
     expect((await get('//courses', { accept: 'application/json' })).status).toBe(404);

@@ -39,7 +39,8 @@ export function serveSite(
       if (path === undefined || target === 'api' || target === 'docs') return reply.callNotFound();
       if (target === 'site' && isPage(path, request)) return sendPage(path, request, reply);
       const file = await files.open(path, String(request.headers['accept-encoding'] ?? ''));
-      return file ? sendFile(path, file, request, reply) : reply.callNotFound();
+      if (file) return sendFile(path, file, request, reply);
+      return target === 'site' && isNavigation(request) ? sendPage(path, request, reply) : reply.callNotFound();
     },
   });
 
@@ -72,9 +73,18 @@ const PAGE = 'index.html';
 /** The end of a file name; `/courses.` and `/Mme. Roche` are no files. */
 const FILE_EXTENSION = /\.[a-z0-9]+$/i;
 
-/** Whether an address is a page of the application, which the browser's router handles, not a file. */
-function isPage(path: string, { headers }: FastifyRequest): boolean {
+/** Whether an address is certainly a page of the application, which the browser's router handles, not a file. */
+function isPage(path: string, request: FastifyRequest): boolean {
   if (path === `/${PAGE}`) return true;
   const lastSegment = path.slice(path.lastIndexOf('/') + 1);
-  return !FILE_EXTENSION.test(lastSegment) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+  return !FILE_EXTENSION.test(lastSegment) && acceptsHtml(request);
+}
+
+/** Whether a browser opens the address in a tab, rather than loading it as a part of a page. */
+function isNavigation(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-dest'] === 'document' && acceptsHtml(request);
+}
+
+function acceptsHtml({ headers }: FastifyRequest): boolean {
+  return /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 }
