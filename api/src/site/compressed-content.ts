@@ -28,10 +28,13 @@ export class CompressedContent {
     const known = this.#results.get(path);
     if (known?.state === state) return known.matches;
     if (this.#results.size >= RESULTS_KEPT) this.#results.clear();
-    const matches = contains(file, encoding, integrity);
-    this.#results.set(path, { state, matches });
-    matches.catch(() => this.#results.delete(path));
-    return matches;
+    const result = { state, matches: contains(file, encoding, integrity) };
+    this.#results.set(path, result);
+    result.matches.catch(() => {
+      // A newer state of the file may have replaced this result.
+      if (this.#results.get(path) === result) this.#results.delete(path);
+    });
+    return result.matches;
   }
 }
 
