@@ -23,8 +23,8 @@ type Encoding = 'br' | 'gzip';
 
 /** The precompressed variants of a file, smallest first. */
 const ENCODINGS = [
-  { encoding: 'br', extension: '.br', accepted: /\bbr\b/ },
-  { encoding: 'gzip', extension: '.gz', accepted: /\bgzip\b/ },
+  { encoding: 'br', extension: '.br', pattern: /\bbr\b/ },
+  { encoding: 'gzip', extension: '.gz', pattern: /\bgzip\b/ },
 ] as const;
 
 /** Served only in place of the file that they compress. */
@@ -57,16 +57,17 @@ export class SiteFiles {
 
   /** Opens the smallest accepted variant of the file at `path`; undefined if it may not be served. */
   async open(path: string, accepted: string): Promise<SiteFile | undefined> {
+    const variants = ENCODINGS.filter(({ pattern }) => pattern.test(accepted));
     if (this.#shellFiles.has(path) && !COMPRESSED.test(path)) {
-      const isListed = async (variant: string) => this.#shellFiles.has(variant);
-      return openVariant(this.#site, path, accepted, isListed);
+      const listed = variants.filter(({ extension }) => this.#shellFiles.has(path + extension));
+      return openVariant(this.#site, path, listed);
     }
     const integrity = await this.#integrityOf(path);
     if (!integrity) return undefined;
     for (const root of this.#roots) {
       const matches = async (variant: string, file: PlainFile, encoding: Encoding) =>
         this.#compressed.matches(`${root}${variant}`, file, encoding, integrity);
-      const file = await openVariant(root, path, accepted, matches);
+      const file = await openVariant(root, path, variants, matches);
       if (file) return file;
     }
     return undefined;
@@ -83,15 +84,14 @@ export class SiteFiles {
 /** Whether a precompressed variant may be served in place of its file. */
 type VariantCheck = (path: string, file: PlainFile, encoding: Encoding) => Promise<boolean>;
 
-/** Opens the smallest accepted variant of a file that passes the check, else the file itself. */
+/** Opens the first of the variants that exists and passes the check, else the file itself. */
 async function openVariant(
   root: string,
   path: string,
-  accepted: string,
-  mayServe: VariantCheck,
+  variants: readonly (typeof ENCODINGS)[number][],
+  mayServe: VariantCheck = async () => true,
 ): Promise<SiteFile | undefined> {
-  for (const { encoding, extension, accepted: pattern } of ENCODINGS) {
-    if (!pattern.test(accepted)) continue;
+  for (const { encoding, extension } of variants) {
     const file = await openPlainFile(root, path + extension);
     if (!file) continue;
     const isServed = await mayServe(path + extension, file, encoding).catch(async (error: unknown) => {
