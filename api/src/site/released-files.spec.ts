@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { RemoteEntry } from '@iris/contract/remotes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, deployToken, releaseInput } from '../../test/factories.ts';
@@ -38,6 +38,7 @@ describe('the files of releases', () => {
     await writeFile(join(outside, 'remote-entry.js'), SECRET);
     for (const file of ['mf-manifest.json', 'remote-entry.js', 'static/page.js']) await put(`${folder}/${file}`, file);
     await put(`${folder}/remote-entry.js.br`, brotliCompressSync('remote-entry.js'));
+    await put(`${folder}/remote-entry.js.gz`, gzipSync('remote-entry.js'));
     instance = await startServer({
       siteDir: site.folder,
       releasesDir,
@@ -54,10 +55,15 @@ describe('the files of releases', () => {
     for (const path of [releasesDir, outside]) await rm(path, { recursive: true });
   });
 
-  it.each(['br', ''])('are served when registered, accepting %j', async (accepted) => {
-    const { status, text, headers } = await read(`/${folder}/remote-entry.js`, { 'accept-encoding': accepted });
-    expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: accepted || undefined });
-    if (!accepted) expect(text).toBe('remote-entry.js');
+  it.each([
+    ['br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, br', 'br', brotliDecompressSync],
+    ['', undefined, (content: Buffer) => content],
+  ])('are served when registered, accepting %j', async (accepted, encoding, decompress) => {
+    const { status, bytes, headers } = await read(`/${folder}/remote-entry.js`, { 'accept-encoding': accepted });
+    expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding });
+    expect(decompress(bytes).toString()).toBe('remote-entry.js');
     expect(headers['cache-control']).toBe(IMMUTABLE);
     const known = { 'accept-encoding': accepted, 'if-none-match': String(headers.etag) };
     expect(await read(`/${folder}/remote-entry.js`, known)).toMatchObject({ status: 304, text: '' });
