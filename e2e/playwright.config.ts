@@ -13,13 +13,15 @@ const { E2E_BASE_URL, E2E_REPORT_FILE, CHROMIUM, CHROMIUM_ARGS = '' } = process.
 if (!E2E_BASE_URL || !CHROMIUM) throw new Error('Lancez les parcours par : npm run e2e');
 
 export default defineConfig({
+  // The order for `npm run e2e -- <file>`, on one instance of the product. Without a file, and in `npm test`, journeys run
+  // on one instance and, at the same time, shared and deploys on another; outage runs last.
   projects: [
     { name: 'journeys', testDir: 'journeys' },
-    // These change what every visitor sees: run after the journeys, one at a time.
+    // These change what every visitor sees: one at a time.
     { name: 'shared', testDir: 'shared', dependencies: ['journeys'], workers: 1 },
-    // These change the served releases: run after the others, one at a time.
+    // These change the served releases: one at a time.
     { name: 'deploys', testDir: 'deploys', dependencies: ['shared'], workers: 1 },
-    // These stop the shared database: run after the others, one at a time.
+    // These stop the database: after all others, one at a time.
     { name: 'outage', testDir: 'outage', dependencies: ['deploys'], workers: 1, timeout: 120_000 },
   ],
   outputDir: 'test-results',
