@@ -1,15 +1,28 @@
-import { email, imageAddress, line, optionalLine, optionalParagraph, paragraph } from '@iris/contract/fields';
+import {
+  day,
+  email,
+  imageAddress,
+  line,
+  optionalLine,
+  optionalParagraph,
+  paragraph,
+  type TextKind,
+} from '@iris/contract/fields';
 import { expect, it } from 'vitest';
+import type { z } from 'zod';
 import { textPatterns } from './text-patterns.ts';
 
-const SCHEMAS = {
-  line: line('requis', 100),
-  optionalLine: optionalLine(100),
-  paragraph: paragraph('requis', 100),
-  optionalParagraph: optionalParagraph(100),
-  email,
-  imageAddress: imageAddress('requis'),
-};
+const patterns = textPatterns();
+
+const RULES = {
+  line: [line('requis', 100), patterns.line],
+  optionalLine: [optionalLine(100), patterns.optionalLine],
+  paragraph: [paragraph('requis', 100), patterns.paragraph],
+  optionalParagraph: [optionalParagraph(100), patterns.optionalParagraph],
+  email: [email, patterns.email],
+  imageAddress: [imageAddress('requis'), patterns.imageAddress],
+  day: [day, patterns.day],
+} satisfies Record<TextKind, [schema: z.ZodType, pattern: string]>;
 
 const CORES = [
   '',
@@ -37,14 +50,30 @@ const CHARACTERS = [
   '\ufeff',
 ];
 
+const DAYS = [
+  ...[
+    '1999-12-31',
+    '2000-01-01',
+    '2099-12-31',
+    '2100-01-01',
+    '2026-3-14',
+    '2026-03-14T00:00',
+    '20260314',
+    '٢٠٢٦-٠٣-١٤',
+  ],
+  ...['2000', '2001', '2004', '2010', '2090', '2096', '2098', '2100'].map((year) => `${year}-02-29`),
+  ...['00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13'].flatMap((month) =>
+    ['00', '01', '28', '30', '31', '32'].map((date) => `2026-${month}-${date}`),
+  ),
+];
+
 it('accepts what the contract accepts, with spaces and other characters around and within', () => {
-  const patterns = textPatterns();
-  const texts = CORES.flatMap((core) => [
+  const texts = [...CORES, ...DAYS].flatMap((core) => [
     core,
     ...CHARACTERS.flatMap((character) => [`${character}${core}`, `${core}${character}`, `${core} ${character}${core}`]),
   ]);
-  const wrong = Object.entries(SCHEMAS).flatMap(([kind, schema]) => {
-    const pattern = new RegExp(patterns[kind as keyof typeof SCHEMAS], 'u');
+  const wrong = Object.entries(RULES).flatMap(([kind, [schema, source]]) => {
+    const pattern = new RegExp(source, 'u');
     return texts
       .filter((text) => pattern.test(text) !== schema.safeParse(text).success)
       .map((text) => `${kind} ${JSON.stringify(text)}`);
