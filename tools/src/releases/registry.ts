@@ -1,7 +1,7 @@
 import type { Problem } from '@iris/contract/errors';
 import type { Deployment, ReleaseInput } from '@iris/contract/releases';
 import type { RemoteName } from '@iris/contract/remotes';
-import { type ApiRoute, type InputOf, type OutputOf, ROUTES, splitRoute } from '@iris/contract/routes';
+import { type ApiRoute, type BodyOf, type OutputOf, type QueryOf, ROUTES, splitRoute } from '@iris/contract/routes';
 import type { Settings } from '../settings.ts';
 import { UserError } from '../terminal.ts';
 
@@ -10,7 +10,9 @@ const ANSWER_WITHIN_MS = 10_000;
 /** The routes of a team, which its deploy token authorizes. */
 type ReleaseRoute = Extract<ApiRoute, `${string} /releases${string}`>;
 
-type ReleaseCall = { [R in ReleaseRoute]: InputOf<R> }[ReleaseRoute];
+type ReleaseCall = {
+  [R in ReleaseRoute]: { route: R } & ([BodyOf<R>] extends [undefined] ? { query: QueryOf<R> } : { body: BodyOf<R> });
+}[ReleaseRoute];
 
 /** The server refused the request (4xx): nothing has changed there. */
 export class Refusal extends UserError {}
