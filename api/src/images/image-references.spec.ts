@@ -5,7 +5,7 @@ import { ImageReferencesService } from './image-references.service.ts';
 import { imageApi, plain } from './images.fixtures.ts';
 
 const api = imageApi();
-const { show, uploaded } = api;
+const { download, uploaded } = api;
 
 describe('images without references', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ describe('images without references', () => {
     const fresh = await imageOf();
     const deleted = await Promise.all([clean(), clean()]);
     expect(deleted[0] + deleted[1]).toBeGreaterThanOrEqual(2);
-    const statuses = async (...urls: string[]) => Promise.all(urls.map(async (url) => (await show(url)).status));
+    const statuses = async (...urls: string[]) => Promise.all(urls.map(async (url) => (await download(url)).status));
     expect(await statuses(left, replaced)).toEqual([404, 404]);
     expect(await statuses(ofCourse, ofCampus, logo, fresh)).toEqual([200, 200, 200, 200]);
     expect(await api.server.connection.collection('images.chunks').countDocuments()).toBe(8);
@@ -64,8 +64,8 @@ describe('images without references', () => {
     await age();
     const fresh = await imageOf();
     vi.advanceTimersByTime(DAY_MS / 24);
-    await expect.poll(async () => (await show(left)).status, { timeout: 10_000 }).toBe(404);
-    expect((await show(fresh)).status).toBe(200);
+    await expect.poll(async () => (await download(left)).status, { timeout: 10_000 }).toBe(404);
+    expect((await download(fresh)).status).toBe(200);
   });
 
   it('are either deleted or referenced, never both', async () => {
@@ -75,7 +75,7 @@ describe('images without references', () => {
       await age();
       const saving = api.server.call('POST /courses', { token, body: courseInput({ image }) });
       const [{ status, body }] = await Promise.all([saving, clean()]);
-      const isThere = (await show(image)).status === 200;
+      const isThere = (await download(image)).status === 200;
       outcomes.add(`${status} ${isThere}`);
       if (status === 400)
         expect(body.errors).toEqual({ image: ["Cette image n'existe plus\u00a0: envoyez-la de nouveau"] });

@@ -31,7 +31,7 @@ export function imageApi() {
     expect(status).toBe(201);
     return uploadedImageSchema.parse(body);
   };
-  const show = (url: string, query = '', headers = {}) =>
+  const download = (url: string, query = '', headers = {}) =>
     server.send({ method: 'GET', url: `${url}${query}`, headers });
 
   return {
@@ -44,7 +44,7 @@ export function imageApi() {
     stored,
     upload,
     uploaded,
-    show,
+    download,
   };
 }
 

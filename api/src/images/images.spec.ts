@@ -5,20 +5,27 @@ import { unknownId } from '../../test/factories.ts';
 import { formats, imageApi, picture, plain } from './images.fixtures.ts';
 
 const api = imageApi();
-const { show, stored, upload, uploaded } = api;
+const { download, stored, upload, uploaded } = api;
 
 describe('an uploaded image', () => {
   it.each(formats)('may be %s, with any name and declared type', async (_, as) => {
     const data = await as(picture()).toBuffer();
     const { url } = await uploaded(data, { name: 'programme.exe', type: 'application/octet-stream' });
-    expect(await sharp((await show(url)).bytes).metadata()).toMatchObject({ format: 'webp', width: 450, height: 300 });
+    expect(await sharp((await download(url)).bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: 450,
+      height: 300,
+    });
   });
 
   it('is scaled down to 1600 × 1600 and to a width of 640, in proportion', async () => {
     const image = await uploaded(await plain(3000, 2000).jpeg().toBuffer());
     expect(image).toEqual({ url: expect.stringMatching(/^\/api\/images\/[0-9a-f]{24}$/), width: 1600, height: 1067 });
-    expect(await sharp((await show(image.url)).bytes).metadata()).toMatchObject({ width: 1600, height: 1067 });
-    expect(await sharp((await show(image.url, '?w=640')).bytes).metadata()).toMatchObject({ width: 640, height: 427 });
+    expect(await sharp((await download(image.url)).bytes).metadata()).toMatchObject({ width: 1600, height: 1067 });
+    expect(await sharp((await download(image.url, '?w=640')).bytes).metadata()).toMatchObject({
+      width: 640,
+      height: 427,
+    });
     const tall = await uploaded(await plain(1000, 4000).jpeg().toBuffer());
     expect(tall).toMatchObject({ width: 400, height: 1600 });
   });
@@ -26,7 +33,7 @@ describe('an uploaded image', () => {
   it('is never enlarged', async () => {
     const { url, width, height } = await uploaded(await plain(300, 200).png().toBuffer());
     expect([width, height]).toEqual([300, 200]);
-    expect(await sharp((await show(url, '?w=640')).bytes).metadata()).toMatchObject({ width: 300, height: 200 });
+    expect(await sharp((await download(url, '?w=640')).bytes).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
   it('is rotated upright and contains no metadata', async () => {
@@ -35,7 +42,7 @@ describe('an uploaded image', () => {
     expect((await sharp(data).metadata()).exif).toBeDefined();
     const { url, width, height } = await uploaded(data);
     expect([width, height]).toEqual([400, 800]);
-    const kept = (await show(url)).bytes;
+    const kept = (await download(url)).bytes;
     const { exif: left, icc, xmp, orientation } = await sharp(kept).metadata();
     expect([left, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
     expect(kept.includes('Claire')).toBe(false);
@@ -44,13 +51,13 @@ describe('an uploaded image', () => {
   it('loses data appended to the file', async () => {
     const data = Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const { url } = await uploaded(data);
-    expect((await show(url)).bytes.includes('<script>')).toBe(false);
+    expect((await download(url)).bytes.includes('<script>')).toBe(false);
   });
 
   it('keeps its transparency', async () => {
     const create = { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
     const { url } = await uploaded(await sharp({ create }).png().toBuffer());
-    expect((await sharp((await show(url)).bytes).metadata()).hasAlpha).toBe(true);
+    expect((await sharp((await download(url)).bytes).metadata()).hasAlpha).toBe(true);
   });
 
   it('has an address that courses, campuses and the theme accept', async () => {
@@ -100,7 +107,7 @@ describe('the time of a conversion', () => {
 describe('GET /images/:id', () => {
   it('serves the image to everybody, immutable and without scripts', async () => {
     const { url } = await uploaded(await picture().png().toBuffer());
-    const { status, headers } = await show(url);
+    const { status, headers } = await download(url);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -114,21 +121,21 @@ describe('GET /images/:id', () => {
 
   it('answers 304 when the browser has the image', async () => {
     const { url } = await uploaded(await picture().png().toBuffer());
-    const { headers } = await show(url);
-    const again = await show(url, '', { 'if-none-match': String(headers.etag) });
+    const { headers } = await download(url);
+    const again = await download(url, '', { 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ status: 304, text: '' });
-    expect((await show(url, '?w=640', { 'if-none-match': String(headers.etag) })).status).toBe(200);
+    expect((await download(url, '?w=640', { 'if-none-match': String(headers.etag) })).status).toBe(200);
   });
 
   it('answers 404 for an unknown image', async () => {
-    const { status, body, headers } = await show(`/api/images/${unknownId()}`);
+    const { status, body, headers } = await download(`/api/images/${unknownId()}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'image_not_found', detail: "Cette image n'existe plus" });
     expect(headers['cache-control']).toBe('no-store');
   });
 
   it.each(['?w=641', '?w=', '?w=640&w=640'])('refuses %s', async (query) => {
-    const { status, body } = await show(`/api/images/${unknownId()}`, query);
+    const { status, body } = await download(`/api/images/${unknownId()}`, query);
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {})).toEqual(['w']);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { journalApi } from './journal.fixtures.ts';
 
 const api = journalApi();
-const { call, keep } = api;
+const { call, insertEntry } = api;
 
 describe('GET /admin/journal/export', () => {
   const download = (query: Record<string, string> = {}) => {
@@ -12,8 +12,8 @@ describe('GET /admin/journal/export', () => {
   };
 
   it('is a CSV file for French spreadsheets', async () => {
-    await keep('2026-03-14T09:26:53Z', { label: 'Le premier; "cité"' });
-    await keep('2026-07-14T09:26:53Z', { action: 'course.delete', label: 'Été' });
+    await insertEntry('2026-03-14T09:26:53Z', { label: 'Le premier; "cité"' });
+    await insertEntry('2026-07-14T09:26:53Z', { action: 'course.delete', label: 'Été' });
     const { status, headers, text } = await download();
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -31,7 +31,7 @@ describe('GET /admin/journal/export', () => {
   it('neutralizes formulas, also with full-width signs and after invisible characters', async () => {
     const ascii = ['=1+1', '+33 1', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1'];
     const wide = ['＝1+1', '＋33 1', '－2', '＠SUM(A1)', '﹦1', '﹢1', '﹣1', '﹫A1', '\u200b=1', '\u3000＝1'];
-    for (const label of [...ascii, ...wide]) await keep('2026-03-14T09:26:53Z', { label, person: label });
+    for (const label of [...ascii, ...wide]) await insertEntry('2026-03-14T09:26:53Z', { label, person: label });
     const { text } = await download();
     const left = [...ascii, ...wide].filter((label) => {
       return !text.includes(`"'${label}";"Statistiques mises à jour";"'${label}"`);
@@ -41,7 +41,7 @@ describe('GET /admin/journal/export', () => {
 
   it('frees its cursor when it is not read, as for HEAD', async () => {
     const { connection } = api.server;
-    await keep('2026-03-14T09:26:53Z');
+    await insertEntry('2026-03-14T09:26:53Z');
     const [{ _id, ...entry } = {}] = await connection.collection('audit_entries').find().toArray();
     await connection.collection('audit_entries').insertMany(Array.from({ length: 1000 }, () => ({ ...entry })));
     const headers = { authorization: `Bearer ${api.boss.token}` };
@@ -56,7 +56,7 @@ describe('GET /admin/journal/export', () => {
 
   it('leaves harmless cells as they are', async () => {
     const label = "L'œil = 100 % - 2 + @";
-    await keep('2026-03-14T09:26:53Z', { label });
+    await insertEntry('2026-03-14T09:26:53Z', { label });
     expect((await download()).text).toContain(`;"${label}";`);
   });
 
@@ -66,9 +66,9 @@ describe('GET /admin/journal/export', () => {
   });
 
   it('applies the filters of the journal', async () => {
-    await keep('2026-03-14T09:26:53Z', { person: 'Inès Rochè' });
-    await keep('2026-03-14T09:26:53Z', { action: 'theme.update' });
-    await keep('2026-03-20T09:26:53Z');
+    await insertEntry('2026-03-14T09:26:53Z', { person: 'Inès Rochè' });
+    await insertEntry('2026-03-14T09:26:53Z', { action: 'theme.update' });
+    await insertEntry('2026-03-20T09:26:53Z');
     const lines = async (query: Record<string, string>) => (await download(query)).text.split('\r\n').length - 2;
     expect(await lines({})).toBe(3);
     expect(await lines({ person: 'roche' })).toBe(1);
@@ -78,7 +78,7 @@ describe('GET /admin/journal/export', () => {
   });
 
   it('contains all entries', async () => {
-    for (let index = 0; index < 3; index += 1) await keep('2026-03-14T09:26:53Z');
+    for (let index = 0; index < 3; index += 1) await insertEntry('2026-03-14T09:26:53Z');
     const entries = api.server.connection.collection('audit_entries');
     const [made] = await entries.find().toArray();
     await entries.insertMany(Array.from({ length: 2000 }, () => ({ ...made, _id: new Types.ObjectId() })));

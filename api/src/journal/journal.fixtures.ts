@@ -34,7 +34,7 @@ export function journalApi() {
   };
 
   /** Inserts an entry on another day. */
-  async function keep(
+  async function insertEntry(
     at: string,
     { person = 'Paul Lefœvre', action = 'stats.update' as AuditAction, label = 'Statistiques' } = {},
   ): Promise<string> {
@@ -65,6 +65,6 @@ export function journalApi() {
     },
     journal,
     call,
-    keep,
+    insertEntry,
   };
 }

@@ -9,7 +9,7 @@ import { account, campusInput, contactInput, courseInput, unknownId } from '../.
 import { journalApi } from './journal.fixtures.ts';
 
 const api = journalApi();
-const { call, journal, keep } = api;
+const { call, journal, insertEntry } = api;
 
 describe('the journal records', () => {
   it('who changed a course, when, from what to what', async () => {
@@ -164,16 +164,16 @@ describe('GET /admin/journal', () => {
   const ids = async (query: Record<string, string>) => (await journal(query)).map(({ _id }) => _id);
 
   it('finds by person, ignoring accents and case', async () => {
-    const paul = await keep('2026-03-01T12:00:00Z');
-    const ines = await keep('2026-03-02T12:00:00Z', { person: 'Inès Rochè' });
+    const paul = await insertEntry('2026-03-01T12:00:00Z');
+    const ines = await insertEntry('2026-03-02T12:00:00Z', { person: 'Inès Rochè' });
     expect(await ids({ person: 'ROCHE' })).toEqual([ines]);
     expect(await ids({ person: 'lefoe' })).toEqual([paul]);
     expect(await ids({ person: '.*' })).toEqual([]);
   });
 
   it('finds by action', async () => {
-    const stats = await keep('2026-03-01T12:00:00Z');
-    const theme = await keep('2026-03-02T12:00:00Z', { action: 'theme.update' });
+    const stats = await insertEntry('2026-03-01T12:00:00Z');
+    const theme = await insertEntry('2026-03-02T12:00:00Z', { action: 'theme.update' });
     expect(await ids({ action: 'theme.update' })).toEqual([theme]);
     expect(await ids({ action: 'stats.update', person: 'paul' })).toEqual([stats]);
   });
@@ -181,7 +181,7 @@ describe('GET /admin/journal', () => {
   it('finds by days in Paris, including the last one', async () => {
     const instants = ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'];
     const kept = [];
-    for (const instant of instants) kept.push(await keep(instant));
+    for (const instant of instants) kept.push(await insertEntry(instant));
     const [before, first, last, after] = kept;
     expect(await ids({ from: '2026-03-29', to: '2026-03-29' })).toEqual([last, first]);
     expect(await ids({ to: '2026-03-28' })).toEqual([before]);
@@ -191,7 +191,7 @@ describe('GET /admin/journal', () => {
 
   it('is paged, newest first, within the days', async () => {
     const kept: string[] = [];
-    for (let day = 10; day < 17; day += 1) kept.unshift(await keep(`2026-03-${day}T12:00:00Z`));
+    for (let day = 10; day < 17; day += 1) kept.unshift(await insertEntry(`2026-03-${day}T12:00:00Z`));
     const filter = { from: '2026-03-11', to: '2026-03-15', limit: '2' };
     const seen: string[] = [];
     for (let page = await ids(filter); page.length > 0; page = await ids({ ...filter, after: seen.at(-1) ?? '' })) {

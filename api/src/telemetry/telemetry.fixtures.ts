@@ -74,7 +74,7 @@ export function telemetryApi() {
   };
 
   /** Sends each event from a separate page view. */
-  const tell = async (...events: LoadEvent[]) => {
+  const reportFromNewPage = async (...events: LoadEvent[]) => {
     for (const event of events) await send(pageToken(), [event]);
   };
 
@@ -113,7 +113,7 @@ export function telemetryApi() {
     tokens,
     pageToken,
     send,
-    tell,
+    reportFromNewPage,
     report,
     health,
   };

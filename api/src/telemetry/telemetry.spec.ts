@@ -9,18 +9,23 @@ import { failed, loaded, SERVED, telemetryApi } from './telemetry.fixtures.ts';
 const DAY_MS = 86_400_000;
 
 const api = telemetryApi();
-const { counters, health, pageToken, report, send, tell, tokens } = api;
+const { counters, health, pageToken, report, send, reportFromNewPage, tokens } = api;
 
 describe('a load', () => {
   it('is multiplied by the sample rate, and included in the median', async () => {
-    for (const ms of [180, 250, 280]) await tell(...Array.from({ length: 10 }, () => loaded(ms)));
+    for (const ms of [180, 250, 280]) await reportFromNewPage(...Array.from({ length: 10 }, () => loaded(ms)));
     expect(await health()).toEqual([
       { remote: 'admin', version: '1.0.0', loads: 30 * SAMPLE_RATE, median_ms: 225, failures: {}, violations: 0 },
     ]);
   });
 
   it('that failed counts once, by the step it failed in', async () => {
-    await tell(failed('chunk'), failed('chunk'), failed('contract'), failed('entry', { version: '2.0.0-rc.1+7' }));
+    await reportFromNewPage(
+      failed('chunk'),
+      failed('chunk'),
+      failed('contract'),
+      failed('entry', { version: '2.0.0-rc.1+7' }),
+    );
     expect(await health()).toMatchObject([
       { version: '1.0.0', loads: 0, median_ms: null, failures: { chunk: 2, contract: 1 } },
       { version: '2.0.0-rc.1+7', failures: { entry: 1 } },
@@ -28,7 +33,7 @@ describe('a load', () => {
   });
 
   it('that failed before the version was known is counted for the remote', async () => {
-    await tell({ outcome: 'failed', remote: 'public', phase: 'registry' });
+    await reportFromNewPage({ outcome: 'failed', remote: 'public', phase: 'registry' });
     expect(await health()).toMatchObject([{ remote: 'public', version: '', failures: { registry: 1 } }]);
   });
 
@@ -39,7 +44,7 @@ describe('a load', () => {
   });
 
   it('is shown to a super administrator beside the releases of its remote', async () => {
-    await tell(loaded(180), failed('chunk'));
+    await reportFromNewPage(loaded(180), failed('chunk'));
     const { token } = await account(api.server, 'super_admin');
     const { body } = await api.server.call<DeploymentWithHealth[]>('GET /admin/deployments', { token });
     expect(body.map(({ remote, health }) => ({ remote, health }))).toEqual([
@@ -67,7 +72,7 @@ describe('a load', () => {
 
 describe('the counters', () => {
   it('contain day, remote, version and numbers, and no personal data', async () => {
-    await tell(loaded(320), failed('chunk'));
+    await reportFromNewPage(loaded(320), failed('chunk'));
     await report({ 'source-file': 'https://academie.example/remotes/admin/1.0.0/chunk.js', 'blocked-uri': 'eval' });
     expect(
       await counters()

@@ -3,7 +3,15 @@ import type { User } from '@iris/contract/users';
 import { answer, problem, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accounts, become, card, confirm, open, press, serveAccounts } from './user-management-page.fixtures.tsx';
+import {
+  accounts,
+  card,
+  changeRole,
+  confirmWith,
+  openPage,
+  press,
+  serveAccounts,
+} from './user-management-page.fixtures.tsx';
 
 serveAccounts();
 
@@ -15,13 +23,13 @@ describe('promoting', () => {
     answer('POST /admin/users/:id/make-admin', async (request) => {
       const granted = (await request.json()) as PermissionSet;
       asked.push(granted);
-      become('Claire Fontaine', 'admin', granted);
+      changeRole('Claire Fontaine', 'admin', granted);
       return accounts.users[0];
     });
   });
 
   it('describes the seven permissions, all initially unchecked', async () => {
-    const { user } = open();
+    const { user } = openPage();
     await press(user, 'Promouvoir Claire Fontaine');
     const dialog = within(await screen.findByRole('dialog', { name: 'Promouvoir Claire Fontaine' }));
     const boxes = dialog.getAllByRole('checkbox');
@@ -42,7 +50,7 @@ describe('promoting', () => {
   });
 
   it('grants the checked permissions, shows a toast, refetches the list and restores the focus', async () => {
-    const { user } = open();
+    const { user } = openPage();
     await press(user, 'Promouvoir Claire Fontaine');
     await user.click(await screen.findByRole('checkbox', { name: 'Gérer les campus' }));
     await user.click(screen.getByRole('checkbox', { name: 'Supprimer' }));
@@ -57,11 +65,11 @@ describe('promoting', () => {
   });
 
   it('asks before checked permissions are discarded, and starts unchecked the next time', async () => {
-    const { user } = open();
+    const { user } = openPage();
     await press(user, 'Promouvoir Claire Fontaine');
     await user.click(await screen.findByRole('checkbox', { name: 'Supprimer' }));
     await user.keyboard('{Escape}');
-    await confirm(user, 'Abandonner');
+    await confirmWith(user, 'Abandonner');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await press(user, 'Promouvoir Claire Fontaine');
     expect(await screen.findByRole('checkbox', { name: 'Supprimer' })).not.toBeChecked();
@@ -73,7 +81,7 @@ describe('promoting', () => {
     ['its own sentence', () => new Response('', { status: 502 }), "Impossible de promouvoir l'utilisateur"],
   ])('that fails shows %s in a toast and in the dialog, which stays open', async (_, reply, sentence) => {
     answer('POST /admin/users/:id/make-admin', reply);
-    const { user } = open();
+    const { user } = openPage();
     await press(user, 'Promouvoir Claire Fontaine');
     await user.click(await screen.findByRole('checkbox', { name: 'Supprimer' }));
     await press(user, 'Promouvoir');
@@ -91,18 +99,18 @@ describe('changing permissions', () => {
     answer('PUT /admin/users/:id/permissions', async (request) => {
       const permissions = (await request.json()) as PermissionSet;
       asked.push({ permissions, version: request.headers.get('If-Match') });
-      become('Paul Rey', 'admin', permissions);
+      changeRole('Paul Rey', 'admin', permissions);
       return accounts.users[1];
     });
   });
 
-  const begin = async (user: ReturnType<typeof open>['user']) => {
+  const begin = async (user: ReturnType<typeof openPage>['user']) => {
     await press(user, 'Modifier les permissions Paul Rey');
     return within(await screen.findByRole('dialog', { name: 'Permissions de Paul Rey' }));
   };
 
   it('starts with the current permissions, saves the checked ones, shows a toast and the new permissions', async () => {
-    const { user } = open();
+    const { user } = openPage();
     const dialog = await begin(user);
     const checked = dialog.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('name'));
     expect(checked).toEqual(['manage_courses', 'can_delete']);
@@ -125,7 +133,7 @@ describe('changing permissions', () => {
       versions.push(request.headers.get('If-Match'));
       return versions.length === 1 ? problem('version_conflict', { current }) : current;
     });
-    const { user } = open();
+    const { user } = openPage();
     const dialog = await begin(user);
     await user.click(dialog.getByRole('checkbox', { name: 'Gérer les campus' }));
     await press(user, 'Enregistrer');
@@ -144,7 +152,7 @@ describe('changing permissions', () => {
     ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de modifier les permissions'],
   ])('that fails shows %s in a toast and in the dialog, which stays open', async (_, reply, sentence) => {
     answer('PUT /admin/users/:id/permissions', reply);
-    const { user } = open();
+    const { user } = openPage();
     const dialog = await begin(user);
     await user.click(dialog.getByRole('checkbox', { name: 'Gérer les campus' }));
     await press(user, 'Enregistrer');

@@ -30,15 +30,15 @@ export function serveAccounts(): void {
   });
 }
 
-export const open = (at = '/admin/user-management') => renderPage(<UserManagementPage />, { at });
+export const openPage = (at = '/admin/user-management') => renderPage(<UserManagementPage />, { at });
 export const names = () => screen.getAllByRole('article').map((it) => within(it).getByRole('heading').textContent);
 export const card = async (name: string) => within(await screen.findByRole('article', { name }));
-export const press = async (user: ReturnType<typeof open>['user'], name: string) =>
+export const press = async (user: ReturnType<typeof openPage>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
-export const confirm = async (user: ReturnType<typeof open>['user'], name: string) =>
+export const confirmWith = async (user: ReturnType<typeof openPage>['user'], name: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
-export function become(name: string, role: Role, granted?: PermissionSet) {
+export function changeRole(name: string, role: Role, granted?: PermissionSet) {
   accounts.users = accounts.users.map((user) =>
     user.name === name ? { ...user, role, permissions: effectivePermissions(role, granted) } : user,
   );

@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   accounts,
-  become,
   card,
-  confirm,
+  changeRole,
+  confirmWith,
   me,
   names,
-  open,
+  openPage,
   press,
   serveAccounts,
 } from './user-management-page.fixtures.tsx';
@@ -18,7 +18,7 @@ serveAccounts();
 
 describe('the cards', () => {
   it('show the role badge and the permissions granted', async () => {
-    open();
+    openPage();
     const paul = await card('Paul Rey');
     expect(paul.getByText('Administrateur')).toBeInTheDocument();
     const granted = within(paul.getByRole('list', { name: 'Permissions accordées' })).getAllByRole('listitem');
@@ -33,12 +33,12 @@ describe('the cards', () => {
 
   it('say that an administrator was granted nothing', async () => {
     accounts.users = [fixtures.admin({}, { name: 'Paul Rey' })];
-    open();
+    openPage();
     expect((await card('Paul Rey')).getByText('Aucune permission accordée')).toBeInTheDocument();
   });
 
   it('offer promotion for students, revocation and other permissions for administrators, deletion for both', async () => {
-    open();
+    openPage();
     const actions = async (name: string) =>
       (await card(name)).queryAllByRole('button').map(({ textContent }) => textContent?.replace(` ${name}`, ''));
     expect(await actions('Claire Fontaine')).toEqual(['Promouvoir', 'Supprimer']);
@@ -52,8 +52,8 @@ describe('the cards', () => {
     async (key) => {
       const { _id, ...rest } = me;
       signInAs({ ...rest, [key]: _id } as User);
-      become('Inès Roche', 'admin');
-      open();
+      changeRole('Inès Roche', 'admin');
+      openPage();
       expect((await card('Inès Roche')).queryByRole('button')).not.toBeInTheDocument();
       expect((await card('Paul Rey')).getAllByRole('button')).toHaveLength(3);
     },
@@ -61,7 +61,7 @@ describe('the cards', () => {
 
   it('offer nothing to an administrator who may only list users', async () => {
     signInAs(fixtures.admin({ manage_users: true, can_delete: true }));
-    open();
+    openPage();
     await card('Claire Fontaine');
     for (const it of screen.getAllByRole('article')) expect(within(it).queryByRole('button')).not.toBeInTheDocument();
   });
@@ -69,7 +69,7 @@ describe('the cards', () => {
 
 describe('searching and filtering', () => {
   it('lets the server search and filter by role, kept in the address, with its count', async () => {
-    const { user, address } = open();
+    const { user, address } = openPage();
     expect(await screen.findByText('4 comptes')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Super Admins' }));
     await waitFor(() => expect(names()).toEqual(['Marc Vial', 'Inès Roche']));
@@ -79,7 +79,7 @@ describe('searching and filtering', () => {
   });
 
   it('reads the filters from the address, and clears them from «Aucun utilisateur trouvé»', async () => {
-    const { user } = open('/admin/user-management?role=admin&q=Claire');
+    const { user } = openPage('/admin/user-management?role=admin&q=Claire');
     expect(await screen.findByText('Aucun utilisateur trouvé')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Administrateurs' })).toHaveAttribute('aria-pressed', 'true');
     await press(user, 'Voir tous les utilisateurs');
@@ -88,7 +88,7 @@ describe('searching and filtering', () => {
 
   it('shows in place of the list that it could not be loaded, and tries again', async () => {
     answer('GET /admin/users', () => problem('database_unavailable'));
-    const { user } = open();
+    const { user } = openPage();
     expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les utilisateurs.');
     answer('GET /admin/users', accounts.users);
     await press(user, 'Réessayer');
@@ -99,19 +99,19 @@ describe('searching and filtering', () => {
 describe('revoking', () => {
   it('asks, shows a toast, and shows a student', async () => {
     answer('POST /admin/users/:id/revoke-admin', () => {
-      become('Paul Rey', 'student');
+      changeRole('Paul Rey', 'student');
       return accounts.users[1];
     });
-    const { user } = open();
+    const { user } = openPage();
     await press(user, 'Révoquer Paul Rey');
     const question = await screen.findByRole('alertdialog', { name: 'Révoquer Paul Rey' });
     expect(question).toHaveAccessibleDescription('Êtes-vous sûr de vouloir révoquer les privilèges admin ?');
-    await confirm(user, 'Annuler');
+    await confirmWith(user, 'Annuler');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect((await card('Paul Rey')).getByText('Administrateur')).toBeInTheDocument();
 
     await press(user, 'Révoquer Paul Rey');
-    await confirm(user, 'Révoquer');
+    await confirmWith(user, 'Révoquer');
     expect(await screen.findByText('Privilèges révoqués')).toBeInTheDocument();
     expect(await (await card('Paul Rey')).findByText('Étudiant')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Promouvoir Paul Rey' })).toHaveFocus());
@@ -122,9 +122,9 @@ describe('revoking', () => {
     ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de révoquer'],
   ])('that fails says %s', async (_, reply, sentence) => {
     answer('POST /admin/users/:id/revoke-admin', reply);
-    const { user } = open();
+    const { user } = openPage();
     await press(user, 'Révoquer Paul Rey');
-    await confirm(user, 'Révoquer');
+    await confirmWith(user, 'Révoquer');
     await toastSays('error', 'Erreur', sentence);
   });
 });
@@ -135,16 +135,16 @@ describe('deleting', () => {
       accounts.users = accounts.users.slice(1);
       return undefined;
     });
-    const { user } = open();
+    const { user } = openPage();
     await press(user, 'Supprimer Claire Fontaine');
     const question = await screen.findByRole('alertdialog', { name: 'Supprimer Claire Fontaine' });
     expect(question).toHaveAccessibleDescription(/compte de Claire Fontaine \(claire@example\.org\).*irréversible/);
-    await confirm(user, 'Annuler');
+    await confirmWith(user, 'Annuler');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(names()).toContain('Claire Fontaine');
 
     await press(user, 'Supprimer Claire Fontaine');
-    await confirm(user, 'Supprimer');
+    await confirmWith(user, 'Supprimer');
     expect(await screen.findByText('Utilisateur supprimé')).toBeInTheDocument();
     await waitFor(() => expect(names()).not.toContain('Claire Fontaine'));
     expect(screen.getByText('3 comptes')).toBeInTheDocument();
@@ -160,9 +160,9 @@ describe('deleting', () => {
     ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de supprimer'],
   ])('that fails says %s', async (_, reply, sentence) => {
     answer('DELETE /admin/users/:id', reply);
-    const { user } = open();
+    const { user } = openPage();
     await press(user, 'Supprimer Paul Rey');
-    await confirm(user, 'Supprimer');
+    await confirmWith(user, 'Supprimer');
     await toastSays('error', 'Erreur', sentence);
     expect(names()).toContain('Paul Rey');
   });
