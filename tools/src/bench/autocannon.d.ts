@@ -6,6 +6,13 @@ declare module 'autocannon' {
     non2xx: number;
     errors: number;
   }
-  function autocannon(options: { url: string; connections: number; duration: number }): Promise<Result>;
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    headers?: Record<string, string>;
+  }
+  function autocannon(options: Options): Promise<Result>;
   export = autocannon;
 }
