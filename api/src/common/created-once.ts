@@ -15,7 +15,8 @@ export interface Keyed {
 
 /** What to store of the request that creates a record; nothing without a key. */
 export function requestOf(input: object, key: string | undefined): Keyed {
-  return key === undefined ? {} : { request_key: key, request_hash: hashOf(input) };
+  if (key === undefined) return {};
+  return { request_key: key, request_hash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') };
 }
 
 /**
@@ -32,12 +33,9 @@ export async function createdOnce<Stored extends Keyed, Result>(
     return await create();
   } catch (error) {
     if (key === undefined || !isDuplicateKey(error)) throw error;
-    const request = { request_key: key, request_hash: hashOf(input) };
-    const first = await model.findOne(request).lean<Stored>();
+    const first = await model.findOne(requestOf(input, key)).lean<Stored>();
     // Never returns a record that was created with another input under the same key.
     if (!first) throw new ProblemError('invalid_input', { detail: REUSED_KEY, cause: error });
     return toResult(first);
   }
 }
-
-const hashOf = (input: object) => createHash('sha256').update(JSON.stringify(input)).digest('base64url');

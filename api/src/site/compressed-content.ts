@@ -5,6 +5,9 @@ import type { PlainFile } from './plain-file.ts';
 
 const DECODERS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
+/** A content coding of precompressed files (RFC 9110, section 8.4.1). */
+export type Encoding = keyof typeof DECODERS;
+
 /** Maximum size of a file that is decompressed for the check, before and after, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -22,7 +25,7 @@ export class CompressedContent {
   readonly #results = new Map<string, Result>();
 
   /** Whether the open file at `path`, decompressed, has this SHA-384; false also for damaged and very large files. */
-  async matches(path: string, file: PlainFile, encoding: 'br' | 'gzip', integrity: string): Promise<boolean> {
+  async matches(path: string, file: PlainFile, encoding: Encoding, integrity: string): Promise<boolean> {
     const { dev, ino, size, mtimeMs, ctimeMs } = file.stats;
     const state = [dev, ino, size, mtimeMs, ctimeMs, integrity].join(' ');
     const known = this.#results.get(path);
@@ -38,7 +41,7 @@ export class CompressedContent {
   }
 }
 
-async function contains({ handle, stats }: PlainFile, encoding: 'br' | 'gzip', integrity: string): Promise<boolean> {
+async function contains({ handle, stats }: PlainFile, encoding: Encoding, integrity: string): Promise<boolean> {
   if (stats.size > MAX_BYTES) return false;
   const compressed = Buffer.alloc(stats.size);
   // At an explicit position, so that the file can still be streamed from its beginning.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REMOTE_NAMES } from '@iris/contract/federation';
 import type { RemoteName } from '@iris/contract/remotes';
 import type { ReleasedFilesService } from '../releases/released-files.service.ts';
-import { CompressedContent } from './compressed-content.ts';
+import { CompressedContent, type Encoding } from './compressed-content.ts';
 import { openPlainFile, type PlainFile } from './plain-file.ts';
 
 export interface SiteOptions {
@@ -18,8 +18,6 @@ export interface SiteFile extends PlainFile {
   /** Its content coding; undefined for the uncompressed file. */
   encoding: Encoding | undefined;
 }
-
-type Encoding = 'br' | 'gzip';
 
 /** The precompressed variants of a file, smallest first. */
 const ENCODINGS = [
