@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Access } from './permissions.ts';
 
+/** An HTTP method that the API uses. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 /** A rate limit; the API configures its number of requests and its window. */
 export type RateLimitName = 'address' | 'account' | 'login' | 'reports';
 
@@ -34,4 +37,4 @@ export interface RouteDefinition {
 }
 
 /** Routes by `METHOD /path` below `/api`. */
-export type RouteTable = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, RouteDefinition>;
+export type RouteTable = Record<`${Method} /${string}`, RouteDefinition>;

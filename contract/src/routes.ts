@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ACADEMY_ROUTES } from './academy-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
-import type { RouteDefinition } from './route-definition.ts';
+import type { Method, RouteDefinition } from './route-definition.ts';
 
 /** Every route of the API, as `METHOD /path` below `/api`. API, browser client, specs and OpenAPI are derived from it. */
 export const ROUTES = { ...ACCOUNT_ROUTES, ...ACADEMY_ROUTES, ...OPERATIONS_ROUTES } as const;
@@ -43,7 +43,7 @@ export type InputOf<R extends ApiRoute> = { readonly route: R } & Property<'para
   (Table[R] extends { idempotencyKey: true } ? { idempotencyKey: string | undefined } : unknown);
 
 /** Splits a route into method and path. */
-export function splitRoute(route: ApiRoute): [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string] {
+export function splitRoute(route: ApiRoute): [method: Method, path: string] {
   const [method, path] = route.split(' ');
   return [method, path] as ReturnType<typeof splitRoute>;
 }
