@@ -1,6 +1,5 @@
-import { startEphemeralMongo } from '../mongo/index.ts';
-import { readSettings } from '../settings.ts';
 import { say, UserError, warn } from '../terminal.ts';
+import { runApiSpecs } from '../testing/api-specs.ts';
 import { runChecks, runChecksOf } from '../testing/checks.ts';
 import { reportFlaky } from '../testing/flaky.ts';
 import { runPlaywright } from '../testing/playwright.ts';
@@ -16,7 +15,7 @@ const SHORT = { SEED: '22', EXAMPLES: '' };
 const PARTS: Record<string, Part> = {
   checks: { title: 'Style, imports et types', run: runChecks },
   unit: { title: 'Tests unitaires', run: () => runVitest('.') },
-  api: { title: "Tests de l'API sur un vrai MongoDB", run: runApiSpecs },
+  api: { title: "Tests de l'API sur un vrai MongoDB", run: () => runApiSpecs() },
   openapi: { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT) },
   e2e: { title: 'Parcours dans un vrai navigateur', run: () => runPlaywright() },
 };
@@ -76,12 +75,5 @@ async function runPart({ title, run }: Part): Promise<Tally> {
   });
   const seconds = Math.round((Date.now() - start) / 1000);
   say(`${title} : ${tally.passed} réussis, ${tally.failed} échoués (${seconds} s)`);
-  return tally;
-}
-
-async function runApiSpecs(): Promise<Tally> {
-  const mongo = await startEphemeralMongo(readSettings());
-  const tally = await runVitest('api', [], { MONGODB_URI: mongo.uri, MONGOD: mongo.binary });
-  await mongo.stop();
   return tally;
 }
