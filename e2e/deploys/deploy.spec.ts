@@ -18,6 +18,9 @@ const HEADING = /Tableau de bord[^\n]*/;
 
 let team: Team;
 
+/** For what a development server has to build first. */
+const expectBuilt = expect.configure({ timeout: 60_000 });
+
 test.use({ signedInAs: 'super_admin' });
 test.setTimeout(180_000);
 
@@ -122,32 +125,32 @@ test('one remote runs from its development server, the others from their release
     page.on('request', (request) => scripts.push(request.url()));
     await page.addInitScript((token) => localStorage.setItem('token', token), superAdmin.token);
     await page.goto(`http://localhost:${port}/courses`);
-    await expect(new Frame(page).heading).toHaveText('Nos Cours');
+    await expectBuilt(new Frame(page).heading).toHaveText('Nos Cours');
     expect(scripts).toContainEqual(expect.stringMatching(`localhost:${port}/remotes/public/`));
     await page.goto(`http://localhost:${port}/admin/dashboard`);
-    await expect(new Frame(page).heading).toHaveText(/^Tableau de bord/);
+    await expectBuilt(new Frame(page).heading).toHaveText(/^Tableau de bord/);
     expect(scripts.filter((address) => address.includes('/remotes/admin/'))).toEqual([]);
     const word = uniqueWord();
     await team.edit(DASHBOARD, HEADING, `Tableau de bord ${word}`);
-    await expect(new Frame(page).heading).toHaveText(`Tableau de bord ${word}`, { timeout: 30_000 });
+    await expectBuilt(new Frame(page).heading).toHaveText(`Tableau de bord ${word}`);
 
     const badge = page.getByRole('complementary', { name: 'Développement' });
-    await expect(badge).toContainText(/En développement\s: admin/);
+    await expectBuilt(badge).toContainText(/En développement\s: admin/);
     await badge.getByRole('button', { name: 'Revenir aux versions publiées' }).click();
-    await expect(badge).toContainText(/Versions publiées de\s: admin/);
-    await expect(new Frame(page).heading).toHaveText(/^Tableau de bord/);
-    await expect(page.getByText(word)).toHaveCount(0);
+    await expectBuilt(badge).toContainText(/Versions publiées de\s: admin/);
+    await expectBuilt(new Frame(page).heading).toHaveText(/^Tableau de bord/);
+    await expectBuilt(page.getByText(word)).toHaveCount(0);
     expect(scripts).toContainEqual(expect.stringContaining('/remotes/admin/'));
     await badge.getByRole('button', { name: 'Reprendre le développement' }).click();
-    await expect(new Frame(page).heading).toHaveText(`Tableau de bord ${word}`);
+    await expectBuilt(new Frame(page).heading).toHaveText(`Tableau de bord ${word}`);
 
     await page.goto(`http://localhost:${port}/admin/campus`);
     const campuses = new AdminCampusesPage(page);
     await campuses.create.click();
     await campuses.field('Nom').fill('Institut de la Rétine');
     await team.edit(CAMPUS_FIELDS, 'label="Lieu"', `label="Lieu ${word}"`);
-    await expect(campuses.field(`Lieu ${word}`)).toBeVisible({ timeout: 30_000 });
-    await expect(campuses.field('Nom')).toHaveValue('Institut de la Rétine');
+    await expectBuilt(campuses.field(`Lieu ${word}`)).toBeVisible();
+    await expectBuilt(campuses.field('Nom')).toHaveValue('Institut de la Rétine');
   } finally {
     // An open page would log errors after the server has stopped.
     await page.close();

@@ -2,6 +2,7 @@ import { AdminMessagesPage } from '../pages/admin-messages-page.ts';
 import { ContactPage } from '../pages/contact-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { type Message, newPerson, uniqueWord } from '../support/api-client.ts';
+import { clickOnceAccepted } from '../support/click-guard.ts';
 import { test as base, expect } from '../support/test.ts';
 
 interface TestMessages {
@@ -105,11 +106,8 @@ test('a new message is highlighted, is marked read, then replied, and keeps its 
   await expect(messages.filters).toHaveText(['Tous3', 'Nouveaux0', 'Lus2', 'Répondus1']);
   expect(await border(subject)).toBe(await border(testMessages.read.subject));
 
-  // A click where the last action was pressed is ignored for half a second.
-  await expect(async () => {
-    await messages.action('Répondu', subject).click({ timeout: 500 });
-    await expect(messages.status(subject, 'Répondu')).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await clickOnceAccepted(messages.action('Répondu', subject));
+  await expect(messages.status(subject, 'Répondu')).toBeVisible();
   await expect(messages.filters).toHaveText(['Tous3', 'Nouveaux0', 'Lus1', 'Répondus2']);
   await expect(messages.card(subject).getByRole('button')).toHaveText([/^Remettre en lu/, /^Supprimer/]);
 });
@@ -119,10 +117,10 @@ test('a message in any status is deleted after a confirmation', async ({ page, t
   const frame = new Frame(page);
   await page.goto(`/admin/messages?q=${testMessages.word}`);
   for (const { subject } of [testMessages.unread, testMessages.read, testMessages.replied]) {
-    await messages.action('Supprimer', subject).click();
+    await clickOnceAccepted(messages.action('Supprimer', subject));
     await expect(messages.confirmation).toContainText('Êtes-vous sûr de vouloir supprimer ce message?');
     await messages.confirmation.getByRole('button', { name: 'Annuler' }).click();
-    await messages.action('Supprimer', subject).click();
+    await clickOnceAccepted(messages.action('Supprimer', subject));
     await messages.confirmation.getByRole('button', { name: 'Supprimer' }).click();
     await frame.toastSays('Message supprimé');
     await expect(messages.card(subject)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { AdminUsersPage, UserManagementPage } from '../pages/admin-users-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import { ApiClient, newPerson } from '../support/api-client.ts';
+import { clickOnceAccepted } from '../support/click-guard.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 test.describe('an administrator who lists users', () => {
@@ -136,7 +137,7 @@ test.describe('a super administrator', () => {
     await expect(management.confirmation).toContainText('Êtes-vous sûr de vouloir révoquer les privilèges admin ?');
     await management.confirmation.getByRole('button', { name: 'Annuler' }).click();
     await expect(management.card(admin.name)).toContainText('Administrateur');
-    await management.action('Révoquer', admin.name).click();
+    await clickOnceAccepted(management.action('Révoquer', admin.name));
     await management.confirmation.getByRole('button', { name: 'Révoquer' }).click();
     await new Frame(page).toastSays('Privilèges révoqués', admin.name);
     await expect(management.card(admin.name)).toContainText('Étudiant');

@@ -4,6 +4,7 @@ import { CatalogPage } from '../pages/catalog-page.ts';
 import { figure } from '../pages/figure.ts';
 import { Frame } from '../pages/frame.ts';
 import { newCourse } from '../support/api-client.ts';
+import { clickOnceAccepted } from '../support/click-guard.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 interface Figures {
@@ -77,7 +78,7 @@ test.describe('signed in', () => {
     await expect(courses.confirmation).toContainText('Êtes-vous sûr de vouloir supprimer ce cours?');
     await courses.confirmation.getByRole('button', { name: 'Annuler' }).click();
     await expect(courses.card(renamed)).toBeVisible();
-    await courses.delete(renamed).click();
+    await clickOnceAccepted(courses.delete(renamed));
     await courses.confirmation.getByRole('button', { name: 'Supprimer' }).click();
     await frame.toastSays('Cours supprimé');
     await expect(courses.card(renamed)).toHaveCount(0);

@@ -4,6 +4,7 @@ import { UserManagementPage } from '../pages/admin-users-pages.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { type ApiClient, newCampus, uniqueWord } from '../support/api-client.ts';
+import { pressUntilAccepted } from '../support/click-guard.ts';
 import { GAPS, overlap, PressedTwice } from '../support/second-click.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -43,9 +44,8 @@ test.describe('a student', () => {
       await twice.succeededOnce('Inscription réussie!');
       await expect(page).toHaveURL((url) => url.pathname === '/courses');
       // After the pause the link works at the next press.
-      await page.waitForTimeout(600);
       await expect(catalog.card(title).getByRole('link', { name: 'Déjà inscrit' })).toBeFocused();
-      await page.keyboard.press('Enter');
+      await pressUntilAccepted(page, () => page.keyboard.press('Enter'));
       await expect(page).toHaveURL('/dashboard');
     }
   });
@@ -221,30 +221,45 @@ test.describe('an administrator', () => {
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  test('promotes, revokes and deletes an account once with two clicks each', async ({ page, api }) => {
-    const users = new UserManagementPage(page);
-    for (const gap of GAPS) {
-      const { name } = await api.register();
-      const watch = (method: string, path: RegExp) => PressedTwice.watch(page, method, path, gap);
-      const promotion = await watch('POST', /\/make-admin$/);
-      await page.goto(`/admin/user-management?q=${encodeURIComponent(name)}`);
-      await users.action('Promouvoir', name).click();
-      await promotion.press(users.promotion.getByRole('button', { name: 'Promouvoir' }));
-      await promotion.succeededOnce('Utilisateur promu');
-
-      const revocation = await watch('POST', /\/revoke-admin$/);
-      await users.action('Révoquer', name).click();
-      await revocation.press(users.confirmation.getByRole('button', { name: 'Révoquer' }));
-      await revocation.succeededOnce('Privilèges révoqués');
-      await expect(users.action('Promouvoir', name)).toBeVisible();
-
-      const deletion = await watch('DELETE', /\/admin\/users\//);
-      await users.action('Supprimer', name).click();
-      await deletion.press(users.confirmation.getByRole('button', { name: 'Supprimer' }));
-      await deletion.succeededOnce('Utilisateur supprimé');
-      await expect(users.card(name)).toHaveCount(0);
-    }
-  });
+  for (const { kind, verb, method, path, toast, create } of [
+    {
+      kind: 'promotes an account',
+      verb: 'Promouvoir',
+      method: 'POST',
+      path: /\/make-admin$/,
+      toast: 'Utilisateur promu',
+      create: (superAdminApi: ApiClient) => superAdminApi.register(),
+    },
+    {
+      kind: 'revokes an administrator',
+      verb: 'Révoquer',
+      method: 'POST',
+      path: /\/revoke-admin$/,
+      toast: 'Privilèges révoqués',
+      create: (superAdminApi: ApiClient) => superAdminApi.createAdmin(),
+    },
+    {
+      kind: 'deletes an account',
+      verb: 'Supprimer',
+      method: 'DELETE',
+      path: /\/admin\/users\//,
+      toast: 'Utilisateur supprimé',
+      create: (superAdminApi: ApiClient) => superAdminApi.register(),
+    },
+  ] as const) {
+    test(`${kind} once with two clicks on the confirmation`, async ({ page, superAdminApi }) => {
+      const users = new UserManagementPage(page);
+      for (const gap of GAPS) {
+        const { name } = await create(superAdminApi);
+        const twice = await PressedTwice.watch(page, method, path, gap);
+        await page.goto(`/admin/user-management?q=${encodeURIComponent(name)}`);
+        await users.action(verb, name).click();
+        await twice.press(users.promotion.or(users.confirmation).getByRole('button', { name: verb }));
+        await twice.succeededOnce(toast);
+        await expect(users.action(verb, name)).toHaveCount(0);
+      }
+    });
+  }
 
   test('rolls back a version once with two clicks on the confirmation', async ({ page }) => {
     // Other journeys share the served releases: only the answers are changed here.

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { clickOnceAccepted } from '../support/click-guard.ts';
 
 interface ResourcePageTexts {
   /** Text of the button that opens the empty dialog. */
@@ -22,12 +23,10 @@ export class ResourcePage {
     this.confirmation = page.getByRole('alertdialog');
   }
 
-  /** Opens the empty dialog. Repeats the click, which is ignored for half a second at the position where a dialog was closed. */
+  /** Opens the empty dialog, also where a dialog was just closed. */
   async openCreation(): Promise<void> {
-    await expect(async () => {
-      if (!(await this.dialog.isVisible())) await this.create.click({ timeout: 1000 });
-      await expect(this.dialog).toBeVisible({ timeout: 2000 });
-    }).toPass();
+    await clickOnceAccepted(this.create);
+    await expect(this.dialog).toBeVisible();
   }
 
   card(name: string): Locator {

@@ -2,6 +2,7 @@ import { AdminCampusesPage } from '../pages/admin-campuses-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { type ApiClient, type Campus, newCampus } from '../support/api-client.ts';
+import { clickOnceAccepted } from '../support/click-guard.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedInAs: 'admin', granted: ['manage_campus', 'can_delete'] });
@@ -59,7 +60,7 @@ test('a campus is created, changed and deleted, and the landing page shows each 
   await expect(campuses.confirmation).toContainText('Êtes-vous sûr de vouloir supprimer ce campus?');
   await campuses.confirmation.getByRole('button', { name: 'Annuler' }).click();
   await expect(campuses.delete(renamed)).toBeFocused();
-  await campuses.delete(renamed).click();
+  await clickOnceAccepted(campuses.delete(renamed));
   await campuses.confirmation.getByRole('button', { name: 'Supprimer' }).click();
   await frame.toastSays('Campus supprimé', renamed);
   await expect(campuses.card(renamed)).toHaveCount(0);

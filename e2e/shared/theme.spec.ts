@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { AdminThemePage } from '../pages/admin-theme-page.ts';
 import { Frame } from '../pages/frame.ts';
+import { clickOnceAccepted } from '../support/click-guard.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedInAs: 'admin', granted: ['manage_content'] });
@@ -99,7 +100,7 @@ test("resetting asks first, then restores the server's theme", async ({ page, su
   await expect(theme.field('Nom du site')).toHaveValue('Un essai');
 
   await superAdminApi.expect('PUT', '/config/theme', { siteName: 'Clinique du Lac' });
-  await theme.reset.click();
+  await clickOnceAccepted(theme.reset);
   await theme.confirmation.getByRole('button', { name: 'Réinitialiser' }).click();
   await new Frame(page).toastSays('Configuration réinitialisée');
   await expect(theme.field('Nom du site')).toHaveValue('Clinique du Lac');
