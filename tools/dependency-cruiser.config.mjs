@@ -76,6 +76,12 @@ const insideApplications = [
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
+    name: 'fixtures-for-tests-only',
+    comment: 'Fixtures are for tests: move what the product needs too out of them.',
+    from: { path: WORKSPACES, pathNot: ['[.](spec|fixtures|bench)[.]tsx?$', '^e2e/', '/test(ing)?/'] },
+    to: { path: '[.]fixtures[.]tsx?$' },
+  },
+  {
     name: 'features-know-no-other-feature',
     comment:
       'A feature never imports another feature: move what both need to @iris/platform or beside the features, or one feature up into routes.',

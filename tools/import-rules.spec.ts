@@ -39,6 +39,8 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   { from: 'platform/src/ui/d.tsx', imports: 'react-router', breaks: ['one-router'] },
   { from: 'platform/build/narrowed/react-router-dom.ts', imports: 'react-router' },
   { from: 'admin-app/src/c.tsx', imports: 'react-router-dom' },
+  { from: 'api/src/journal/a.ts', imports: './journal.fixtures.ts', breaks: ['fixtures-for-tests-only'] },
+  { from: 'api/src/journal/b.spec.ts', imports: './journal.fixtures.ts' },
   { from: 'tools/src/circle-a.ts', imports: './circle-b.ts', breaks: ['no-circles'] },
   { from: 'tools/src/circle-b.ts', imports: './circle-a.ts' },
   {
@@ -80,6 +82,7 @@ const IMPORTED = [
   'student-app/src/paths.ts',
   'student-app/src/features/dashboard/dashboard.api.ts',
   'api/src/config/env.ts',
+  'api/src/journal/journal.fixtures.ts',
   'api/src/users/user.schema.ts',
   'api/src/users/users.service.ts',
   'api/src/users/d.controller.ts',

@@ -16,13 +16,13 @@ const ANSWER_TIME_MS = 2000;
 const POLL = { timeout: 10_000, interval: 20 };
 
 let server: TestServer;
-let boss: Account;
+let superAdmin: Account;
 let address: string;
 const opened: IncomingMessage[] = [];
 
 beforeAll(async () => {
   server = await startServer({ answerTimeMs: ANSWER_TIME_MS });
-  boss = await account(server, 'super_admin');
+  superAdmin = await account(server, 'super_admin');
   const message = 'é'.repeat(2500);
   const messages = Array.from({ length: SIZE }, (_, index) => {
     const input = contactInput({ subject: `Sujet ${index}`, message });
@@ -42,7 +42,7 @@ afterAll(() => server.close());
 
 /** Requests the whole list and pauses after its first bytes. */
 async function openList(): Promise<IncomingMessage> {
-  const request = get(`${address}/contact/messages`, { headers: { authorization: `Bearer ${boss.token}` } });
+  const request = get(`${address}/contact/messages`, { headers: { authorization: `Bearer ${superAdmin.token}` } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   opened.push(response);
   await once(response, 'readable');
@@ -85,7 +85,7 @@ it('starts before the list is read completely, and reads with backpressure', asy
 
 it('answers other requests while a slow reader receives it, and completes after the time limit of answers', async () => {
   const response = await openList();
-  const { status } = await server.call('GET /contact/messages', { token: boss.token, query: { limit: '1' } });
+  const { status } = await server.call('GET /contact/messages', { token: superAdmin.token, query: { limit: '1' } });
   expect(status).toBe(200);
   await delay(ANSWER_TIME_MS + 500);
   const messages: ContactMessage[] = JSON.parse(await textOf(response));
@@ -118,13 +118,13 @@ it('closes the connection when the database fails in the middle, so that a parti
 it('answers a problem when the query fails before it begins', async () => {
   await server.connection.collection('messages').dropIndexes();
   // The list has an index hint.
-  const { status, body } = await server.call('GET /contact/messages', { token: boss.token });
+  const { status, body } = await server.call('GET /contact/messages', { token: superAdmin.token });
   expect({ status, code: body.code }).toEqual({ status: 500, code: 'internal_error' });
   await server.connection.model(MESSAGE_MODEL).createIndexes();
 });
 
 it('is the same as a whole and page by page, for every list', async () => {
-  const { token } = boss;
+  const { token } = superAdmin;
   const wrong: string[] = [];
   for (const route of ['GET /admin/users', 'GET /contact/messages', 'GET /admin/journal', 'GET /courses'] as const) {
     const whole = (await server.call<{ _id: string }[]>(route, { token })).body;
@@ -137,8 +137,8 @@ it('is the same as a whole and page by page, for every list', async () => {
 it('is an empty array without items, and HEAD reads nothing', async () => {
   expect((await server.call('GET /campuses')).text).toBe('[]');
   const query = { q: 'rien de tel' };
-  expect((await server.call('GET /admin/users', { token: boss.token, query })).text).toBe('[]');
-  const headers = { authorization: `Bearer ${boss.token}` };
+  expect((await server.call('GET /admin/users', { token: superAdmin.token, query })).text).toBe('[]');
+  const headers = { authorization: `Bearer ${superAdmin.token}` };
   const head = await server.send({ method: 'HEAD', url: '/api/contact/messages', headers });
   expect(head).toMatchObject({ status: 200, text: '' });
 });

@@ -23,11 +23,11 @@ const RARE = 'Kératocône';
 const nameOf = (index: number) => `${index % 10 ? 'Dupont' : RARE} ${index}`;
 
 let server: TestServer;
-let boss: Account;
+let superAdmin: Account;
 
 beforeAll(async () => {
   server = await startServer();
-  boss = await account(server, 'super_admin');
+  superAdmin = await account(server, 'super_admin');
   await fill('users', (index) => {
     const person = { name: nameOf(index), email: `p${index}@example.org` };
     return { ...person, role: ROLES[index % 2], permissions: {}, created_at: new Date(), search: userSearch(person) };
@@ -83,7 +83,7 @@ async function profile(route: ApiRoute, query: Record<string, string> = {}): Pro
   const { db } = server.connection;
   if (!db) throw new Error('the database must be open');
   await db.command({ profile: 2 });
-  const { status } = await server.call(route, { token: boss.token, query });
+  const { status } = await server.call(route, { token: superAdmin.token, query });
   await db.command({ profile: 0 });
   expect(status).toBe(200);
   const commands = db.collection<Profiled>('system.profile');

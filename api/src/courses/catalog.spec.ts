@@ -9,12 +9,12 @@ const { mongodbUri, jwtSecret } = testConfig();
 let server: TestServer;
 /** Another instance on the same database. */
 let twin: TestServer;
-let boss: Account;
+let superAdmin: Account;
 
 beforeAll(async () => {
   server = await startServer({ mongodbUri, jwtSecret });
   twin = await startServer({ mongodbUri, jwtSecret });
-  boss = await account(server, 'super_admin');
+  superAdmin = await account(server, 'super_admin');
   await course(server, { level: 'Débutant' });
   await course(server, { level: 'Avancé' });
 });
@@ -63,7 +63,7 @@ it('is revalidated with 304 on every instance and for each level until a course 
 });
 
 it('is never stale after an acknowledged change, on any instance', async () => {
-  const { token } = boss;
+  const { token } = superAdmin;
   const student = await account(server);
   const stale: string[] = [];
   const shows = async (change: string, expected: (courses: Course[]) => boolean) => {
@@ -88,7 +88,7 @@ it('is never stale after an acknowledged change, on any instance', async () => {
 });
 
 it('is not stale with concurrent changes and reads', async () => {
-  const { token } = boss;
+  const { token } = superAdmin;
   const chosen = await course(server);
   for (let round = 1; round <= 20; round += 1) {
     const title = `Tour ${round}`;

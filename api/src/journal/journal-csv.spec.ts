@@ -8,7 +8,7 @@ const { call, insertEntry } = api;
 
 describe('GET /admin/journal/export', () => {
   const download = (query: Record<string, string> = {}) => {
-    return api.server.call('GET /admin/journal/export', { token: api.boss.token, query });
+    return api.server.call('GET /admin/journal/export', { token: api.superAdmin.token, query });
   };
 
   it('is a CSV file for French spreadsheets', async () => {
@@ -44,7 +44,7 @@ describe('GET /admin/journal/export', () => {
     await insertEntry('2026-03-14T09:26:53Z');
     const [{ _id, ...entry } = {}] = await connection.collection('audit_entries').find().toArray();
     await connection.collection('audit_entries').insertMany(Array.from({ length: 1000 }, () => ({ ...entry })));
-    const headers = { authorization: `Bearer ${api.boss.token}` };
+    const headers = { authorization: `Bearer ${api.superAdmin.token}` };
     expect((await api.server.send({ method: 'HEAD', url: '/api/admin/journal/export', headers })).status).toBe(200);
     const openCursors = () => {
       const isOpen = { type: 'idleCursor', ns: `${connection.name}.audit_entries` };

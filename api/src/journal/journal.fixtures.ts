@@ -9,12 +9,12 @@ import { searchText } from '../common/search-text.ts';
 /** Starts the API for the tests of a file, with a super administrator and an administrator; each begins with no entries. */
 export function journalApi() {
   let server: TestServer;
-  let boss: Account;
+  let superAdmin: Account;
   let admin: Account;
 
   beforeAll(async () => {
     server = await startServer();
-    boss = await account(server, 'super_admin', [], 'Inès Rochè');
+    superAdmin = await account(server, 'super_admin', [], 'Inès Rochè');
     admin = await account(server, 'admin', PERMISSIONS, 'Paul Lefœvre');
   });
   beforeEach(async () => {
@@ -23,7 +23,7 @@ export function journalApi() {
   afterAll(() => server.close());
 
   const journal = async (query: Record<string, string> = {}) => {
-    const { status, body } = await server.call('GET /admin/journal', { token: boss.token, query });
+    const { status, body } = await server.call('GET /admin/journal', { token: superAdmin.token, query });
     expect(status).toBe(200);
     return journalSchema.parse(body);
   };
@@ -57,8 +57,8 @@ export function journalApi() {
     get server() {
       return server;
     },
-    get boss() {
-      return boss;
+    get superAdmin() {
+      return superAdmin;
     },
     get admin() {
       return admin;

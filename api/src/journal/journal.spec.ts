@@ -82,7 +82,7 @@ describe('the journal records', () => {
   it('promotions, revocations and deletions of accounts, without secrets', async () => {
     const person = { name: 'Claire Fontaine', email: `${unknownId()}@example.org`, password: 'six-et-plus' };
     const { user } = await call<{ user: User }>('POST /auth/register', { body: person });
-    const token = api.boss.token;
+    const token = api.superAdmin.token;
     const permissions = { ...permissionSet(false), manage_stats: true };
     const promoted = await call<User>('POST /admin/users/:id/make-admin', { token, id: user._id, body: permissions });
     await call('POST /admin/users/:id/revoke-admin', { token, id: user._id });
@@ -137,7 +137,7 @@ describe('a change and its entry', () => {
     };
     const before = await everything();
     await refuseEntries({ never: true });
-    const { token } = api.boss;
+    const { token } = api.superAdmin;
     const answers = [
       await api.server.call('POST /courses', { token, body: courseInput() }),
       await api.server.call('PUT /courses/:id', { token, id: created._id, body: courseInput({ title: 'Autre' }) }),
@@ -213,7 +213,7 @@ describe('GET /admin/journal', () => {
     ['after', 'abc'],
   ])('refuses %s=%j', async (name, value) => {
     const { status, body } = await api.server.call('GET /admin/journal', {
-      token: api.boss.token,
+      token: api.superAdmin.token,
       query: { [name]: value },
     });
     expect(status).toBe(400);

@@ -4,9 +4,9 @@ import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '../config/env.ts';
 import { operationOf } from './operation.ts';
 
-/** Serves the OpenAPI document and its documentation page. */
+/** Serves the OpenAPI document, generated at its first request, and its documentation page. */
 export function publishOpenApi(app: NestFastifyApplication, { publicUrl }: Pick<Config, 'publicUrl'>): void {
-  SwaggerModule.setup('api/docs', app, openApiDocument(publicUrl) as unknown as OpenAPIObject, {
+  SwaggerModule.setup('api/docs', app, () => openApiDocument(publicUrl) as unknown as OpenAPIObject, {
     jsonDocumentUrl: 'api/openapi.json',
     raw: ['json'],
     customSiteTitle: 'API · Académie Iris',

@@ -9,7 +9,8 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<
   return described;
 }
 
-const PATTERNS = textPatterns();
+/** Generated once: it tries every code point. */
+let patterns: Record<TextKind, string> | undefined;
 
 /** Adds JSON Schema keywords for checks that the contract implements by code. */
 function override({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
@@ -17,7 +18,8 @@ function override({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void
   if (typeof text !== 'string') return;
   delete jsonSchema.text;
   delete jsonSchema.format;
-  jsonSchema.pattern = PATTERNS[text as TextKind];
+  patterns ??= textPatterns();
+  jsonSchema.pattern = patterns[text as TextKind];
 }
 
 /** The parameters of a route: path, query and headers. */

@@ -8,12 +8,12 @@ import { startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
 let registry: RegistryOnDisk;
-let boss: Account;
+let superAdmin: Account;
 
 beforeAll(async () => {
   registry = await registryOnDisk('1.0.0');
   server = await startServer({ registryFile: registry.path });
-  boss = await account(server, 'super_admin', [], 'Claire Fontaine');
+  superAdmin = await account(server, 'super_admin', [], 'Claire Fontaine');
   const token = await deployToken(server, 'admin');
   await server.call('POST /releases', { token, body: releaseInput('admin', { version: '2.0.0' }) });
   await server.call('POST /releases', { token, body: releaseInput('admin', { version: '3.0.0', canary: 25 }) });
@@ -24,11 +24,11 @@ afterAll(async () => {
 });
 
 const list = async () => {
-  return deploymentListSchema.parse((await server.call('GET /admin/deployments', { token: boss.token })).body);
+  return deploymentListSchema.parse((await server.call('GET /admin/deployments', { token: superAdmin.token })).body);
 };
 const rollBack = (version?: string) => {
   const body = { remote: 'admin', version };
-  return server.call<Deployment>('POST /admin/deployments/rollback', { token: boss.token, body });
+  return server.call<Deployment>('POST /admin/deployments/rollback', { token: superAdmin.token, body });
 };
 const entries = () =>
   server.connection.collection('audit_entries').find({ action: 'remote.rollback' }).sort({ _id: 1 }).toArray();

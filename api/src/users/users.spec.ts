@@ -7,19 +7,19 @@ import { type Account, account, campusInput, course, unknownId } from '../../tes
 import { startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
-let boss: Account;
+let superAdmin: Account;
 
 beforeAll(async () => {
   server = await startServer();
-  boss = await account(server, 'super_admin');
+  superAdmin = await account(server, 'super_admin');
 });
 afterAll(() => server.close());
 
 const promote = (id: string, body: unknown) => {
-  return server.call<User>('POST /admin/users/:id/make-admin', { token: boss.token, id, body });
+  return server.call<User>('POST /admin/users/:id/make-admin', { token: superAdmin.token, id, body });
 };
-const revoke = (id: string) => server.call<User>('POST /admin/users/:id/revoke-admin', { token: boss.token, id });
-const remove = (id: string) => server.call('DELETE /admin/users/:id', { token: boss.token, id });
+const revoke = (id: string) => server.call<User>('POST /admin/users/:id/revoke-admin', { token: superAdmin.token, id });
+const remove = (id: string) => server.call('DELETE /admin/users/:id', { token: superAdmin.token, id });
 
 describe('GET /admin/users', () => {
   it('lists the accounts, newest first, without passwords', async () => {
@@ -39,7 +39,7 @@ describe('a long list of accounts', () => {
     return (await server.call<{ user: User }>('POST /auth/register', { body })).body.user;
   };
   const list = async (query: Record<string, string>) => {
-    return userListSchema.parse((await server.call('GET /admin/users', { token: boss.token, query })).body);
+    return userListSchema.parse((await server.call('GET /admin/users', { token: superAdmin.token, query })).body);
   };
   const names = async (query: Record<string, string>) => (await list(query)).map(({ name }) => name);
 
@@ -62,7 +62,8 @@ describe('a long list of accounts', () => {
 
   it('can be filtered by role, and counted', async () => {
     const total = async (query: Record<string, string>) => {
-      return totalSchema.parse((await server.call('GET /admin/users/count', { token: boss.token, query })).body).total;
+      return totalSchema.parse((await server.call('GET /admin/users/count', { token: superAdmin.token, query })).body)
+        .total;
     };
     expect(await names({ q: 'lefevre', role: 'admin' })).toEqual(['Zoé Lefèvre']);
     expect(await total({ q: 'lefevre', role: 'admin' })).toBe(1);
@@ -87,7 +88,10 @@ describe('a long list of accounts', () => {
     ['after', 'abc'],
     ['q', 'a\tb'],
   ])('refuses %s=%j', async (name, value) => {
-    const { status, body } = await server.call('GET /admin/users', { token: boss.token, query: { [name]: value } });
+    const { status, body } = await server.call('GET /admin/users', {
+      token: superAdmin.token,
+      query: { [name]: value },
+    });
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {})).toEqual([name]);
   });
@@ -106,7 +110,7 @@ describe('POST /admin/users/:id/make-admin', () => {
   it('rejects an administrator, a super administrator and an unknown account', async () => {
     const admin = await account(server, 'admin');
     expect((await promote(admin.id, permissionSet(false))).body).toMatchObject({ code: 'already_admin', status: 409 });
-    expect((await promote(boss.id, permissionSet(false))).body).toMatchObject({
+    expect((await promote(superAdmin.id, permissionSet(false))).body).toMatchObject({
       code: 'super_admin_protected',
       status: 403,
     });
@@ -142,14 +146,14 @@ describe('POST /admin/users/:id/revoke-admin', () => {
   it('accepts an empty body declared as JSON', async () => {
     const { id } = await account(server, 'admin');
     const url = `/api/admin/users/${id}/revoke-admin`;
-    const headers = { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${superAdmin.token}`, 'content-type': 'application/json' };
     expect((await server.send({ method: 'POST', url, headers })).status).toBe(200);
   });
 
   it('rejects a student, a super administrator and an unknown account', async () => {
     const student = await account(server);
     expect((await revoke(student.id)).body).toMatchObject({ code: 'not_admin', status: 409 });
-    expect((await revoke(boss.id)).body).toMatchObject({ code: 'super_admin_protected', status: 403 });
+    expect((await revoke(superAdmin.id)).body).toMatchObject({ code: 'super_admin_protected', status: 403 });
     expect((await revoke(unknownId())).body).toMatchObject({ code: 'user_not_found', status: 404 });
   });
 });
@@ -160,7 +164,7 @@ describe('PUT /admin/users/:id/permissions', () => {
   const replace = (id: string, body: unknown, options: { version?: number; token?: string | undefined } = {}) => {
     const headers: Record<string, string> = {};
     if (options.version !== undefined) headers['if-match'] = `"${options.version}"`;
-    const token = 'token' in options ? options.token : boss.token;
+    const token = 'token' in options ? options.token : superAdmin.token;
     return server.call<User>('PUT /admin/users/:id/permissions', { token, id, body, headers });
   };
   const entriesOf = (id: string) =>
@@ -210,7 +214,7 @@ describe('PUT /admin/users/:id/permissions', () => {
     const target = await account(server, 'admin');
     const refusals = [
       [await replace(student.id, some), 409, 'not_admin'],
-      [await replace(boss.id, some), 403, 'super_admin_protected'],
+      [await replace(superAdmin.id, some), 403, 'super_admin_protected'],
       [await replace(unknownId(), some), 404, 'user_not_found'],
       [await replace(target.id, some, { token: undefined }), 401, 'authentication_required'],
       [await replace(target.id, some, { token: admin.token }), 403, 'permission_denied'],
@@ -242,7 +246,7 @@ describe('DELETE /admin/users/:id', () => {
   it('deletes administrators, never a super administrator', async () => {
     const [admin, other] = [await account(server, 'admin'), await account(server, 'super_admin')];
     expect((await remove(admin.id)).status).toBe(204);
-    for (const id of [boss.id, other.id]) {
+    for (const id of [superAdmin.id, other.id]) {
       expect((await remove(id)).body).toMatchObject({ code: 'super_admin_protected', status: 403 });
     }
     expect((await remove(unknownId())).body).toMatchObject({ code: 'user_not_found', status: 404 });
