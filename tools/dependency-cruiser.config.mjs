@@ -78,7 +78,7 @@ const insideApplications = [
   {
     name: 'fixtures-for-tests-only',
     comment: 'Fixtures are for tests: move what the product needs too out of them.',
-    from: { path: WORKSPACES, pathNot: ['[.](spec|fixtures|bench)[.]tsx?$', '^e2e/', '/test(ing)?/'] },
+    from: { path: WORKSPACES, pathNot: '[.](spec|fixtures)[.]tsx?$' },
     to: { path: '[.]fixtures[.]tsx?$' },
   },
   {

@@ -1,9 +1,8 @@
 import { AdminMessagesPage } from '../pages/admin-messages-page.ts';
 import { AdminThemePage } from '../pages/admin-theme-page.ts';
-import { UserManagementPage } from '../pages/admin-users-pages.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { type ApiClient, newCampus, uniqueWord } from '../support/api-client.ts';
+import { type ApiClient, type Campus, newCampus, uniqueWord } from '../support/api-client.ts';
 import { pressUntilAccepted } from '../support/click-guard.ts';
 import { GAPS, overlap, PressedTwice } from '../support/second-click.ts';
 import { expect, test } from '../support/test.ts';
@@ -164,45 +163,30 @@ test.describe('an administrator', () => {
     }
   });
 
-  for (const { kind, path, address, toast, create } of [
-    {
-      kind: 'course',
-      path: /\/api\/courses\//,
-      address: '/admin/courses',
-      toast: 'Cours supprimé',
-      create: (superAdminApi: ApiClient, name: string) => superAdminApi.createCourse({ title: name }),
-    },
-    {
-      kind: 'campus',
-      path: /\/api\/campuses\//,
-      address: '/admin/campus',
-      toast: 'Campus supprimé',
-      create: (superAdminApi: ApiClient, name: string) =>
-        superAdminApi.expect('POST', '/campuses', newCampus({ name })),
-    },
-    {
-      kind: 'message',
-      path: /\/api\/contact\/messages\//,
-      address: '/admin/messages',
-      toast: 'Message supprimé',
-      create: (superAdminApi: ApiClient, name: string) => superAdminApi.writeMessage({ subject: name }),
-    },
-  ]) {
-    test(`deletes a ${kind} once with two clicks on the confirmation`, async ({ page, superAdminApi }) => {
-      for (const gap of GAPS) {
-        const name = `Essai ${uniqueWord()}`;
-        await create(superAdminApi, name);
-        const twice = await PressedTwice.watch(page, 'DELETE', path, gap);
-        await page.goto(`${address}?q=${encodeURIComponent(name)}`);
-        const card = page.getByRole('article', { name });
-        await card.getByRole('button', { name: /^Supprimer/ }).click();
-        await twice.press(page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }));
-        await twice.succeededOnce(toast);
-        await expect(card).toHaveCount(0);
-        await expect(page.getByRole('alertdialog')).toHaveCount(0);
-      }
-    });
-  }
+  confirmsOnce({
+    kind: 'deletes a course',
+    verb: 'Supprimer',
+    call: ['DELETE', /\/api\/courses\//],
+    address: '/admin/courses',
+    toast: 'Cours supprimé',
+    create: async (superAdminApi) => (await superAdminApi.createCourse()).title,
+  });
+  confirmsOnce({
+    kind: 'deletes a campus',
+    verb: 'Supprimer',
+    call: ['DELETE', /\/api\/campuses\//],
+    address: '/admin/campus',
+    toast: 'Campus supprimé',
+    create: async (superAdminApi) => (await superAdminApi.expect<Campus>('POST', '/campuses', newCampus())).name,
+  });
+  confirmsOnce({
+    kind: 'deletes a message',
+    verb: 'Supprimer',
+    call: ['DELETE', /\/api\/contact\/messages\//],
+    address: '/admin/messages',
+    toast: 'Message supprimé',
+    create: async (superAdminApi) => (await superAdminApi.writeMessage({ subject: `Essai ${uniqueWord()}` })).subject,
+  });
 
   test('resets the theme once with two clicks on the confirmation', async ({ page }) => {
     const theme = new AdminThemePage(page);
@@ -221,45 +205,32 @@ test.describe('an administrator', () => {
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
 
-  for (const { kind, verb, method, path, toast, create } of [
-    {
-      kind: 'promotes an account',
-      verb: 'Promouvoir',
-      method: 'POST',
-      path: /\/make-admin$/,
-      toast: 'Utilisateur promu',
-      create: (superAdminApi: ApiClient) => superAdminApi.register(),
-    },
-    {
-      kind: 'revokes an administrator',
-      verb: 'Révoquer',
-      method: 'POST',
-      path: /\/revoke-admin$/,
-      toast: 'Privilèges révoqués',
-      create: (superAdminApi: ApiClient) => superAdminApi.createAdmin(),
-    },
-    {
-      kind: 'deletes an account',
-      verb: 'Supprimer',
-      method: 'DELETE',
-      path: /\/admin\/users\//,
-      toast: 'Utilisateur supprimé',
-      create: (superAdminApi: ApiClient) => superAdminApi.register(),
-    },
-  ] as const) {
-    test(`${kind} once with two clicks on the confirmation`, async ({ page, superAdminApi }) => {
-      const users = new UserManagementPage(page);
-      for (const gap of GAPS) {
-        const { name } = await create(superAdminApi);
-        const twice = await PressedTwice.watch(page, method, path, gap);
-        await page.goto(`/admin/user-management?q=${encodeURIComponent(name)}`);
-        await users.action(verb, name).click();
-        await twice.press(users.promotion.or(users.confirmation).getByRole('button', { name: verb }));
-        await twice.succeededOnce(toast);
-        await expect(users.action(verb, name)).toHaveCount(0);
-      }
-    });
-  }
+  confirmsOnce({
+    kind: 'promotes an account',
+    verb: 'Promouvoir',
+    call: ['POST', /\/make-admin$/],
+    address: '/admin/user-management',
+    toast: 'Utilisateur promu',
+    create: async (superAdminApi) => (await superAdminApi.register()).name,
+    next: 'Révoquer',
+  });
+  confirmsOnce({
+    kind: 'revokes an administrator',
+    verb: 'Révoquer',
+    call: ['POST', /\/revoke-admin$/],
+    address: '/admin/user-management',
+    toast: 'Privilèges révoqués',
+    create: async (superAdminApi) => (await superAdminApi.createAdmin()).name,
+    next: 'Promouvoir',
+  });
+  confirmsOnce({
+    kind: 'deletes an account',
+    verb: 'Supprimer',
+    call: ['DELETE', /\/admin\/users\//],
+    address: '/admin/user-management',
+    toast: 'Utilisateur supprimé',
+    create: async (superAdminApi) => (await superAdminApi.register()).name,
+  });
 
   test('rolls back a version once with two clicks on the confirmation', async ({ page }) => {
     // Other journeys share the served releases: only the answers are changed here.
@@ -283,3 +254,36 @@ test.describe('a super administrator', () => {
     }
   });
 });
+
+/** An action of a card that asks for a confirmation. */
+interface Confirmed {
+  kind: string;
+  /** Beginning of the name of the action's button, and of the confirmation's. */
+  verb: string;
+  call: [method: string, address: RegExp];
+  address: string;
+  toast: string;
+  /** Creates what the action changes, and returns the name of its card. */
+  create: (superAdminApi: ApiClient) => Promise<string>;
+  /** The action that the card offers afterwards; without one the card is gone. */
+  next?: string;
+}
+
+function confirmsOnce({ kind, verb, call, address, toast, create, next }: Confirmed): void {
+  test(`${kind} once with two clicks on the confirmation`, async ({ page, superAdminApi }) => {
+    for (const gap of GAPS) {
+      const name = await create(superAdminApi);
+      const card = page.getByRole('article', { name, exact: true });
+      const action = (label: string) => card.getByRole('button', { name: new RegExp(`^${label}`) });
+      const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      const twice = await PressedTwice.watch(page, ...call, gap);
+      await page.goto(`${address}?q=${encodeURIComponent(name)}`);
+      await action(verb).click();
+      await twice.press(dialog.getByRole('button', { name: verb }));
+      await twice.succeededOnce(toast);
+      await expect(action(verb)).toHaveCount(0);
+      await (next ? expect(action(next)).toBeVisible() : expect(card).toHaveCount(0));
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+}
