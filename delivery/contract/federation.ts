@@ -1,0 +1,23 @@
+/** Version of the interface between shell and remotes. The shell does not execute a remote built for another version. */
+export const REMOTE_CONTRACT_VERSION = 1;
+
+/** The name under which the shell is released; no remote has it. */
+export const SHELL = 'shell';
+
+/** The manifest of a remote's release, which lists all its other files; `integrity` must contain it. */
+export const MANIFEST_FILE = 'mf-manifest.json';
+
+/** The page of a shell's release. */
+export const PAGE_FILE = 'index.html';
+
+/** One page in this many reports its successful loads. Every page reports its failures. */
+export const SAMPLE_RATE = 10;
+
+/** Name of the `Server-Timing` entry of a page whose description is the token for its telemetry reports. */
+export const PAGE_TOKEN_TIMING = 'page';
+
+/** Query parameter of a page that opens a preview, with its token, or asks for one of {@link PREVIEW_WORDS}. */
+export const PREVIEW_PARAMETER = 'preview';
+
+/** Instead of a token: ends the preview; says that the token of the link was invalid or has expired. */
+export const PREVIEW_WORDS = { end: 'off', invalid: 'expired' } as const;

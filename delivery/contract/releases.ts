@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { remoteDescriptionSchema, remoteName } from './description.ts';
+import { MANIFEST_FILE, PAGE_FILE, SHELL } from './federation.ts';
+import { body, instant, label } from './fields.ts';
+import { filePath, sha384, version } from './remotes.ts';
+
+/** Maximum number of files of a release. */
+export const FILES_MAX = 400;
+
+/** Maximum size of a file and of all files of a release, in bytes. */
+export const FILE_BYTES_MAX = 10 * 1024 * 1024;
+export const RELEASE_BYTES_MAX = 60 * 1024 * 1024;
+
+/** Under this name the command that starts the product releases; no token has it. */
+export const OPERATOR_NAME = 'Opérateur';
+
+/** Under this name the server takes failing releases back. */
+export const WATCH_NAME = 'Surveillance';
+
+/** How long every version that was live is kept, in days. */
+export const KEPT_DAYS = 30;
+
+/** Number of versions that were live and not rolled back which are always kept. */
+export const HEALTHY_KEPT = 3;
+
+/** A module name of npm, with the path of an entry point. */
+const moduleName = z.string().max(200);
+
+/** What the shell provides to remotes: the contract version, and version and names of each shared module. */
+export const hostSchema = z.object({
+  contract_version: z.int(),
+  shared: z.record(
+    moduleName,
+    z.object({ version: z.string().max(64), names: z.array(z.string().max(200)).max(2000) }),
+  ),
+});
+
+/** What a remote requires: the contract version, and of each shared module a version range (semver.org) and the names that it imports. */
+export const builtForSchema = z.object({
+  contract_version: z.int(),
+  shared: z.record(moduleName, z.object({ range: z.string().max(64), names: z.array(z.string().max(200)).max(2000) })),
+});
+
+/** The name under which an application is released: that of a remote, or `shell`. */
+export const applicationName = z.union([z.literal(SHELL), remoteName], { error: "Ce module n'existe pas" });
+
+/** Where a release comes from, as its team's repository says; null outside a repository. */
+const origin = z.object({
+  author: label(100).nullable(),
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}$/, { error: 'Le commit est invalide' })
+    .nullable(),
+  message: label(200).nullable(),
+});
+
+/** Share of the sessions that get a canary, in percent. */
+const share = z
+  .int({ error: 'La part doit être un nombre entier' })
+  .min(1, { error: 'La part doit aller de 1 à 99 %' })
+  .max(99, { error: 'La part doit aller de 1 à 99 %' });
+
+const files = z
+  .record(filePath, z.strictObject({ integrity: sha384, bytes: z.int().min(0).max(FILE_BYTES_MAX) }))
+  .refine((list) => Object.keys(list).length <= FILES_MAX, { error: `${FILES_MAX} fichiers au plus` })
+  .refine((list) => Object.values(list).reduce((sum, { bytes }) => sum + bytes, 0) <= RELEASE_BYTES_MAX, {
+    error: `${RELEASE_BYTES_MAX / 1024 / 1024} Mo au plus`,
+  });
+
+/** The path of a release's folder, on this site or on the host in front of it. */
+export function releasePath({ name, version }: ReleaseAddress): string {
+  return `/remotes/${name}/${version}`;
+}
+
+/** Body of `POST /releases`: announces a release of a remote, or of the shell. Its missing files are then sent. */
+export const releaseInputSchema = body({
+  name: applicationName,
+  version,
+  files,
+  origin,
+  /** Of a remote. */
+  description: remoteDescriptionSchema.optional(),
+  /** Of a remote. */
+  built_for: builtForSchema.optional(),
+  /** Of the shell. */
+  provides: hostSchema.optional(),
+})
+  .refine(({ name, provides }) => (name === SHELL) === (provides !== undefined), {
+    path: ['provides'],
+    error: "Le shell, et lui seul, annonce ce qu'il fournit",
+  })
+  .refine(({ name, built_for }) => (name === SHELL) === (built_for === undefined), {
+    path: ['built_for'],
+    error: "Un module, et lui seul, annonce ce qu'il demande",
+  })
+  .refine(({ name, description }) => (name === SHELL ? undefined : name) === description?.name, {
+    path: ['description'],
+    error: 'Un module, et lui seul, annonce sa description, qui porte son nom',
+  })
+  .refine(({ name, files }) => (name === SHELL ? PAGE_FILE : MANIFEST_FILE) in files, {
+    path: ['files'],
+    error: `${MANIFEST_FILE}, ou pour le shell ${PAGE_FILE}, manque`,
+  });
+
+/** Answer of `POST /releases`: the files that the store lacks, by their SHA-384. */
+export const announcedSchema = z.object({ missing: z.array(sha384) });
+
+/** The SHA-384 of a file in an address: base64url without padding (RFC 4648, 5). */
+export const fileDigest = z.string().regex(/^[\w-]{64}$/, { error: "L'empreinte du fichier est invalide" });
+
+/** The SHA-384 of a file as {@link fileDigest}, from its `integrity`. */
+export function fileDigestOf(integrity: string): string {
+  return integrity.slice('sha384-'.length).replaceAll('+', '-').replaceAll('/', '_');
+}
+
+/** Path of `PUT /releases/files/:digest`; the body is the file. */
+export const releasedFileParams = z.object({ digest: fileDigest });
+
+const canary = z.strictObject({
+  share: share.nullable().default(null),
+  /** E-mail addresses of the accounts that get the canary besides the share. */
+  testers: z
+    .array(z.email({ error: 'Une adresse e-mail est invalide' }).max(254).toLowerCase())
+    .max(50)
+    .default([]),
+});
+
+/**
+ * Body of `POST /releases/activate`: makes announced or kept releases live together, or one of them a canary. All their
+ * files must have arrived; the server reads them back before anything changes.
+ */
+export const activationSchema = body({
+  releases: z
+    .array(z.strictObject({ name: applicationName, version }))
+    .min(1)
+    .max(20),
+  canary: canary.optional(),
+  /** Ends a running canary. */
+  replace: z.boolean().default(false),
+}).refine(({ releases, canary }) => !canary || releases.length === 1, {
+  path: ['canary'],
+  error: "Une seule version à la fois est mise à l'essai",
+});
+
+/** Maximum number of days for which the link of a preview is valid. */
+export const PREVIEW_DAYS_MAX = 30;
+
+/** Body of `POST /releases/preview`: of an announced or kept release of a remote, whose files have all arrived. */
+export const previewInputSchema = body({
+  name: remoteName,
+  version,
+  /** Days until the link expires. */
+  days: z
+    .int({ error: 'Le nombre de jours doit être un entier' })
+    .min(1, { error: 'Au moins un jour' })
+    .max(PREVIEW_DAYS_MAX, { error: `${PREVIEW_DAYS_MAX} jours au plus` })
+    .default(7),
+});
+
+/** Answer of `POST /releases/preview`: the address that opens the preview, and when it expires. */
+export const previewSchema = z.object({ url: z.string(), expires_at: instant });
+
+/** Query of `GET /releases`. */
+export const applicationQuerySchema = z.object({ name: applicationName });
+
+/** Body of `POST /releases/promote`. */
+export const promoteInputSchema = body({ name: applicationName });
+
+/** Body of `POST /admin/deployments/approve`: with the description that was read, because a release may replace it meanwhile. */
+export const approvalSchema = body({ name: remoteName, description: remoteDescriptionSchema });
+
+/** Body of `POST /releases/canary`: changes share and testers of the running canary. */
+export const rampInputSchema = body({ name: applicationName, ...canary.shape });
+
+/** Body of the rollback routes: to the given version, or without one to the version that was live before. */
+export const rollbackInputSchema = body({ name: applicationName, version: version.optional() });
+
+/** The states of a release: files missing; live for all; for a share of the sessions; in the store; its files may have been deleted. */
+export const RELEASE_STATES = ['incomplete', 'live', 'canary', 'kept', 'retired'] as const;
+
+/** One release of an application. */
+export const releaseSchema = z.object({
+  version: z.string(),
+  state: z.enum(RELEASE_STATES),
+  released_at: instant,
+  /** Name of the token that released it. */
+  released_by: z.string(),
+  origin,
+});
+
+/** The releases of one application, newest first, and its channel state. */
+export const deploymentSchema = z.object({
+  name: applicationName,
+  title: z.string(),
+  /** Null before the first release. */
+  live: z.string().nullable(),
+  canary: canary.extend({ version: z.string() }).nullable(),
+  /** The version that a rollback makes live: the previous one, or the live one while there is a canary. */
+  rollback_to: z.string().nullable(),
+  /** A description that a super administrator has to approve before it takes effect. */
+  proposed: remoteDescriptionSchema.nullable(),
+  releases: z.array(releaseSchema),
+});
+
+/** Body of `POST /admin/deployments/tokens`. */
+export const tokenInputSchema = body({
+  application: applicationName,
+  /** Who will use it. */
+  label: label(60).refine((text) => text !== OPERATOR_NAME && text !== WATCH_NAME, { error: 'Ce libellé est réservé' }),
+  /** Days until it expires. */
+  days: z
+    .int({ error: 'Le nombre de jours doit être un entier' })
+    .min(1, { error: 'Au moins un jour' })
+    .max(365, { error: '365 jours au plus' }),
+});
+
+/** A deploy token, without the token itself. */
+export const tokenSchema = z.object({
+  _id: z.string(),
+  application: applicationName,
+  label: z.string(),
+  created_at: instant,
+  expires_at: instant,
+  last_used_at: instant.nullable(),
+});
+
+/** Path of `DELETE /admin/deployments/tokens/:id`. */
+export const tokenParams = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, { error: 'Identifiant invalide' }) });
+
+/** Identifies a release. */
+export interface ReleaseAddress {
+  name: string;
+  version: string;
+}
+
+export type Host = z.infer<typeof hostSchema>;
+export type BuiltFor = z.infer<typeof builtForSchema>;
+export type ReleaseOrigin = z.infer<typeof origin>;
+export type ReleaseInput = z.infer<typeof releaseInputSchema>;
+export type Announced = z.infer<typeof announcedSchema>;
+export type ActivationInput = z.infer<typeof activationSchema>;
+/** An activation as a client sends it. */
+export type ActivationRequest = z.input<typeof activationSchema>;
+export type PreviewInput = z.infer<typeof previewInputSchema>;
+/** A preview as a client asks for it. */
+export type PreviewRequest = z.input<typeof previewInputSchema>;
+export type Preview = z.infer<typeof previewSchema>;
+export type ApprovalInput = z.infer<typeof approvalSchema>;
+export type RampInput = z.infer<typeof rampInputSchema>;
+export type RollbackInput = z.infer<typeof rollbackInputSchema>;
+export type Canary = z.infer<typeof canary>;
+export type ReleaseState = (typeof RELEASE_STATES)[number];
+export type Release = z.infer<typeof releaseSchema>;
+export type TokenInput = z.infer<typeof tokenInputSchema>;
+export type Token = z.infer<typeof tokenSchema>;
+export type Deployment = z.infer<typeof deploymentSchema>;

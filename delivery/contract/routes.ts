@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import {
+  activationSchema,
+  announcedSchema,
+  applicationQuerySchema,
+  approvalSchema,
+  deploymentSchema,
+  previewInputSchema,
+  previewSchema,
+  promoteInputSchema,
+  rampInputSchema,
+  releasedFileParams,
+  releaseInputSchema,
+  rollbackInputSchema,
+  tokenInputSchema,
+  tokenParams,
+  tokenSchema,
+} from './releases.ts';
+import { registrySchema } from './remotes.ts';
+import { cspReportSchema, deploymentListSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';
+
+/**
+ * The routes of delivery, below `/api`; the product adds them to its route table. `team` means a deploy token, and
+ * `super_admin` whoever operates the product.
+ */
+export const DELIVERY_ROUTES = {
+  'GET /remotes': { access: 'public', output: registrySchema, revalidates: true },
+  'GET /releases': {
+    access: 'team',
+    query: applicationQuerySchema,
+    output: watchedDeploymentSchema,
+    errors: ['other_team', 'remote_not_found'],
+  },
+  'POST /releases': {
+    access: 'team',
+    body: releaseInputSchema,
+    output: announcedSchema,
+    errors: ['other_team', 'release_exists', 'release_incompatible', 'section_taken'],
+  },
+  'PUT /releases/files/:digest': {
+    access: 'team',
+    params: releasedFileParams,
+    bodyType: 'application/octet-stream',
+    mayTakeLong: true,
+    errors: ['file_not_expected', 'file_corrupt', 'payload_too_large'],
+  },
+  'POST /releases/activate': {
+    access: 'team',
+    mayTakeLong: true,
+    body: activationSchema,
+    output: z.array(deploymentSchema),
+    errors: [
+      'other_team',
+      'release_not_found',
+      'release_incomplete',
+      'release_unreadable',
+      'release_incompatible',
+      'canary_running',
+    ],
+  },
+  'POST /releases/preview': {
+    access: 'team',
+    mayTakeLong: true,
+    body: previewInputSchema,
+    output: previewSchema,
+    errors: ['other_team', 'release_not_found', 'release_incomplete', 'release_unreadable', 'release_incompatible'],
+  },
+  'POST /releases/canary': {
+    access: 'team',
+    body: rampInputSchema,
+    output: deploymentSchema,
+    errors: ['other_team', 'remote_not_found', 'no_canary'],
+  },
+  'POST /releases/promote': {
+    access: 'team',
+    body: promoteInputSchema,
+    output: deploymentSchema,
+    errors: ['other_team', 'remote_not_found', 'no_canary', 'release_incompatible'],
+  },
+  'POST /releases/rollback': {
+    access: 'team',
+    body: rollbackInputSchema,
+    output: deploymentSchema,
+    errors: [
+      'other_team',
+      'remote_not_found',
+      'no_earlier_release',
+      'release_not_found',
+      'release_incomplete',
+      'release_incompatible',
+    ],
+  },
+  'GET /admin/deployments': { access: 'super_admin', output: deploymentListSchema },
+  'POST /admin/deployments/rollback': {
+    access: 'super_admin',
+    body: rollbackInputSchema,
+    output: deploymentSchema,
+    errors: [
+      'remote_not_found',
+      'no_earlier_release',
+      'release_not_found',
+      'release_incomplete',
+      'release_incompatible',
+    ],
+  },
+  'POST /admin/deployments/approve': {
+    access: 'super_admin',
+    body: approvalSchema,
+    output: deploymentSchema,
+    errors: ['remote_not_found', 'nothing_to_approve', 'proposal_changed', 'section_taken'],
+  },
+  'GET /admin/deployments/tokens': { access: 'super_admin', output: z.array(tokenSchema) },
+  'POST /admin/deployments/tokens': {
+    access: 'super_admin',
+    body: tokenInputSchema,
+    output: z.object({ token: z.string() }),
+    status: 201,
+  },
+  'DELETE /admin/deployments/tokens/:id': {
+    access: 'super_admin',
+    params: tokenParams,
+    errors: ['token_not_found'],
+  },
+  'POST /telemetry': { access: 'public', body: telemetrySchema, rateLimits: ['reports'] },
+  'POST /csp-reports': {
+    access: 'public',
+    body: cspReportSchema,
+    bodyType: 'application/csp-report',
+    rateLimits: ['reports'],
+  },
+} as const;

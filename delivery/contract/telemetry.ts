@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { remoteName } from './description.ts';
+import { body } from './fields.ts';
+import { deploymentSchema } from './releases.ts';
+import { version } from './remotes.ts';
+
+/**
+ * The steps of a remote in a browser, from the registry to a rendered page; a failure report names the step that failed.
+ * `import`: its code threw while it was executed for the first time. `uncaught`: later, in a timer, an event handler or a promise.
+ * `blocked`: nothing was heard of the page after the code was started, as after a loop without end; noticed by the server.
+ */
+export const LOAD_PHASES = [
+  'registry',
+  'manifest',
+  'entry',
+  'chunk',
+  'stylesheet',
+  'contract',
+  'import',
+  'blocked',
+  'page',
+  'uncaught',
+] as const;
+
+/** Too few reports; nothing to object to; fails, or is slower than the release it is compared with. */
+export const HEALTH_VERDICTS = ['wait', 'healthy', 'failing', 'slow'] as const;
+
+/** Result of one load of a remote in a browser, without personal data. */
+const loadEventSchema = z.discriminatedUnion('outcome', [
+  /** `ms`: time from the start of the load until the remote's routes are available. */
+  z.object({ outcome: z.literal('loaded'), remote: remoteName, version, ms: z.int().min(0).max(600_000) }),
+  /** `version` is missing when the registry itself failed. */
+  z.object({
+    outcome: z.literal('failed'),
+    remote: remoteName,
+    version: version.optional(),
+    phase: z.enum(LOAD_PHASES),
+  }),
+  /** Sent at once before its code is executed; without a later event of the page the code has blocked the browser. */
+  z.object({ outcome: z.literal('started'), remote: remoteName, version }),
+  /** The page was hidden or closed before the load ended. */
+  z.object({ outcome: z.literal('left'), remote: remoteName, version }),
+]);
+
+/** Body of `POST /telemetry`. Reports without the token of a served page are not counted. */
+export const telemetrySchema = body({
+  token: z.string().max(4000).optional(),
+  events: z.array(loadEventSchema).min(1).max(20),
+});
+
+/** Body of `POST /csp-reports`, as browsers send it (w3.org/TR/CSP3, «deprecated serialization»); fields that are not used are not validated. */
+export const cspReportSchema = body({
+  'csp-report': z.object({
+    'violated-directive': z.string(),
+    'effective-directive': z.string().optional(),
+    'blocked-uri': z.string().optional(),
+    'source-file': z.string().optional(),
+  }),
+});
+
+/** Telemetry of one version over the last seven days. */
+export const versionHealthSchema = z.object({
+  /** Empty for failures before the browser knew the version. */
+  version: z.string(),
+  /** Estimated from the sample. */
+  loads: z.int(),
+  /** Median duration of the loads, in milliseconds; null without loads. */
+  median_ms: z.int().nullable(),
+  failures: z.partialRecord(z.enum(LOAD_PHASES), z.int()),
+  /** Violations of the content security policy attributed to its files. */
+  violations: z.int(),
+});
+
+/** Figures of a release since its canary began; each page view counts once. */
+const canaryFiguresSchema = z.object({
+  views: z.int(),
+  failures: z.int(),
+  /** Null without loads. */
+  median_ms: z.int().nullable(),
+});
+
+/** The health of a running canary, compared with the live release in the same period. */
+export const canaryHealthSchema = canaryFiguresSchema.extend({
+  live: canaryFiguresSchema,
+  verdict: z.enum(HEALTH_VERDICTS),
+});
+
+/** Answer of `GET /releases`: an application with the health of its canary. */
+export const watchedDeploymentSchema = deploymentSchema.extend({
+  /** Null without a canary. */
+  canary_health: canaryHealthSchema.nullish(),
+});
+
+/** Answer of `GET /admin/deployments`: each remote with the telemetry of its versions. */
+export const deploymentListSchema = z.array(watchedDeploymentSchema.extend({ health: z.array(versionHealthSchema) }));
+
+export type LoadPhase = (typeof LOAD_PHASES)[number];
+export type Telemetry = z.infer<typeof telemetrySchema>;
+export type CspReport = z.infer<typeof cspReportSchema>;
+export type LoadEvent = z.infer<typeof loadEventSchema>;
+export type VersionHealth = z.infer<typeof versionHealthSchema>;
+export type HealthVerdict = (typeof HEALTH_VERDICTS)[number];
+export type CanaryHealth = z.infer<typeof canaryHealthSchema>;
+export type WatchedDeployment = z.infer<typeof watchedDeploymentSchema>;
+export type DeploymentWithHealth = z.infer<typeof deploymentListSchema>[number];
