@@ -1,0 +1,153 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, type RspackPluginInstance } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { SHELL } from '../contract/federation.ts';
+import { pageWithOverrides } from '../contract/overrides.ts';
+import { nameOf } from './application.ts';
+import { recordsBuiltFor, recordsHost } from './compatibility.ts';
+import { confinesStyles } from './confined-styles.ts';
+import { devServer } from './development/dev-server.ts';
+import { esModuleAliases } from './es-module-aliases.ts';
+import type { Sources } from './installed-names.ts';
+import { portableIds, portableModuleIds } from './portable-ids.ts';
+import { namesReleases, RELEASE_ID } from './release-id.ts';
+import { type Sharing, sharedModules } from './sharing.ts';
+
+export type { SharedModule, Sharing } from './sharing.ts';
+
+const require = createRequire(import.meta.url);
+const inDevelopment = ['refresh-hook.ts', 'jsx-runtimes.ts'].map((it) => join(import.meta.dirname, 'development', it));
+
+/** An application, as its rspack.config.ts describes it. */
+export interface Application {
+  /** The application's folder: `import.meta.dirname`. One with a `remote.json` contains a remote, another the shell. */
+  folder: string;
+  sharing: Sharing;
+}
+
+/** The build configuration of every application: federation, shared modules, styles, development server. */
+export function createRspackConfig({ folder, sharing }: Application): Configuration {
+  const name = nameOf(folder);
+  const isShell = name === SHELL;
+  const isDevelopment = process.env.NODE_ENV !== 'production';
+  const keepsState = isDevelopment && !isShell;
+  const sources: Sources = {
+    context: folder,
+    mode: isDevelopment ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: { ...esModuleAliases(), ...sharing.aliases } },
+    module: { rules: [scripts(sharing, isDevelopment, keepsState), styles(sharing), ...sharing.rules] },
+  };
+  return {
+    ...sources,
+    entry: isShell ? { main: [...(isDevelopment ? inDevelopment : []), './src/index.ts'] } : {},
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      // Two releases of a remote may run in one page: their global chunk registries must have different names.
+      uniqueName: isShell || isDevelopment ? `iris-${name}` : `iris-${name}-${RELEASE_ID}`,
+      publicPath: isShell ? '/' : 'auto',
+      filename: isDevelopment ? '[name].js' : '[name].[contenthash].js',
+      chunkFilename: isDevelopment ? '[name].js' : '[name].[contenthash].js',
+      cssFilename: isDevelopment ? '[name].css' : '[name].[contenthash].css',
+      cssChunkFilename: isDevelopment ? '[name].css' : '[name].[contenthash].css',
+      assetModuleFilename: '[name].[contenthash][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 10_000,
+    },
+    plugins: [
+      ...(isDevelopment ? [] : [portableModuleIds()]),
+      ...(isShell ? [] : [confinesStyles(name)]),
+      ...(isShell || isDevelopment ? [] : [namesReleases()]),
+      new ModuleFederationPlugin(federation(name, folder, sharing)) as unknown as RspackPluginInstance,
+      ...(isShell
+        ? [page(), ...(isDevelopment ? [overrides()] : []), new CopyRspackPlugin({ patterns: [{ from: 'public' }] })]
+        : []),
+      ...(isDevelopment ? [] : [isShell ? recordsHost(sharing) : recordsBuiltFor(sharing, sources)]),
+      ...(keepsState ? [new ReactRefreshRspackPlugin()] : []),
+    ],
+    // After an emitted error the browser would miss the next update, and the page would be reloaded.
+    optimization: { ...portableIds, emitOnErrors: false },
+    // With lazy compilation a remote is compiled at its first request, which takes longer than the loader's time-out.
+    lazyCompilation: false,
+    performance: false,
+    devServer: devServer(isShell),
+  };
+}
+
+/** Names the remotes in the page that the shell loads from development servers; `OVERRIDES` is set by the command that starts them. */
+function overrides(): RspackPluginInstance {
+  const { OVERRIDES } = process.env;
+  return {
+    apply(compiler) {
+      if (!OVERRIDES) return;
+      compiler.hooks.compilation.tap('NamesOverrides', (compilation) => {
+        HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise('NamesOverrides', async (data) => ({
+          ...data,
+          html: pageWithOverrides(data.html, JSON.parse(OVERRIDES)),
+        }));
+      });
+    },
+  };
+}
+
+function federation(
+  name: string,
+  folder: string,
+  sharing: Sharing,
+): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
+  const isShell = name === SHELL;
+  return {
+    // The name becomes a global variable: `public` is a reserved word, and a hyphen an operator.
+    name: `iris_${name.replaceAll('-', '_')}`,
+    filename: 'remote-entry.js',
+    ...(isShell ? {} : { exposes: { './remote': './src/remote.tsx' } }),
+    shared: sharedModules(sharing, isShell ? 'shell' : 'remote', folder),
+    // With the default (version-first) the shell stays blank when any remote is unreachable, even an unused one.
+    shareStrategy: 'loaded-first',
+    manifest: !isShell,
+    // Types come from the workspace. The plugin's generation of types fails without an error.
+    dts: false,
+    dev: false,
+    experiments: {
+      optimization: { target: 'web' },
+      ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+    },
+  };
+}
+
+function scripts({ browsers }: Sharing, isDevelopment: boolean, keepsState: boolean) {
+  return {
+    test: /\.tsx?$/,
+    use: {
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: keepsState } },
+        },
+        env: { targets: browsers },
+      },
+    },
+  };
+}
+
+function styles({ postcssPlugins }: Sharing) {
+  return {
+    test: /\.css$/,
+    type: 'css' as const,
+    use: [
+      {
+        loader: require.resolve('postcss-loader'),
+        options: { postcssOptions: { config: false, plugins: postcssPlugins } },
+      },
+    ],
+  };
+}
+
+function page() {
+  return new HtmlRspackPlugin({ template: 'src/index.html', scriptLoading: 'defer', inject: 'head' });
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { build, type Files, folderWith, REMOTE, SHARING } from './build.fixtures.ts';
+import { RELEASE_ID } from './release-id.ts';
+
+const SOURCES = {
+  'src/remote.tsx': `import './styles.css'; export const load = () => import('./page.ts');`,
+  'src/page.ts': `export const title = 'Consultations';`,
+  'src/styles.css': '.app-clinic { color: red }',
+};
+
+const filesWith = (changes: Files) => build(folderWith({ ...REMOTE, ...SOURCES, ...changes }), SHARING);
+
+/** The names of the global chunk registry in the files of a build. */
+function registriesOf(files: Files): string[] {
+  const found = Object.values(files).flatMap((text) => text.match(/hunkiris_clinic_\w+/g) ?? []);
+  return [...new Set(found)];
+}
+
+it('the same sources give the same files, without the placeholder', async () => {
+  const files = await filesWith({});
+  expect(await filesWith({})).toEqual(files);
+  expect(Object.values(files).join()).not.toContain(RELEASE_ID);
+});
+
+it('another release has another chunk registry, so that two releases can run in one page', async () => {
+  const registries = [
+    registriesOf(await filesWith({})),
+    registriesOf(await filesWith({ 'src/page.ts': `export const title = 'Rendez-vous';` })),
+    registriesOf(await filesWith({ 'src/styles.css': '.app-clinic { color: blue }' })),
+  ];
+  expect(registries.map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(new Set(registries.flat()).size).toBe(3);
+});

@@ -1,0 +1,57 @@
+import { relative } from 'node:path';
+import type { RuleSetRule } from '@rspack/core';
+
+/** A module of which remotes use the shell's only instance. */
+export interface SharedModule {
+  version: string;
+  /** Part of the shell's entry; otherwise loaded when a page first imports it. */
+  eager: boolean;
+  /** File that the shell provides instead: it lists the exports that remotes may import. */
+  narrowedBy?: string;
+}
+
+/** What the product of this shell provides to remotes by name. */
+export interface Service {
+  names: string[];
+  /** A string of a remote's code that matches as a whole is a name that it uses. */
+  pattern: RegExp;
+}
+
+/** What a product shares between its applications and how their sources are built; its own package exports it. */
+export interface Sharing {
+  /** By request of an import; one that ends with `/` covers every import below it. */
+  modules: Record<string, SharedModule>;
+  /** The supported browsers (github.com/browserslist/browserslist). */
+  browsers: string[];
+  /** Files of the PostCSS plugins for its style sheets. */
+  postcssPlugins: string[];
+  rules: RuleSetRule[];
+  aliases: Record<string, string>;
+  /** What remotes use by name without importing it, such as the routes of an API. */
+  services: Record<string, Service>;
+}
+
+/** Options of the federation plugin for each shared module. Files are relative to the application's folder, because names of modules contain them. */
+export function sharedModules({ modules }: Pick<Sharing, 'modules'>, role: 'shell' | 'remote', folder: string) {
+  return Object.fromEntries(
+    Object.entries(modules).map(([request, module]) => {
+      const { version, eager, narrowedBy } = module;
+      const provided = { eager, ...(narrowedBy ? { import: `./${relative(folder, narrowedBy)}` } : {}) };
+      const options = { version, requiredVersion: rangeOf(module), singleton: true, strictVersion: true };
+      return [request, { ...options, ...(role === 'remote' ? ({ import: false } as const) : provided) }];
+    }),
+  );
+}
+
+/** A patch or minor version of a shared module must not force a rebuild of every remote. */
+export function rangeOf({ version }: SharedModule): string {
+  return `^${version}`;
+}
+
+/** The shared module of a request, found by itself or by a request that covers it. */
+export function sharedModuleOf({ modules }: Pick<Sharing, 'modules'>, request: string): SharedModule {
+  const covering = Object.keys(modules).find((name) => name.endsWith('/') && request.startsWith(name));
+  const module = modules[request] ?? modules[covering ?? ''];
+  if (!module) throw new Error(`${request} is no shared module`);
+  return module;
+}
