@@ -1,0 +1,42 @@
+import { REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
+import type { Registry, RemoteEntry } from '../contract/remotes.ts';
+import { configureHost } from './host.ts';
+
+// Read by the registry when it is imported: what visitors may load.
+const page = document.createElement('script');
+Object.assign(page, { type: 'application/json', id: 'registry' });
+page.textContent = JSON.stringify({ remotes: [entry('public', 'page')], restricted: ['student', 'admin'] });
+document.body.append(page);
+
+const nothing = () => null;
+let reply: () => Registry | Promise<Registry> = () => ({ remotes: [], restricted: [] });
+
+/** Makes the server answer this registry from now on, or what a function returns for each request. */
+export function answerRegistry(next: RemoteEntry[] | (() => RemoteEntry[] | Promise<RemoteEntry[]>)): void {
+  const read = typeof next === 'function' ? next : () => next;
+  reply = async () => ({ remotes: await read(), restricted: [] });
+}
+
+configureHost({
+  requestRegistry: async () => reply(),
+  onNewRelease: () => {},
+  Root: nothing,
+  Loading: nothing,
+  NotFound: nothing,
+  Unavailable: nothing,
+});
+
+/** An entry of the registry, with one file unless others are given. */
+export function entry(name: string, version: string, files?: Record<string, string>): RemoteEntry {
+  return {
+    name,
+    title: name,
+    sections: [name],
+    links: [],
+    icon: 'M0 0',
+    version,
+    manifest: `/remotes/${name}/${version}/mf-manifest.json`,
+    contract_version: REMOTE_CONTRACT_VERSION,
+    integrity: files ?? { 'remote-entry.js': `sha384-${name}-${version}` },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Remote } from '@iris/delivery/remote';
+import { getInstance } from '@module-federation/enhanced/runtime';
+import { REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
+import type { ReleasedFiles } from '../contract/remotes.ts';
+import { diagnose } from './diagnosis.ts';
+import { boundedLoading, TIMEOUT_MS } from './loading-plugin.ts';
+import { preload } from './preload.ts';
+import { isReplaced } from './previous-release.ts';
+import { findRemote } from './registry.ts';
+import { RemoteError } from './remote-error.ts';
+import { reportFailure, reportLoad } from './telemetry.ts';
+
+/** A loaded remote and its version. */
+export interface LoadedRemote extends Remote {
+  name: string;
+  version: string;
+}
+
+const loading = new Map<string, Promise<LoadedRemote>>();
+const loaded = new Map<string, LoadedRemote>();
+
+/** The version of a remote that is loaded in this tab; undefined when it is not loaded. */
+export const loadedVersion = (name: string): string | undefined => loaded.get(name)?.version;
+
+/** The remotes loaded in this tab. */
+export const loadedNames = (): string[] => [...loaded.keys()];
+
+/** The release this tab would load now. @throws {RemoteError} when the registry does not name one */
+export async function chooseRelease(name: string, fresh: boolean): Promise<ReleasedFiles> {
+  const entry = await findRemote(name, { fresh }).catch((cause: unknown) => {
+    throw new RemoteError('unreachable', name, 'registry', cause);
+  });
+  if (!entry) throw new RemoteError('absent', name, 'registry');
+  return isReplaced(entry) && entry.previous ? entry.previous : entry;
+}
+
+/**
+ * Loads a remote once: an open tab keeps its release, unless `fresh` asks to read the registry again.
+ * A failed load is not cached: the next call tries again.
+ * @throws {RemoteError} after {@link TIMEOUT_MS} and a short diagnosis at most
+ */
+export function loadRemote(name: string, { fresh = false } = {}): Promise<LoadedRemote> {
+  const known = loading.get(name);
+  if (known && !fresh) return known;
+  const attempt = tryToLoad(name, fresh);
+  loading.set(name, attempt);
+  attempt.catch(() => {
+    if (loading.get(name) === attempt) loading.delete(name);
+  });
+  return attempt;
+}
+
+async function tryToLoad(name: string, fresh: boolean): Promise<LoadedRemote> {
+  const start = performance.now();
+  let version: string | undefined;
+  try {
+    const work = chooseRelease(name, fresh).then((release) => {
+      version = release.version;
+      return load(name, release);
+    });
+    const remote = await withTimeout(work);
+    reportLoad(name, remote.version, performance.now() - start);
+    return remote;
+  } catch (cause) {
+    const fallback = version ? (['broken', 'import'] as const) : (['unreachable', 'registry'] as const);
+    const error = await diagnose(name, cause, fallback);
+    // biome-ignore lint/suspicious/noConsole: the only record of an exception of the remote's code
+    if (error.phase === 'import') console.error(`the remote ${name} ${version} threw`, cause);
+    reportFailure(name, version, error.phase);
+    throw error;
+  }
+}
+
+async function load(name: string, release: ReleasedFiles): Promise<LoadedRemote> {
+  const present = loaded.get(name);
+  if (present?.version === release.version) return present;
+  const federation = getInstance();
+  const isFor = release.contract_version === REMOTE_CONTRACT_VERSION;
+  if (!federation || !isFor) throw new RemoteError('incompatible', name, 'contract');
+  federation.registerPlugins([boundedLoading]);
+  preload(release);
+  // As the build names it.
+  const global = `iris_${name.replaceAll('-', '_')}`;
+  const entry = new URL(release.manifest, window.location.href).href;
+  // Forced: the runtime otherwise keeps the address of a version that may be deleted, and its failure.
+  federation.registerRemotes([{ name: global, entry }], { force: true });
+  const exposed = await federation.loadRemote<{ remote: Remote }>(`${global}/remote`);
+  if (!exposed) throw new RemoteError('incompatible', name, 'contract');
+  const remote = { ...exposed.remote, name, version: release.version };
+  loaded.set(name, remote);
+  return remote;
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+
+import { registryStore } from '@iris/delivery/remote';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { OVERRIDES_ELEMENT } from '../contract/overrides.ts';
+import type { RemoteEntry } from '../contract/remotes.ts';
+import { answerRegistry, entry } from './host.fixtures.ts';
+import { findRemote, integrityOf, isReleased, readAhead, retryRegistry, setAccount } from './registry.ts';
+
+const STUDENT = { id: 'a', role: 'student', permissions: [] };
+const ADMIN = { id: 'b', role: 'admin', permissions: ['manage_stats'] };
+const outage = () => Promise.reject<RemoteEntry[]>(new Error('no answer'));
+const status = () => registryStore.getState().status;
+
+beforeEach(() => setAccount(undefined));
+afterEach(() => vi.unstubAllEnvs());
+
+it('requests the registry once, and again when asked for a fresh one or for an unknown remote', async () => {
+  let calls = 0;
+  answerRegistry(() => {
+    calls += 1;
+    return [entry('public', `${calls}`)];
+  });
+  expect((await findRemote('public'))?.version).toBe('page');
+  const [first, second] = await Promise.all([
+    findRemote('public', { fresh: true }),
+    findRemote('public', { fresh: true }),
+  ]);
+  expect(first).toBe(second);
+  expect(calls).toBe(1);
+  expect(await findRemote('student')).toBeUndefined();
+  expect(calls).toBe(2);
+  expect((await findRemote('public', { fresh: true }))?.version).toBe('3');
+});
+
+it('gives the integrity of a file of a known remote only', async () => {
+  answerRegistry([entry('public', '9')]);
+  await findRemote('public', { fresh: true });
+  expect(integrityOf(`${location.origin}/remotes/public/9/remote-entry.js`)).toBe('sha384-public-9');
+  expect(integrityOf(`${location.origin}/remotes/public/8/remote-entry.js`)).toBeUndefined();
+  expect(integrityOf('https://elsewhere.example/remote-entry.js')).toBeUndefined();
+});
+
+it('recognizes the files of the previous release, and no file that is in no release', async () => {
+  answerRegistry([{ ...entry('public', '11'), previous: entry('public', '10') }]);
+  await findRemote('public', { fresh: true });
+  const base = `${location.origin}/remotes/public`;
+  expect(integrityOf(`${base}/10/remote-entry.js?again=1`)).toBe('sha384-public-10');
+  expect(integrityOf(`${base}/10/other.js`)).toBeUndefined();
+  expect(integrityOf(`${base}/10/toString`)).toBeUndefined();
+  expect([`${base}/10/other.js`, `${base}/12/remote-entry.js`].map(isReleased)).toEqual([true, false]);
+});
+
+it("ignores a late answer to the previous account's request, whose caller gets the new account's", async () => {
+  let answerLate = (_: RemoteEntry[]) => {};
+  const late = new Promise<RemoteEntry[]>((resolve) => {
+    answerLate = resolve;
+  });
+  const answers = [late];
+  answerRegistry(() => answers.shift() ?? [entry('public', '5'), entry('student', '5')]);
+  const before = findRemote('student', { fresh: true });
+  setAccount(STUDENT);
+  answerLate([entry('public', '4')]);
+  expect((await before)?.version).toBe('5');
+  expect(status()).toBe('current');
+});
+
+it('forgets what the account before could load, and keeps what visitors may load until the answer arrives', async () => {
+  answerRegistry([entry('public', '1'), entry('admin', '1')]);
+  setAccount(ADMIN);
+  await vi.waitFor(() => expect(status()).toBe('current'));
+  expect(registryStore.getState().remotes.map(({ name }) => name)).toContain('admin');
+  setAccount(undefined);
+  expect(registryStore.getState()).toMatchObject({ status: 'current', remotes: [{ name: 'public', version: 'page' }] });
+});
+
+it('requests the registry again when the rights of the account change, not when they stay', async () => {
+  let calls = 0;
+  answerRegistry(() => {
+    calls += 1;
+    return [];
+  });
+  setAccount(ADMIN);
+  await vi.waitFor(() => expect(status()).toBe('current'));
+  setAccount({ ...ADMIN });
+  expect([calls, status()]).toEqual([1, 'current']);
+  setAccount({ ...ADMIN, permissions: [] });
+  expect(status()).toBe('reading');
+  await vi.waitFor(() => expect(status()).toBe('current'));
+  expect(calls).toBe(2);
+});
+
+it('keeps the answer requested while the session was being checked', async () => {
+  let calls = 0;
+  answerRegistry(() => {
+    calls += 1;
+    return [entry('public', '6'), entry('student', '6')];
+  });
+  readAhead({ hasToken: true });
+  const pending = findRemote('student');
+  setAccount(STUDENT);
+  expect((await pending)?.version).toBe('6');
+  expect(calls).toBe(1);
+});
+
+it('rejects after a failed request, retries on the next call, and keeps the entries it has', async () => {
+  answerRegistry(outage);
+  setAccount(ADMIN);
+  await vi.waitFor(() => expect(status()).toBe('failed'));
+  await expect(findRemote('admin')).rejects.toThrow('no answer');
+  answerRegistry([entry('public', '2'), entry('admin', '2')]);
+  retryRegistry();
+  expect((await findRemote('admin'))?.version).toBe('2');
+  expect(status()).toBe('current');
+  answerRegistry(outage);
+  expect((await findRemote('admin', { fresh: true }))?.version).toBe('2');
+  expect(status()).toBe('current');
+});
+
+it.each(['before', 'after'])(
+  'opens a remote in development to its account when the answer arrives %s it',
+  async (order) => {
+    const { links, icon } = entry('admin', '1');
+    const description = {
+      name: 'admin',
+      title: 'admin',
+      sections: ['admin'],
+      access: { roles: ['admin'] },
+      links,
+      icon,
+    };
+    const override = { manifest: 'http://localhost:3101/mf-manifest.json', description };
+    vi.stubEnv('NODE_ENV', 'development');
+    const element = Object.assign(document.createElement('script'), {
+      type: 'application/json',
+      id: OVERRIDES_ELEMENT,
+    });
+    element.textContent = JSON.stringify({ admin: override });
+    document.body.append(element);
+    onTestFinished(() => element.remove());
+    answerRegistry([entry('admin', '1')]);
+    readAhead({ hasToken: true });
+    if (order === 'before') await vi.waitFor(() => expect(status()).toBe('current'));
+    setAccount(ADMIN);
+    await vi.waitFor(() => expect(status()).toBe('current'));
+    expect(registryStore.getState()).toMatchObject({ remotes: [{ name: 'admin', version: 'dev' }], restricted: [] });
+  },
+);

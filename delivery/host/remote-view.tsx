@@ -1,0 +1,71 @@
+import { LoadBoundary } from '@iris/delivery/remote';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useRoutes } from 'react-router-dom';
+import { host } from './host.ts';
+import { type LoadedRemote, loadRemote } from './load-remote.ts';
+import { PageFailure, RemoteInPageContext } from './page-failure.tsx';
+import type { RemoteError } from './remote-error.ts';
+import { RemoteFailure } from './remote-failure.tsx';
+
+type Attempt = { remote?: LoadedRemote; error?: RemoteError };
+
+interface RemoteViewProps {
+  name: string;
+}
+
+/** A remote's pages, loaded when first needed; a failure stays within this view. */
+export function RemoteView({ name }: RemoteViewProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [{ remote, error }, setLoading] = useState<Attempt>({});
+
+  useEffect(() => {
+    let isCurrent = true;
+    const update = (attempted: Attempt) => isCurrent && setLoading(attempted);
+    loadRemote(name, { fresh: attempt > 0 }).then(
+      (next) => update({ remote: next }),
+      (failure: RemoteError) => update({ error: failure }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [name, attempt]);
+
+  const handleReload = useCallback(() => {
+    setLoading({});
+    setAttempt((count) => count + 1);
+  }, []);
+
+  if (error) return <RemoteFailure name={name} error={error} onRetry={handleReload} onReload={handleReload} />;
+  const { Loading, Root } = host();
+  if (!remote) return <Loading />;
+  return (
+    <Root name={name}>
+      <RemotePages remote={remote} onReload={handleReload} />
+    </Root>
+  );
+}
+
+interface RemotePagesProps {
+  remote: LoadedRemote;
+  onReload: () => void;
+}
+
+function RemotePages({ remote, onReload }: RemotePagesProps) {
+  const { pathname } = useLocation();
+  const { Loading } = host();
+  const inPage = useMemo(() => ({ remote, onReload }), [remote, onReload]);
+  return (
+    <RemoteInPageContext value={inPage}>
+      <LoadBoundary page={pathname} failure={PageFailure}>
+        <Suspense fallback={<Loading />}>
+          <Pages remote={remote} />
+        </Suspense>
+      </LoadBoundary>
+    </RemoteInPageContext>
+  );
+}
+
+function Pages({ remote }: { remote: LoadedRemote }) {
+  const { NotFound } = host();
+  return useRoutes([...remote.routes, { path: '*', element: <NotFound /> }]);
+}

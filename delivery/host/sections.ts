@@ -1,0 +1,46 @@
+import { type RegistryState, registryStore } from '@iris/delivery/remote';
+import type { RemoteEntry } from '../contract/remotes.ts';
+
+/** Where an address belongs. */
+export interface Section {
+  /** The first segment of the address. */
+  segment: string;
+  /** The remote with its pages; undefined unless this account may load it. */
+  remote: RemoteEntry | undefined;
+  /** Whether another account may load one. */
+  isRestricted: boolean;
+}
+
+/** The section of an address in its canonical form. */
+export function sectionOf(
+  pathname: string,
+  { remotes, restricted }: RegistryState = registryStore.getState(),
+): Section {
+  const [segment = ''] = segmentsOf(pathname);
+  const remote = remotes.find(({ sections }) => sections.includes(segment));
+  return { segment, remote, isRestricted: !remote && restricted.includes(segment) };
+}
+
+/**
+ * The canonical form of an address: the first segment of a section in lower case, single slashes, none at the end. The
+ * result always begins with exactly one slash, so that it cannot name another host.
+ */
+export function canonicalPath(pathname: string, registry: RegistryState = registryStore.getState()): string {
+  const [first = '', ...rest] = segmentsOf(pathname);
+  const segment = lowerCase(first);
+  const { remote, isRestricted } = sectionOf(`/${segment}`, registry);
+  return `/${[remote || isRestricted ? segment : first, ...rest].join('/')}`;
+}
+
+function segmentsOf(pathname: string): string[] {
+  return pathname.split('/').filter((segment) => segment !== '');
+}
+
+/** Lower case, with percent-encoded characters decoded: browsers do not normalize `/%63ourses`. */
+function lowerCase(segment: string): string {
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    return segment.toLowerCase();
+  }
+}
