@@ -1,0 +1,100 @@
+import { type DynamicModule, type InjectionToken, Module, type Type } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { deployTokensModule } from './deploy-tokens.module.ts';
+import { ReleasedFilesService } from './page/released-files.service.ts';
+import { Site } from './page/site.ts';
+import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions, DeliveryProduct, RELEASE_STORE } from './ports.ts';
+import { PreviewTokensService } from './preview/preview-tokens.service.ts';
+import { PreviewsController } from './preview/previews.controller.ts';
+import { PreviewsService } from './preview/previews.service.ts';
+import { RegistryController } from './registry/registry.controller.ts';
+import { RegistryService } from './registry/registry.service.ts';
+import { ServedReleasesService } from './registry/served-releases.service.ts';
+import { APPLICATION_MODEL, applicationSchema } from './releases/application.schema.ts';
+import { ApplicationsService } from './releases/applications.service.ts';
+import { CompatibilityService } from './releases/compatibility.service.ts';
+import { DeploymentsController } from './releases/deployments.controller.ts';
+import { HealthService } from './releases/health.service.ts';
+import { HealthWatch } from './releases/health-watch.ts';
+import { ReadBackService } from './releases/read-back.service.ts';
+import { RELEASE_MODEL, releaseRecordSchema } from './releases/release.schema.ts';
+import { ReleaseFilesService } from './releases/release-files.service.ts';
+import { RELEASE_HEALTH_MODEL, releaseHealthSchema } from './releases/release-health.schema.ts';
+import { ReleasesController } from './releases/releases.controller.ts';
+import { ReleasesService } from './releases/releases.service.ts';
+import { TokenAdministrationService } from './releases/token-administration.service.ts';
+import { CachedStore, openStore } from './store/index.ts';
+import { CSP_VIOLATION_MODEL, cspViolationSchema } from './telemetry/csp-violation.schema.ts';
+import { NetworksService } from './telemetry/networks.service.ts';
+import { PageTokensService } from './telemetry/page-tokens.service.ts';
+import { REMOTE_HEALTH_MODEL, remoteHealthSchema } from './telemetry/remote-health.schema.ts';
+import { REPORTING_PAGE_MODEL, reportingPageSchema } from './telemetry/reporting-page.schema.ts';
+import { ReportingPagesService } from './telemetry/reporting-pages.service.ts';
+import { TelemetryController } from './telemetry/telemetry.controller.ts';
+import { TelemetryService } from './telemetry/telemetry.service.ts';
+import { ViolationsService } from './telemetry/violations.service.ts';
+
+/** What the product gives to delivery. */
+export interface DeliverySetup {
+  options: DeliveryOptions;
+  /** Modules that provide the two classes below. */
+  imports: DynamicModule['imports'];
+  database: InjectionToken;
+  product: Type<DeliveryProduct>;
+}
+
+@Module({})
+class DeliveryModule {}
+
+/** Creates the module that brings the shell and the remotes to browsers: releases and their files, registry, pages, telemetry. */
+export function deliveryModule({ options, imports = [], database, product }: DeliverySetup): DynamicModule {
+  const tokens = deployTokensModule(options);
+  return {
+    module: DeliveryModule,
+    imports: [
+      ...imports,
+      tokens,
+      MongooseModule.forFeature([
+        { name: APPLICATION_MODEL, schema: applicationSchema },
+        { name: RELEASE_MODEL, schema: releaseRecordSchema },
+        { name: RELEASE_HEALTH_MODEL, schema: releaseHealthSchema },
+        { name: REMOTE_HEALTH_MODEL, schema: remoteHealthSchema },
+        { name: REPORTING_PAGE_MODEL, schema: reportingPageSchema },
+        { name: CSP_VIOLATION_MODEL, schema: cspViolationSchema },
+      ]),
+    ],
+    controllers: [
+      ReleasesController,
+      PreviewsController,
+      DeploymentsController,
+      RegistryController,
+      TelemetryController,
+    ],
+    providers: [
+      { provide: DELIVERY_OPTIONS, useValue: options },
+      { provide: DeliveryDatabase, useExisting: database },
+      { provide: DeliveryProduct, useClass: product },
+      { provide: RELEASE_STORE, useFactory: () => new CachedStore(openStore(options.releasesStore)) },
+      ApplicationsService,
+      CompatibilityService,
+      ReadBackService,
+      ReleaseFilesService,
+      ReleasesService,
+      PreviewTokensService,
+      PreviewsService,
+      ServedReleasesService,
+      TokenAdministrationService,
+      RegistryService,
+      ReleasedFilesService,
+      Site,
+      HealthService,
+      HealthWatch,
+      NetworksService,
+      PageTokensService,
+      ReportingPagesService,
+      TelemetryService,
+      ViolationsService,
+    ],
+    exports: [tokens],
+  };
+}

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_FILE, PAGE_TOKEN_TIMING } from '../../contract/federation.ts';
+import { fileDigestOf } from '../../contract/releases.ts';
+import { DELIVERY_OPTIONS, type DeliveryOptions, DeliveryProduct, RELEASE_STORE } from '../ports.ts';
+import { PreviewsService } from '../preview/previews.service.ts';
+import { bucketFor } from '../registry/canary.ts';
+import { RegistryService } from '../registry/registry.service.ts';
+import type { ServedFiles } from '../registry/served-releases.service.ts';
+import type { ReleaseStore } from '../store/index.ts';
+import { PageTokensService } from '../telemetry/page-tokens.service.ts';
+import { addressOf } from './address.ts';
+import { Pages } from './page.ts';
+import { ReleasedFilesService } from './released-files.service.ts';
+import { sendFile } from './send-file.ts';
+
+/** Time after which a browser may ask again for a page before the first release of the shell, in seconds. */
+const RETRY_AFTER_S = 2;
+
+/** Serves the pages and the released files, also during an outage of the database. */
+@Injectable()
+export class Site {
+  readonly #pages = new Pages();
+
+  constructor(
+    private readonly registry: RegistryService,
+    private readonly previews: PreviewsService,
+    private readonly tokens: PageTokensService,
+    private readonly files: ReleasedFilesService,
+    private readonly product: DeliveryProduct,
+    @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
+    @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
+  ) {}
+
+  /** Registers the route of all addresses that no other route has. */
+  serve(fastify: FastifyInstance): void {
+    fastify.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.#answer(request, reply) });
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply) {
+    const { target, path } = addressOf(request.raw.url ?? '/');
+    if (path === undefined || target === 'api' || target === 'docs') return reply.callNotFound();
+    if (target === 'site' && isPage(path, request)) return this.#sendPage(path, request, reply);
+    const file = await this.files.read(path, String(request.headers['accept-encoding'] ?? ''));
+    if (file) return sendFile(path, file, request, reply);
+    return target === 'site' && isNavigation(request) ? this.#sendPage(path, request, reply) : reply.callNotFound();
+  }
+
+  async #sendPage(path: string, request: FastifyRequest, reply: FastifyReply) {
+    if (this.previews.redirect(request, reply)) return reply;
+    const { headers } = request;
+    const { bucket, newCookie } = bucketFor(request, this.options.publicUrl);
+    const preview = this.previews.previewedIn(headers.cookie);
+    const registry = await this.registry.listFor(undefined, bucket, preview);
+    const template = await this.#templateOf(registry.shell);
+    if (template === undefined)
+      return reply.code(503).header('retry-after', RETRY_AFTER_S).type('text/plain').send(NO_SHELL);
+    const policy = this.product.pagePolicy(registry.hosts);
+    const { etag, plain, brotli } = await this.#pages.render(template, path, registry, policy);
+    // Also for a canary that the caller may load only after a login: it must then load the version of its token.
+    if (registry.hasAnyCanary && newCookie) reply.header('set-cookie', newCookie);
+    // Scripts can read Server-Timing in every browser, also when the page was revalidated.
+    const token = this.tokens.issue(registry.served, registry.hasAnyCanary || !newCookie ? bucket : undefined);
+    reply.headers({
+      etag,
+      'server-timing': `${PAGE_TOKEN_TIMING};desc="${token}"`,
+      'cache-control': 'private, no-cache',
+      'content-security-policy': policy,
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'Accept-Encoding, Cookie',
+    });
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    if (!/\bbr\b/.test(String(headers['accept-encoding']))) return reply.send(plain);
+    return reply.header('content-encoding', 'br').send(brotli);
+  }
+
+  async #templateOf(shell: ServedFiles | undefined): Promise<string | undefined> {
+    const integrity = shell?.integrity[PAGE_FILE];
+    return integrity && (await this.store.read(fileDigestOf(integrity)))?.toString();
+  }
+}
+
+const NO_SHELL = 'Le site démarre. Rechargez la page dans quelques instants.\n';
+
+/** The end of a file name; `/courses.` and `/Mme. Roche` are no files. */
+const FILE_EXTENSION = /\.[a-z0-9]+$/i;
+
+/** Whether an address is certainly a page of the application, which the browser's router handles, not a file. */
+function isPage(path: string, request: FastifyRequest): boolean {
+  if (path === `/${PAGE_FILE}`) return true;
+  const lastSegment = path.slice(path.lastIndexOf('/') + 1);
+  return !FILE_EXTENSION.test(lastSegment) && acceptsHtml(request);
+}
+
+/** Whether a browser opens the address in a tab, rather than loading it as a part of a page. */
+function isNavigation(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-dest'] === 'document' && acceptsHtml(request);
+}
+
+function acceptsHtml({ headers }: FastifyRequest): boolean {
+  return /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+}

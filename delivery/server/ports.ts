@@ -1,0 +1,91 @@
+import { SetMetadata } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { ClientSession } from 'mongoose';
+import type { Rights } from '../contract/access.ts';
+import type { DeliveryAction } from '../contract/actions.ts';
+import type { Team } from './releases/deploy-tokens.service.ts';
+import type { StoreAddress } from './store/index.ts';
+
+/** What delivery needs of the product's database. */
+export abstract class DeliveryDatabase {
+  /** Whether indexes and initial data exist. */
+  abstract readonly ready: boolean;
+  /** Does nothing when {@link ready}. @throws the product's error for an outage of the database */
+  abstract checkReady(): void;
+  /** Runs `work` in a transaction; those with the same queue are serialized in this process. */
+  abstract inTransaction<Result>(
+    work: (session: ClientSession) => Promise<Result>,
+    options?: { queue?: string },
+  ): Promise<Result>;
+  /** Settles like `work`, or rejects after the time limit of an answer. */
+  abstract inTime<Result>(work: Promise<Result>): Promise<Result>;
+  /** Settles like `work`, or rejects after half the time limit of an answer; for callers with a fallback. */
+  abstract withinHalfAnswerTime<Result>(work: Promise<Result>): Promise<Result>;
+}
+
+/** Who calls. */
+export interface Viewer extends Rights {
+  /** E-mail address, by which testers of a canary are named. */
+  email: string;
+}
+
+/** Who changed something: an account, or a deploy token. */
+export interface Actor {
+  /** 24 hexadecimal digits. */
+  id: string;
+  name: string;
+}
+
+/** A change of what is served, for the product's audit log. */
+export interface DeliveryChange {
+  action: DeliveryAction;
+  /** Name of the application. */
+  id: string;
+  label: string;
+  before: object;
+  after: object;
+}
+
+/** What delivery needs of the product besides the database. */
+export abstract class DeliveryProduct {
+  /** The caller's account; undefined for a visitor and for an invalid session. */
+  abstract viewerOf(request: FastifyRequest): Promise<Viewer | undefined>;
+  /** Records a change in the product's audit log, in the transaction of the change. */
+  abstract record(actor: Actor, change: DeliveryChange, session: ClientSession): Promise<void>;
+  /** The content security policy of pages that load files from these origins besides their own. */
+  abstract pagePolicy(hosts: readonly string[]): string;
+}
+
+/** Injection token of the store of released files. */
+export const RELEASE_STORE = Symbol('release store');
+
+/** Injection token of the settings of delivery. */
+export const DELIVERY_OPTIONS = Symbol('delivery options');
+
+/** The settings of delivery. */
+export interface DeliveryOptions {
+  /** Signs the tokens of pages. */
+  secret: string;
+  /** Public address of the product. */
+  publicUrl: string | undefined;
+  /** Where the released files are. */
+  releasesStore: StoreAddress;
+  /** Public address of a host in front of the released files. */
+  releasesUrl: string | undefined;
+  /** A token that may release every application, for the command that starts the product. */
+  operatorToken: string | undefined;
+  /** Which releases are taken back when they fail: canaries, live ones too, or none. */
+  healthRollback: 'canary' | 'live' | 'off';
+}
+
+/** A request with a valid deploy token. */
+export interface TeamRequest {
+  headers: { authorization?: string };
+  team?: Team;
+}
+
+/** Metadata key of handlers that answer during an outage of the database. */
+export const WITHOUT_DATABASE = 'without-database';
+
+/** Marks a handler that answers during an outage of the database; the product's guard lets it through. */
+export const WithoutDatabase = () => SetMetadata(WITHOUT_DATABASE, true);

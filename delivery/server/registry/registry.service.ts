@@ -1,0 +1,154 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { mayOpen } from '../../contract/access.ts';
+import type { RemoteDescription } from '../../contract/description.ts';
+import { MANIFEST_FILE, SHELL } from '../../contract/federation.ts';
+import { type ReleaseAddress, releasePath } from '../../contract/releases.ts';
+import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remotes.ts';
+import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions, type Viewer } from '../ports.ts';
+import type { PreviewedRelease } from '../preview/previews.service.ts';
+import { isInCanary } from './canary.ts';
+import { type ServedApplication, type ServedFiles, ServedReleasesService } from './served-releases.service.ts';
+
+/** The remotes that a caller may load. */
+export interface CallerRegistry extends Registry {
+  /** The shell for this bucket; undefined before its first release. */
+  shell: ServedFiles | undefined;
+  /** The versions of all remotes served to this bucket, for the page's token; not part of the answer. */
+  served: ReleaseAddress[];
+  /** Whether `remotes` depends on the bucket. */
+  hasCanary: boolean;
+  /** Whether `served` or the shell does. */
+  hasAnyCanary: boolean;
+  /** Other origins with released files, for the content security policy. */
+  hosts: string[];
+}
+
+type MaybeViewer = Viewer | undefined;
+type MaybePreview = PreviewedRelease | undefined;
+
+@Injectable()
+export class RegistryService implements OnModuleInit {
+  readonly #logger = new Logger('Registry');
+  #lastGood: ServedApplication[] = [];
+
+  constructor(
+    private readonly servedReleases: ServedReleasesService,
+    private readonly database: DeliveryDatabase,
+    @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.#lastGood = await this.servedReleases.readCopy().catch((error: unknown) => {
+      this.#logger.warn(`the copy of the registry cannot be read: ${error instanceof Error ? error.message : error}`);
+      return [];
+    });
+  }
+
+  /** The released applications for a caller, a bucket and the preview that the session has opened. */
+  async listFor(
+    viewer: MaybeViewer | Promise<MaybeViewer>,
+    bucket: number,
+    preview?: MaybePreview | Promise<MaybePreview>,
+  ): Promise<CallerRegistry> {
+    const [caller, all, previewed] = await Promise.all([viewer, this.read(), preview]);
+    const registry = this.#listServed(all, caller, bucket);
+    return previewed ? this.#withPreview(registry, previewed, all, caller) : registry;
+  }
+
+  #listServed(all: readonly ServedApplication[], caller: MaybeViewer, bucket: number): CallerRegistry {
+    const remotes = all.filter(({ name }) => name !== SHELL);
+    const isOpen = ({ description }: ServedApplication) => description !== null && mayOpen(description.access, caller);
+    const open = remotes.filter(isOpen);
+    const restricted = remotes
+      .filter((remote) => !isOpen(remote))
+      .flatMap(({ description }) => description?.sections ?? []);
+    const shell = all.find(({ name }) => name === SHELL);
+    const { releasesUrl } = this.options;
+    return {
+      remotes: open.map((remote) => this.#toEntry(remote, bucket, caller)),
+      restricted: restricted.sort(),
+      shell: shell && chosen(shell, bucket, undefined).files,
+      served: remotes.flatMap((remote) => versionsFor(remote, bucket)),
+      hasCanary: open.some(({ canary }) => canary !== undefined),
+      hasAnyCanary: all.some(({ canary }) => canary !== undefined),
+      hosts: releasesUrl ? [new URL(releasesUrl).origin] : [],
+    };
+  }
+
+  /**
+   * The registry with a previewed release, for callers who may open its remote; others are told that its addresses need
+   * another account. The shell is the live one, and the page's token does not cover the preview: it is not counted.
+   */
+  #withPreview(
+    registry: CallerRegistry,
+    { name, files, description }: PreviewedRelease,
+    all: readonly ServedApplication[],
+    caller: MaybeViewer,
+  ): CallerRegistry {
+    const others = all.filter((remote) => remote.name !== name).flatMap((remote) => remote.description?.sections ?? []);
+    const sections = description.sections.filter((section) => !others.includes(section));
+    const shell = all.find((application) => application.name === SHELL)?.live;
+    if (!mayOpen(description.access, caller)) {
+      return { ...registry, shell, restricted: [...new Set([...registry.restricted, ...sections])].sort() };
+    }
+    const live = all.find((remote) => remote.name === name)?.live;
+    const entry: RemoteEntry = {
+      ...this.#describe({ name, description: { ...description, sections } }, files),
+      ...(live && { previous: this.#toFiles(name, live) }),
+      preview: true,
+    };
+    const remotes = registry.remotes.filter((remote) => remote.name !== name);
+    // Without an address of its own it could not be opened, and would only be in the way of others.
+    return sections.length > 0 ? { ...registry, shell, remotes: [...remotes, entry] } : registry;
+  }
+
+  /**
+   * Reads the served releases at each call, so that all instances see changes at once. The first paint waits for this: the
+   * last result is used after a time-out.
+   */
+  async read(): Promise<ServedApplication[]> {
+    if (!this.database.ready) return this.#lastGood;
+    try {
+      this.#lastGood = await this.database.withinHalfAnswerTime(this.servedReleases.read());
+    } catch (error) {
+      this.#logger.warn(`the last good registry is served: ${error instanceof Error ? error.message : error}`);
+    }
+    return this.#lastGood;
+  }
+
+  #toEntry(remote: ServedApplication, bucket: number, caller: MaybeViewer): RemoteEntry {
+    const { files, previous } = chosen(remote, bucket, caller);
+    // A remote without an approved description is not served.
+    const description = remote.description as RemoteDescription;
+    const { name } = remote;
+    return {
+      ...this.#describe({ name, description }, files),
+      ...(previous && { previous: this.#toFiles(name, previous) }),
+    };
+  }
+
+  #describe({ name, description }: { name: string; description: RemoteDescription }, files: ServedFiles): RemoteEntry {
+    const { title, sections, links, icon } = description;
+    return { name, title, sections, links, icon, ...this.#toFiles(name, files) };
+  }
+
+  #toFiles(name: string, { version, integrity, contract_version }: ServedFiles): ReleasedFiles {
+    const folder = `${this.options.releasesUrl ?? ''}${releasePath({ name, version })}`;
+    return { version, manifest: `${folder}/${MANIFEST_FILE}`, integrity, contract_version };
+  }
+}
+
+/** The release for a bucket and a caller, and the one that replaces it when it cannot be loaded. */
+function chosen({ live, previous, canary }: ServedApplication, bucket: number, caller: MaybeViewer) {
+  const isTester = caller !== undefined && canary?.testers.includes(caller.email);
+  const isTried = canary && (isTester || isInCanary(bucket, canary.files.version, canary.share ?? 0));
+  return isTried ? { files: canary.files, previous: live } : { files: live, previous };
+}
+
+/** Testers are known after the page was served: its token covers their version too. */
+function versionsFor(remote: ServedApplication, bucket: number): ReleaseAddress[] {
+  const { files, previous } = chosen(remote, bucket, undefined);
+  const forTesters = remote.canary?.testers.length ? [remote.canary.files] : [];
+  const versions = new Set([files, ...(previous ? [previous] : []), ...forTesters].map(({ version }) => version));
+  return [...versions].map((version) => ({ name: remote.name, version }));
+}

@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { RemoteDescription } from '../../contract/description.ts';
+import { REMOTE_CONTRACT_VERSION, SHELL } from '../../contract/federation.ts';
+import type { Canary, Host, ReleaseAddress } from '../../contract/releases.ts';
+import type { ReleasedFiles } from '../../contract/remotes.ts';
+import { RELEASE_STORE } from '../ports.ts';
+import { APPLICATION_MODEL, type ApplicationRecord } from '../releases/application.schema.ts';
+import { servedVersions } from '../releases/channel.policy.ts';
+import { incompatibilities } from '../releases/compatibility.ts';
+import { RELEASE_MODEL, type ReleaseRecord } from '../releases/release.schema.ts';
+import type { ReleaseStore } from '../store/index.ts';
+
+/** The version and files of a served release. */
+export type ServedFiles = Pick<ReleasedFiles, 'version' | 'integrity' | 'contract_version'>;
+
+/** The served releases of an application. */
+export interface ServedApplication {
+  name: string;
+  /** Null for the shell. */
+  description: RemoteDescription | null;
+  live: ServedFiles;
+  /** The previous live release, if the live shell can host it. */
+  previous?: ServedFiles;
+  canary?: Canary & { files: ServedFiles };
+}
+
+/** Name of the copy in the store, which is served by an instance that starts during an outage of the database. */
+const COPY = 'served-releases';
+
+/** Reads the served releases. The channel states are read at each call; releases never change and are cached. */
+@Injectable()
+export class ServedReleasesService {
+  #releases = new Map<string, ReleaseRecord>();
+  #copied = '';
+
+  constructor(
+    @InjectModel(APPLICATION_MODEL) private readonly applications: Model<ApplicationRecord>,
+    @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
+    @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
+  ) {}
+
+  /** Reads the served releases of the shell and of all approved remotes. */
+  async read(): Promise<ServedApplication[]> {
+    const applications = await this.applications
+      .find({ live: { $ne: null } })
+      .sort({ _id: 1 })
+      .lean<ApplicationRecord[]>();
+    const releases = await this.#releasesOf(applications);
+    const shell = applications.find(({ _id }) => _id === SHELL);
+    const host = shell?.live ? releases.get(keyOf({ name: SHELL, version: shell.live }))?.provides : undefined;
+    const served = applications.flatMap((application) => toServed(application, releases, host) ?? []);
+    await this.#copy(served);
+    return served;
+  }
+
+  /** The releases that were served when an instance last read them; for an outage of the database. */
+  async readCopy(): Promise<ServedApplication[]> {
+    return JSON.parse((await this.store.readDocument(COPY)) ?? '[]');
+  }
+
+  async #copy(served: ServedApplication[]): Promise<void> {
+    const json = JSON.stringify(served);
+    if (json === this.#copied) return;
+    await this.store.writeDocument(COPY, json);
+    this.#copied = json;
+  }
+
+  async #releasesOf(applications: ApplicationRecord[]): Promise<Map<string, ReleaseRecord>> {
+    const served = applications.flatMap((application) =>
+      servedVersions(application).map((version) => ({ name: application._id, version })),
+    );
+    const cached = this.#releases;
+    const missing = served.filter((address) => !cached.has(keyOf(address)));
+    const read = missing.length > 0 ? await this.releases.find({ $or: missing }).lean<ReleaseRecord[]>() : [];
+    const known = new Map([...cached, ...read.map((release) => [keyOf(release), release] as const)]);
+    // Removes releases that are no longer served from the cache.
+    this.#releases = new Map([...known].filter(([key]) => served.some((address) => keyOf(address) === key)));
+    return known;
+  }
+}
+
+function toServed(
+  { _id: name, description, live, canary, history }: ApplicationRecord,
+  releases: Map<string, ReleaseRecord>,
+  host: Host | undefined,
+): ServedApplication | undefined {
+  if (name !== SHELL && !description) return undefined;
+  const find = (version: string | null | undefined) => (version ? releases.get(keyOf({ name, version })) : undefined);
+  const current = find(live);
+  if (!current) return undefined;
+  const previous = find(history.at(-1));
+  const tried = find(canary?.version);
+  return {
+    name,
+    description,
+    live: filesOf(current),
+    ...(previous && fits(previous, host) && { previous: filesOf(previous) }),
+    ...(canary && tried && { canary: { share: canary.share, testers: canary.testers, files: filesOf(tried) } }),
+  };
+}
+
+function fits({ built_for }: ReleaseRecord, host: Host | undefined): boolean {
+  return !built_for || !host || incompatibilities(built_for, host).length === 0;
+}
+
+/** The version and files of a release. */
+export function filesOf({ version, integrity, built_for, provides }: ReleaseRecord): ServedFiles {
+  const contract_version = (built_for ?? provides)?.contract_version ?? REMOTE_CONTRACT_VERSION;
+  return { version, integrity, contract_version };
+}
+
+const keyOf = ({ name, version }: ReleaseAddress) => `${name}/${version}`;

@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import type { RemoteDescription } from '../../contract/description.ts';
+import {
+  type Deployment,
+  HEALTHY_KEPT,
+  KEPT_DAYS,
+  type ReleaseAddress,
+  type ReleaseInput,
+} from '../../contract/releases.ts';
+import { DeliveryError } from '../delivery.error.ts';
+import { APPLICATION_MODEL, type ApplicationRecord } from './application.schema.ts';
+import { type ChannelState, servedVersions } from './channel.policy.ts';
+import type { Team } from './deploy-tokens.service.ts';
+import { type ReleaseSummary, toDeployment } from './deployment.mapper.ts';
+import { NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
+
+/** Maximum number of releases in an answer. */
+const RELEASES_SHOWN = 50;
+
+const DAY_MS = 86_400_000;
+
+/** Reads and writes applications and their releases. */
+@Injectable()
+export class ApplicationsService {
+  constructor(
+    @InjectModel(APPLICATION_MODEL) private readonly applications: Model<ApplicationRecord>,
+    @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
+  ) {}
+
+  /** Every application. */
+  async all(session: ClientSession | null = null): Promise<ApplicationRecord[]> {
+    return this.applications.find().sort({ _id: 1 }).session(session).lean<ApplicationRecord[]>();
+  }
+
+  /** An application. @throws {DeliveryError} `remote_not_found` when it was never released */
+  async find(name: string, session: ClientSession | null = null): Promise<ApplicationRecord> {
+    const application = await this.applications.findById(name).session(session).lean<ApplicationRecord>();
+    if (!application) throw new DeliveryError('remote_not_found');
+    return application;
+  }
+
+  /** Creates an application at its first release. */
+  async open(name: string): Promise<void> {
+    await this.applications.updateOne({ _id: name }, { $setOnInsert: { live: null } }, { upsert: true });
+  }
+
+  /**
+   * Stores an announced release, or returns the stored one with the same files. A retired one is kept again.
+   * @throws {DeliveryError} `release_exists` when its files are others
+   */
+  async announce(input: ReleaseInput, team: Team): Promise<ReleaseRecord> {
+    const { files, ...release } = input;
+    const integrity = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, file.integrity]));
+    const { name, version } = release;
+    const record = { ...release, integrity, released_by: team.name, released_at: new Date() };
+    const stored = await this.releases
+      .findOneAndUpdate(
+        { name, version },
+        { $setOnInsert: { ...record, is_complete: false, live_at: null, is_rolled_back: false, is_retired: false } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<ReleaseRecord>();
+    if (!hasSameFiles(stored.integrity, integrity)) throw new DeliveryError('release_exists');
+    if (!stored.is_retired) return stored;
+    await this.releases.updateOne({ _id: stored._id }, { $set: { is_retired: false, is_complete: false } });
+    return stored;
+  }
+
+  /** Records that all files of a release have arrived and could be read back, and who releases it: another may have announced it. */
+  async complete({ _id }: ReleaseRecord, { name: released_by }: Team, session: ClientSession): Promise<void> {
+    await this.releases.updateOne({ _id }, { $set: { is_complete: true, released_by } }, { session });
+  }
+
+  /** Changes an application. */
+  async update(name: string, change: Partial<Omit<ApplicationRecord, '_id'>>, session: ClientSession): Promise<void> {
+    await this.applications.updateOne({ _id: name }, { $set: change }, { session });
+  }
+
+  /** A release whose files are kept. @throws {DeliveryError} `release_not_found` */
+  async release({ name, version }: ReleaseAddress, session: ClientSession | null = null): Promise<ReleaseRecord> {
+    const release = await this.releases
+      .findOne({ name, version, is_retired: false })
+      .session(session)
+      .lean<ReleaseRecord>();
+    if (!release) throw new DeliveryError('release_not_found');
+    return release;
+  }
+
+  /** Those of the given releases that exist. */
+  async releasesAt(
+    addresses: readonly ReleaseAddress[],
+    session: ClientSession | null = null,
+  ): Promise<ReleaseRecord[]> {
+    if (addresses.length === 0) return [];
+    const $or = addresses.map(({ name, version }) => ({ name, version }));
+    return this.releases.find({ $or }).session(session).lean<ReleaseRecord[]>();
+  }
+
+  /** Stores the channel state of an application: versions that leave «live» are dated, old ones retired. */
+  async setChannel(before: ApplicationRecord, next: ChannelState, session: ClientSession): Promise<void> {
+    const { _id: name } = before;
+    if (before.live !== next.live) {
+      const version = { $in: [before.live, next.live].filter((one) => one !== null) };
+      await this.releases.updateMany({ name, version }, { $set: { live_at: new Date() } }, { session });
+    }
+    const kept = await this.#retire(name, next, session);
+    const { live, canary } = next;
+    const history = next.history.filter((version) => kept.has(version));
+    const hasMoved = before.live !== live || before.canary?.version !== canary?.version;
+    await this.update(name, { live, canary, history, ...(hasMoved && { since: new Date() }) }, session);
+  }
+
+  /** Marks a version as taken back: it no longer counts among the healthy ones. */
+  async markRolledBack(name: string, version: string, session: ClientSession): Promise<void> {
+    await this.releases.updateOne({ name, version }, { $set: { is_rolled_back: true } }, { session });
+  }
+
+  /** The application and its releases, as answered. */
+  async deployment(name: string, session: ClientSession | null = null): Promise<Deployment> {
+    const application = await this.find(name, session);
+    const fields = { version: 1, released_at: 1, released_by: 1, origin: 1, is_complete: 1, is_retired: 1 };
+    const releases = await this.releases
+      .find({ name }, fields)
+      .sort(NEWEST_FIRST)
+      .limit(RELEASES_SHOWN)
+      .session(session)
+      .lean<ReleaseSummary[]>();
+    return toDeployment(application, releases);
+  }
+
+  /** Writes to every application, so that of two concurrent moves one is repeated with what the other has changed. */
+  async touchAll(session: ClientSession): Promise<void> {
+    await this.applications.updateMany({}, { $inc: { moves: 1 } }, { session });
+  }
+
+  /** Whether another approved remote has one of the sections. */
+  async isTaken({ name, sections }: RemoteDescription, session: ClientSession | null): Promise<boolean> {
+    const owner = { _id: { $ne: name }, 'description.sections': { $in: sections } };
+    return (await this.applications.exists(owner).session(session)) !== null;
+  }
+
+  /**
+   * Retires releases but those that are served, were live or announced in the last {@link KEPT_DAYS} days, or are among the
+   * last {@link HEALTHY_KEPT} that were live and not taken back. Returns the kept versions.
+   */
+  async #retire(name: string, next: ChannelState, session: ClientSession): Promise<Set<string>> {
+    const recent = new Date(Date.now() - KEPT_DAYS * DAY_MS);
+    const versionsOf = (found: Pick<ReleaseRecord, 'version'>[]) => found.map(({ version }) => version);
+    const fresh = await this.releases
+      .find(
+        { name, is_retired: false, $or: [{ live_at: { $gt: recent } }, { released_at: { $gt: recent } }] },
+        { version: 1 },
+      )
+      .session(session)
+      .lean<ReleaseRecord[]>();
+    const healthy = await this.releases
+      .find({ name, is_retired: false, live_at: { $ne: null }, is_rolled_back: false }, { version: 1 })
+      .sort({ live_at: -1 })
+      .limit(HEALTHY_KEPT)
+      .session(session)
+      .lean<ReleaseRecord[]>();
+    const kept = new Set([...versionsOf(fresh), ...versionsOf(healthy), ...servedVersions(next)]);
+    const old = { name, is_retired: false, version: { $nin: [...kept] } };
+    await this.releases.updateMany(old, { $set: { is_retired: true } }, { session });
+    return kept;
+  }
+}
+
+function hasSameFiles(one: Record<string, string>, other: Record<string, string>): boolean {
+  const paths = Object.keys(one);
+  return paths.length === Object.keys(other).length && paths.every((path) => one[path] === other[path]);
+}

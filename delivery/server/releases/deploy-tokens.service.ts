@@ -1,0 +1,90 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { OPERATOR_NAME } from '../../contract/releases.ts';
+import { DeliveryError } from '../delivery.error.ts';
+import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
+import { DEPLOY_TOKEN_MODEL, type DeployTokenRecord } from './deploy-token.schema.ts';
+
+/** Who releases, by a deploy token. */
+export interface Team extends Actor {
+  /** The application that it may release; undefined for the operator, who may release all. */
+  application: string | undefined;
+}
+
+/** A deploy token to create. */
+export interface NewToken {
+  application: string;
+  label: string;
+  /** Days until it expires. */
+  days: number;
+}
+
+const TOKEN = /^iris_deploy_[\w-]{43}$/;
+const DAY_MS = 86_400_000;
+
+/** Precision of `last_used_at`: a release makes many calls. */
+const MINUTE_MS = 60_000;
+
+const OPERATOR: Team = { id: '0'.repeat(24), name: OPERATOR_NAME, application: undefined };
+
+@Injectable()
+export class DeployTokensService {
+  readonly #operatorHash: string | undefined;
+
+  constructor(
+    @InjectModel(DEPLOY_TOKEN_MODEL) private readonly tokens: Model<DeployTokenRecord>,
+    @Inject(DELIVERY_OPTIONS) { operatorToken }: DeliveryOptions,
+  ) {
+    this.#operatorHash = operatorToken && hashOf(operatorToken);
+  }
+
+  /** Creates a token and returns it; it cannot be read again. */
+  async create({ application, label, days }: NewToken, session: ClientSession | null = null): Promise<string> {
+    const token = `iris_deploy_${randomBytes(32).toString('base64url')}`;
+    const now = new Date();
+    const expires_at = new Date(now.getTime() + days * DAY_MS);
+    const record = { application, label, token_hash: hashOf(token), created_at: now, expires_at };
+    await this.tokens.create([record], { session });
+    return token;
+  }
+
+  /** The tokens of all teams, newest first. */
+  async list(): Promise<DeployTokenRecord[]> {
+    return this.tokens.find({}, { token_hash: 0 }).sort({ created_at: -1 }).lean<DeployTokenRecord[]>();
+  }
+
+  /** Deletes a token and returns it: it is refused from now on. @throws {DeliveryError} `token_not_found` */
+  async revoke(id: string, session: ClientSession | null = null): Promise<DeployTokenRecord> {
+    const deleted = await this.tokens.findByIdAndDelete(id, { session }).lean<DeployTokenRecord>();
+    if (!deleted) throw new DeliveryError('token_not_found');
+    return deleted;
+  }
+
+  /** The team of a token; undefined for an unknown, expired or revoked token. */
+  async teamOf(token: string): Promise<Team | undefined> {
+    const token_hash = hashOf(token);
+    if (this.#operatorHash && timingSafeEqual(Buffer.from(this.#operatorHash), Buffer.from(token_hash)))
+      return OPERATOR;
+    if (!TOKEN.test(token)) return undefined;
+    const now = new Date();
+    const record = await this.tokens.findOne({ token_hash, expires_at: { $gt: now } }).lean<DeployTokenRecord>();
+    if (!record) return undefined;
+    const { _id, label, application, last_used_at } = record;
+    if (!last_used_at || now.getTime() - last_used_at.getTime() > MINUTE_MS) {
+      await this.tokens.updateOne({ _id }, { $set: { last_used_at: now } });
+    }
+    return { id: String(_id), name: label, application };
+  }
+}
+
+/** Checks that a team may release an application. @throws {DeliveryError} `other_team` */
+export function checkTeam({ application }: Team, name: string): void {
+  if (application !== undefined && application !== name) throw new DeliveryError('other_team');
+}
+
+/** A fast hash without salt suffices for a token of 256 random bits. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,149 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { WATCH_NAME } from '../../contract/releases.ts';
+import type { CanaryHealth } from '../../contract/telemetry.ts';
+import { isDuplicateKey } from '../duplicate-key.ts';
+import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
+import { boundOf } from '../telemetry/histogram.ts';
+import type { Result } from '../telemetry/reporting-pages.service.ts';
+import type { ApplicationRecord } from './application.schema.ts';
+import { ApplicationsService } from './applications.service.ts';
+import { figuresOf, reasonOf, toCanaryHealth } from './health.mapper.ts';
+import { type HealthFigures, judge, NETWORK_VIEWS_MAX } from './health.policy.ts';
+import { RELEASE_HEALTH_MODEL, type ReleaseHealthRecord } from './release-health.schema.ts';
+import { ReleasesService, Superseded } from './releases.service.ts';
+
+/** The channel whose release a result concerns. */
+type Channel = 'live' | 'canary';
+
+/** Takes releases back in the journal; 24 hexadecimal digits that no account has. */
+const WATCH: Actor = { id: 'f'.repeat(24), name: WATCH_NAME };
+
+/** Expiry is stored in seconds: a page may seem to be served up to a second earlier. */
+const SECOND_MS = 1000;
+
+/** Tallies what browsers report of served releases, and takes back those that fail. */
+@Injectable()
+export class HealthService {
+  readonly #logger = new Logger('Health');
+
+  constructor(
+    @InjectModel(RELEASE_HEALTH_MODEL) private readonly tallies: Model<ReleaseHealthRecord>,
+    private readonly applications: ApplicationsService,
+    private readonly releases: ReleasesService,
+    @Inject(DELIVERY_OPTIONS) private readonly options: Pick<DeliveryOptions, 'healthRollback'>,
+  ) {}
+
+  /**
+   * Tallies a result of a page served since the last change, and takes the release back when the figures say so. Returns whether
+   * it was tallied, or need not be; false when its network has had enough views.
+   */
+  async tally(result: Result): Promise<boolean> {
+    const application = await this.applications.find(result.remote);
+    const channel = channelOf(application, result);
+    if (!channel) return true;
+    const record = await this.#increment(sinceOf(application), channel, result);
+    if (!record) return false;
+    if (channel === 'canary' || result.phase) await this.#judge(application, record);
+    return true;
+  }
+
+  /** Judges every release: for reports whose instance could not take the release back. */
+  async checkAll(): Promise<void> {
+    for (const application of await this.applications.all()) {
+      const record = await this.#recordOf(application);
+      if (record) await this.#judge(application, record);
+    }
+  }
+
+  /** The health of the running canaries by application. */
+  async ofCanaries(): Promise<Map<string, CanaryHealth>> {
+    const running = (await this.applications.all()).filter(({ canary }) => canary !== null);
+    const healths = running.map(
+      async (application) => [application._id, toCanaryHealth(await this.#recordOf(application))] as const,
+    );
+    return new Map(await Promise.all(healths));
+  }
+
+  async #recordOf(application: ApplicationRecord): Promise<ReleaseHealthRecord | undefined> {
+    const period = { remote: application._id, since: sinceOf(application) };
+    return (await this.tallies.findOne(period).lean<ReleaseHealthRecord>()) ?? undefined;
+  }
+
+  /** Counts in one atomic write; undefined when the network of a new view has had enough. */
+  async #increment(since: Date, channel: Channel, result: Result): Promise<ReleaseHealthRecord | undefined> {
+    const { remote, version, network, isView, phase, ms } = result;
+    const ofNetwork = `${channel}.networks.${network}`;
+    const isLimited = isView && network !== null;
+    const counters = {
+      ...(isView && { [`${channel}.views`]: 1 }),
+      ...(isLimited && { [ofNetwork]: 1 }),
+      ...(phase && { [`${channel}.failures`]: 1 }),
+      ...(ms !== undefined && { [`${channel}.loads.${boundOf(ms)}`]: 1 }),
+    };
+    const write = () =>
+      this.tallies
+        .findOneAndUpdate(
+          { remote, since, ...(isLimited && { [ofNetwork]: { $not: { $gte: NETWORK_VIEWS_MAX } } }) },
+          { $inc: counters, $set: { [`${channel}.version`]: version, at: new Date() } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<ReleaseHealthRecord>();
+    const isFull = (error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+      return undefined;
+    };
+    // The first attempt may have failed because another report has inserted the record.
+    return (await write().catch(isFull)) ?? (await write().catch(isFull)) ?? undefined;
+  }
+
+  async #judge(application: ApplicationRecord, record: ReleaseHealthRecord): Promise<void> {
+    const { healthRollback } = this.options;
+    if (healthRollback === 'off') return;
+    if (application.canary) return this.#compare(application, figuresOf(record.canary), figuresOf(record.live));
+    if (healthRollback !== 'live') return;
+    const previous = await this.#previousOf(application);
+    if (previous) await this.#compare(application, figuresOf(record.live), previous);
+  }
+
+  /**
+   * The figures of the previous live release, in all its periods. Undefined if there is none, or if the present one was live
+   * before: it is not new, so the cause is elsewhere, and one rollback would lead to the next.
+   */
+  async #previousOf(application: ApplicationRecord): Promise<HealthFigures | undefined> {
+    const { _id: remote, live, history } = application;
+    const version = history.at(-1);
+    if (!version) return undefined;
+    const since = { $lt: sinceOf(application) };
+    if (await this.tallies.exists({ remote, 'live.version': live, since })) return undefined;
+    const $or = [{ 'live.version': version }, { 'canary.version': version }];
+    const records = await this.tallies.find({ remote, since, $or }).lean<ReleaseHealthRecord[]>();
+    const tallies = records.flatMap((one) => [one.live, one.canary]).filter((one) => one?.version === version);
+    return figuresOf(...tallies);
+  }
+
+  async #compare(application: ApplicationRecord, release: HealthFigures, other: HealthFigures): Promise<void> {
+    const verdict = judge(release, other);
+    if (verdict !== 'failing' && verdict !== 'slow') return;
+    const { _id: name, canary, live } = application;
+    const reason = reasonOf(verdict, release, other);
+    try {
+      await this.releases.takeBack(application, reason, WATCH);
+      this.#logger.warn(`${name} ${canary?.version ?? live} is taken back: ${verdict}, ${JSON.stringify(release)}`);
+    } catch (error) {
+      // Another instance has taken it back.
+      if (error instanceof Superseded) return;
+      this.#logger.error(`${name} cannot be taken back: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
+
+/** The channel to tally a result for; undefined for other versions, and for pages served before the last change. */
+function channelOf(application: ApplicationRecord, { version, issuedAt }: Result): Channel | undefined {
+  if (issuedAt.getTime() + SECOND_MS <= sinceOf(application).getTime()) return undefined;
+  if (version === application.canary?.version) return 'canary';
+  return version === application.live ? 'live' : undefined;
+}
+
+const sinceOf = ({ since }: ApplicationRecord): Date => since ?? new Date(0);

@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { SHELL } from '../../contract/federation.ts';
+import { fileDigestOf, releasePath } from '../../contract/releases.ts';
+import { DeliveryError } from '../delivery.error.ts';
+import { DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
+import type { ReleaseRecord } from './release.schema.ts';
+import { digestOf } from './release-files.service.ts';
+
+const ANSWER_WITHIN_MS = 10_000;
+const PARALLEL_REQUESTS = 8;
+
+/** What is read back of an answer. */
+interface FileAnswer {
+  status: number;
+  content: Buffer;
+  headers: Headers;
+}
+
+/** Reads released files from where browsers will read them. */
+@Injectable()
+export class ReadBackService {
+  constructor(
+    @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  /** Reads every file of a release. @throws {DeliveryError} `release_unreadable`, naming file and reason */
+  async check({ name, version, integrity }: Pick<ReleaseRecord, 'name' | 'version' | 'integrity'>): Promise<void> {
+    const files = Object.entries(integrity);
+    const worker = async () => {
+      for (let file = files.pop(); file; file = files.pop()) {
+        const [path, expected] = file;
+        const fault = await this.#faultOf(`${releasePath({ name, version })}/${path}`, expected, name === SHELL);
+        if (fault) throw new DeliveryError('release_unreadable', `${path}\u00a0: ${fault} Rien n'a été changé.`);
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, worker));
+  }
+
+  async #faultOf(path: string, expected: string, isOwn: boolean): Promise<string | undefined> {
+    // Browsers load the shell from the product itself.
+    const host = isOwn ? undefined : this.options.releasesUrl;
+    const answer = await (host ? this.#fetch(`${host}${path}`) : this.#inject(path)).catch((error: Error) =>
+      reasonOf(error),
+    );
+    if (typeof answer === 'string') return `${host ?? 'le site'} n'a pas répondu (${answer}).`;
+    if (answer.status !== 200) return `${host ?? 'le site'} a répondu ${answer.status}.`;
+    if (digestOf(answer.content) !== fileDigestOf(expected)) return 'le contenu lu est un autre.';
+    if (host && !allowsReading(answer.headers, this.options.publicUrl)) {
+      return `${host} n'autorise pas les pages de l'académie à le lire (Access-Control-Allow-Origin).`;
+    }
+    return undefined;
+  }
+
+  async #fetch(address: string): Promise<FileAnswer> {
+    const origin = this.options.publicUrl ? { origin: new URL(this.options.publicUrl).origin } : undefined;
+    const response = await fetch(address, { headers: origin ?? {}, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    const content = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, content, headers: response.headers };
+  }
+
+  /** Through the server's own routes; its public address may not be reachable from inside. */
+  async #inject(url: string): Promise<FileAnswer> {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    const { statusCode, rawPayload } = await fastify.inject({ method: 'GET', url });
+    return { status: statusCode, content: rawPayload, headers: new Headers() };
+  }
+}
+
+/** Whether scripts with `crossorigin` may be loaded by the product's pages (fetch.spec.whatwg.org, CORS check). */
+function allowsReading(headers: Headers, publicUrl: string | undefined): boolean {
+  const allowed = headers.get('access-control-allow-origin');
+  return allowed === '*' || (publicUrl !== undefined && allowed === new URL(publicUrl).origin);
+}
+
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : message;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { FILE_BYTES_MAX, fileDigestOf } from '../../contract/releases.ts';
+import { DeliveryError } from '../delivery.error.ts';
+import { DeliveryDatabase, RELEASE_STORE } from '../ports.ts';
+import { compress, type ReleaseStore } from '../store/index.ts';
+import type { Team } from './deploy-tokens.service.ts';
+import { RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Receives the files of announced releases, and deletes those that no release names any more. */
+@Injectable()
+export class ReleaseFilesService {
+  constructor(
+    @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
+    @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
+    private readonly database: DeliveryDatabase,
+  ) {}
+
+  /**
+   * Stores a file of a release that the team has announced.
+   * @throws {DeliveryError} `file_not_expected`; `file_corrupt`
+   */
+  async receive(digest: string, body: Readable, { application }: Team): Promise<void> {
+    const path = await this.database.inTime(this.#expectedPath(integrityOf(digest), application));
+    if (!path) throw new DeliveryError('file_not_expected');
+    const content = await readBounded(body);
+    if (!content || digestOf(content) !== digest) throw new DeliveryError('file_corrupt');
+    await this.store.put(digest, content, await compress(path, content));
+  }
+
+  /** Those files of releases that the store lacks, by their SHA-384. */
+  async missing(releases: readonly Pick<ReleaseRecord, 'integrity'>[]): Promise<string[]> {
+    const digests = new Set(releases.flatMap(({ integrity }) => Object.values(integrity).map(fileDigestOf)));
+    return (await this.store.missing([...digests])).map(integrityOf);
+  }
+
+  /** Deletes files that no kept release names. Younger ones may belong to a release that is being announced. */
+  async sweep(): Promise<void> {
+    const kept = await this.releases.find({ is_retired: false }, { integrity: 1 }).lean<ReleaseRecord[]>();
+    const digests = kept.flatMap(({ integrity }) => Object.values(integrity).map(fileDigestOf));
+    await this.store.sweep(new Set(digests), new Date(Date.now() - DAY_MS));
+  }
+
+  async #expectedPath(integrity: string, application: string | undefined): Promise<string | undefined> {
+    // Complete ones too: a file that the store has lost is sent again.
+    const kept = { is_retired: false, ...(application && { name: application }) };
+    const releases = await this.releases.find(kept, { integrity: 1 }).lean<ReleaseRecord[]>();
+    const files = releases.flatMap((release) => Object.entries(release.integrity));
+    return files.find(([, expected]) => expected === integrity)?.[0];
+  }
+}
+
+/** The SHA-384 of some content in base64url. */
+export function digestOf(content: Buffer): string {
+  return createHash('sha384').update(content).digest('base64url');
+}
+
+function integrityOf(digest: string): string {
+  return `sha384-${digest.replaceAll('-', '+').replaceAll('_', '/')}`;
+}
+
+/** The body; undefined when it is longer than a file may be. */
+async function readBounded(body: Readable): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > FILE_BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,56 @@
+import { Schema, type Types } from 'mongoose';
+import type { RemoteDescription } from '../../contract/description.ts';
+import type { BuiltFor, Host, ReleaseOrigin } from '../../contract/releases.ts';
+
+/** A release. Its files, and what describes them, never change. */
+export interface ReleaseRecord {
+  _id: Types.ObjectId;
+  /** Name of the application. */
+  name: string;
+  version: string;
+  /** SHA-384 of each file by its path. */
+  integrity: Record<string, string>;
+  origin: ReleaseOrigin;
+  /** What a remote requires of the shell. */
+  built_for?: BuiltFor;
+  description?: RemoteDescription;
+  /** What a shell provides to remotes. */
+  provides?: Host;
+  /** Name of the token that released it. */
+  released_by: string;
+  released_at: Date;
+  /** Whether all its files have arrived and could be read back. */
+  is_complete: boolean;
+  /** When it was last live, or the instant of its activation while it is. */
+  live_at: Date | null;
+  /** Whether it was taken back. */
+  is_rolled_back: boolean;
+  /** Whether its files may have been deleted. */
+  is_retired: boolean;
+}
+
+/** The releases of an application, newest first. */
+export const NEWEST_FIRST = { released_at: -1, _id: -1 } as const;
+
+export const RELEASE_MODEL = 'Release';
+
+export const releaseRecordSchema = new Schema<ReleaseRecord>(
+  {
+    name: { type: String, required: true },
+    version: { type: String, required: true },
+    integrity: { type: Object, required: true },
+    origin: { type: Object, required: true },
+    built_for: Object,
+    description: Object,
+    provides: Object,
+    released_by: { type: String, required: true },
+    released_at: { type: Date, required: true },
+    is_complete: { type: Boolean, default: false },
+    live_at: { type: Date, default: null },
+    is_rolled_back: { type: Boolean, default: false },
+    is_retired: { type: Boolean, default: false },
+  },
+  { collection: 'application_releases', versionKey: false, minimize: false },
+)
+  .index({ name: 1, version: 1 }, { unique: true })
+  .index({ name: 1, ...NEWEST_FIRST });

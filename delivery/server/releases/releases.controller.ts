@@ -1,0 +1,56 @@
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { CurrentTeam, Endpoint, Input, type InputOf } from '../endpoint.ts';
+import type { Team } from './deploy-tokens.service.ts';
+import { HealthService } from './health.service.ts';
+import { ReleaseFilesService } from './release-files.service.ts';
+import { ReleasesService } from './releases.service.ts';
+
+@Controller()
+export class ReleasesController {
+  constructor(
+    private readonly releases: ReleasesService,
+    private readonly files: ReleaseFilesService,
+    private readonly health: HealthService,
+  ) {}
+
+  @Endpoint('GET /releases')
+  async get(@Input() { query }: InputOf<'GET /releases'>, @CurrentTeam() team: Team) {
+    const deployment = await this.releases.get(query.name, team);
+    return { ...deployment, canary_health: (await this.health.ofCanaries()).get(query.name) ?? null };
+  }
+
+  @Endpoint('POST /releases')
+  announce(@Input() { body }: InputOf<'POST /releases'>, @CurrentTeam() team: Team) {
+    return this.releases.announce(body, team);
+  }
+
+  @Endpoint('PUT /releases/files/:digest')
+  receive(
+    @Input() { params }: InputOf<'PUT /releases/files/:digest'>,
+    @Req() { raw }: FastifyRequest,
+    @CurrentTeam() team: Team,
+  ) {
+    return this.files.receive(params.digest, raw, team);
+  }
+
+  @Endpoint('POST /releases/activate')
+  activate(@Input() { body }: InputOf<'POST /releases/activate'>, @CurrentTeam() team: Team) {
+    return this.releases.activate(body, team);
+  }
+
+  @Endpoint('POST /releases/canary')
+  ramp(@Input() { body }: InputOf<'POST /releases/canary'>, @CurrentTeam() team: Team) {
+    return this.releases.ramp(body, team);
+  }
+
+  @Endpoint('POST /releases/promote')
+  promote(@Input() { body }: InputOf<'POST /releases/promote'>, @CurrentTeam() team: Team) {
+    return this.releases.promote(body.name, team);
+  }
+
+  @Endpoint('POST /releases/rollback')
+  rollBack(@Input() { body }: InputOf<'POST /releases/rollback'>, @CurrentTeam() team: Team) {
+    return this.releases.rollBackAsTeam(body, team);
+  }
+}

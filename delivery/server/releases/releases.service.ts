@@ -1,0 +1,299 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable, Logger } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import type {
+  ActivationInput,
+  Announced,
+  ApprovalInput,
+  Canary,
+  Deployment,
+  RampInput,
+  ReleaseAddress,
+  ReleaseInput,
+  RollbackInput,
+} from '../../contract/releases.ts';
+import { DeliveryError } from '../delivery.error.ts';
+import { type Actor, type DeliveryChange, DeliveryDatabase, DeliveryProduct } from '../ports.ts';
+import type { ApplicationRecord } from './application.schema.ts';
+import { ApplicationsService } from './applications.service.ts';
+import { type ChannelState, goBack, goLive } from './channel.policy.ts';
+import { CompatibilityService } from './compatibility.service.ts';
+import { checkTeam, type Team } from './deploy-tokens.service.ts';
+import { titleOf } from './deployment.mapper.ts';
+import { ReadBackService } from './read-back.service.ts';
+import type { ReleaseRecord } from './release.schema.ts';
+import { ReleaseFilesService } from './release-files.service.ts';
+
+type Action = DeliveryChange['action'];
+
+/** What is served has changed since it was judged. */
+export class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+/** What is recorded of a move. */
+interface Entry {
+  actor: Actor;
+  action: Action;
+  /** Recorded with the new channel state. */
+  facts?: object;
+}
+
+/** Computes the next channel state of an application; may write more in the same transaction. */
+type Move = (application: ApplicationRecord, session: ClientSession) => ChannelState | Promise<ChannelState>;
+
+/** Moves of all applications are serialized: what fits depends on the others. */
+const QUEUE = 'deliveries';
+
+/** Announces, activates, promotes and takes back releases. */
+@Injectable()
+export class ReleasesService {
+  readonly #logger = new Logger('Releases');
+
+  constructor(
+    private readonly applications: ApplicationsService,
+    private readonly files: ReleaseFilesService,
+    private readonly readBack: ReadBackService,
+    private readonly compatibility: CompatibilityService,
+    private readonly database: DeliveryDatabase,
+    private readonly product: DeliveryProduct,
+  ) {}
+
+  /** The releases of an application of the team. @throws {DeliveryError} `other_team`; `remote_not_found` */
+  async get(name: string, team: Team): Promise<Deployment> {
+    checkTeam(team, name);
+    return this.applications.deployment(name);
+  }
+
+  /** Every application with its releases. */
+  async deployments(): Promise<Deployment[]> {
+    const applications = await this.applications.all();
+    return Promise.all(applications.map(({ _id }) => this.applications.deployment(_id)));
+  }
+
+  /**
+   * Registers a release whose files are then sent; nothing is served yet. Repeating it resumes an interrupted release.
+   * @throws {DeliveryError} `other_team`; `section_taken`; `release_incompatible`; `release_exists`
+   */
+  async announce(input: ReleaseInput, team: Team): Promise<Announced> {
+    checkTeam(team, input.name);
+    if (input.description && (await this.applications.isTaken(input.description, null))) {
+      throw new DeliveryError('section_taken');
+    }
+    // The operator activates remotes together with the shell that they were built for, which is compared then.
+    const isAlone = team.application !== undefined;
+    if (input.built_for && isAlone) await this.compatibility.checkRemote(input.built_for);
+    await this.applications.open(input.name);
+    const release = await this.applications.announce(input, team);
+    return { missing: await this.files.missing([release]) };
+  }
+
+  /**
+   * Makes releases live together, or one of them a canary, once every file has arrived and was read back.
+   * @throws {DeliveryError} `other_team`; `release_not_found`; `release_incomplete`; `release_unreadable`;
+   * `release_incompatible`; `canary_running`
+   */
+  async activate({ releases, canary, replace }: ActivationInput, team: Team): Promise<Deployment[]> {
+    for (const { name } of releases) checkTeam(team, name);
+    const read = Promise.all(releases.map((address) => this.applications.release(address)));
+    const found = await this.database.inTime(read);
+    if ((await this.files.missing(found)).length > 0) throw new DeliveryError('release_incomplete');
+    for (const release of found) await this.readBack.check(release);
+    const deployments = await this.database.inTransaction(
+      async (session) => {
+        await this.applications.touchAll(session);
+        const before = await this.compatibility.reasons(session);
+        for (const release of found) await this.#activateOne(release, { canary, replace, team }, session);
+        await this.compatibility.checkMove(before, session);
+        return this.#deployments(releases, session);
+      },
+      { queue: QUEUE },
+    );
+    await this.#sweep();
+    return deployments;
+  }
+
+  /** Changes share and testers of the running canary. @throws {DeliveryError} `other_team`; `no_canary` */
+  async ramp({ name, ...next }: RampInput, team: Team): Promise<Deployment> {
+    checkTeam(team, name);
+    return this.#move(name, { actor: team, action: 'remote.canary' }, (application) => {
+      const { canary } = withCanary(application);
+      return { ...application, canary: { ...canary, ...next } };
+    });
+  }
+
+  /** Makes the canary live. @throws {DeliveryError} `other_team`; `no_canary`; `release_incompatible` */
+  async promote(name: string, team: Team): Promise<Deployment> {
+    checkTeam(team, name);
+    return this.#move(name, { actor: team, action: 'remote.promote' }, (application) =>
+      goLive(application, withCanary(application).canary.version),
+    );
+  }
+
+  /**
+   * Rolls an application of the team back: ends the canary, or makes the given or the previous version live.
+   * @throws {DeliveryError} `other_team`; `no_earlier_release`; `release_not_found`; `release_incomplete`; `release_incompatible`
+   */
+  async rollBackAsTeam(rollback: RollbackInput, team: Team): Promise<Deployment> {
+    checkTeam(team, rollback.name);
+    return this.rollBack(rollback, team);
+  }
+
+  /**
+   * Rolls any application back.
+   * @throws {DeliveryError} `remote_not_found`; `no_earlier_release`; `release_not_found`; `release_incomplete`; `release_incompatible`
+   */
+  async rollBack({ name, version }: RollbackInput, actor: Actor): Promise<Deployment> {
+    return this.#move(name, { actor, action: 'remote.rollback' }, (application, session) =>
+      this.#back(application, version, session),
+    );
+  }
+
+  /**
+   * Rolls an application back for its figures, unless what is served has changed since they were judged.
+   * @throws {Superseded} @throws {DeliveryError} `no_earlier_release`; `release_not_found`; `release_incompatible`
+   */
+  async takeBack({ _id: name, since }: ApplicationRecord, reason: string, actor: Actor): Promise<void> {
+    const change = { actor, action: 'remote.rollback', facts: { reason } } as const;
+    await this.#move(name, change, (application, session) => {
+      if (application.since?.getTime() !== since?.getTime()) throw new Superseded();
+      return this.#back(application, undefined, session);
+    });
+  }
+
+  /**
+   * Approves the description with which a remote was released: from now on it is served at the addresses that it names.
+   * @throws {DeliveryError} `remote_not_found`; `nothing_to_approve`; `proposal_changed`; `section_taken`
+   */
+  async approve({ name, description: approved }: ApprovalInput, actor: Actor): Promise<Deployment> {
+    return this.database.inTransaction(
+      async (session) => {
+        await this.applications.touchAll(session);
+        const application = await this.applications.find(name, session);
+        const { description, proposed } = application;
+        if (!proposed) throw new DeliveryError('nothing_to_approve');
+        if (!isDeepStrictEqual(proposed, approved)) throw new DeliveryError('proposal_changed');
+        if (await this.applications.isTaken(proposed, session)) throw new DeliveryError('section_taken');
+        await this.applications.update(name, { description: proposed, proposed: null }, session);
+        const change = { id: name, label: proposed.title, before: { description }, after: { description: proposed } };
+        await this.product.record(actor, { action: 'remote.approve', ...change }, session);
+        return this.applications.deployment(name, session);
+      },
+      { queue: QUEUE },
+    );
+  }
+
+  async #back(
+    application: ApplicationRecord,
+    version: string | undefined,
+    session: ClientSession,
+  ): Promise<ChannelState> {
+    const { _id: name, live, canary } = application;
+    const keepsLive = version === undefined ? canary !== null : version === live;
+    const left = keepsLive ? canary?.version : live;
+    if (left) await this.#markRolledBack(application, left, session);
+    if (keepsLive) return { ...application, canary: null };
+    const target = version ?? application.history.at(-1);
+    if (target === undefined) throw new DeliveryError('no_earlier_release');
+    const { is_complete } = await this.applications.release({ name, version: target }, session);
+    if (!is_complete) throw new DeliveryError('release_incomplete');
+    return goBack(application, target);
+  }
+
+  /** What a release that was taken back asked for is no longer awaited. */
+  async #markRolledBack(
+    { _id: name, proposed }: ApplicationRecord,
+    left: string,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.applications.markRolledBack(name, left, session);
+    const [release] = await this.applications.releasesAt([{ name, version: left }], session);
+    if (!proposed || !isDeepStrictEqual(release?.description, proposed)) return;
+    await this.applications.update(name, { proposed: null }, session);
+  }
+
+  async #activateOne(
+    release: ReleaseRecord,
+    { canary, replace, team }: { canary: Canary | undefined; replace: boolean; team: Team },
+    session: ClientSession,
+  ): Promise<void> {
+    const { name, version, origin } = release;
+    const application = await this.applications.find(name, session);
+    const running = application.canary;
+    if (running && running.version !== version && !replace) throw new DeliveryError('canary_running');
+    // Before the first live release a canary would leave the other sessions without any.
+    const isCanary = canary !== undefined && application.live !== null && application.live !== version;
+    const next = isCanary ? { ...application, canary: { ...canary, version } } : goLive(application, version);
+    await this.applications.complete(release, team, session);
+    await this.applications.setChannel(application, next, session);
+    await this.#propose(application, release, team, session);
+    const action = isCanary ? 'remote.canary' : 'remote.release';
+    const seconds = Math.round((Date.now() - release.released_at.getTime()) / 1000);
+    const more = { ...origin, duration_s: seconds };
+    const named = { ...application, description: application.description ?? release.description ?? null };
+    await this.#record({ actor: team, action }, named, { ...served(next), ...more }, session);
+  }
+
+  /** The operator's own descriptions need no approval. */
+  async #propose(
+    application: ApplicationRecord,
+    { description }: ReleaseRecord,
+    team: Team,
+    session: ClientSession,
+  ): Promise<void> {
+    if (!description) return;
+    const isApproved = isDeepStrictEqual(description, application.description);
+    const change =
+      team.application === undefined ? { description, proposed: null } : { proposed: isApproved ? null : description };
+    await this.applications.update(application._id, change, session);
+  }
+
+  #move(name: string, { actor, action, facts }: Entry, move: Move): Promise<Deployment> {
+    return this.database.inTransaction(
+      async (session) => {
+        await this.applications.touchAll(session);
+        const before = await this.compatibility.reasons(session);
+        const application = await this.applications.find(name, session);
+        const next = await move(application, session);
+        await this.applications.setChannel(application, next, session);
+        await this.compatibility.checkMove(before, session);
+        await this.#record({ actor, action }, application, { ...served(next), ...facts }, session);
+        return this.applications.deployment(name, session);
+      },
+      { queue: QUEUE },
+    );
+  }
+
+  /** The release is live whether or not old files could be deleted; the next activation tries again. */
+  async #sweep(): Promise<void> {
+    try {
+      await this.files.sweep();
+    } catch (error) {
+      this.#logger.warn(`old files could not be deleted: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  async #record(
+    { actor, action }: { actor: Actor; action: Action },
+    application: ApplicationRecord,
+    after: object,
+    session: ClientSession,
+  ): Promise<void> {
+    const change = { id: application._id, label: titleOf(application), before: served(application), after };
+    await this.product.record(actor, { action, ...change }, session);
+  }
+
+  #deployments(releases: readonly ReleaseAddress[], session: ClientSession): Promise<Deployment[]> {
+    return Promise.all(releases.map(({ name }) => this.applications.deployment(name, session)));
+  }
+}
+
+function withCanary(application: ApplicationRecord): { canary: NonNullable<ApplicationRecord['canary']> } {
+  if (!application.canary) throw new DeliveryError('no_canary');
+  return { canary: application.canary };
+}
+
+/** E-mail addresses of testers are not recorded. */
+function served({ live, canary }: ChannelState): object {
+  return { live, canary: canary && { version: canary.version, share: canary.share } };
+}

@@ -1,0 +1,13 @@
+export { CachedStore } from './cached-store.ts';
+export { compress } from './compress.ts';
+export { FolderStore } from './folder-store.ts';
+export { openStore } from './open-store.ts';
+export {
+  type Encoding,
+  InvalidNameError,
+  type ReleaseStore,
+  StoreUnavailableError,
+  type Variants,
+} from './release-store.ts';
+export { type S3Location, S3Store } from './s3-store.ts';
+export { parseStoreAddress, type StoreAddress } from './store-address.ts';

@@ -1,0 +1,54 @@
+/** Number of loads by the upper bound of their duration, in milliseconds. */
+export type Histogram = Record<string, number>;
+
+/** Maximum duration of the contract, in milliseconds. */
+const SLOWEST = 600_000;
+
+/** Upper bounds, denser in the range of usual durations. */
+const BOUNDS = [
+  50,
+  100,
+  150,
+  200,
+  300,
+  400,
+  500,
+  650,
+  800,
+  1000,
+  1300,
+  1600,
+  2000,
+  2500,
+  3000,
+  4000,
+  5000,
+  7000,
+  10_000,
+  20_000,
+  60_000,
+  SLOWEST,
+];
+
+/** The upper bound for a duration. */
+export function boundOf(ms: number): number {
+  return BOUNDS.find((bound) => ms <= bound) ?? SLOWEST;
+}
+
+/** The number of loads. */
+export function totalOf(histogram: Histogram): number {
+  return Object.values(histogram).reduce((total, count) => total + count, 0);
+}
+
+/** The median duration in milliseconds, interpolated linearly within its interval; null without loads. */
+export function medianOf(histogram: Histogram): number | null {
+  let missing = totalOf(histogram) / 2;
+  let lower = 0;
+  for (const bound of BOUNDS) {
+    const count = histogram[bound] ?? 0;
+    if (count > 0 && count >= missing) return Math.round(lower + (bound - lower) * (missing / count));
+    missing -= count;
+    lower = bound;
+  }
+  return null;
+}

@@ -1,0 +1,34 @@
+import { Controller, Headers, Ip } from '@nestjs/common';
+import { Endpoint, Input, type InputOf } from '../endpoint.ts';
+import { PreviewsService } from '../preview/previews.service.ts';
+import { bucketOf } from '../registry/canary.ts';
+import { TelemetryService } from './telemetry.service.ts';
+import { releaseBehind } from './violation.ts';
+
+@Controller()
+export class TelemetryController {
+  constructor(
+    private readonly telemetry: TelemetryService,
+    private readonly previews: PreviewsService,
+  ) {}
+
+  @Endpoint('POST /telemetry')
+  recordLoads(
+    @Input() { body }: InputOf<'POST /telemetry'>,
+    @Headers('cookie') cookies: string | undefined,
+    @Ip() address: string,
+  ) {
+    const previewed = this.previews.nameIn(cookies);
+    const events = body.events.filter(({ remote }) => remote !== previewed);
+    return this.telemetry.recordLoads({ ...body, events }, { bucket: bucketOf(cookies), address });
+  }
+
+  @Endpoint('POST /csp-reports')
+  async recordViolation(
+    @Input() { body }: InputOf<'POST /csp-reports'>,
+    @Headers('cookie') cookies: string | undefined,
+  ) {
+    const remote = releaseBehind(body)?.name;
+    if (remote === undefined || remote !== this.previews.nameIn(cookies)) await this.telemetry.recordViolation(body);
+  }
+}

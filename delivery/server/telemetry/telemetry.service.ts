@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { CspReport, LoadEvent, Telemetry, VersionHealth } from '../../contract/telemetry.ts';
+import { addDays, startOfDay } from '../days.ts';
+import { ApplicationsService } from '../releases/applications.service.ts';
+import { HealthService } from '../releases/health.service.ts';
+import { boundOf, medianOf, totalOf } from './histogram.ts';
+import { NetworksService } from './networks.service.ts';
+import { PageTokensService, type ReportingPage } from './page-tokens.service.ts';
+import { REMOTE_HEALTH_MODEL, type RemoteHealthRecord } from './remote-health.schema.ts';
+import { ReportingPagesService, type Result } from './reporting-pages.service.ts';
+import { releaseBehind } from './violation.ts';
+import { ViolationsService } from './violations.service.ts';
+
+/** Number of days in the summary, including today. */
+const HEALTH_DAYS = 7;
+
+type RemoteHealth = VersionHealth & { remote: string };
+
+interface VersionDays {
+  _id: { remote: string; version: string };
+  days: RemoteHealthRecord[];
+}
+
+/** Who sends a report. */
+interface Sender {
+  bucket: number | undefined;
+  /** IP address. */
+  address: string;
+}
+
+/** An increment of a counter of a version. */
+interface Increment {
+  remote: string;
+  version: string;
+  counter: string;
+  by: number;
+}
+
+@Injectable()
+export class TelemetryService {
+  constructor(
+    @InjectModel(REMOTE_HEALTH_MODEL) private readonly days: Model<RemoteHealthRecord>,
+    private readonly pages: ReportingPagesService,
+    private readonly releaseHealth: HealthService,
+    private readonly tokens: PageTokensService,
+    private readonly networks: NetworksService,
+    private readonly violations: ViolationsService,
+    private readonly applications: ApplicationsService,
+  ) {}
+
+  /**
+   * Counts the reports of a page: per remote one load (if the page reports loads) and one failure, for versions that the page
+   * was served. Other reports are ignored without an error.
+   */
+  async recordLoads({ token, events }: Telemetry, { bucket, address }: Sender): Promise<void> {
+    const page = this.tokens.verify(token, bucket);
+    const credible = page ? events.filter((event) => isCredible(event, page)) : [];
+    if (!page || credible.length === 0) return;
+    const network = this.networks.groupOf(address);
+    const mark = { at: new Date(), weight: page.weight, network };
+    const started = credible.filter(({ outcome }) => outcome === 'started');
+    await this.pages.start(
+      page,
+      started.map(({ remote, version = '' }) => ({ remote, version, ...mark })),
+    );
+    const ends = credible.filter(isEnd);
+    if (ends.length > 0) await this.#record(await this.pages.claim(page, ends, network));
+  }
+
+  /** Counts the loads that were started and of which nothing was heard since. */
+  async recordBlocked(now: Date): Promise<void> {
+    await this.#record(await this.pages.takeBlocked(now));
+  }
+
+  /** Counts a violation, for the release that caused it if known. */
+  async recordViolation(report: CspReport): Promise<void> {
+    const release = releaseBehind(report);
+    const isKnown = release && (await this.applications.releasesAt([release])).length > 0;
+    if (!isKnown) return this.violations.record(report);
+    await this.#count([{ remote: release.name, version: release.version, counter: 'violations', by: 1 }]);
+  }
+
+  /** The telemetry of each version over the last seven days. */
+  async health(): Promise<RemoteHealth[]> {
+    const start = addDays(startOfDay(), 1 - HEALTH_DAYS);
+    const versions = await this.days.aggregate<VersionDays>([
+      { $match: { day: { $gte: start } } },
+      { $group: { _id: { remote: '$remote', version: '$version' }, days: { $push: '$$ROOT' } } },
+      { $sort: { _id: 1 } },
+    ]);
+    return versions.map(toHealth);
+  }
+
+  async #record(results: readonly Result[]): Promise<void> {
+    await this.#count(results.map(toIncrement));
+    /** Versions left out by a result of the same report. */
+    const over = new Set<string>();
+    for (const result of results.filter(({ isTallied }) => isTallied)) {
+      const key = `${result.nonce} ${result.remote} ${result.version}`;
+      if (over.has(key) || (await this.releaseHealth.tally(result))) continue;
+      over.add(key);
+      await this.pages.leaveOut(result);
+    }
+  }
+
+  async #count(increments: readonly Increment[]): Promise<void> {
+    const day = startOfDay();
+    const writes = increments.map(({ remote, version, counter, by }) => ({
+      updateOne: { filter: { day, remote, version }, update: { $inc: { [counter]: by } }, upsert: true },
+    }));
+    if (writes.length > 0) await this.days.bulkWrite(writes, { ordered: false });
+  }
+}
+
+const isEnd = (event: LoadEvent): event is Exclude<LoadEvent, { outcome: 'started' }> => event.outcome !== 'started';
+
+/** Whether an event concerns a version of the page; failures may have none. Of most pages only failures count. */
+function isCredible({ outcome, remote, version }: LoadEvent, page: ReportingPage): boolean {
+  if (outcome !== 'failed' && page.weight === 0) return false;
+  return version === undefined || page.covers({ name: remote, version });
+}
+
+/** Every page reports failures; only those with a weight report loads, and that they are blocked. */
+function toIncrement({ remote, version, ms, phase, weight }: Result): Increment {
+  if (ms !== undefined) return { remote, version, counter: `loads.${boundOf(ms)}`, by: weight };
+  return { remote, version, counter: `failures.${phase}`, by: phase === 'blocked' ? weight : 1 };
+}
+
+function toHealth({ _id, days }: VersionDays): RemoteHealth {
+  const loads = sum(days.map((day) => day.loads));
+  return {
+    ..._id,
+    loads: totalOf(loads),
+    median_ms: medianOf(loads),
+    failures: sum(days.map((day) => day.failures)),
+    violations: days.reduce((total, { violations = 0 }) => total + violations, 0),
+  };
+}
+
+/** Adds counts by name. */
+function sum(counts: readonly (Record<string, number> | undefined)[]): Record<string, number> {
+  const total: Record<string, number> = {};
+  for (const [name, count] of counts.flatMap((one) => Object.entries(one ?? {}))) {
+    total[name] = (total[name] ?? 0) + count;
+  }
+  return total;
+}
