@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import {
+  activationSchema,
+  type Deployment,
+  fileDigestOf,
+  previewInputSchema,
+  type Release,
+  type ReleaseInput,
+  rampInputSchema,
+  releaseInputSchema,
+  rollbackInputSchema,
+} from '../contract/releases.ts';
+import type { BuiltApplication } from './release-built.ts';
+import type { Terminal } from './terminal.ts';
+
+/** How an answer goes wrong: a status with a problem body, or the connection breaks before or after the work is done. */
+export type Fault = { status: number; detail?: string; code?: string } | 'break before' | 'break after';
+
+/** A real HTTP server that speaks the protocol of the release routes, in memory. */
+export class FakeAcademy {
+  /** `POST /api/releases`, in order. */
+  readonly requests: string[] = [];
+  /** The received files by their digest. */
+  readonly files = new Map<string, Buffer>();
+  readonly deployments = new Map<string, Deployment>();
+  /** Asked for each request; undefined is an ordinary answer. */
+  faultAt: (request: string) => Fault | undefined = () => undefined;
+  readonly #announced = new Map<string, ReleaseInput>();
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+
+  /** Starts a server that is stopped after the test. */
+  static async start(): Promise<FakeAcademy> {
+    const academy = new FakeAcademy();
+    await new Promise<void>((resolve) => academy.#server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      academy.#server.closeAllConnections();
+      academy.#server.close();
+    });
+    return academy;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The requests so far with this start, which are then forgotten. */
+  take(start: string): string[] {
+    const taken = this.requests.filter((request) => request.startsWith(start));
+    this.requests.length = 0;
+    return taken;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const line = `${request.method} ${request.url}`;
+    this.requests.push(line);
+    const fault = this.faultAt(line);
+    if (fault === 'break before') return void request.socket.destroy();
+    const body = await buffer(request).catch(() => undefined);
+    if (!body) return;
+    if (typeof fault === 'object') return reply(response, fault.status, fault);
+    const { status, value } = this.#handle(line, body, request.headers.authorization);
+    if (fault === 'break after') return void request.socket.destroy();
+    reply(response, status, value);
+  }
+
+  #handle(line: string, body: Buffer, authorization: string | undefined): { status: number; value?: unknown } {
+    if (authorization !== 'Bearer token') return problem(401, 'deploy_token_required');
+    const [route = '', name = ''] = line.split(/\?name=|(?<=files)\//);
+    if (route === 'PUT /api/releases/files') return this.#receive(name, body);
+    if (route === 'GET /api/releases') {
+      const value = this.deployments.get(name);
+      return value ? { status: 200, value } : problem(404, 'remote_not_found');
+    }
+    return this.#move(route, JSON.parse(body.toString()));
+  }
+
+  #move(route: string, body: unknown): { status: number; value?: unknown } {
+    switch (route) {
+      case 'POST /api/releases':
+        return this.#announce(releaseInputSchema.parse(body));
+      case 'POST /api/releases/activate':
+        return this.#activate(activationSchema.parse(body));
+      case 'POST /api/releases/preview': {
+        const { name, version, days } = previewInputSchema.parse(body);
+        const url = `${this.address}/${name}?preview=${version}.${days}`;
+        return { status: 200, value: { url, expires_at: '2026-12-01T09:00:00.000Z' } };
+      }
+      case 'POST /api/releases/canary': {
+        const { name, ...canary } = rampInputSchema.parse(body);
+        return this.#change(name, (before) => ({ canary: { version: before.canary?.version ?? '', ...canary } }));
+      }
+      case 'POST /api/releases/promote':
+        return this.#change(rollbackInputSchema.parse(body).name, ({ canary }) => ({
+          live: canary?.version ?? null,
+          canary: null,
+        }));
+      default:
+        return this.#change(rollbackInputSchema.parse(body).name, ({ live }) => ({
+          live: rollbackInputSchema.parse(body).version ?? live,
+          canary: null,
+        }));
+    }
+  }
+
+  #announce(release: ReleaseInput) {
+    this.#announced.set(`${release.name} ${release.version}`, release);
+    return { status: 200, value: { missing: this.#missing(release) } };
+  }
+
+  #missing({ files }: ReleaseInput): string[] {
+    const contents = new Set(Object.values(files).map(({ integrity }) => integrity));
+    return [...contents].filter((integrity) => !this.files.has(fileDigestOf(integrity)));
+  }
+
+  #receive(digest: string, content: Buffer) {
+    if (createHash('sha384').update(content).digest('base64url') !== digest) return problem(400, 'file_corrupt');
+    this.files.set(digest, content);
+    return { status: 204 };
+  }
+
+  #activate({ releases, canary }: ReturnType<typeof activationSchema.parse>) {
+    const announced = releases.map(({ name, version }) => this.#announced.get(`${name} ${version}`));
+    if (announced.some((release) => !release || this.#missing(release).length > 0)) {
+      return problem(409, 'release_incomplete');
+    }
+    const value = releases.map(({ name, version }) => {
+      const before = this.deployments.get(name) ?? deploymentOf(name);
+      const served = canary ? { canary: { ...canary, version } } : { live: version, canary: null };
+      const after: Deployment = { ...before, ...served, releases: [releaseOf(version), ...before.releases] };
+      this.deployments.set(name, after);
+      return after;
+    });
+    return { status: 200, value };
+  }
+
+  #change(name: string, change: (before: Deployment) => Partial<Deployment>) {
+    const before = this.deployments.get(name) ?? deploymentOf(name);
+    const value = { ...before, ...change(before) };
+    this.deployments.set(name, value);
+    return { status: 200, value };
+  }
+}
+
+/** A deployment without releases, with changes. */
+export function deploymentOf(name: string, changes: Partial<Deployment> = {}): Deployment {
+  const none = { live: null, canary: null, rollback_to: null, proposed: null, releases: [] };
+  return { name, title: name, ...none, ...changes };
+}
+
+/** A release of the operator, with changes. */
+export function releaseOf(version: string, changes: Partial<Release> = {}): Release {
+  const origin = { author: null, commit: null, message: null };
+  const released_at = '2026-11-21T09:00:00.000Z';
+  return { version, state: 'live', released_at, released_by: 'Opérateur', origin, ...changes };
+}
+
+/** A terminal that remembers what it was told. */
+export function recordingTerminal(): Terminal & { lines: string[]; table: (rows: string[][]) => string } {
+  const lines: string[] = [];
+  const say = (text: string) => void lines.push(text);
+  return {
+    lines,
+    say,
+    warn: (text) => say(`! ${text}`),
+    progress: (label) => (done, total) => say(`${label} ${done}/${total}`),
+    table: (rows) => rows.map((row) => row.join(' | ')).join('\n'),
+  };
+}
+
+/** An empty folder, deleted after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'delivery-spec-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Writes files below a folder; what is not text is written as JSON. */
+export function writeFiles(folder: string, files: Record<string, unknown>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+}
+
+/** The description of a remote for tests. */
+export const DESCRIPTION = {
+  name: 'news',
+  title: 'Actualités',
+  sections: ['news'],
+  access: 'everyone',
+  links: [],
+  icon: 'M3 3h18v18H3z',
+};
+
+/** A built remote with a page of this content. */
+export function builtRemote(page = 'export {}', name = 'news'): BuiltApplication {
+  const folder = temporaryFolder();
+  const assets = { js: { sync: ['assets/page.js'], async: [] }, css: { sync: [], async: [] } };
+  writeFiles(folder, {
+    'package.json': { version: '1.2.0' },
+    'remote.json': { ...DESCRIPTION, name, sections: [name] },
+    'dist/.compatibility.json': { contract_version: 1, shared: { react: { range: '^19.3.1', names: ['use'] } } },
+    'dist/mf-manifest.json': { metaData: { remoteEntry: { name: 'remote-entry.js' } }, exposes: [{ assets }] },
+    'dist/remote-entry.js': `// ${name}`,
+    'dist/assets/page.js': page,
+    'dist/assets/page.js.map': '{}',
+    'dist/mf-stats.json': '{}',
+  });
+  return { name, label: `${name}-app`, folder, dist: join(folder, 'dist') };
+}
+
+/** A built shell with a page of this content. */
+export function builtShell(page = '<!doctype html>'): BuiltApplication {
+  const folder = temporaryFolder();
+  writeFiles(folder, {
+    'package.json': { version: '1.0.0' },
+    'dist/.compatibility.json': { contract_version: 1, shared: { react: { version: '19.3.1', names: ['use'] } } },
+    'dist/index.html': page,
+    'dist/main.js': '// shell',
+  });
+  return { name: 'shell', label: 'shell', folder, dist: join(folder, 'dist') };
+}
+
+function problem(status: number, code: string) {
+  return { status, value: { status, code, detail: `problème ${code}` } };
+}
+
+function reply(response: ServerResponse, status: number, value: unknown): void {
+  if (status === 204) response.writeHead(status).end();
+  else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+}

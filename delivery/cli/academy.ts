@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import {
+  type ActivationRequest,
+  type Deployment,
+  fileDigestOf,
+  type Preview,
+  type PreviewRequest,
+  type RampInput,
+  type ReleaseInput,
+  type RollbackInput,
+} from '../contract/releases.ts';
+import { DELIVERY_ROUTES } from '../contract/routes.ts';
+import type { WatchedDeployment } from '../contract/telemetry.ts';
+import { CommandError, Refusal } from './command-error.ts';
+
+const ANSWER_WITHIN_MS = 30_000;
+
+/** To activate a release the server reads all its files back, for two minutes at most. */
+const ACTIVATION_WITHIN_MS = 130_000;
+
+/** The slowest connection over which a file is sent, in bytes per millisecond; several are sent at a time. */
+const SLOWEST_BYTES_PER_MS = 32;
+
+/** Refusals that pass: the request took too long to arrive, or there were too many. */
+const TEMPORARY_STATUSES = [408, 429];
+
+type Routes = typeof DELIVERY_ROUTES;
+type Route = keyof { [R in keyof Routes as Routes[R] extends { access: 'team'; output: z.ZodType } ? R : never]: R };
+type Output<R extends Route> = z.output<Routes[R]['output']>;
+
+/** How a call is sent. */
+interface Call {
+  query?: Record<string, string>;
+  body?: object;
+  withinMs?: number;
+}
+
+/** The routes with which a team releases. Every method throws {@link Refusal} or, without an answer, {@link CommandError}. */
+export class Academy {
+  readonly address: string;
+  readonly #token: string;
+
+  constructor({ address, token }: { address: string; token: string | undefined }) {
+    if (!token) {
+      throw new CommandError(
+        "DEPLOY_TOKEN manque : c'est le jeton de votre équipe, fait par « npm run deploy-token » sur le serveur de l'académie.",
+      );
+    }
+    this.address = address;
+    this.#token = token;
+  }
+
+  /** The releases of an application; undefined when it was never released. */
+  async deployment(name: string): Promise<WatchedDeployment | undefined> {
+    return this.#call('GET /releases', { query: { name } }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'remote_not_found') return undefined;
+      throw error;
+    });
+  }
+
+  /** Announces a release; returns the SHA-384 of the files that the academy lacks. */
+  async announce(release: ReleaseInput): Promise<string[]> {
+    return (await this.#call('POST /releases', { body: release })).missing;
+  }
+
+  /** Sends a file of an announced release. */
+  async send(integrity: string, content: Buffer<ArrayBuffer>): Promise<void> {
+    const withinMs = ANSWER_WITHIN_MS + Math.ceil(content.length / SLOWEST_BYTES_PER_MS);
+    await this.#fetch(
+      `/releases/files/${fileDigestOf(integrity)}`,
+      'PUT',
+      content,
+      'application/octet-stream',
+      withinMs,
+    );
+  }
+
+  /** Makes announced releases live together, or one of them a canary. */
+  activate(activation: ActivationRequest): Promise<Deployment[]> {
+    return this.#call('POST /releases/activate', { body: activation, withinMs: ACTIVATION_WITHIN_MS });
+  }
+
+  /** Makes a link that shows an announced release to those who open it. */
+  preview(preview: PreviewRequest): Promise<Preview> {
+    return this.#call('POST /releases/preview', { body: preview, withinMs: ACTIVATION_WITHIN_MS });
+  }
+
+  /** Changes share and testers of the running canary. */
+  ramp(ramp: RampInput): Promise<Deployment> {
+    return this.#call('POST /releases/canary', { body: ramp });
+  }
+
+  /** Makes the canary live. */
+  promote(name: string): Promise<Deployment> {
+    return this.#call('POST /releases/promote', { body: { name } });
+  }
+
+  /** Rolls back to the previous release, or to the given version. */
+  rollBack(rollback: RollbackInput): Promise<Deployment> {
+    return this.#call('POST /releases/rollback', { body: rollback });
+  }
+
+  async #call<R extends Route>(route: R, { query, body, withinMs = ANSWER_WITHIN_MS }: Call): Promise<Output<R>> {
+    const [method = '', path = ''] = route.split(' ');
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const content = body ? JSON.stringify(body) : null;
+    const answer = await this.#fetch(`${path}${search}`, method, content, 'application/json', withinMs);
+    const result = DELIVERY_ROUTES[route].output.safeParse(answer);
+    if (!result.success) throw new CommandError(`Ce qui répond à ${this.address} n'est pas cette académie.`);
+    return result.data as Output<R>;
+  }
+
+  async #fetch(
+    path: string,
+    method: string,
+    body: string | Buffer<ArrayBuffer> | null,
+    type: string,
+    withinMs: number,
+  ): Promise<unknown> {
+    const response = await fetch(`${this.address}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.#token}`, ...(body === null ? {} : { 'content-type': type }) },
+      body,
+      signal: AbortSignal.timeout(withinMs),
+    }).catch((error: Error) => {
+      throw new CommandError(`L'académie ne répond pas à ${this.address} (${reasonOf(error)}).`);
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw failureOf(response.status, answer, this.address);
+    return answer;
+  }
+}
+
+function reasonOf({ name, message, cause }: Error): string {
+  if (name === 'TimeoutError') return 'délai dépassé';
+  if (!(cause instanceof Error)) return message;
+  return 'code' in cause ? String(cause.code) : cause.message;
+}
+
+/** A problem body (RFC 9457), as the academy answers it. */
+interface Problem {
+  detail?: string;
+  code?: string;
+  errors?: Record<string, string[]>;
+}
+
+function failureOf(status: number, body: unknown, address: string): CommandError {
+  const { detail, code, errors = {} } = (body ?? {}) as Problem;
+  if (status >= 500 && !detail) return new CommandError(`L'académie ne répond pas à ${address} (code ${status}).`);
+  if (!detail) return new Refusal(`Ce qui répond à ${address} n'est pas cette académie (code ${status}).`, undefined);
+  const faults = Object.entries(errors).map(([field, messages]) => `  - ${field} : ${messages.join(' ')}`);
+  const message = [detail, ...faults].join('\n');
+  const isTemporary = status >= 500 || TEMPORARY_STATUSES.includes(status);
+  return isTemporary ? new CommandError(message) : new Refusal(message, code);
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { deploymentOf, releaseOf } from './academy.fixtures.ts';
+import { deploymentNotes, deploymentRows } from './deployment-rows.ts';
+
+const origin = { author: 'Élise Roux', commit: '0a1b2c3d4e5f', message: `fix: ${'a long message '.repeat(5)}` };
+const deployment = deploymentOf('admin', {
+  live: '1.1.0-0a1b2c3d',
+  rollback_to: '1.0.0-9f8e7d6c',
+  releases: [
+    releaseOf('1.1.0-0a1b2c3d', { origin, released_by: 'intégration continue' }),
+    releaseOf('1.0.0-9f8e7d6c', { state: 'kept' }),
+  ],
+});
+
+it('shows state, date, token, author, commit and message of each release', () => {
+  expect(deploymentRows(deployment, 'Europe/Paris')).toEqual([
+    ['Version', 'État', 'Publiée le', 'Par', 'Auteur', 'Commit', 'Message'],
+    [
+      '1.1.0-0a1b2c3d',
+      'En ligne',
+      '21 nov. 2026, 10:00',
+      'intégration continue',
+      'Élise Roux',
+      '0a1b2c3d',
+      'fix: a long message a long message a long message…',
+    ],
+    ['1.0.0-9f8e7d6c', 'Conservée', '21 nov. 2026, 10:00', 'Opérateur', '–', '–', '–'],
+  ]);
+});
+
+it.each([
+  [{ share: 10, testers: [] }, '10 %'],
+  [{ share: 10, testers: ['a@b.fr', 'c@d.fr'] }, '10 % et 2 comptes'],
+  [{ share: null, testers: ['a@b.fr'] }, '1 compte'],
+])('shows for whom a canary is: %j', (audience, text) => {
+  const version = '1.2.0-11111111';
+  const releases = [releaseOf(version, { state: 'canary' })];
+  const [, row] = deploymentRows({ ...deployment, releases, canary: { version, ...audience } }, 'UTC');
+  expect(row?.[1]).toBe(`À l'essai (${text})`);
+});
+
+it('says what a rollback would do', () => {
+  expect(deploymentNotes(deployment)).toEqual(['--rollback remettrait en ligne 1.0.0-9f8e7d6c.']);
+  const canary = { version: '1.2.0', share: 10, testers: [] };
+  expect(deploymentNotes({ ...deployment, canary, rollback_to: '1.1.0' })).toEqual([
+    "--rollback mettrait fin à l'essai : 1.1.0 pour tous.",
+  ]);
+  expect(deploymentNotes({ ...deployment, rollback_to: null })).toEqual(['Aucune version à rétablir.']);
+});
+
+it('says how the canary fares', () => {
+  const figures = { views: 120, failures: 1, median_ms: 420 };
+  const canary_health = { views: 18, failures: 12, median_ms: 380, live: figures, verdict: 'wait' } as const;
+  expect(deploymentNotes({ ...deployment, canary_health })[0]).toBe(
+    "Santé de l'essai : 12 sur 18 pages vues en échec, contre 1 sur 120 en ligne (trop peu de mesures).",
+  );
+});

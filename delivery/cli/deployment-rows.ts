@@ -1,0 +1,61 @@
+import { HEALTH_VERDICT_LABELS, RELEASE_STATE_LABELS } from '../contract/labels.ts';
+import type { Deployment, Release } from '../contract/releases.ts';
+import type { CanaryHealth, WatchedDeployment } from '../contract/telemetry.ts';
+
+const TITLES = ['Version', 'État', 'Publiée le', 'Par', 'Auteur', 'Commit', 'Message'];
+
+/** What the origin of a release does not say. */
+const UNKNOWN = '–';
+
+const COMMIT_LENGTH = 8;
+const MESSAGE_LENGTH = 50;
+
+/** The releases of an application, newest first, as rows of a text table with its titles. */
+export function deploymentRows({ releases, canary }: Deployment, timeZone: string): string[][] {
+  const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const rows = releases.map((release) => [
+    release.version,
+    stateOf(release, canary),
+    instant.format(new Date(release.released_at)),
+    release.released_by,
+    release.origin.author ?? UNKNOWN,
+    release.origin.commit?.slice(0, COMMIT_LENGTH) ?? UNKNOWN,
+    shortened(release.origin.message ?? UNKNOWN),
+  ]);
+  return [TITLES, ...rows];
+}
+
+/** How the canary fares, what a rollback would do, and whether an approval is awaited. */
+export function deploymentNotes({ canary, canary_health, rollback_to, proposed }: WatchedDeployment): string[] {
+  const notes = [...(canary_health ? [healthNote(canary_health)] : []), rollbackNote(canary, rollback_to)];
+  return proposed
+    ? [...notes, `La description de « ${proposed.title} » attend l'approbation d'un super administrateur.`]
+    : notes;
+}
+
+function healthNote({ views, failures, live, verdict }: CanaryHealth): string {
+  const ratio = (figures: Pick<CanaryHealth, 'views' | 'failures'>) => `${figures.failures} sur ${figures.views}`;
+  const figures = `${ratio({ views, failures })} pages vues en échec, contre ${ratio(live)} en ligne`;
+  return `Santé de l'essai : ${figures} (${HEALTH_VERDICT_LABELS[verdict]}).`;
+}
+
+function rollbackNote(canary: Deployment['canary'], version: string | null): string {
+  if (!version) return 'Aucune version à rétablir.';
+  if (canary) return `--rollback mettrait fin à l'essai : ${version} pour tous.`;
+  return `--rollback remettrait en ligne ${version}.`;
+}
+
+function stateOf({ state, version }: Release, canary: Deployment['canary']): string {
+  const label = RELEASE_STATE_LABELS[state];
+  return canary?.version === version ? `${label} (${audienceOf(canary)})` : label;
+}
+
+/** Who gets a canary: a share of the sessions, named accounts, or both. */
+export function audienceOf({ share, testers }: NonNullable<Deployment['canary']>): string {
+  const accounts = testers.length > 1 ? `${testers.length} comptes` : '1 compte';
+  return [share === null ? [] : `${share} %`, testers.length > 0 ? accounts : []].flat().join(' et ');
+}
+
+function shortened(text: string): string {
+  return text.length > MESSAGE_LENGTH ? `${text.slice(0, MESSAGE_LENGTH - 1)}…` : text;
+}

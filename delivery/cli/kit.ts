@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { applicationIn, type RepositoryApplication, remotesIn } from './applications.ts';
+import { buildRemote } from './build-remote.ts';
+import { checkTypes } from './check-types.ts';
+import { CommandError } from './command-error.ts';
+import { createRemote } from './create-remote/index.ts';
+import { checkPages, checkSources } from './kit-checks.ts';
+import type { Product } from './product.ts';
+import { runRelease } from './run-release.ts';
+import { progress, say, table, warn } from './terminal.ts';
+import { runVerify } from './verify/run-verify.ts';
+
+export type { Product } from './product.ts';
+
+const TERMINAL = { say, warn, progress, table };
+const DEFAULT_ACADEMY = 'http://localhost:3000';
+
+type Command = (args: string[], product: Product) => Promise<void>;
+
+/** The commands outside the product's own repository; they work on the remotes of the current folder. */
+const COMMANDS: Record<string, Command> = {
+  'create-remote': (args, product) =>
+    createRemote(args, {
+      root: process.cwd(),
+      hasWorkspaces: false,
+      product,
+      command: 'npx iris create-remote',
+      terminal: TERMINAL,
+    }),
+  dev: async ([label], { shell }) => {
+    const { developRemote } = await import('./develop-remote.ts');
+    const { PORT = '3001' } = process.env;
+    await developRemote(remoteIn(label), { shell, academyUrl: academyUrl(), port: Number(PORT), terminal: TERMINAL });
+  },
+  build: async ([label]) => {
+    const remote = remoteIn(label);
+    say(`Construction de ${remote.label} : ${await buildRemote(remote, join(remote.folder, 'dist'))}`);
+  },
+  verify: (args, { pages }) =>
+    inScratchFolder((folder) =>
+      runVerify(args, {
+        applications: remotesIn(process.cwd()),
+        checkSources,
+        build: (application) => buildRemote(application, folder),
+        verifyPages: (described) => checkPages(described, pages, academyUrl(), TERMINAL),
+        terminal: TERMINAL,
+      }),
+    ),
+  release: (args, { timeZone, pages }) =>
+    inScratchFolder((folder) =>
+      runRelease(args, {
+        applications: remotesIn(process.cwd()),
+        address: academyUrl(),
+        token: process.env.DEPLOY_TOKEN,
+        build: (application) => buildRemote(application, folder),
+        checkTypes,
+        verifyPages: (described) => checkPages(described, pages, academyUrl(), TERMINAL),
+        command: 'npx iris release',
+        timeZone,
+        terminal: TERMINAL,
+      }),
+    ),
+};
+
+/** Runs a command of the kit; returns the status of the process. */
+export async function runKit([name = '', ...args]: string[], product: Product): Promise<number> {
+  const names = Object.keys(COMMANDS).join(', ');
+  try {
+    const command = COMMANDS[name];
+    if (!command) throw new CommandError(`Usage : npx iris <commande> …\nCommandes : ${names}`);
+    await command(args, product);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    warn(`\n${error.message}`);
+    return 1;
+  }
+}
+
+function remoteIn(label: string | undefined): RepositoryApplication {
+  const remotes = remotesIn(process.cwd());
+  const remote = applicationIn(remotes, label);
+  if (remote) return remote;
+  throw new CommandError(
+    `Précisez le dossier d'un module : ${remotes.map((it) => it.label).join(', ') || 'aucun ici'}.`,
+  );
+}
+
+function academyUrl(): string {
+  const { ACADEMY_URL = DEFAULT_ACADEMY } = process.env;
+  if (!/^https?:\/\//.test(ACADEMY_URL) || !URL.canParse(ACADEMY_URL))
+    throw new CommandError("ACADEMY_URL n'est pas une adresse http(s).");
+  return ACADEMY_URL.replace(/\/+$/, '');
+}
+
+async function inScratchFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'iris-'));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,132 @@
+import { SHELL } from '../contract/federation.ts';
+import type { Deployment } from '../contract/releases.ts';
+import { Academy } from './academy.ts';
+import type { RepositoryApplication } from './applications.ts';
+import { CommandError } from './command-error.ts';
+import { audienceOf, deploymentNotes, deploymentRows } from './deployment-rows.ts';
+import { type DescribedRelease, describeRelease } from './describe-release.ts';
+import { parseOptions, type ReleaseOptions, releaseHelp } from './options.ts';
+import { preview } from './preview.ts';
+import { release } from './release.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What the release command needs of where it is started. */
+export interface ReleaseContext<A extends RepositoryApplication> {
+  /** The applications that can be released from here. */
+  applications: readonly A[];
+  /** Address of the academy. */
+  address: string;
+  /** The deploy token. */
+  token: string | undefined;
+  /** Builds an application and returns the folder of the build, which nothing else uses. */
+  build: (application: A) => Promise<string>;
+  /** Checks the types of an application before it is built. @throws when they are wrong */
+  checkTypes: (application: A) => Promise<void>;
+  /** Opens every page of a remote before it is sent. @throws {CommandError} naming the pages that fail */
+  verifyPages: (described: DescribedRelease) => Promise<void>;
+  /** The command as it is typed, without arguments, when it is not that of the repository. */
+  command?: string;
+  /** Time zone of the dates that are shown. */
+  timeZone: string;
+  terminal: Terminal & { table: (rows: string[][]) => string };
+}
+
+/** `npm run release -- <folder>`: releases an application on a running academy, or moves what is served. @throws {CommandError} */
+export async function runRelease<A extends RepositoryApplication>(
+  args: string[],
+  context: ReleaseContext<A>,
+): Promise<void> {
+  const { applications, command, terminal, timeZone } = context;
+  const options = parseOptions(args, applications, command);
+  if (!options) return terminal.say(releaseHelp(applications, command));
+  const deployment = await execute(options, new Academy(context), context);
+  if (!deployment) return terminal.say(`${options.application.label} n'a jamais été publié.`);
+  const lines = [terminal.table(deploymentRows(deployment, timeZone)), '', ...deploymentNotes(deployment)];
+  terminal.say(`\n${lines.join('\n')}`);
+}
+
+async function execute<A extends RepositoryApplication>(
+  options: ReleaseOptions<A>,
+  academy: Academy,
+  context: ReleaseContext<A>,
+): Promise<Deployment | undefined> {
+  const { name } = options.application;
+  const { say } = context.terminal;
+  switch (options.action) {
+    case 'list':
+      return academy.deployment(name);
+    case 'promote': {
+      const deployment = await academy.promote(name);
+      say(`${deployment.live} est en ligne pour tous.`);
+      return deployment;
+    }
+    case 'rollback': {
+      const deployment = await academy.rollBack({ name, version: options.version });
+      say(`${deployment.live} est de nouveau en ligne pour tous.`);
+      return deployment;
+    }
+    case 'preview':
+      return buildAndPreview(options, academy, context);
+    case 'ramp':
+      return ramp(options, academy, context.terminal);
+    case 'release':
+      return buildAndRelease(options, academy, context);
+  }
+}
+
+async function buildAndRelease<A extends RepositoryApplication>(
+  { application, canary, replace }: Extract<ReleaseOptions<A>, { action: 'release' }>,
+  academy: Academy,
+  { build, checkTypes, verifyPages, terminal }: ReleaseContext<A>,
+): Promise<Deployment> {
+  // Checks the token, and whether a canary is in the way, before the build.
+  const before = await academy.deployment(application.name);
+  if (before?.canary && !replace) {
+    terminal.say(`La version ${before.canary.version} est à l'essai : une autre ne la remplace qu'avec --replace.`);
+  }
+  await checkTypes(application);
+  const described = await describeRelease(application, await build(application));
+  // Pages are those of remotes.
+  const verify = application.name === SHELL ? {} : { verify: verifyPages };
+  const activation = { ...(canary ? { canary } : {}), replace, ...verify };
+  const deployment = await release(described, activation, academy, terminal);
+  const { version } = described.input;
+  const isCanary = deployment.canary?.version === version;
+  const place =
+    isCanary && deployment.canary ? `à l'essai pour ${audienceOf(deployment.canary)}` : 'en ligne pour tous';
+  terminal.say(`${version} est ${place}.`);
+  return deployment;
+}
+
+async function buildAndPreview<A extends RepositoryApplication>(
+  { application, days }: Extract<ReleaseOptions<A>, { action: 'preview' }>,
+  academy: Academy,
+  { build, terminal, timeZone }: ReleaseContext<A>,
+): Promise<Deployment | undefined> {
+  // Checks the token before the build.
+  await academy.deployment(application.name);
+  const described = await describeRelease(application, await build(application));
+  const { url, expires_at } = await preview(described, { ...(days ? { days } : {}) }, academy, terminal);
+  const end = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(expires_at),
+  );
+  terminal.say(`Aperçu de ${described.input.version}, jusqu'au ${end} :\n${url}\nRien n'a été mis en ligne.`);
+  return academy.deployment(application.name);
+}
+
+/** Testers that are not named again stay. */
+async function ramp(
+  { application: { name }, share, testers }: Extract<ReleaseOptions, { action: 'ramp' }>,
+  academy: Academy,
+  { say }: Terminal,
+): Promise<Deployment> {
+  const before = await academy.deployment(name);
+  if (!before?.canary) throw new CommandError("Aucune version n'est à l'essai.");
+  const deployment = await academy.ramp({
+    name,
+    share: share ?? before.canary.share,
+    testers: testers ?? before.canary.testers,
+  });
+  if (deployment.canary) say(`${deployment.canary.version} est à l'essai pour ${audienceOf(deployment.canary)}.`);
+  return deployment;
+}

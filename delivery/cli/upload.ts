@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pMap from 'p-map';
+import type { Academy } from './academy.ts';
+import { CommandError, Refusal } from './command-error.ts';
+import type { DescribedRelease } from './describe-release.ts';
+import type { Terminal } from './terminal.ts';
+
+const PARALLEL_FILES = 4;
+
+/** Pauses before a failed call is repeated, in milliseconds. */
+export const RETRY_PAUSES_MS = [500, 2000, 5000];
+
+/** How long to wait before a failed call is repeated; specs wait less. */
+export interface Patience {
+  pausesMs?: readonly number[];
+}
+
+interface MissingFile {
+  integrity: string;
+  path: string;
+  bytes: number;
+}
+
+/** Announces a release and sends the files that the academy lacks. Repeated after an interruption, it sends only the rest. */
+export async function upload(
+  described: DescribedRelease,
+  academy: Academy,
+  terminal: Terminal,
+  patience: Patience = {},
+): Promise<void> {
+  await send(described, await academy.announce(described.input), academy, terminal, patience);
+}
+
+/** Sends the files that an academy lacks of an announced release, by their SHA-384. */
+export async function send(
+  { input, dist }: DescribedRelease,
+  lacking: readonly string[],
+  academy: Academy,
+  terminal: Terminal,
+  { pausesMs = RETRY_PAUSES_MS }: Patience = {},
+): Promise<void> {
+  const missing = missingFiles(lacking, input.files);
+  const total = missing.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (missing.length === 0) return;
+  const show = terminal.progress(`Envoi de ${input.name} ${input.version}, ${missing.length} fichiers`);
+  let sent = 0;
+  const failures: unknown[] = [];
+  const sendNext = async (file: MissingFile): Promise<void> => {
+    // Files under way are waited for, so that nothing is sent any more when this function fails.
+    if (failures.length > 0) return;
+    try {
+      await sendOne(file, dist, academy, pausesMs);
+      sent += file.bytes;
+      show(sent, total);
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  await pMap(missing, sendNext, { concurrency: PARALLEL_FILES });
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The first path of each missing content: a content is sent once. */
+function missingFiles(missing: readonly string[], files: DescribedRelease['input']['files']): MissingFile[] {
+  return missing.map((integrity) => {
+    const file = Object.entries(files).find(([, known]) => known.integrity === integrity);
+    if (!file) throw new CommandError("L'académie demande un fichier qui n'est pas de cette version.");
+    const [path, { bytes }] = file;
+    return { integrity, path, bytes };
+  });
+}
+
+async function sendOne({ path, integrity }: MissingFile, dist: string, academy: Academy, pausesMs: readonly number[]) {
+  const content = await readFile(join(dist, path));
+  for (const pauseMs of [...pausesMs, undefined]) {
+    try {
+      return await academy.send(integrity, content);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      if (pauseMs === undefined || !isTemporary(error)) throw new CommandError(`${path} : ${error.message}`);
+      await sleep(pauseMs);
+    }
+  }
+}
+
+/** A file that arrived corrupt may have been damaged on its way. */
+function isTemporary(error: CommandError): boolean {
+  return !(error instanceof Refusal) || error.code === 'file_corrupt';
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { BrowserContext, Route } from 'playwright';
+import type { RemoteAccess, RemoteDescription } from '../../contract/description.ts';
+import { MANIFEST_FILE } from '../../contract/federation.ts';
+import { releasePath } from '../../contract/releases.ts';
+import type { Registry, RemoteEntry } from '../../contract/remotes.ts';
+import type { DescribedRelease } from '../describe-release.ts';
+
+/** How a product answers its pages without its API: with made-up data. */
+export interface SampleSession {
+  /** Whether an account is signed in. */
+  isSignedIn: boolean;
+  /** The answer to a request below `/api`. */
+  answer: (method: string, path: string) => { status: number; body: unknown };
+}
+
+/** Makes up a session that may open remotes with this access. */
+export type SampleSessions = (access: RemoteAccess) => SampleSession;
+
+/** The registry in a page, which names what visitors may load; and preloads of it. */
+const PAGE_REGISTRY = /(?<=<script type="application\/json" id="registry">).*?(?=<\/script>)/s;
+const PRELOADS = /<link rel="preload"[^>]*>\s*/g;
+
+/** A token of no account: it never leaves the browser. */
+const TOKEN = 'sample';
+
+/** Makes a browser see an academy in which a built release is live, without sending it there: its own files, made-up data, the rest as served. */
+export async function serveCandidate(
+  context: BrowserContext,
+  { input, dist }: DescribedRelease,
+  address: string,
+  sessions: SampleSessions,
+): Promise<void> {
+  const description = input.description as RemoteDescription;
+  const session = sessions(description.access);
+  const entry = toEntry(input, description);
+  const folder = `${releasePath(input)}/`;
+  if (session.isSignedIn) await context.addInitScript(`localStorage.setItem('token', '${TOKEN}')`);
+  await context.route(`${address}/**`, async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/remotes') return answerRegistry(route, entry);
+    if (pathname.startsWith('/api/')) return answerSample(route, session, pathname.slice('/api'.length));
+    if (pathname.startsWith(folder)) return answerFile(route, pathname.slice(folder.length), { input, dist });
+    return request.resourceType() === 'document' ? answerPage(route, entry) : route.continue();
+  });
+}
+
+function toEntry({ name, version, files, built_for }: DescribedRelease['input'], description: RemoteDescription) {
+  const { title, sections, links, icon } = description;
+  const integrity = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, file.integrity]));
+  const manifest = `${releasePath({ name, version })}/${MANIFEST_FILE}`;
+  const contract_version = built_for?.contract_version ?? 0;
+  return { name, title, sections, links, icon, version, manifest, integrity, contract_version };
+}
+
+function withCandidate({ remotes, restricted }: Registry, entry: RemoteEntry): Registry {
+  return {
+    remotes: [...remotes.filter(({ name }) => name !== entry.name), entry],
+    restricted: restricted.filter((segment) => !entry.sections.includes(segment)),
+  };
+}
+
+/** The registry of a visitor: the token of the page is of no account. */
+async function answerRegistry(route: Route, entry: RemoteEntry): Promise<void> {
+  const response = await route.fetch({ headers: {} });
+  await route.fulfill({ json: withCandidate(await response.json(), entry) });
+}
+
+async function answerSample(route: Route, session: SampleSession, path: string): Promise<void> {
+  const { status, body } = session.answer(route.request().method(), path);
+  await route.fulfill(body === undefined ? { status } : { status, json: body });
+}
+
+async function answerFile(route: Route, path: string, { input, dist }: DescribedRelease): Promise<void> {
+  if (Object.hasOwn(input.files, path)) await route.fulfill({ path: join(dist, path) });
+  else await route.fulfill({ status: 404 });
+}
+
+async function answerPage(route: Route, entry: RemoteEntry): Promise<void> {
+  const response = await route.fetch();
+  const html = await response.text();
+  const registry = (json: string) => JSON.stringify(withCandidate(JSON.parse(json), entry)).replaceAll('<', '\\u003c');
+  const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
+  const body = html.replace(PRELOADS, '').replace(PAGE_REGISTRY, registry);
+  await route.fulfill({ status: response.status(), headers, body });
+}

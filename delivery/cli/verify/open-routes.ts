@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pMap from 'p-map';
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright';
+import type { DescribedRelease } from '../describe-release.ts';
+import { type SampleSessions, serveCandidate } from './candidate-site.ts';
+import { samplePath } from './sample-path.ts';
+
+const PARALLEL_PAGES = 3;
+
+/** Longest wait for a page; one that blocks the browser never ends by itself. */
+const PAGE_WITHIN_MS = 15_000;
+
+/** Longest text of a fault. */
+const FAULT_MAX = 300;
+
+/** What opening pages needs of the product. */
+export interface PageSamples {
+  sessions: SampleSessions;
+  /** Selectors of what the product shows in place of a page that fails, in the syntax of Playwright. */
+  failures: readonly string[];
+}
+
+/** How pages are opened. */
+export interface PageCheck extends PageSamples {
+  /** Address of the academy. */
+  address: string;
+  browser: Browser;
+}
+
+/** What is wrong with a page. */
+export interface PageFault {
+  path: string;
+  reasons: string[];
+}
+
+/** Opens every page of a built remote in the shell of an academy. Returns the number of pages and those that fail. */
+export async function openRoutes(
+  described: DescribedRelease,
+  check: PageCheck,
+): Promise<{ count: number; faults: PageFault[] }> {
+  const context = await check.browser.newContext();
+  try {
+    await serveCandidate(context, described, check.address, check.sessions);
+    const { name, description } = described.input;
+    const first = `/${description?.sections[0] ?? ''}`;
+    const paths = await routesOf(name, first, context, check);
+    if ('reasons' in paths) return { count: 1, faults: [paths] };
+    const opened = await pMap(paths, (path) => open(path, context, check), { concurrency: PARALLEL_PAGES });
+    return { count: paths.length, faults: opened.filter(({ reasons }) => reasons.length > 0) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The addresses of a remote's pages, as its module names them; or why it cannot be loaded. */
+async function routesOf(
+  name: string,
+  first: string,
+  context: BrowserContext,
+  check: PageCheck,
+): Promise<string[] | PageFault> {
+  const page = await context.newPage();
+  try {
+    const fault = await visit(page, first, check);
+    // A remote that blocks the browser never answers.
+    const paths = await Promise.race([
+      page.evaluate<string[]>(routesScript(name)),
+      sleep(PAGE_WITHIN_MS, [], { ref: false }),
+    ]).catch(() => []);
+    if (paths.length > 0) return [...new Set(paths.map(samplePath))];
+    const unnamed = ['le module ne nomme aucune page'];
+    return { ...fault, reasons: fault.reasons.length > 0 ? fault.reasons : unnamed };
+  } finally {
+    await page.close();
+  }
+}
+
+/** As text: what a compiler adds to a function does not exist in the page. The instance has loaded the module. */
+function routesScript(name: string): string {
+  const module = JSON.stringify(`iris_${name.replaceAll('-', '_')}/remote`);
+  return `(async () => {
+    const pathsOf = (routes) =>
+      routes.flatMap(({ path, children = [] }) => [...(path && !path.includes('*') ? [path] : []), ...pathsOf(children)]);
+    const loaded = await globalThis.__FEDERATION__.__INSTANCES__[0].loadRemote(${module});
+    return pathsOf(loaded.remote.routes);
+  })()`;
+}
+
+/** Opens an address in a page of its own. */
+async function open(path: string, context: BrowserContext, check: PageCheck): Promise<PageFault> {
+  const page = await context.newPage();
+  try {
+    return await visit(page, path, check);
+  } finally {
+    await page.close();
+  }
+}
+
+async function visit(page: Page, path: string, { address, failures }: PageCheck): Promise<PageFault> {
+  page.setDefaultTimeout(PAGE_WITHIN_MS);
+  const reasons = new Set<string>();
+  watchErrors(page, reasons);
+  try {
+    await page.goto(`${address}${path}`);
+    const failure = page.locator(failures.join(', ')).first();
+    await page.locator('h1').or(failure).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    if (await failure.isVisible()) reasons.add(`la page montre «\u00a0${inOneLine(await failure.innerText())}\u00a0»`);
+    if (!(await page.locator('h1').first().isVisible())) reasons.add("la page n'a pas de titre (h1)");
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isLate = error.name === 'TimeoutError';
+    reasons.add(isLate ? `rien ne s'est affiché en ${PAGE_WITHIN_MS / 1000} s` : inOneLine(error.message));
+  }
+  return { path, reasons: [...reasons] };
+}
+
+/** Adds the exceptions and errors that a page logs from now on. */
+function watchErrors(page: Page, reasons: Set<string>): void {
+  page.on('pageerror', ({ message }) => reasons.add(`exception\u00a0: ${inOneLine(message)}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') reasons.add(`erreur dans la console\u00a0: ${logged(message)}`);
+  });
+}
+
+/** What was logged; with its address when a file could not be loaded, of which the text says nothing. */
+function logged(message: ConsoleMessage): string {
+  const { url } = message.location();
+  const text = inOneLine(message.text());
+  return url && text.startsWith('Failed to load') ? `${text} (${url})` : text;
+}
+
+/** Without the stack of an exception. */
+function inOneLine(text: string): string {
+  return text
+    .replace(/\s+at .*/s, '')
+    .replace(/\s+/g, ' ')
+    .slice(0, FAULT_MAX);
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { builtRemote, builtShell, recordingTerminal } from '../academy.fixtures.ts';
+import { CommandError } from '../command-error.ts';
+import { runVerify } from './run-verify.ts';
+
+async function verify(args: string, fault?: string) {
+  const done: string[] = [];
+  const applications = [builtRemote(), builtShell()];
+  const result = runVerify(args.split(' ').filter(Boolean), {
+    applications,
+    checkSources: async ({ label }) => {
+      done.push(`sources of ${label}`);
+      if (fault) throw new CommandError(fault);
+    },
+    build: async ({ label, dist }) => {
+      done.push(`build of ${label}`);
+      return dist;
+    },
+    verifyPages: async ({ input }) => void done.push(`pages of ${input.name}`),
+    terminal: recordingTerminal(),
+  });
+  return { done, error: await result.then(() => undefined, String) };
+}
+
+it.each([
+  ['news-app', ['sources of news-app', 'build of news-app', 'pages of news']],
+  ['news-app --pages', ['build of news-app', 'pages of news']],
+  ['shell', ['sources of shell', 'build of shell']],
+])('verifies «%s»', async (args, expected) => {
+  expect(await verify(args)).toEqual({ done: expected, error: undefined });
+});
+
+it('builds nothing whose sources are wrong', async () => {
+  expect(await verify('news-app', 'TS2322')).toEqual({
+    done: ['sources of news-app'],
+    error: expect.stringContaining('TS2322'),
+  });
+});
+
+it.each(['', 'other', 'news-app shell'])('explains itself for «%s»', async (args) => {
+  expect(await verify(args)).toEqual({ done: [], error: expect.stringContaining('Usage : npm run verify') });
+});

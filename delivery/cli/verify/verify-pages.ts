@@ -1,0 +1,14 @@
+import { CommandError } from '../command-error.ts';
+import type { DescribedRelease } from '../describe-release.ts';
+import type { Terminal } from '../terminal.ts';
+import { openRoutes, type PageCheck } from './open-routes.ts';
+
+/** Opens every page of a built remote, before anybody else does. @throws {CommandError} naming the pages that fail, and why */
+export async function verifyPages(described: DescribedRelease, check: PageCheck, { say }: Terminal): Promise<void> {
+  const start = performance.now();
+  const { count, faults } = await openRoutes(described, check);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  if (faults.length === 0) return say(`Pages ouvertes dans Chromium : ${count}, sans erreur (${seconds} s)`);
+  const lines = faults.flatMap(({ path, reasons }) => reasons.map((reason) => `  - ${path} : ${reason}`));
+  throw new CommandError(`Pages qui échouent : ${faults.length} sur ${count}.\n${lines.join('\n')}`);
+}
