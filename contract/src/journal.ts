@@ -1,3 +1,4 @@
+import { DELIVERY_ACTIONS } from '@iris/delivery/contract/actions';
 import { z } from 'zod';
 import { day, instant, objectId } from './fields.ts';
 import { pageQuery, searchQuery } from './lists.ts';
@@ -20,7 +21,7 @@ export const AUDIT_ACTIONS = [
   'user.revoke',
   'user.delete',
   'image.upload',
-  'remote.rollback',
+  ...DELIVERY_ACTIONS,
 ] as const;
 
 /** The kinds of resources that an administrative change concerns. */

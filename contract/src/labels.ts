@@ -1,9 +1,6 @@
 import type { MessageStatus } from './contact.ts';
 import type { AuditAction, AuditTarget } from './journal.ts';
 import type { Permission, Role } from './permissions.ts';
-import type { ReleaseState } from './releases.ts';
-import type { RemoteName } from './remotes.ts';
-import type { LoadPhase } from './telemetry.ts';
 
 /** The roles, as user management and the journal show them. */
 export const ROLE_LABELS = {
@@ -32,32 +29,6 @@ export const MESSAGE_STATUS_PLURAL_LABELS = {
   read: 'Lus',
   replied: 'Répondus',
 } as const satisfies Record<MessageStatus, string>;
-
-/** The remotes, as the administration shows them. */
-export const REMOTE_LABELS = {
-  public: 'Site public',
-  student: 'Espace étudiant',
-  admin: 'Administration',
-} as const satisfies Record<RemoteName, string>;
-
-/** The states of a release, as the administration and the release command show them. */
-export const RELEASE_STATE_LABELS = {
-  live: 'En ligne',
-  canary: "À l'essai",
-  kept: 'Conservée',
-  retired: 'Retirée',
-} as const satisfies Record<ReleaseState, string>;
-
-/** The steps of loading a remote, as the administration shows failures in them. */
-export const LOAD_PHASE_LABELS = {
-  registry: 'Registre',
-  manifest: 'Manifeste',
-  entry: 'Entrée',
-  chunk: 'Fragment',
-  stylesheet: 'Feuille de style',
-  contract: 'Accord',
-  page: 'Page',
-} as const satisfies Record<LoadPhase, string>;
 
 /** Name and one-sentence description of each permission. */
 export const PERMISSION_LABELS = {
@@ -103,7 +74,13 @@ export const AUDIT_ACTION_LABELS = {
   'user.revoke': 'Privilèges révoqués',
   'user.delete': 'Utilisateur supprimé',
   'image.upload': 'Image envoyée',
+  'remote.release': 'Version de module mise en ligne',
+  'remote.canary': "Version de module à l'essai",
+  'remote.promote': 'Essai de module mis en ligne',
   'remote.rollback': 'Version de module rétablie',
+  'remote.approve': 'Module approuvé',
+  'remote.token_create': 'Jeton de déploiement créé',
+  'remote.token_revoke': 'Jeton de déploiement révoqué',
 } as const satisfies Record<AuditAction, string>;
 
 /** The actions of the journal as verbs, to be placed between the names of person and target. */
@@ -124,7 +101,13 @@ export const AUDIT_ACTION_SENTENCES = {
   'user.revoke': 'a révoqué les privilèges de',
   'user.delete': 'a supprimé le compte de',
   'image.upload': "a envoyé l'image",
+  'remote.release': 'a mis en ligne une version du module',
+  'remote.canary': "a mis à l'essai une version du module",
+  'remote.promote': "a mis en ligne la version à l'essai du module",
   'remote.rollback': 'a rétabli une version du module',
+  'remote.approve': 'a approuvé le module',
+  'remote.token_create': 'a créé un jeton de déploiement pour le module',
+  'remote.token_revoke': 'a révoqué un jeton de déploiement du module',
 } as const satisfies Record<AuditAction, string>;
 
 /** The targets of the journal's actions, by which its filter groups them. */

@@ -1,11 +1,17 @@
+import { DELIVERY_ROUTES } from '@iris/delivery/contract/routes';
 import type { z } from 'zod';
 import { ACADEMY_ROUTES } from './academy-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
-import type { Method, RouteDefinition } from './route-definition.ts';
+import type { Method, RouteDefinition, RouteTable } from './route-definition.ts';
 
 /** Every route of the API, as `METHOD /path` below `/api`. API, browser client, specs and OpenAPI are derived from it. */
-export const ROUTES = { ...ACCOUNT_ROUTES, ...ACADEMY_ROUTES, ...OPERATIONS_ROUTES } as const;
+export const ROUTES = {
+  ...ACCOUNT_ROUTES,
+  ...ACADEMY_ROUTES,
+  ...OPERATIONS_ROUTES,
+  ...DELIVERY_ROUTES,
+} as const satisfies RouteTable;
 
 type Table = typeof ROUTES;
 
