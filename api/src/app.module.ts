@@ -6,7 +6,6 @@ import { CampusesModule } from './campuses/campuses.module.ts';
 import { AccessGuard } from './common/access.guard.ts';
 import { ListInterceptor } from './common/list.interceptor.ts';
 import { ProblemFilter } from './common/problem.filter.ts';
-import { TeamTokens } from './common/team.decorator.ts';
 import { configModule } from './config/config.module.ts';
 import type { Config } from './config/env.ts';
 import { ContactModule } from './contact/contact.module.ts';
@@ -14,6 +13,7 @@ import { CoursesModule } from './courses/courses.module.ts';
 import { DashboardModule } from './dashboard/dashboard.module.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { DatabaseReadyGuard } from './database/database-ready.guard.ts';
+import { academyDelivery } from './delivery/delivery.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { HealthModule } from './health/health.module.ts';
@@ -21,12 +21,7 @@ import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
-import { DeployTokensService } from './releases/deploy-tokens.service.ts';
-import { DeploymentsModule } from './releases/deployments.module.ts';
-import { ReleasesModule } from './releases/releases.module.ts';
-import { RemotesModule } from './remotes/remotes.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
-import { TelemetryModule } from './telemetry/telemetry.module.ts';
 import { ThemeModule } from './theme/theme.module.ts';
 import { UsersModule } from './users/users.module.ts';
 
@@ -53,10 +48,7 @@ export function appModule(config: Config): DynamicModule {
       AnalyticsModule,
       JournalModule,
       ImagesModule,
-      ReleasesModule,
-      DeploymentsModule,
-      RemotesModule,
-      TelemetryModule,
+      academyDelivery(config),
       HealthModule,
       DemoModule,
     ],
@@ -66,7 +58,6 @@ export function appModule(config: Config): DynamicModule {
       { provide: APP_GUARD, useClass: DatabaseReadyGuard },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: RateLimitGuard },
-      { provide: TeamTokens, useExisting: DeployTokensService },
       { provide: APP_INTERCEPTOR, useClass: ListInterceptor },
     ],
   };

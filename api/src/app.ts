@@ -1,3 +1,4 @@
+import { Site } from '@iris/delivery/server';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,10 +8,6 @@ import { createHttpAdapter, prepareHttp } from './common/http.ts';
 import { StructuredLogger } from './common/logger.ts';
 import type { Config } from './config/env.ts';
 import { publishOpenApi } from './openapi/openapi.ts';
-import { ReleasedFilesService } from './releases/released-files.service.ts';
-import { RegistryService } from './remotes/registry.service.ts';
-import { serveSite } from './site/site.ts';
-import { PageTokensService } from './telemetry/page-tokens.service.ts';
 
 interface AppOptions {
   /** Root module; the whole API by default. */
@@ -34,13 +31,7 @@ export async function createApp(
   });
   app.setGlobalPrefix('api');
   publishOpenApi(app, config);
-  const { siteDir, releasesDir, publicUrl } = config;
-  if (siteDir) {
-    const registry = app.get(RegistryService, { strict: false });
-    const tokens = app.get(PageTokensService, { strict: false });
-    const released = app.get(ReleasedFilesService, { strict: false });
-    serveSite(fastify, { siteDir, releasesDir }, { registry, tokens, released, publicUrl });
-  }
+  app.get(Site, { strict: false }).serve(fastify);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { createDeployToken } from './commands/deploy-token.ts';
+import { deployToken } from './commands/deploy-token.ts';
 
-createDeployToken(process.argv.slice(2), process.env).then(
+deployToken(process.argv.slice(2), process.env).then(
   (outcome) => process.stdout.write(`${outcome}\n`),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,14 +1,10 @@
 import type { CampusInput } from '@iris/contract/campuses';
 import type { ContactInput } from '@iris/contract/contact';
 import type { Course, CourseInput } from '@iris/contract/courses';
-import { MANIFEST_FILE, REMOTE_CONTRACT_VERSION } from '@iris/contract/federation';
 import { type Permission, permissionSet, type Role } from '@iris/contract/permissions';
-import type { ReleaseInput } from '@iris/contract/releases';
-import type { RemoteName } from '@iris/contract/remotes';
 import { Types } from 'mongoose';
 import { raiseCatalogVersion } from '../src/courses/catalog-version.ts';
 import { CoursesService } from '../src/courses/courses.service.ts';
-import { DeployTokensService } from '../src/releases/deploy-tokens.service.ts';
 import { userSearch } from '../src/users/user.schema.ts';
 import type { TestServer } from './server.ts';
 
@@ -98,23 +94,3 @@ export function contactInput(changes: Partial<ContactInput> = {}): ContactInput 
     ...changes,
   };
 }
-
-/** Creates the deploy token of a remote's team; the previous one becomes invalid. */
-export function deployToken(server: TestServer, remote: RemoteName): Promise<string> {
-  return server.app.get(DeployTokensService, { strict: false }).create(remote);
-}
-
-/** The body of a valid release, with a new version by default. */
-export function releaseInput(remote: RemoteName, changes: Partial<ReleaseInput> = {}): ReleaseInput {
-  const version = changes.version ?? `1.0.0-${unknownId()}`;
-  return {
-    remote,
-    version,
-    manifest: `/remotes/${remote}/${version}/${MANIFEST_FILE}`,
-    integrity: { [MANIFEST_FILE]: FINGERPRINT, 'static/js/remote-entry.js': FINGERPRINT },
-    built_for: { contract_version: REMOTE_CONTRACT_VERSION, shared: {} },
-    ...changes,
-  };
-}
-
-const FINGERPRINT = `sha384-${'A'.repeat(64)}`;

@@ -1,5 +1,5 @@
 import { ERRORS } from '@iris/contract/errors';
-import type { ApiRoute } from '@iris/contract/routes';
+import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wrongCells } from './cells.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const withBody = ROUTES.filter((route) => validCall(route).body !== undefined);
+const withBody = ROUTES.filter((route) => definitionOf(route).body);
 const withId = ROUTES.filter((route) => route.includes(':id'));
 const withQuery = ROUTES.filter((route) => validCall(route).query !== undefined);
 
@@ -70,7 +70,7 @@ const send = (route: ApiRoute, payload: string, contentType = 'application/json'
   const token = tokenFor(route, people);
   return server.send({
     method: method as 'POST',
-    url: `/api${path.replace(':id', id)}${query ? `?${new URLSearchParams(query)}` : ''}`,
+    url: `/api${path.replace(/:\w+/, id)}${query ? `?${new URLSearchParams(query)}` : ''}`,
     headers: { 'content-type': contentType, ...(token && { authorization: `Bearer ${token}` }) },
     payload,
   });
@@ -86,11 +86,11 @@ const expectRefusal = ({ status, body, headers }: Awaited<ReturnType<typeof send
   expect(body).toMatchObject({ status, detail: expect.stringMatching(/\S/), request_id: expect.any(String) });
 };
 
-/** All stored documents, except the rate limits. */
+/** All stored documents, except the rate limits and the deploy tokens, of which the last use is recorded. */
 const everythingStored = async () => {
   const { db } = server.connection;
   const names = (await db?.collections())?.map(({ collectionName }) => collectionName) ?? [];
-  const kept = names.filter((name) => name !== 'rate_limits').sort();
+  const kept = names.filter((name) => !['rate_limits', 'team_tokens'].includes(name)).sort();
   return Promise.all(kept.map(async (name) => [name, await db?.collection(name).find().toArray()]));
 };
 

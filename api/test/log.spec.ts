@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
+import { ROUTE_METADATA } from '@iris/delivery/server';
 import { Controller, Get, SetMetadata } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTE_METADATA } from '../src/common/endpoint.decorator.ts';
 import { account } from './factories.ts';
 import { startServer, type TestServer } from './server.ts';
 

@@ -141,6 +141,10 @@ describe('the table', () => {
       'GET /admin/journal/export',
       'GET /admin/deployments',
       'POST /admin/deployments/rollback',
+      'POST /admin/deployments/approve',
+      'GET /admin/deployments/tokens',
+      'POST /admin/deployments/tokens',
+      'DELETE /admin/deployments/tokens/:id',
     ]);
   });
 
@@ -155,11 +159,11 @@ describe('the table', () => {
       'POST /contact',
       'GET /config/theme',
       'GET /images/:id',
+      'GET /health/live',
+      'GET /health/ready',
       'GET /remotes',
       'POST /telemetry',
       'POST /csp-reports',
-      'GET /health/live',
-      'GET /health/ready',
     ]);
   });
 });

@@ -1,10 +1,9 @@
 import { MESSAGE_STATUSES } from '@iris/contract/contact';
-import { REMOTE_NAMES } from '@iris/contract/federation';
 import { AUDIT_ACTIONS } from '@iris/contract/journal';
 import { LEVELS } from '@iris/contract/levels';
 import { ROLES } from '@iris/contract/permissions';
-import { RELEASES_KEPT } from '@iris/contract/releases';
 import type { ApiRoute } from '@iris/contract/routes';
+import { HEALTHY_KEPT } from '@iris/delivery/contract/releases';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchText } from '../src/common/search-text.ts';
@@ -12,11 +11,15 @@ import { messageSearch } from '../src/contact/message.schema.ts';
 import { courseSearch } from '../src/courses/course.schema.ts';
 import { userSearch } from '../src/users/user.schema.ts';
 import { wrongCells } from './cells.ts';
-import { type Account, account, contactInput, courseInput, releaseInput } from './factories.ts';
+import { integrityOf, releaseAcademy } from './delivery/releasing.ts';
+import { type Account, account, contactInput, courseInput } from './factories.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const SIZE = 600;
 const PAGE = 20;
+
+/** The shell and three remotes. */
+const APPLICATIONS = 4;
 
 /** Word in the name of every tenth item. */
 const RARE = 'Kératocône';
@@ -46,11 +49,19 @@ beforeAll(async () => {
     progress: 0,
     created_at: new Date(),
   }));
-  await server.connection.collection('channels').updateOne({ _id: 'public' } as object, { $set: { live: '1.0.599' } });
-  await fill('releases', (index) => {
-    const release = releaseInput('public', { version: `1.0.${index}` });
-    return { ...release, released_at: new Date(index), retired: index < SIZE - RELEASES_KEPT };
-  });
+  await releaseAcademy(server);
+  await fill('application_releases', (index) => ({
+    name: 'public',
+    version: `0.1.${index}`,
+    integrity: { 'mf-manifest.json': integrityOf(String(index)) },
+    origin: { author: null, commit: null, message: null },
+    released_by: 'Équipe',
+    released_at: new Date(index),
+    is_complete: true,
+    live_at: new Date(index),
+    is_rolled_back: false,
+    is_retired: index < SIZE - HEALTHY_KEPT,
+  }));
   await fill('audit_entries', (index) => {
     const person = { _id: new Types.ObjectId(), name: nameOf(index) };
     const action = AUDIT_ACTIONS[index % 3];
@@ -193,7 +204,7 @@ describe('the plan of MongoDB', () => {
     expect(plans).not.toEqual([]);
     for (const { planSummary, docsExamined } of plans) {
       expect(planSummary).toMatch(/^IXSCAN/);
-      expect(docsExamined).toBeLessThanOrEqual(PAGE * REMOTE_NAMES.length);
+      expect(docsExamined).toBeLessThanOrEqual(PAGE * APPLICATIONS);
     }
   });
 

@@ -1,10 +1,10 @@
 import { type ApiRoute, definitionOf, ROUTES } from '@iris/contract/routes';
+import { Input as DeliveryInput, ROUTE_METADATA } from '@iris/delivery/server';
 import type { INestApplicationContext } from '@nestjs/common';
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { ROUTE_METADATA } from '../src/common/endpoint.decorator.ts';
 import { Input } from '../src/common/input.decorator.ts';
 
 type Class = new (...args: never[]) => object;
@@ -71,17 +71,17 @@ function inputsOf(controller: Class, method: string): Pick<Route, 'takesInput' |
   // `<kind>:<index>`; the keys of custom decorators begin with a random id, possibly a digit.
   const kinds = Object.keys(inputs).map((key) => key.split(':')[0] ?? '');
   return {
-    takesInput: factories.includes(inputFactory()),
+    takesInput: [Input, DeliveryInput].some((decorator) => factories.includes(factoryOf(decorator))),
     unchecked: kinds.flatMap((kind) => INPUTS[kind] ?? []),
   };
 }
 
-/** The factory that Nest stores for the decorator `@Input()`. */
-function inputFactory(): unknown {
+/** The factory that Nest stores for a parameter decorator. */
+function factoryOf(decorator: typeof Input): unknown {
   class Probe {
     handle() {}
   }
-  Input()(Probe.prototype, 'handle', 0);
+  decorator()(Probe.prototype, 'handle', 0);
   const [input] = Object.values<{ factory: unknown }>(Reflect.getMetadata(ROUTE_ARGS_METADATA, Probe, 'handle'));
   return input?.factory;
 }

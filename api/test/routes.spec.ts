@@ -1,7 +1,8 @@
 import { type ApiRoute, type InputOf, ROUTES, splitRoute } from '@iris/contract/routes';
+import { ROUTE_METADATA } from '@iris/delivery/server';
 import { Body, Controller, Delete, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Endpoint, ROUTE_METADATA } from '../src/common/endpoint.decorator.ts';
+import { Endpoint } from '../src/common/endpoint.decorator.ts';
 import { Input } from '../src/common/input.decorator.ts';
 import { unknownId } from './factories.ts';
 import { controllersOf, faultsOf, routesOf } from './route-walker.ts';
@@ -28,7 +29,7 @@ describe('the routes', () => {
     });
     for (const route of Object.keys(ROUTES)) {
       const [method = '', path = ''] = route.split(' ');
-      const operation = body.paths[`/api${path.replace(':id', '{id}')}`]?.[method.toLowerCase()];
+      const operation = body.paths[`/api${path.replace(/:(\w+)/, '{$1}')}`]?.[method.toLowerCase()];
       const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'));
       expect(success, route).toBeDefined();
       const [content] = Object.values(success?.[1].content ?? {});

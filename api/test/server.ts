@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Problem } from '@iris/contract/errors';
 import type { ApiRoute } from '@iris/contract/routes';
 import type { Type } from '@nestjs/common';
@@ -68,7 +71,10 @@ interface Extras {
 /** Longer than in production, because tests may run on a slow machine. */
 const PATIENCE_MS = 15_000;
 
-/** Settings for a spec: a fresh database name, no demo data, no limits, a silent log. */
+/** Releases every application in specs. */
+export const OPERATOR_TOKEN = 'operator-of-the-specs-0123456789abcdef';
+
+/** Settings for a spec: a fresh database name and store, no demo data, no limits, a silent log. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   const uri = new URL(process.env.MONGODB_URI ?? '');
   uri.pathname = `/iris_spec_${randomUUID().slice(0, 8)}`;
@@ -79,6 +85,8 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     DEMO: 'false',
     RATE_LIMIT_PER_MINUTE: '100000',
     LOG_LEVEL: 'silent',
+    OPERATOR_TOKEN,
+    RELEASES_STORE: join(tmpdir(), `iris-spec-releases-${process.pid}`, randomUUID()),
   });
   return { ...config, answerTimeMs: PATIENCE_MS, ...changes };
 }
@@ -120,6 +128,8 @@ export async function startServerWithoutWaiting(
     close: async () => {
       await connection.db?.dropDatabase();
       await app.close();
+      const { releasesStore } = config;
+      if ('folder' in releasesStore) await rm(releasesStore.folder, { recursive: true, force: true });
     },
   };
 }
@@ -129,7 +139,7 @@ function toRequest(route: ApiRoute, { token, id, query, body, file, headers }: C
   const search = query ? `?${new URLSearchParams(query)}` : '';
   return {
     method,
-    url: `/api${id ? path.replace(':id', id) : path}${search}`,
+    url: `/api${id ? path.replace(/:\w+/, id) : path}${search}`,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(file && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }),

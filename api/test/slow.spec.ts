@@ -2,12 +2,16 @@ import { type AddressInfo, connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Problem } from '@iris/contract/errors';
+import { MANIFEST_FILE } from '@iris/delivery/contract/federation';
+import { fileDigestOf } from '@iris/delivery/contract/releases';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FILE_TYPE } from '../src/common/body-time.ts';
 import { parseDatabaseEnv } from '../src/config/env.ts';
+import { integrityOf, releaseInput } from './delivery/releasing.ts';
 import { account, campusInput, contactInput, course, courseInput } from './factories.ts';
 import { type OwnMongod, startMongod } from './own-mongod.ts';
-import { startServer, type TestServer } from './server.ts';
+import { OPERATOR_TOKEN, startServer, type TestServer } from './server.ts';
 
 /** The production value; other specs use a longer one. */
 const { answerTimeMs: ANSWER_TIME_MS } = parseDatabaseEnv({ MONGODB_URI: 'mongodb://127.0.0.1' });
@@ -198,5 +202,16 @@ describe('a request that is sent too slowly', () => {
     const answer = Object.fromEntries(ends)['a body']?.text;
     expect(answer).toContain('HTTP/1.1 408');
     expect(answer).toContain('"code":"request_timeout"');
+  }, 40_000);
+
+  it('is received when it is a file of a release', async () => {
+    const content = 'a'.repeat(13);
+    const body = releaseInput('news', { files: { [MANIFEST_FILE]: content } });
+    expect((await server.call('POST /releases', { token: OPERATOR_TOKEN, body })).status).toBe(200);
+    const digest = fileDigestOf(integrityOf(content));
+    const headers = [`content-type: ${FILE_TYPE}`, `content-length: ${content.length}`];
+    const line = `PUT /api/releases/files/${digest} HTTP/1.1`;
+    const { text } = await drip(request(line, ...headers, `authorization: Bearer ${OPERATOR_TOKEN}`), 'a');
+    expect(text).toContain('HTTP/1.1 204');
   }, 40_000);
 });

@@ -1,16 +1,8 @@
 import { STATS_DEFAULTS } from '@iris/contract/defaults';
 import { permissionSet } from '@iris/contract/permissions';
 import { type ApiRoute, definitionOf, ROUTES as TABLE } from '@iris/contract/routes';
-import {
-  type Account,
-  account,
-  campusInput,
-  contactInput,
-  courseInput,
-  deployToken,
-  releaseInput,
-  unknownId,
-} from './factories.ts';
+import { deployToken, describeRemote, releaseInput } from './delivery/releasing.ts';
+import { type Account, account, campusInput, contactInput, courseInput, unknownId } from './factories.ts';
 import type { CallOptions, TestServer } from './server.ts';
 
 /** Every route of the contract. */
@@ -18,7 +10,7 @@ export const ROUTES = Object.keys(TABLE) as ApiRoute[];
 
 /** Valid options for a call of each route, without the token. */
 export function validCall(route: ApiRoute): CallOptions {
-  const id = route.includes(':id') ? unknownId() : undefined;
+  const id = route.includes(':') ? unknownId() : undefined;
   return { id, ...INPUTS[route]?.() };
 }
 
@@ -58,11 +50,21 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /images': () => ({ file: { data: ONE_PIXEL } }),
   'GET /images/:id': () => ({ query: { w: '640' } }),
   'POST /contact': () => ({ body: contactInput() }),
-  'GET /releases': () => ({ query: { remote: 'admin' } }),
-  'POST /releases': () => ({ body: { ...releaseInput('admin'), canary: 10 } }),
-  'POST /releases/promote': () => ({ body: { remote: 'admin' } }),
-  'POST /releases/rollback': () => ({ body: { remote: 'admin', version: '0.0.0-nulle' } }),
-  'POST /admin/deployments/rollback': () => ({ body: { remote: 'admin', version: '0.0.0-nulle' } }),
+  'GET /releases': () => ({ query: { name: 'admin' } }),
+  'POST /releases': () => ({ body: releaseInput('admin') }),
+  'PUT /releases/files/:digest': () => ({
+    id: 'A'.repeat(64),
+    headers: { 'content-type': 'application/octet-stream' },
+    body: 'a file',
+  }),
+  'POST /releases/activate': () => ({ body: { releases: [{ name: 'admin', version: '0.0.0-nulle' }] } }),
+  'POST /releases/preview': () => ({ body: { name: 'admin', version: '0.0.0-nulle' } }),
+  'POST /releases/canary': () => ({ body: { name: 'admin', share: 10 } }),
+  'POST /releases/promote': () => ({ body: { name: 'admin' } }),
+  'POST /releases/rollback': () => ({ body: { name: 'admin', version: '0.0.0-nulle' } }),
+  'POST /admin/deployments/rollback': () => ({ body: { name: 'admin', version: '0.0.0-nulle' } }),
+  'POST /admin/deployments/approve': () => ({ body: { name: 'admin', description: describeRemote('admin') } }),
+  'POST /admin/deployments/tokens': () => ({ body: { application: 'admin', label: 'Équipe', days: 90 } }),
   'PUT /config/theme': () => ({ body: { siteName: 'Académie Iris' } }),
   'POST /telemetry': () => ({
     body: { events: [{ outcome: 'loaded', remote: 'public', version: '1.0.0', ms: 320 }] },

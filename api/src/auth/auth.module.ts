@@ -7,6 +7,7 @@ import { UsersModule } from '../users/users.module.ts';
 import { AuthController } from './auth.controller.ts';
 import { AuthService } from './auth.service.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
+import { SessionReader } from './session-reader.service.ts';
 
 /** Lifetime of a session. Revoked rights do not depend on it: the account is loaded at each request. */
 const TOKEN_LIFETIME = '7d';
@@ -24,6 +25,7 @@ const TOKEN_LIFETIME = '7d';
     UsersModule,
   ],
   controllers: [AuthController],
-  providers: [AuthService, JwtStrategy],
+  providers: [AuthService, JwtStrategy, SessionReader],
+  exports: [SessionReader],
 })
 export class AuthModule {}

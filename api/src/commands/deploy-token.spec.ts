@@ -1,52 +1,61 @@
-import type { Deployment } from '@iris/contract/releases';
-import type { RemoteName } from '@iris/contract/remotes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer, testConfig } from '../../test/server.ts';
-import { createDeployToken } from './deploy-token.ts';
+import { randomUUID } from 'node:crypto';
+import { DeployTokensService, deployTokensModule } from '@iris/delivery/server';
+import { mongo } from 'mongoose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deployToken } from './deploy-token.ts';
+import { withDatabase } from './with-database.ts';
 
-const { mongodbUri } = testConfig();
-let server: TestServer;
+let env: NodeJS.ProcessEnv;
 
-beforeAll(async () => {
-  server = await startServer({ mongodbUri });
+beforeAll(() => {
+  const uri = new URL(process.env.MONGODB_URI ?? '');
+  uri.pathname = `/iris_spec_${randomUUID().slice(0, 8)}`;
+  env = { MONGODB_URI: uri.href };
 });
-afterAll(() => server.close());
 
-const run = (...args: string[]) => createDeployToken(args, { MONGODB_URI: mongodbUri });
+const run = (line: string) => deployToken(line.split(' '), env);
 const tokenIn = (text: string) => /DEPLOY_TOKEN=(\S+)/.exec(text)?.[1] ?? '';
-const ask = (remote: RemoteName, token: string) => {
-  return server.call<Deployment>('GET /releases', { token, query: { remote } });
-};
+const teamOf = (token: string) =>
+  withDatabase(env, [deployTokensModule({ operatorToken: undefined })], (app) =>
+    app.get(DeployTokensService).teamOf(token),
+  );
 
 describe('deploy-token', () => {
-  it.each([
-    ['admin-app', 'admin'],
-    ['public-site', 'public'],
-    ['student-app', 'student'],
-    ['student', 'student'],
-  ] as const)('%s makes a token of %s, and says how to use it', async (name, remote) => {
-    const outcome = await run(name);
+  it('makes a token of the application, and says how to use it', async () => {
+    const outcome = await run('news --label équipe --days 7');
     expect(outcome).toContain("il n'est montré qu'une fois");
-    expect(outcome).toContain('npm run release -- ');
+    expect(outcome).toContain('valable 7 jours');
     expect(tokenIn(outcome)).toMatch(/^iris_deploy_[\w-]{43}$/);
-    expect((await ask(remote, tokenIn(outcome))).status).toBe(200);
+    expect(await teamOf(tokenIn(outcome))).toMatchObject({ name: 'équipe', application: 'news' });
   });
 
-  it('replaces the previous token of the team, and no token of another team', async () => {
-    const [first, other] = [tokenIn(await run('admin')), tokenIn(await run('public'))];
-    const second = tokenIn(await run('admin'));
-    expect((await ask('admin', first)).status).toBe(401);
-    expect((await ask('admin', second)).status).toBe(200);
-    expect((await ask('public', other)).status).toBe(200);
+  it('gives an application several tokens, lists them, and revokes one', async () => {
+    const [one, other] = [tokenIn(await run('shell --label première')), tokenIn(await run('shell --label seconde'))];
+    const line = (await run('--list')).split('\n').find((text) => text.includes('première'));
+    expect(line).toMatch(/^[0-9a-f]{24} {2}shell .* expire le .*, jamais servi$/);
+    expect(await run(`--revoke ${line?.slice(0, 24)}`)).toContain("n'est plus accepté");
+    expect(await teamOf(one)).toBeUndefined();
+    expect(await teamOf(other)).toMatchObject({ name: 'seconde', application: 'shell' });
+    await expect(run(`--revoke ${line?.slice(0, 24)}`)).rejects.toThrow("n'existe pas");
   });
 
   it('stores a hash of the token, never the token', async () => {
-    const token = tokenIn(await run('admin'));
-    const stored = await server.connection.collection('deploy_tokens').find().toArray();
+    const token = tokenIn(await run('news'));
+    const client = await mongo.MongoClient.connect(env.MONGODB_URI ?? '');
+    const stored = await client.db().collection('team_tokens').find().toArray();
+    await client.close();
+    expect(stored.length).toBeGreaterThan(0);
     expect(JSON.stringify(stored)).not.toContain(token.slice('iris_deploy_'.length));
   });
 
-  it.each([[[]], [['shell']], [['admin', 'public']]])('rejects %j and lists the modules', async (args) => {
-    await expect(run(...args)).rejects.toThrow('Précisez un module\u00a0: public-site, student-app, admin-app.');
+  it.each([
+    ['news admin', 'Précisez une application'],
+    ['News', 'application'],
+    ['news --days 0', 'Au moins un jour'],
+    ['news --days 400', '365 jours au plus'],
+    ['news --days demain', 'entier'],
+    ['--revoke 12', 'Identifiant invalide'],
+  ])('rejects « %s »', async (line, fault) => {
+    await expect(run(line)).rejects.toThrow(fault);
   });
 });

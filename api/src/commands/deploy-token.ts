@@ -1,29 +1,64 @@
 import { parseArgs } from 'node:util';
-import { REMOTE_NAMES } from '@iris/contract/federation';
-import type { RemoteName } from '@iris/contract/remotes';
-import { DeployTokensService } from '../releases/deploy-tokens.service.ts';
-import { ReleasesModule } from '../releases/releases.module.ts';
+import { TIME_ZONE } from '@iris/contract/limits';
+import { tokenInputSchema, tokenParams } from '@iris/delivery/contract/releases';
+import { DeliveryError, DeployTokensService, deployTokensModule } from '@iris/delivery/server';
+import type { z } from 'zod';
 import { withDatabase } from './with-database.ts';
 
-/** The folder of each team's remote. */
-const FOLDERS: Record<RemoteName, string> = { public: 'public-site', student: 'student-app', admin: 'admin-app' };
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: TIME_ZONE });
 
-/** Creates the deploy token of a remote, given by name or folder; returns the instructions in French. */
-export async function createDeployToken(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const remote = remoteNamed(parseArgs({ args, allowPositionals: true }).positionals);
-  const token = await withDatabase(env, [ReleasesModule], (app) => app.get(DeployTokensService).create(remote));
+const OPTIONS = {
+  label: { type: 'string' },
+  days: { type: 'string' },
+  list: { type: 'boolean' },
+  revoke: { type: 'string' },
+} as const;
+
+/** Creates a deploy token for the named application, lists the tokens (`--list`) or revokes one (`--revoke <id>`); returns what to print. */
+export async function deployToken(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const run = (command: (tokens: DeployTokensService) => Promise<string>) =>
+    withDatabase(env, [deployTokensModule({ operatorToken: undefined })], (app) =>
+      command(app.get(DeployTokensService)),
+    );
+  if (values.list) return run(list);
+  if (values.revoke !== undefined) return run((tokens) => revoke(values.revoke ?? '', tokens));
+  const [application, ...others] = positionals;
+  if (application === undefined || others.length > 0) throw new Error('Précisez une application.');
+  const { label = application, days = '90' } = values;
+  const input = parse(tokenInputSchema, { application, label, days: Number(days) });
+  return run(async (tokens) => instructions(await tokens.create(input), input));
+}
+
+function instructions(token: string, { application, label, days }: z.output<typeof tokenInputSchema>): string {
   return [
-    `Jeton de déploiement de ${FOLDERS[remote]}. Gardez-le en lieu sûr\u00a0: il n'est montré qu'une fois.`,
-    "Celui que l'équipe avait avant n'est plus accepté.",
+    `Jeton de déploiement de ${application}, «\u00a0${label}\u00a0», valable ${days} jours.`,
+    "Gardez-le en lieu sûr\u00a0: il n'est montré qu'une fois.",
     '',
     `  DEPLOY_TOKEN=${token}`,
     '',
-    `Pour publier, donnez ce réglage à\u00a0: npm run release -- ${FOLDERS[remote]}`,
+    'Pour publier, donnez ce réglage, et ACADEMY_URL, à\u00a0: npm run release -- <dossier>',
   ].join('\n');
 }
 
-function remoteNamed([name, ...others]: string[]): RemoteName {
-  const remote = REMOTE_NAMES.find((one) => one === name || FOLDERS[one] === name);
-  if (remote && others.length === 0) return remote;
-  throw new Error(`Précisez un module\u00a0: ${Object.values(FOLDERS).join(', ')}.`);
+async function list(tokens: DeployTokensService): Promise<string> {
+  const lines = (await tokens.list()).map(({ _id, application, label, expires_at, last_used_at }) => {
+    const used = last_used_at ? `servi le ${DAY.format(last_used_at)}` : 'jamais servi';
+    const end = expires_at.getTime() > Date.now() ? 'expire' : 'expiré';
+    return `${_id}  ${application}  «\u00a0${label}\u00a0»  ${end} le ${DAY.format(expires_at)}, ${used}`;
+  });
+  return lines.length > 0 ? lines.join('\n') : 'Aucun jeton de déploiement.';
+}
+
+async function revoke(id: string, tokens: DeployTokensService): Promise<string> {
+  await tokens.revoke(parse(tokenParams, { id }).id).catch((error: unknown) => {
+    throw error instanceof DeliveryError ? new Error("Ce jeton n'existe pas, ou plus.") : error;
+  });
+  return "Ce jeton n'est plus accepté.";
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Error(result.error.issues.map(({ path, message }) => `${path.join('.')}\u00a0: ${message}`).join('\n'));
 }

@@ -1,20 +1,21 @@
 import type { ErrorCode } from '@iris/contract/errors';
 import type { Access, Permission } from '@iris/contract/permissions';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
+import { DeployTokensService, ROUTE_METADATA, type TeamRequest } from '@iris/delivery/server';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { ROUTE_METADATA } from './endpoint.decorator.ts';
+import { DatabaseService } from '../database/database.service.ts';
 import { ProblemError } from './problem.error.ts';
 import type { SignedInUser } from './signed-in-user.ts';
-import { type TeamRequest, TeamTokens } from './team.decorator.ts';
 
 /** Checks the access of every route. A handler without a route of the table is denied to everybody. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
-    private readonly teams: TeamTokens,
+    private readonly teams: DeployTokensService,
+    private readonly database: DatabaseService,
   ) {
     super();
   }
@@ -31,10 +32,10 @@ export class AccessGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  /** Requires a valid deploy token; the service checks that the remote is that of the team. */
+  /** Requires a valid deploy token; the service checks that the application is that of the team. */
   async #admitTeam(request: TeamRequest): Promise<true> {
     const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    request.team = await this.teams.remoteOf(token);
+    request.team = await this.database.inTime(this.teams.teamOf(token));
     if (!request.team) throw new ProblemError('deploy_token_required');
     return true;
   }

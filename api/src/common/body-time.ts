@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem.error.ts';
 
+/** Media type of the files of releases, which their handler reads itself. */
+export const FILE_TYPE = 'application/octet-stream';
+
 /** Time limit for receiving the headers of a request, and for receiving its body, in milliseconds. */
 export const SLOW_REQUEST_TIME_MS = 10_000;
 
@@ -21,6 +24,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 function startTimer(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
+  const { takesFile, bodyType } = request.routeOptions.config;
+  const isFile = takesFile || bodyType === FILE_TYPE;
   // Read in advance, because a destroyed request loses its socket. Injected requests have none.
   const { socket } = raw;
   const hangUp = () => void socket?.destroy?.();
@@ -32,7 +37,7 @@ function startTimer(request: FastifyRequest, reply: FastifyReply): void {
     reply.raw.once('finish', hangUp);
     reply.send(new ProblemError('request_timeout'));
   };
-  let timer = setTimeout(cut, request.routeOptions.config.takesFile ? FILE_TIME_MS : SLOW_REQUEST_TIME_MS);
+  let timer = setTimeout(cut, isFile ? FILE_TIME_MS : SLOW_REQUEST_TIME_MS);
   raw.once('end', () => {
     hasArrived = true;
     clearTimeout(timer);

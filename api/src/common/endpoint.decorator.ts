@@ -7,6 +7,7 @@ import {
   splitRoute,
   successStatus,
 } from '@iris/contract/routes';
+import { ROUTE_METADATA } from '@iris/delivery/server';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
 import { z } from 'zod';
@@ -23,9 +24,6 @@ declare module 'fastify' {
     bodyType?: string;
   }
 }
-
-/** Metadata key for the route of a handler. */
-export const ROUTE_METADATA = 'iris:route';
 
 /** Return type of a handler: the output of the route, a stream of its items, or a file. */
 type AnswerOf<R extends ApiRoute> =

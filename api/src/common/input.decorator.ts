@@ -1,8 +1,8 @@
 import { type ApiRoute, definitionOf, type InputOf } from '@iris/contract/routes';
+import { ROUTE_METADATA } from '@iris/delivery/server';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ROUTE_METADATA } from './endpoint.decorator.ts';
 import { ProblemError } from './problem.error.ts';
 import { validate } from './validate.ts';
 

@@ -1,5 +1,5 @@
+import { addressOf } from '@iris/delivery/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from './address.ts';
 import { ProblemError } from './problem.error.ts';
 import { sendProblem } from './problem.filter.ts';
 

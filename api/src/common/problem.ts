@@ -1,8 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { ERRORS, type ErrorCode, type Problem } from '@iris/contract/errors';
+import { DeliveryError, InvalidInput } from '@iris/delivery/server';
+import { StoreUnavailableError } from '@iris/delivery/server/store';
 import { HttpException } from '@nestjs/common';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { ProblemError } from './problem.error.ts';
+import { invalidInput } from './validate.ts';
 
 /** Retry-After when the database is unavailable, in seconds: about as long as a failover takes. */
 const UNAVAILABLE_RETRY_SECONDS = 5;
@@ -26,7 +29,10 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
 /** Converts any thrown value into an error of the contract, by default `internal_error`. */
 export function asProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isDatabaseUnavailable(error)) return new ProblemError('database_unavailable', { cause: error });
+  if (error instanceof DeliveryError) return new ProblemError(error.code, { detail: error.detail });
+  if (error instanceof InvalidInput) return invalidInput(error.issues);
+  if (isDatabaseUnavailable(error) || error instanceof StoreUnavailableError)
+    return new ProblemError('database_unavailable', { cause: error });
   const status = statusOf(error);
   const code = status === undefined ? undefined : CODE_BY_STATUS[status];
   if (code) return new ProblemError(code, { cause: error });

@@ -1,4 +1,4 @@
-import { addressOf } from './address.ts';
+import { addressOf } from '@iris/delivery/server';
 
 /** Path for reports of policy violations (w3.org/TR/CSP3). */
 const REPORTS = '/api/csp-reports';

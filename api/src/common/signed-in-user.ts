@@ -5,6 +5,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 export interface SignedInUser {
   id: string;
   name: string;
+  email: string;
   role: Role;
   /** The permissions in effect for its role. */
   permissions: PermissionSet;

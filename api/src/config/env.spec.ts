@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseDatabaseEnv, parseServerEnv } from './env.ts';
@@ -25,9 +26,10 @@ describe('the settings', () => {
       publicUrl: undefined,
       superAdmin: { email: undefined, password: undefined },
       demo: true,
-      siteDir: undefined,
-      registryFile: undefined,
-      releasesDir: undefined,
+      releasesStore: { folder: resolve('.data/releases') },
+      releasesUrl: undefined,
+      operatorToken: undefined,
+      healthRollback: 'canary',
       trustProxy: false,
       rateLimitPerMinute: 20,
       logLevel: 'info',
@@ -41,9 +43,22 @@ describe('the settings', () => {
       JWT_SECRET: 'court',
       PUBLIC_URL: 'iris',
       DEMO: 'oui',
-      REGISTRY_FILE: '/none',
+      RELEASES_STORE: 's3://',
+      RELEASES_URL: 'ftp://host',
+      OPERATOR_TOKEN: 'court',
+      HEALTH_ROLLBACK: 'oui',
     });
-    for (const name of ['PORT', 'MONGODB_URI', 'JWT_SECRET', 'PUBLIC_URL', 'DEMO', 'REGISTRY_FILE']) {
+    for (const name of [
+      'PORT',
+      'MONGODB_URI',
+      'JWT_SECRET',
+      'PUBLIC_URL',
+      'DEMO',
+      'RELEASES_STORE',
+      'RELEASES_URL',
+      'OPERATOR_TOKEN',
+      'HEALTH_ROLLBACK',
+    ]) {
       expect(faults).toContain(`${name}: `);
     }
     expect(faults).not.toContain('court');

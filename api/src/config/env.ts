@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { registerSchema } from '@iris/contract/auth';
-import { registryFileSchema } from '@iris/contract/releases';
+import { parseStoreAddress } from '@iris/delivery/server/store';
 import { z } from 'zod';
 
 const SECRET_MIN_BYTES = 32;
@@ -13,8 +13,14 @@ const flag = z.enum(['true', 'false', '1', '0'], { error: 'must be true or false
   return value === 'true' || value === '1';
 });
 
-const registryFile = z.string().refine((path) => registryFileSchema.safeParse(readJson(path)).success, {
-  error: 'must be the path of a JSON file holding the host and the releases of a build',
+/** The address of the store of released files; see {@link parseStoreAddress}. */
+const releasesStore = z.string().transform((address, context) => {
+  try {
+    return parseStoreAddress(address);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+    return z.NEVER;
+  }
 });
 
 /**
@@ -49,9 +55,10 @@ const serverEnv = databaseEnv
       .refine((secret) => Buffer.byteLength(secret) >= SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} bytes or more`),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     DEMO: flag.optional(),
-    SITE_DIR: z.string().optional(),
-    REGISTRY_FILE: registryFile.optional(),
-    RELEASES_DIR: z.string().optional(),
+    RELEASES_STORE: releasesStore.default({ folder: resolve('.data/releases') }),
+    RELEASES_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+    OPERATOR_TOKEN: z.string().min(SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} characters or more`).optional(),
+    HEALTH_ROLLBACK: z.enum(['canary', 'live', 'off'], { error: 'must be canary, live or off' }).default('canary'),
     TRUST_PROXY: trustProxy.optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(20),
     LOG_LEVEL: z
@@ -101,9 +108,10 @@ export function parseServerEnv(env: Environment) {
     publicUrl: values.PUBLIC_URL,
     superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
     demo: !production && (values.DEMO ?? true),
-    siteDir: values.SITE_DIR,
-    registryFile: values.REGISTRY_FILE,
-    releasesDir: values.RELEASES_DIR,
+    releasesStore: values.RELEASES_STORE,
+    releasesUrl: values.RELEASES_URL?.replace(/\/+$/, ''),
+    operatorToken: values.OPERATOR_TOKEN,
+    healthRollback: values.HEALTH_ROLLBACK,
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
@@ -130,12 +138,4 @@ function isProxyAddress(text: string): boolean {
   const version = isIP(address);
   if (!version || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -47,6 +47,11 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     return this.#ready;
   }
 
+  /** @throws {ProblemError} `database_unavailable` unless {@link ready} */
+  checkReady(): void {
+    if (!this.#ready) throw new ProblemError('database_unavailable');
+  }
+
   /**
    * Registers a step that each process runs at start, in the order of registration: after indexes and migrations, before
    * the first request. Changes of stored data belong in migrations.

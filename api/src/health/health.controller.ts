@@ -1,8 +1,8 @@
+import { WithoutDatabase } from '@iris/delivery/server';
 import { Controller } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Endpoint } from '../common/endpoint.decorator.ts';
 import { DatabaseService } from '../database/database.service.ts';
-import { WithoutDatabase } from '../database/database-ready.guard.ts';
 
 const PING_TIME_MS = 1000;
 

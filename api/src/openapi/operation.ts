@@ -5,10 +5,11 @@ import { jsonSchemaOf, parametersOf } from './parameters.ts';
 import { problemResponses } from './problem-responses.ts';
 
 const JSON_TYPE = 'application/json';
+const FILE = { type: 'string', format: 'binary' };
 const FILE_FORM = {
   type: 'object',
   required: ['file'],
-  properties: { file: { type: 'string', format: 'binary' } },
+  properties: { file: FILE },
 };
 
 /** The OpenAPI operation of a route. */
@@ -36,6 +37,7 @@ function operationId(route: ApiRoute): string {
 
 function requestBodyOf({ body, upload, bodyType }: RouteDefinition) {
   if (upload) return { required: true, content: { 'multipart/form-data': { schema: FILE_FORM } } };
+  if (!body && bodyType) return { required: true, content: { [bodyType]: { schema: FILE } } };
   if (!body) return undefined;
   const schema = jsonSchemaOf(body, 'input');
   return { required: true, content: { [JSON_TYPE]: { schema }, ...(bodyType && { [bodyType]: { schema } }) } };
@@ -46,7 +48,7 @@ function successResponses(definition: RouteDefinition) {
   const etag = revalidates && { headers: { ETag: { schema: { type: 'string' } } } };
   const content = output
     ? { [JSON_TYPE]: { schema: jsonSchemaOf(output, 'output') } }
-    : file && { [file]: { schema: { type: 'string', format: 'binary' } } };
+    : file && { [file]: { schema: FILE } };
   const success = { description: 'Success', ...etag, ...(content && { content }) };
   return {
     [successStatus(definition)]: success,

@@ -1,8 +1,8 @@
 import type { RateLimitName } from '@iris/contract/route-definition';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
+import { ROUTE_METADATA } from '@iris/delivery/server';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerLimitDetail, type ThrottlerRequest } from '@nestjs/throttler';
-import { ROUTE_METADATA } from '../common/endpoint.decorator.ts';
 import { ProblemError } from '../common/problem.error.ts';
 
 /** Applies the rate limits of the route table. */

@@ -64,12 +64,12 @@ export class UsersService {
   /** The current account of a token's `id`; undefined after its deletion. */
   async findSignedIn(id: string, session: ClientSession | null = null): Promise<SignedInUser | undefined> {
     const record = await this.users
-      .findById(id, { name: 1, role: 1, permissions: 1 })
+      .findById(id, { name: 1, email: 1, role: 1, permissions: 1 })
       .session(session)
       .lean<UserRecord>();
     if (!record) return undefined;
-    const { name, role, permissions } = record;
-    return { id, name, role, permissions: effectivePermissions(role, permissions) };
+    const { name, email, role, permissions } = record;
+    return { id, name, email, role, permissions: effectivePermissions(role, permissions) };
   }
 
   /** The account with this e-mail, or undefined. */

@@ -2,7 +2,14 @@ import { firstVersions } from './001-first-versions.ts';
 import { searchTexts } from './002-search-texts.ts';
 import { officeAddress } from './003-office-address.ts';
 import { catalogVersions } from './004-catalog-versions.ts';
+import { uploadedReleases } from './005-uploaded-releases.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
-export const MIGRATIONS: readonly Migration[] = [firstVersions, searchTexts, officeAddress, catalogVersions];
+export const MIGRATIONS: readonly Migration[] = [
+  firstVersions,
+  searchTexts,
+  officeAddress,
+  catalogVersions,
+  uploadedReleases,
+];

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { SignedInUser } from '../common/signed-in-user.ts';
+import { JwtStrategy } from './jwt.strategy.ts';
+
+/** Reads the session of a caller where none is required. */
+@Injectable()
+export class SessionReader {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly strategy: JwtStrategy,
+  ) {}
+
+  /** The account of an `Authorization` header; undefined without a valid session. */
+  async read(authorization: string | undefined): Promise<SignedInUser | undefined> {
+    const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
+    if (token === undefined) return undefined;
+    const payload = await this.jwt.verifyAsync(token, { algorithms: ['HS256'] }).catch(() => undefined);
+    return (payload && (await this.strategy.validate(payload))) || undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { deliveryModule } from '@iris/delivery/server';
+import type { DynamicModule } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.ts';
+import type { Config } from '../config/env.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { JournalModule } from '../journal/journal.module.ts';
+import { DeliveryProductService } from './delivery-product.service.ts';
+
+/** Mounts delivery in the academy. */
+export function academyDelivery(config: Config): DynamicModule {
+  return deliveryModule({
+    options: {
+      secret: config.jwtSecret,
+      publicUrl: config.publicUrl,
+      releasesStore: config.releasesStore,
+      releasesUrl: config.releasesUrl,
+      operatorToken: config.operatorToken,
+      healthRollback: config.healthRollback,
+    },
+    imports: [AuthModule, JournalModule],
+    database: DatabaseService,
+    product: DeliveryProductService,
+  });
+}

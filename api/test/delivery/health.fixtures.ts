@@ -1,0 +1,133 @@
+import { PAGE_TOKEN_TIMING } from '@iris/delivery/contract/federation';
+import type { Deployment } from '@iris/delivery/contract/releases';
+import type { CanaryHealth, DeploymentWithHealth, LoadEvent } from '@iris/delivery/contract/telemetry';
+import { HealthWatch } from '@iris/delivery/server';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { Config } from '../../src/config/env.ts';
+import { account } from '../factories.ts';
+import { startServer, type TestServer, testConfig } from '../server.ts';
+import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
+import { navigation } from './site.fixtures.ts';
+
+/** The remote of the specs: visitors load it. */
+export const REMOTE = 'public';
+export const LIVE = '1.0.0';
+export const CANARY = '2.0.0';
+
+/** Buckets go from 0 to this. */
+const BUCKET_MAX = 99;
+
+const COLLECTIONS = ['applications', 'application_releases', 'release_health', 'remote_health', 'reporting_pages'];
+
+export const loaded = (version: string, ms = 300): LoadEvent => ({ outcome: 'loaded', remote: REMOTE, version, ms });
+export const failed = (version: string): LoadEvent => ({ outcome: 'failed', remote: REMOTE, version, phase: 'import' });
+export const started = (version: string): LoadEvent => ({ outcome: 'started', remote: REMOTE, version });
+
+/** A page view: what a browser keeps of it. */
+export interface View {
+  token: string;
+  cookie: string;
+  /** The version of the remote that the page names. */
+  version: string;
+}
+
+/** Starts the API for the tests of a file; each begins with the live release only. */
+export function healthApi(changes: Partial<Config> = {}) {
+  // Specs name the networks of clients.
+  const config = { ...testConfig(), trustProxy: ['loopback'], ...changes };
+  let server: TestServer;
+  let token: string;
+  let superAdmin: string;
+  const more: TestServer[] = [];
+
+  beforeAll(async () => {
+    server = await startServer(config);
+    superAdmin = (await account(server, 'super_admin')).token;
+  });
+  // Not before: the strategy of Passport is that of the last instance.
+  afterAll(async () => {
+    for (const instance of more) await instance.app.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    for (const name of COLLECTIONS) await server.connection.collection(name).deleteMany({});
+    await releaseAcademy(server, [REMOTE]);
+    token = await deployToken(server, REMOTE);
+  });
+
+  const release = (version: string, activation: Activation = {}) =>
+    releaseTo(server, REMOTE, { version, token, ...activation });
+
+  /** Opens the landing page like a browser with this bucket. */
+  const open = async (bucket?: number): Promise<View> => {
+    const headers = { ...navigation, ...(bucket !== undefined && { cookie: `iris_bucket=${bucket}` }) };
+    const page = await server.send({ method: 'GET', url: '/', headers });
+    const timing = String(page.headers['server-timing']);
+    const cookie = String(page.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+    return {
+      token: new RegExp(`${PAGE_TOKEN_TIMING};desc="([^"]+)"`).exec(timing)?.[1] ?? '',
+      cookie: headers.cookie ?? cookie,
+      version: new RegExp(`/remotes/${REMOTE}/([^/"]+)/`).exec(page.text)?.[1] ?? '',
+    };
+  };
+
+  /** Sends reports of a page view, from a client with this address. */
+  const send = async (
+    { token, cookie }: Omit<View, 'version'>,
+    events: LoadEvent[],
+    address = '127.0.0.1',
+    to = server,
+  ) => {
+    const headers = { cookie, 'x-forwarded-for': address };
+    expect((await to.call('POST /telemetry', { body: { token, events }, headers })).status).toBe(204);
+  };
+
+  /** Opens pages until `count` of them named `version`, and reports of each. */
+  const visit = async (version: string, count: number, events: LoadEvent[], address?: string) => {
+    let bucket = 0;
+    for (let views = 0; views < count; ) {
+      const view = await open(bucket);
+      if (view.version !== version) {
+        bucket += 1;
+        if (bucket > BUCKET_MAX) throw new Error(`no page names ${version}`);
+        continue;
+      }
+      await send(view, events, address);
+      views += 1;
+    }
+  };
+
+  const listed = async (): Promise<DeploymentWithHealth | undefined> => {
+    const { body, status, text } = await server.call<DeploymentWithHealth[]>('GET /admin/deployments', {
+      token: superAdmin,
+    });
+    if (status !== 200) throw new Error(text);
+    return body.find(({ name }) => name === REMOTE);
+  };
+
+  return {
+    get server() {
+      return server;
+    },
+    release,
+    promote: () => server.call<Deployment>('POST /releases/promote', { token, body: { name: REMOTE } }),
+    open,
+    send,
+    visit,
+    /** Starts another instance on the same database. */
+    startAgain: async () => {
+      const instance = await startServer(config);
+      more.push(instance);
+      return instance;
+    },
+    /** Checks as the timer does, at an instant. */
+    check: (now?: Date, on = server) => on.app.get(HealthWatch).check(now),
+    health: async (): Promise<CanaryHealth | null | undefined> => (await listed())?.canary_health,
+    served: async () => {
+      const { live, canary } = (await listed()) ?? {};
+      return { live, canary: canary?.version ?? null };
+    },
+    rollbacks: () => server.connection.collection('audit_entries').find({ action: 'remote.rollback' }).toArray(),
+    forgetRollbacks: () => server.connection.collection('audit_entries').deleteMany({}),
+  };
+}

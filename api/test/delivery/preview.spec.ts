@@ -1,0 +1,275 @@
+import type { Problem } from '@iris/contract/errors';
+import type { Preview } from '@iris/delivery/contract/releases';
+import type { Registry } from '@iris/delivery/contract/remotes';
+import { PageTokensService, PreviewTokensService } from '@iris/delivery/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, unknownId } from '../factories.ts';
+import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../server.ts';
+import {
+  deployToken,
+  describeRemote,
+  filesOf,
+  HOST,
+  release,
+  releaseAcademy,
+  releaseInput,
+  upload,
+} from './releasing.ts';
+import { navigation } from './site.fixtures.ts';
+
+const { mongodbUri, jwtSecret } = testConfig();
+const DAY_MS = 86_400_000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ mongodbUri, jwtSecret });
+  await releaseAcademy(server);
+});
+afterAll(() => server.close());
+
+type Changes = Parameters<typeof releaseInput>[1];
+
+/** Announces and sends a release, and asks for a preview of it. */
+async function preview(name: string, changes: Changes = {}, days?: number) {
+  const token = await deployToken(server, name);
+  const input = releaseInput(name, changes);
+  expect((await upload(server, input, changes ?? {}, token)).status).toBe(200);
+  const body = { name, version: input.version, ...(days && { days }) };
+  const answer = await server.call<Preview & Problem>('POST /releases/preview', { token, body });
+  return { ...answer, version: input.version };
+}
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.send({ method: 'GET', url, headers: { ...navigation, ...headers } });
+
+/** Opens an address; the cookie that the session then sends, and the address it is sent to. */
+async function open(url: string) {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  const { status, headers } = await get(`${pathname}${search}`);
+  const setCookie = String(headers['set-cookie'] ?? '');
+  return { status, setCookie, cookie: setCookie.split(';')[0] ?? '', location: headers.location };
+}
+
+/** The link of a new preview, opened. */
+async function openPreview(name: string, changes: Changes = {}) {
+  const made = await preview(name, changes);
+  expect(made.status, made.body.detail).toBe(200);
+  return { ...made, ...(await open(made.body.url)) };
+}
+
+const registry = async (cookie?: string, token?: string) =>
+  (await server.call<Registry>('GET /remotes', { token, headers: cookie ? { cookie } : {} })).body;
+const entryOf = async (name: string, cookie?: string, token?: string) =>
+  (await registry(cookie, token)).remotes.find((entry) => entry.name === name);
+const admin = async () => (await account(server, 'super_admin')).token;
+
+describe('a preview', () => {
+  it('moves nothing, and names the release to the session that opens its link only', async () => {
+    const before = await server.call('GET /releases', { token: OPERATOR_TOKEN, query: { name: 'public' } });
+    const visitors = await registry();
+    const { version, body, status, cookie, location } = await openPreview('public');
+    const lifetime = new Date(body.expires_at).getTime() - Date.now();
+    expect(Math.round(lifetime / DAY_MS)).toBe(7);
+    expect([status, location]).toEqual([303, '/']);
+    expect(await registry()).toEqual(visitors);
+    const entry = await entryOf('public', cookie);
+    expect(entry).toMatchObject({ version, preview: true, title: 'Site public', previous: { version: '1.0.0' } });
+    expect(Object.keys(entry?.integrity ?? {})).toEqual(Object.keys(filesOf('public', version)));
+    const after = await server.call('GET /releases', { token: OPERATOR_TOKEN, query: { name: 'public' } });
+    expect(after.body).toMatchObject({ ...before.body, releases: [{ version, state: 'kept' }, { version: '1.0.0' }] });
+  });
+
+  it('is named in the page too, whose ETag is another', async () => {
+    const { cookie, version } = await openPreview('public');
+    const [ordinary, previewed] = [await get('/'), await get('/', { cookie })];
+    expect(ordinary.text).not.toContain(version);
+    expect(previewed.text).toContain(`/remotes/public/${version}/mf-manifest.json`);
+    expect(String(previewed.headers.vary)).toContain('Cookie');
+    const known = { 'if-none-match': String(previewed.headers.etag) };
+    expect((await get('/', known)).status).toBe(200);
+    expect((await get('/', { ...known, cookie })).status).toBe(304);
+  });
+
+  it('is named only to whoever may open the remote', async () => {
+    const { cookie, version, body } = await openPreview('admin');
+    expect(new URL(body.url).pathname).toBe('/admin');
+    const student = (await account(server, 'student')).token;
+    expect(await registry(cookie)).toEqual(await registry());
+    expect(await registry(cookie, student)).toEqual(await registry(undefined, student));
+    expect(await entryOf('admin', cookie, await admin())).toMatchObject({ version, preview: true });
+    expect(await entryOf('admin', undefined, await admin())).toMatchObject({ version: '1.0.0' });
+    expect((await get('/admin', { cookie })).text).not.toContain(version);
+  });
+
+  it('keeps the access that was approved, whatever the release describes', async () => {
+    const description = { ...describeRemote('admin'), access: 'everyone' as const };
+    const { cookie } = await openPreview('admin', { changes: { description } });
+    expect(await entryOf('admin', cookie)).toBeUndefined();
+  });
+
+  it('shows a remote that was never live at its own addresses, to whoever it is described for', async () => {
+    const description = { ...describeRemote('news'), access: { roles: ['super_admin'] } };
+    const { cookie, version } = await openPreview('news', { changes: { description } });
+    const entry = await entryOf('news', cookie, await admin());
+    expect(entry).toMatchObject({ version, sections: ['news'], preview: true });
+    expect(entry).not.toHaveProperty('previous');
+    const { remotes, restricted } = await registry(cookie);
+    expect([remotes.map(({ name }) => name), restricted]).toEqual([['public'], ['admin', 'dashboard', 'news']]);
+    expect((await registry()).restricted).toEqual(['admin', 'dashboard']);
+  });
+
+  it('of a remote without approval has no section that another one has got since', async () => {
+    const description = { ...describeRemote('agenda'), sections: ['agenda', 'calendar'] };
+    const { cookie } = await openPreview('agenda', { changes: { description } });
+    expect((await entryOf('agenda', cookie))?.sections).toEqual(['agenda', 'calendar']);
+    await release(server, 'calendar');
+    expect((await entryOf('agenda', cookie))?.sections).toEqual(['agenda']);
+    expect((await entryOf('calendar', cookie))?.sections).toEqual(['calendar']);
+  });
+
+  it('ends when its release is retired', async () => {
+    const { cookie, version } = await openPreview('public');
+    const releases = server.connection.collection('application_releases');
+    await releases.updateOne({ name: 'public', version }, { $set: { is_retired: true } });
+    expect(await registry(cookie)).toEqual(await registry());
+  });
+
+  it('keeps the shell of the live release, and is not covered by the token of the page', async () => {
+    const { cookie, version } = await openPreview('public');
+    const files = { 'index.html': '<!doctype html><html><head><title>Canary</title></head></html>' };
+    await release(server, 'shell', { files, canary: { share: 99 } });
+    const shells = async (more: string) => {
+      const pages = await Promise.all(
+        [...'0123456789'].map((bucket) => get('/', { cookie: `iris_bucket=${bucket}${more}` })),
+      );
+      return new Set(pages.map(({ text }) => /<title>(.*?)<\/title>/.exec(text)?.[1]));
+    };
+    expect(await shells('')).toContain('Canary');
+    expect(await shells(`; ${cookie}`)).toEqual(new Set(['Académie Iris']));
+    await server.call('POST /releases/rollback', { token: OPERATOR_TOKEN, body: { name: 'shell' } });
+    const timing = String((await get('/', { cookie })).headers['server-timing']);
+    const page = server.app.get(PageTokensService).verify(timing.slice('page;desc="'.length, -1), undefined);
+    expect([page?.covers({ name: 'public', version }), page?.covers({ name: 'public', version: '1.0.0' })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('is not counted by telemetry, unlike the other remotes of its page', async () => {
+    const { cookie } = await openPreview('public');
+    const counters = server.connection.collection('remote_health');
+    await counters.deleteMany({});
+    const token = server.app.get(PageTokensService).issue([{ name: 'public', version: '1.0.0' }], undefined);
+    const failed = (remote: string) => ({ outcome: 'failed', remote, phase: 'registry' });
+    const blocked = (name: string) => ({
+      'violated-directive': 'script-src',
+      'source-file': `https://academie.example/remotes/${name}/1.0.0/remote-entry.js`,
+    });
+    const headers = { cookie };
+    await server.call('POST /telemetry', { headers, body: { token, events: [failed('public'), failed('admin')] } });
+    for (const name of ['public', 'admin']) {
+      const payload = JSON.stringify({ 'csp-report': blocked(name) });
+      const sent = { ...headers, 'content-type': 'application/csp-report' };
+      await server.send({ method: 'POST', url: '/api/csp-reports', headers: sent, payload });
+    }
+    const counted = await counters
+      .find({}, { projection: { _id: 0, remote: 1, version: 1 } })
+      .sort({ version: 1 })
+      .toArray();
+    expect(counted).toEqual([
+      { remote: 'admin', version: '' },
+      { remote: 'admin', version: '1.0.0' },
+    ]);
+  });
+});
+
+describe('a link', () => {
+  it('sets a cookie out of reach of scripts, until it expires', async () => {
+    const { setCookie, body } = await openPreview('public');
+    const expires = new Date(Math.floor(new Date(body.expires_at).getTime() / 1000) * 1000).toUTCString();
+    expect(setCookie).toMatch(/^iris_preview=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Expires=/);
+    expect(setCookie).toContain(`Expires=${expires}`);
+  });
+
+  it('leads to any page of this site and to no other, with its other parameters', async () => {
+    const { url } = (await preview('public')).body;
+    const { search } = new URL(url);
+    const cases = [
+      [`/courses${search}&level=1`, '/courses?level=1'],
+      [`/courses?level=1&${search.slice(1)}`, '/courses?level=1'],
+      [`//evil.example/${search}`, '/evil.example/'],
+    ] as const;
+    for (const [asked, location] of cases) {
+      expect(await get(asked)).toMatchObject({ status: 303, headers: { location, 'cache-control': 'no-store' } });
+    }
+  });
+
+  it('that was changed or has expired says so and ends the preview', async () => {
+    const { url } = (await preview('public')).body;
+    const token = String(new URL(url).searchParams.get('preview'));
+    const [head = '', tag = ''] = token.split('.');
+    const [, , expiry = ''] = Buffer.from(head, 'base64url').toString().split(' ');
+    const forged = Buffer.from(`public 1.0.0 ${expiry}`).toString('base64url');
+    const expired = server.app
+      .get(PreviewTokensService)
+      .issue({ name: 'public', version: '1.0.0', expiresAt: new Date() });
+    for (const wrong of [expired, `${forged}.${tag}`, `${head}.${'A'.repeat(43)}`, head, 'x', '']) {
+      const { status, setCookie, location } = await open(`/courses?preview=${wrong}`);
+      expect([status, location]).toEqual([303, '/courses?preview=expired']);
+      expect(setCookie).toMatch(/^iris_preview=; .*Max-Age=0/);
+      expect(await registry(`iris_preview=${wrong}`)).toEqual(await registry());
+    }
+    expect((await get('/courses?preview=expired')).status).toBe(200);
+  });
+
+  it('with «off» ends the preview', async () => {
+    const { status, setCookie, location } = await open('/admin/users?q=a&preview=off');
+    expect([status, location]).toEqual([303, '/admin/users?q=a']);
+    expect(setCookie).toMatch(/^iris_preview=; .*Max-Age=0/);
+  });
+});
+
+describe('POST /releases/preview refuses', () => {
+  const ask = async (name: string, body: object, token = '') =>
+    server.call<Problem>('POST /releases/preview', { token: token || (await deployToken(server, name)), body });
+
+  it('callers without the token of the team', async () => {
+    const input = { name: 'public', version: '1.0.0' };
+    expect((await server.call<Problem>('POST /releases/preview', { body: input })).body.code).toBe(
+      'deploy_token_required',
+    );
+    expect((await ask('public', input, await deployToken(server, 'admin'))).body.code).toBe('other_team');
+  });
+
+  it('the shell, another lifetime than 1 to 30 days and an unknown version', async () => {
+    const asked = [{ name: 'shell' }, { days: 0 }, { days: 31 }].map((wrong) => ({
+      name: 'public',
+      version: '1.0.0',
+      ...wrong,
+    }));
+    for (const body of asked)
+      expect((await ask('public', body, OPERATOR_TOKEN)).status, JSON.stringify(body)).toBe(400);
+    expect((await ask('public', { name: 'public', version: unknownId() })).body.code).toBe('release_not_found');
+  });
+
+  it('a release whose files have not all arrived', async () => {
+    const token = await deployToken(server, 'public');
+    const input = releaseInput('public');
+    await server.call('POST /releases', { token, body: input });
+    const { body } = await ask('public', { name: 'public', version: input.version });
+    expect(body.code).toBe('release_incomplete');
+  });
+
+  it('a release that the live shell cannot host', async () => {
+    const token = OPERATOR_TOKEN;
+    const built_for = {
+      contract_version: HOST.contract_version,
+      shared: { react: { range: '^19.0.0', names: ['useFancy'] } },
+    };
+    const input = releaseInput('public', { changes: { built_for } });
+    await upload(server, input, {}, token);
+    const { body } = await ask('public', { name: 'public', version: input.version }, token);
+    expect(body.code).toBe('release_incompatible');
+    expect(body.detail).toContain('useFancy');
+  });
+});

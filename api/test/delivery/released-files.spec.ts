@@ -1,0 +1,183 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { SHELL } from '@iris/delivery/contract/federation';
+import type { Registry } from '@iris/delivery/contract/remotes';
+import { PageTokensService } from '@iris/delivery/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '../factories.ts';
+import { startServer, type TestServer, testConfig } from '../server.ts';
+import { deployToken, filesOf, release, releaseAcademy, releaseInput, upload } from './releasing.ts';
+import { IMMUTABLE, navigation, releasedSite } from './site.fixtures.ts';
+
+const site = releasedSite();
+
+describe('the files of releases', () => {
+  const { releasesStore } = testConfig();
+  const version = '1.1.0-ef56ab78';
+  const folder = `/remotes/public/${version}`;
+  const content = 'console.info("page") '.repeat(50);
+  let instance: TestServer;
+
+  const read = (url: string, headers = {}, from = instance) => from.send({ method: 'GET', url, headers });
+
+  beforeAll(async () => {
+    instance = await startServer({ releasesStore });
+    await releaseAcademy(instance);
+    const files = { ...filesOf('public', version), 'static/page.js': content };
+    expect((await release(instance, 'public', { version, files })).status).toBe(200);
+  });
+  afterAll(() => instance.close());
+
+  it.each([
+    ['br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, br', 'br', brotliDecompressSync],
+    ['', undefined, (bytes: Buffer) => bytes],
+  ])('are served when announced, accepting %j', async (accepted, encoding, decompress) => {
+    const { status, bytes, headers } = await read(`${folder}/static/page.js`, { 'accept-encoding': accepted });
+    expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding });
+    expect(decompress(bytes).toString()).toBe(content);
+    expect(headers['cache-control']).toBe(IMMUTABLE);
+    const known = { 'accept-encoding': accepted, 'if-none-match': String(headers.etag) };
+    expect(await read(`${folder}/static/page.js`, known)).toMatchObject({ status: 304, text: '' });
+  });
+
+  it('do not include anything else in the store', async () => {
+    const root = 'folder' in releasesStore ? releasesStore.folder : '';
+    await writeFile(join(root, 'secret.txt'), 'JWT_SECRET=oups');
+    const stored = (await readdir(root, { recursive: true })).filter((path) => path.includes('.') || path.length > 40);
+    const paths = [
+      ...['secret.txt', '.env', '../secret.txt', '..%2fsecret.txt', 'static', '', ...stored].map(
+        (path) => `${folder}/${path}`,
+      ),
+      ...[
+        '/secret.txt',
+        '/remotes/nobody/1.0.0/remote-entry.js',
+        '/remotes/public/9.9.9/remote-entry.js',
+        folder,
+        `${folder}/static/page.js.br`,
+      ],
+      ...stored.map((path) => `/${path}`),
+    ];
+    const served: string[] = [];
+    for (const path of paths) {
+      const { status, text } = await read(path, { ...navigation, 'sec-fetch-dest': 'script' });
+      if (status < 400 && !text.includes('<title>')) served.push(`${path} ${status}`);
+    }
+    expect(stored.length).toBeGreaterThan(3);
+    expect(served).toEqual([]);
+  });
+
+  it('of earlier shells are served to open tabs, those without a hash of the live one only', async () => {
+    const shell = (name: string) => ({
+      ...filesOf(SHELL, name),
+      [`main.${name}0123456789abcdef.js`]: name,
+      'robots.txt': name,
+    });
+    for (const name of ['aaaa', 'bbbb']) await release(instance, SHELL, { version: name, files: shell(name) });
+    expect((await read('/main.aaaa0123456789abcdef.js')).text).toBe('aaaa');
+    expect((await read('/main.bbbb0123456789abcdef.js')).text).toBe('bbbb');
+    // The kept shells are known by now, without the next ones.
+    for (const name of ['cccc', 'dddd']) await release(instance, SHELL, { version: name, files: shell(name) });
+    expect((await read('/main.cccc0123456789abcdef.js')).text).toBe('cccc');
+    expect((await read('/robots.txt')).text).toBe('dddd');
+  });
+
+  it('of a shell that another instance released are served at once', async () => {
+    const { mongodbUri } = site;
+    const other = await startServer({ mongodbUri, releasesStore: site.releasesStore });
+    const files = { ...filesOf(SHELL, 'next'), 'main.cccc0123456789abcdef.js': 'next' };
+    await release(site.other, SHELL, { version: 'next', files });
+    const [page, script] = [await read('/', navigation, other), await read('/main.cccc0123456789abcdef.js', {}, other)];
+    await other.app.close();
+    expect([page.status, script.text]).toEqual([200, 'next']);
+  });
+
+  it('loaded after a login are of the versions in the token of the page, with a canary too', async () => {
+    const team = await deployToken(instance, 'admin');
+    for (const canary of [undefined, { share: 50 }]) {
+      expect((await release(instance, 'admin', { token: team, canary })).status).toBe(200);
+    }
+    const { token } = await account(instance, 'admin');
+    const uncovered: string[] = [];
+    for (let session = 0; session < 20; session += 1) {
+      const { headers } = await read('/', navigation);
+      const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+      const { body } = await instance.call<Registry>('GET /remotes', { token, headers: { cookie } });
+      const loaded = body.remotes.find(({ name }) => name === 'admin')?.version ?? '';
+      const pageToken = String(headers['server-timing']).slice('page;desc="'.length, -1);
+      const bucket = Number(cookie.split('=')[1]);
+      const page = instance.app.get(PageTokensService, { strict: false }).verify(pageToken, bucket);
+      if (!page?.covers({ name: 'admin', version: loaded })) uncovered.push(`${cookie} ${loaded}`);
+    }
+    expect(uncovered).toEqual([]);
+  });
+
+  it('cannot be determined during an outage, which is not cached', async () => {
+    const { status, body, headers } = await site.get('/remotes/public/9.9.9/remote-entry.js');
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'database_unavailable' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('files behind another host', () => {
+  let host: Server;
+  let behind: TestServer | undefined;
+  let headers: Record<string, string>;
+  let isCorrupt: boolean;
+
+  /** A host that fetches what it lacks from the academy. */
+  beforeAll(async () => {
+    host = createServer(async (request, response) => {
+      const answer = await behind?.send({ method: 'GET', url: request.url ?? '' });
+      response.writeHead(answer?.status ?? 502, headers).end(isCorrupt ? 'something else' : answer?.bytes);
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => host.close());
+
+  const addressOf = () => `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const cors = { 'access-control-allow-origin': '*' };
+
+  const refusals: [string, string, Record<string, string>, boolean, RegExp][] = [
+    ['does not allow pages to read them', 'given', {}, false, /n'autorise pas .*Access-Control-Allow-Origin/],
+    [
+      'allows another site only',
+      'given',
+      { 'access-control-allow-origin': 'https://autre.example' },
+      false,
+      /autorise/,
+    ],
+    ['answers something else', 'given', cors, true, /le contenu lu est un autre/],
+    ['does not answer', 'http://127.0.0.1:9', cors, false, /n'a pas répondu/],
+  ];
+  it.each(refusals)('do not go live when it %s', async (_, url, sent, corrupt, detail) => {
+    headers = sent;
+    isCorrupt = corrupt;
+    const releasesUrl = url === 'given' ? addressOf() : url;
+    const instance = await startServer({ releasesUrl, publicUrl: 'https://academie.example' });
+    behind = instance;
+    await releaseAcademy(instance, []);
+    const input = releaseInput('public', { version: '2.0.0' });
+    await upload(instance, input, {});
+    const { status, body } = await release(instance, 'public', { version: '2.0.0' });
+    expect({ ...body, status }).toMatchObject({ status: 409, code: 'release_unreadable' });
+    expect(body.detail).toMatch(detail);
+    expect((await instance.call<Registry>('GET /remotes')).body.remotes).toEqual([]);
+    await instance.close();
+  });
+
+  it('go live when it answers them to pages', async () => {
+    headers = cors;
+    isCorrupt = false;
+    const instance = await startServer({ releasesUrl: addressOf() });
+    behind = instance;
+    await releaseAcademy(instance, ['public']);
+    const [entry] = (await instance.call<Registry>('GET /remotes')).body.remotes;
+    expect(entry?.manifest).toBe(`${addressOf()}/remotes/public/1.0.0/mf-manifest.json`);
+    await instance.close();
+  });
+});

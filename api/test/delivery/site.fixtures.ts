@@ -1,0 +1,81 @@
+import { SHELL } from '@iris/delivery/contract/federation';
+import { afterAll, beforeAll } from 'vitest';
+import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../server.ts';
+import { integrityOf, release } from './releasing.ts';
+
+const SCRIPT = `console.info("${'main '.repeat(50)}")`;
+
+/** The files of the shell, by path. */
+export const SHELL_FILES: Record<string, string> = {
+  'index.html': '<!doctype html><html><head><title>Académie Iris</title></head></html>',
+  'main.0123456789abcdef0123.js': SCRIPT,
+  'robots.txt': 'User-agent: *',
+  'illustrations/fundus.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+export const VERSION = '1.0.0-ab12cd34';
+
+/** The files of the public remote; a picture named like a chunk is not preloaded by pages. */
+const REMOTE_FILES: Record<string, string> = Object.fromEntries(
+  [
+    'mf-manifest.json',
+    'remote-entry.js',
+    '__federation_expose_remote.89ab.css',
+    '935.cdef.js',
+    'route-home.0123.js',
+    'route-courses.0123.js',
+    'route-courses.4567.css',
+    'route-courses.89ab.svg',
+  ].map((file) => [file, `"${file} ${'content '.repeat(50)}"`]),
+);
+
+/** The files by address. */
+export const FILES: Record<string, string> = {
+  ...SHELL_FILES,
+  ...Object.fromEntries(
+    Object.entries(REMOTE_FILES).map(([path, content]) => [`remotes/public/${VERSION}/${path}`, content]),
+  ),
+};
+
+/** The SHA-384 of a file of the public remote. */
+export const hashOf = (file: string): string => integrityOf(REMOTE_FILES[file] ?? '');
+
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Headers of a browser that opens a page. */
+export const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** Starts the API without a database for the tests of a file, with what another instance has served. */
+export function releasedSite() {
+  const { releasesStore, mongodbUri } = testConfig();
+  let server: TestServer;
+  let other: TestServer;
+
+  beforeAll(async () => {
+    other = await startServer({ releasesStore, mongodbUri });
+    await release(other, SHELL, { version: '1.0.0', files: SHELL_FILES });
+    await release(other, 'public', { version: VERSION, files: REMOTE_FILES });
+    await other.call('GET /remotes');
+    // No database listens there: the site must not depend on it.
+    server = await startServerWithoutWaiting({ mongodbUri: 'mongodb://127.0.0.1:9/iris', releasesStore });
+  });
+  afterAll(async () => {
+    await server.app.close();
+    await other.close();
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => server.send({ method: 'GET', url, headers });
+
+  return {
+    mongodbUri,
+    releasesStore,
+    get server() {
+      return server;
+    },
+    /** The instance with a database. */
+    get other() {
+      return other;
+    },
+    get,
+  };
+}
