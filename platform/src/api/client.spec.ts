@@ -38,6 +38,18 @@ it('rejects a successful answer that is not JSON', async () => {
   await expect(api.call('GET /stats')).rejects.toMatchObject({ status: 0 });
 });
 
+it('asks for the whole answer again after one that it could not read', async () => {
+  const modes: string[] = [];
+  server.use(
+    http.get('*/api/campuses', ({ request }) => {
+      modes.push(request.cache);
+      return HttpResponse.text('{', { headers: { ETag: '"1"' } });
+    }),
+  );
+  for (const _ of [1, 2]) await api.call('GET /campuses').catch(() => {});
+  expect(modes).toEqual(['default', 'reload']);
+});
+
 it("rethrows the AbortError of a caller's cancellation", async () => {
   answer('GET /courses', []);
   await expect(api.call('GET /courses', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });

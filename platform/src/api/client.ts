@@ -17,6 +17,9 @@ interface Credentials {
 
 let credentials: Credentials = { readToken: () => null, onRejected: () => {}, onForbidden: () => {} };
 
+/** Calls whose answer could not be read: a browser that keeps it under its ETag would be told that it is still valid. */
+const unreadable = new Set<string>();
+
 /** Sets where the client reads the token and whom it notifies; called once, by the session. */
 export function configureApi(next: Credentials): void {
   credentials = next;
@@ -36,7 +39,10 @@ async function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown
   const response = await fetchOrFail(route, request, { token });
   if (response.status === 204) return undefined;
   if (!response.ok) return refuse(response, token, request.signal);
-  return readJson(response, request.signal);
+  return readJson(response, request.signal).catch((error: unknown) => {
+    unreadable.add(addressOf(route, request));
+    throw error;
+  });
 }
 
 /** Downloads a file by script, because a link cannot send the bearer token. */
@@ -90,8 +96,10 @@ async function fetchOrFail(route: ApiRoute, request: AnyRequest, envelope: Envel
   if (request.ifVersion !== undefined) headers.set('If-Match', `"${request.ifVersion}"`);
   if (request.idempotencyKey) headers.set('Idempotency-Key', `"${request.idempotencyKey}"`);
   const body = request.body === undefined ? null : JSON.stringify(request.body);
+  const address = addressOf(route, request);
+  const cache = unreadable.delete(address) ? 'reload' : 'default';
   try {
-    return await fetch(addressOf(route, request), { method: methodOf(route), headers, body, signal });
+    return await fetch(address, { method: methodOf(route), headers, body, signal, cache });
   } catch (cause) {
     // A caller that aborted its request expects the AbortError, not a failure to show.
     if (request.signal?.aborted) throw cause;

@@ -10,4 +10,5 @@ export {
   sessionStore,
   startSession,
 } from './session.ts';
+export { hasToken } from './token.ts';
 export { useSession } from './use-session.ts';

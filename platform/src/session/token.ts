@@ -9,6 +9,9 @@ export function readToken(): string | null {
   }
 }
 
+/** Whether there is a token, which may have expired. */
+export const hasToken = (): boolean => readToken() !== null;
+
 /** Stores the token, or removes it when null. */
 export function writeToken(token: string | null): void {
   fallback = null;

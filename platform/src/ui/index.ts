@@ -8,6 +8,7 @@ export { fittedSize } from './fitted-size.ts';
 export { Card, Container, StatCard } from './layout.tsx';
 export { LoadFailure } from './load-failure.tsx';
 export { PageHeading } from './page-heading.tsx';
+export { PathIcon } from './path-icon.tsx';
 export { isInTheClear, Picture } from './picture.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { Rating } from './rating.tsx';

@@ -9,4 +9,4 @@ export {
   useMutation,
   useQuery,
   useQueryClient,
-} from '../../../node_modules/@tanstack/react-query/build/modern/index.js';
+} from '../../node_modules/@tanstack/react-query/build/modern/index.js';

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ROUTES } from '@iris/contract/routes';
+import type { SharedModule, Sharing } from '@iris/delivery/build';
+
+const require = createRequire(import.meta.url);
+const folder = import.meta.dirname;
+
+/** Areas loaded when a page first imports them; the others are part of the shell's entry. */
+const ON_DEMAND = new Set(['forms', 'filters']);
+
+/** Areas that are no shared modules: style sheets are inlined by each build, testing is not shipped. */
+const NOT_SHARED = new Set(['styles', 'testing']);
+
+/** Libraries of which only some exports are shared, by the file that lists them: a shared module cannot be tree-shaken. */
+const NARROWED: Record<string, string> = {
+  'react-router-dom': join(folder, 'narrowed/react-router-dom.ts'),
+  '@tanstack/react-query': join(folder, 'narrowed/tanstack-react-query.ts'),
+};
+
+/** What the applications share, and how they are built. */
+export const sharing: Sharing = {
+  modules: sharedModules(),
+  // The first versions with `oklch()`, `:has()` and container queries (docs/decisions/001).
+  browsers: ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'],
+  postcssPlugins: [require.resolve('@tailwindcss/postcss')],
+  rules: [{ test: /sonner[\\/]dist[\\/]index\.mjs$/, use: join(folder, 'without-injected-css.cjs') }],
+  aliases: process.env.NODE_ENV === 'production' ? productionRouter() : {},
+  services: { api: { names: Object.keys(ROUTES), pattern: /(?:GET|POST|PUT|DELETE) \/[\w/:-]*/ } },
+};
+
+/** Every peer dependency and every area. */
+function sharedModules(): Record<string, SharedModule> {
+  const { version, peerDependencies } = manifestOf(folder);
+  const modules: Record<string, SharedModule> = {};
+  for (const name of Object.keys(peerDependencies)) {
+    const installed = { version: manifestOf(packageFolder(name)).version, eager: true };
+    const narrowedBy = NARROWED[name];
+    modules[name] = narrowedBy ? { ...installed, narrowedBy } : installed;
+    // Without the trailing slash a remote that imports `react/jsx-runtime` gets a second instance of React.
+    if (!narrowedBy) modules[`${name}/`] = installed;
+  }
+  modules['@iris/delivery/remote'] = { version: manifestOf(packageFolder('@iris/delivery')).version, eager: true };
+  for (const area of areas()) modules[`@iris/platform/${area}`] = { version, eager: !ON_DEMAND.has(area) };
+  return modules;
+}
+
+function areas(): string[] {
+  return readdirSync(join(folder, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !NOT_SHARED.has(entry.name))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** The router's main fields name its development build. */
+function productionRouter(): Record<string, string> {
+  const production = join(packageFolder('react-router'), 'dist/production');
+  return {
+    'react-router$': join(production, 'index.mjs'),
+    'react-router/dom$': join(production, 'dom-export.mjs'),
+  };
+}
+
+function packageFolder(name: string): string {
+  return dirname(require.resolve(`${name}/package.json`));
+}
+
+function manifestOf(packageRoot: string): { version: string; peerDependencies: Record<string, string> } {
+  return JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+}
