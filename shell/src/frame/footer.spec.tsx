@@ -2,8 +2,11 @@ import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import { renderPage } from '@iris/platform/testing';
 import { applyTheme } from '@iris/platform/theme';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Footer } from './footer.tsx';
+import { register } from './registry.fixtures.ts';
+
+beforeEach(() => register());
 
 it('shows the quick links, the programs, the contact details and the year', () => {
   applyTheme({});

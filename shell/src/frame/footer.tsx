@@ -1,10 +1,10 @@
+import { useLinks } from '@iris/delivery/remote';
 import { telephoneLink } from '@iris/platform/format';
 import { useTheme } from '@iris/platform/theme';
 import { Container } from '@iris/platform/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand } from './brand.tsx';
-import { PUBLIC_LINKS } from './navigation.ts';
 import { SOCIAL_NETWORKS } from './social-networks.tsx';
 
 const FIRST_YEAR = 2026;
@@ -39,7 +39,7 @@ export function Footer() {
           </ul>
         </div>
         <Column title="Liens rapides">
-          {PUBLIC_LINKS.map(({ to, label }) => (
+          {useLinks('footer').map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}

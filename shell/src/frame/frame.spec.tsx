@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { Frame } from './frame.tsx';
+import { register } from './registry.fixtures.ts';
 
 /** React cannot render an object: a component that shows it throws. */
 const UNRENDERABLE = {} as string;
@@ -12,6 +13,7 @@ const UNRENDERABLE = {} as string;
 let logged: MockInstance;
 
 beforeEach(() => {
+  register();
   logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {

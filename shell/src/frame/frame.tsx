@@ -1,4 +1,4 @@
-import { LoadBoundary } from '@iris/platform/federation';
+import { LoadBoundary } from '@iris/delivery/remote';
 import { Notifications } from '@iris/platform/notify';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { Header } from './header.tsx';
 import { HelpButton } from './help-button.tsx';
 import { OverrideBadge } from './override-badge.tsx';
 import { PlainFooter, PlainHeader } from './plain-frame.tsx';
+import { PreviewBadge } from './preview-badge.tsx';
 
 interface FrameProps {
   children: ReactNode;
@@ -42,6 +43,9 @@ export function Frame({ children }: FrameProps) {
       </div>
       <LoadBoundary page={key} failure={Nothing}>
         <Notifications />
+      </LoadBoundary>
+      <LoadBoundary page={key} failure={Nothing}>
+        <PreviewBadge />
       </LoadBoundary>
       {process.env.NODE_ENV === 'development' && <OverrideBadge />}
     </>

@@ -1,7 +1,10 @@
 import { fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Header } from './header.tsx';
+import { register } from './registry.fixtures.ts';
+
+beforeEach(() => register());
 
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Navigation principale' }))
@@ -22,12 +25,14 @@ it('shows a visitor links to the public pages, login and registration', () => {
 
 it.each([fixtures.admin(), fixtures.superAdmin()])('shows the Administration link to a $role', (user) => {
   signInAs(user);
+  register('admin');
   renderPage(<Header />);
   expect(links()).toContainEqual(['Administration', '/admin/dashboard']);
 });
 
 it('shows a student «Mon espace» instead of Administration, and links the name to the dashboard', () => {
   signInAs(fixtures.user({ name: 'Claire Fontaine' }));
+  register('student');
   renderPage(<Header />);
   expect(links()).toEqual([
     ['Accueil', '/'],
@@ -75,6 +80,7 @@ it('closes the mobile menu when the user presses outside it, not inside it', asy
 
 it.each(['/admin/dashboard', '/admin/courses'])('marks Administration as current at %s', (at) => {
   signInAs(fixtures.admin());
+  register('admin');
   renderPage(<Header />, { at });
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Administration');
 });

@@ -1,3 +1,4 @@
+import { useLinks } from '@iris/delivery/remote';
 import { holdClicks } from '@iris/platform/clicks';
 import { leavePage } from '@iris/platform/navigation';
 import { logout, useSession } from '@iris/platform/session';
@@ -7,7 +8,7 @@ import { Menu, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from './brand.tsx';
-import { isWithin, mainLinks } from './navigation.ts';
+import { isWithin } from './navigation.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
 /** The fixed top bar: brand, links, account and the mobile menu. */
@@ -64,9 +65,8 @@ interface LinksProps {
 }
 
 function Links({ className }: LinksProps) {
-  const { user } = useSession();
   const { pathname } = useLocation();
-  return mainLinks(user).map((link) => {
+  return useLinks('header').map((link) => {
     const isCurrent = isWithin(link, pathname);
     return (
       <Link

@@ -1,16 +1,14 @@
+import { arePaused, overriddenNames, pauseOverrides } from '@iris/delivery/host';
 import { Button } from '@iris/platform/ui';
-import { arePaused, configuredOverrides, pauseOverrides } from '../remotes/overrides.ts';
+import { CornerBadge } from './corner-badge.tsx';
 
 /** In development: names the remotes loaded from a development server, with a button back to the released ones. */
 export function OverrideBadge() {
-  const names = Object.keys(configuredOverrides()).join(', ');
+  const names = overriddenNames().join(', ');
   if (!names) return null;
   const isPaused = arePaused();
   return (
-    <aside
-      aria-label="Développement"
-      className="fixed bottom-4 left-4 z-40 flex items-center gap-3 rounded-md border border-line bg-surface py-2 pr-2 pl-4 text-sm shadow-overlay"
-    >
+    <CornerBadge label="Développement">
       <span>
         {isPaused ? 'Versions publiées de : ' : 'En développement : '}
         <strong>{names}</strong>
@@ -18,6 +16,6 @@ export function OverrideBadge() {
       <Button variant="secondary" size="sm" onClick={() => pauseOverrides(!isPaused)}>
         {isPaused ? 'Reprendre le développement' : 'Revenir aux versions publiées'}
       </Button>
-    </aside>
+    </CornerBadge>
   );
 }

@@ -1,7 +1,7 @@
 import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import { useLinks } from '@iris/delivery/remote';
 import { Container } from '@iris/platform/ui';
 import { Link } from 'react-router-dom';
-import { PUBLIC_LINKS } from './navigation.ts';
 
 /** Fallback header after an error: brand and main links, without session or theme. */
 export function PlainHeader() {
@@ -31,7 +31,7 @@ export function PlainFooter() {
 }
 
 function PublicLinks() {
-  return PUBLIC_LINKS.map(({ to, label }) => (
+  return useLinks('footer').map(({ to, label }) => (
     <Link key={to} to={to} className="flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline">
       {label}
     </Link>

@@ -1,18 +1,34 @@
-import { fixtures, signInAs } from '@iris/platform/testing';
-import { render, waitFor } from '@testing-library/react';
+import { setAccount } from '@iris/delivery/host';
+import { registryStore } from '@iris/delivery/remote';
+import { sessionStore } from '@iris/platform/session';
+import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
+import { render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ENTRIES, register } from '../frame/registry.fixtures.ts';
+import { startHost } from '../host.tsx';
 import { Content } from './content.tsx';
 
-vi.mock('../remotes/remote-view.tsx', () => ({ RemoteView: ({ name }: { name: string }) => `pages of ${name}` }));
+vi.mock('@iris/delivery/host', async (original) => ({
+  ...(await original<typeof import('@iris/delivery/host')>()),
+  RemoteView: ({ name }: { name: string }) => `pages of ${name}`,
+}));
+
+beforeEach(() => {
+  startHost();
+  signInAs(null);
+  register();
+});
+
+const open = (at: string) => renderPage(<Content />, { at });
 
 it('replaces an address by its canonical form, keeps query and fragment, and shows the page', async () => {
   signInAs(fixtures.superAdmin());
+  register('admin');
   const table = [
     ['/Courses/?niveau=tous#liste', '/courses?niveau=tous#liste', 'pages of public'],
-    ['/ADMIN/Users', '/admin/users', 'pages of admin'],
-    ['/admin', '/admin/dashboard', 'pages of admin'],
-    ['/admin/', '/admin/dashboard', 'pages of admin'],
+    ['/ADMIN/Users/', '/admin/Users', 'pages of admin'],
+    ['/%63ourses', '/courses', 'pages of public'],
     [`${window.location.origin}//courses`, '/courses', 'pages of public'],
   ] as const;
   for (const [typed, canonical, page] of table) {
@@ -24,4 +40,55 @@ it('replaces an address by its canonical form, keeps query and fragment, and sho
     expect(window.history.length, 'the address typed is no entry of its own').toBe(entries);
     unmount();
   }
+});
+
+it('shows the 404 page at addresses of no section', () => {
+  open('/nulle-part');
+  expect(screen.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+});
+
+it("shows 'Chargement...' while the session is checked, and does not render the page", () => {
+  sessionStore.setState({ status: 'loading', user: null });
+  open('/dashboard');
+  expect(screen.getByText('Chargement...')).toBeVisible();
+  expect(screen.queryByText('pages of student')).toBeNull();
+});
+
+it.each(['/dashboard', '/admin/courses'])('redirects a visitor of %s to /login', (at) => {
+  expect(open(at).address()).toBe('/login');
+});
+
+it.each([
+  ['a student', fixtures.user(), '/admin/courses'],
+  ['an administrator', fixtures.admin(), '/dashboard'],
+])('redirects %s from pages of others to the landing page', (_, user, at) => {
+  signInAs(user);
+  register();
+  expect(open(at).address()).toBe('/');
+});
+
+it("renders the pages once the registry of the account has arrived, and not the account before's", async () => {
+  let answerNow = (_: unknown) => {};
+  const pending = new Promise((resolve) => {
+    answerNow = resolve;
+  });
+  answer('GET /remotes', async () => (await pending) as never);
+  signInAs(fixtures.user());
+  setAccount({ id: 'a', role: 'student', permissions: [] });
+  registryStore.setState({ restricted: ['dashboard', 'admin'] });
+  open('/dashboard');
+  expect(screen.getByText('Chargement...')).toBeVisible();
+  answerNow({ remotes: [ENTRIES.public, ENTRIES.student], restricted: ['admin'] });
+  expect(await screen.findByText('pages of student')).toBeVisible();
+});
+
+it('offers to try again when session or registry cannot be read', async () => {
+  localStorage.setItem('token', 'abc');
+  sessionStore.setState({ status: 'unavailable', user: null });
+  const { user } = open('/dashboard');
+  expect(screen.getByRole('heading', { name: 'Cette page est momentanément indisponible' })).toBeVisible();
+  answer('GET /auth/me', fixtures.user());
+  answer('GET /remotes', { remotes: [ENTRIES.public, ENTRIES.student], restricted: ['admin'] });
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('pages of student')).toBeVisible();
 });

@@ -1,19 +1,44 @@
-import { canonicalPath, sectionOf } from '@iris/contract/pages';
+import { canonicalPath, RemoteView, retryRegistry, sectionOf, UNREACHABLE } from '@iris/delivery/host';
+import { type RegistryState, registryStore } from '@iris/delivery/remote';
+import { AccessGate } from '@iris/platform/navigation';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { LoadingPage } from '../pages/loading-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { RemoteView } from '../remotes/remote-view.tsx';
-import { Guard } from './guard.tsx';
+import { UnavailablePage } from '../pages/unavailable-page.tsx';
+import { Refusal } from './refusal.tsx';
 
-/** The page of the current address: its remote behind the guard, or the 404 page. */
+/** The page of the current address: its remote for accounts that may load it, a redirect for others, or the 404 page. */
 export function Content() {
   const { pathname, search, hash, state } = useLocation();
-  const canonical = canonicalPath(pathname);
+  const registry = useStore(registryStore);
+  const canonical = canonicalPath(pathname, registry);
   if (canonical !== pathname) return <Navigate to={{ pathname: canonical, search, hash }} replace state={state} />;
-  const section = sectionOf(pathname);
-  if (!section) return <NotFoundPage />;
+  const { segment, remote, isRestricted } = sectionOf(pathname, registry);
+  if (!remote && !isRestricted) return <Unknown registry={registry} />;
+  return <SectionView key={remote?.name ?? segment} name={remote?.name} />;
+}
+
+/** Instead of the pages at an address that no remote has. Every registry names all addresses, unless it could not be read. */
+function Unknown({ registry: { status, remotes } }: { registry: RegistryState }) {
+  if (status === 'reading') return <LoadingPage />;
+  if (status === 'failed' && remotes.length === 0)
+    return <UnavailablePage message={UNREACHABLE} onRetry={retryRegistry} />;
+  return <NotFoundPage />;
+}
+
+/**
+ * The pages of a remote, while the account may load it; the server checks each call again. A page with unsaved input stays
+ * when access is lost, so the name is kept.
+ */
+function SectionView({ name }: { name: string | undefined }) {
+  const [known, setKnown] = useState(name);
+  if (name !== undefined && name !== known) setKnown(name);
+  const shown = name ?? known;
   return (
-    <Guard key={section.remote} section={section}>
-      <RemoteView name={section.remote} />
-    </Guard>
+    <AccessGate isAllowed={name !== undefined} refusal={<Refusal />}>
+      {shown !== undefined && <RemoteView name={shown} />}
+    </AccessGate>
   );
 }

@@ -48,7 +48,7 @@ it('restores the scroll position after a reload, and starts a newly typed addres
 });
 
 it('starts at the top when the stored positions cannot be read', async () => {
-  sessionStorage.setItem('scroll-positions', '{');
+  sessionStorage.setItem('shell:scroll-positions', '{');
   await arriveBy('reload');
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
 });

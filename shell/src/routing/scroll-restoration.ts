@@ -1,8 +1,10 @@
+import { storageOf } from '@iris/delivery/remote';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const MAX_WAIT_MS = 3000;
 const STORAGE_KEY = 'scroll-positions';
+const storage = storageOf('shell', 'session');
 const positions = new Map<string, number>();
 
 /** New pages start at the top; going back or reloading restores the scroll position once the page is tall enough again. */
@@ -34,11 +36,7 @@ export function useScrollRestoration(): void {
 }
 
 function storePositions(): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
-  } catch {
-    // Storage is blocked or full: a reload then starts at the top.
-  }
+  storage.set(STORAGE_KEY, JSON.stringify([...positions]));
 }
 
 /** Stored positions after a reload or a history navigation; a newly typed address starts at the top. */
@@ -46,10 +44,10 @@ function restorePositions(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (entry?.type !== 'reload' && entry?.type !== 'back_forward') return;
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
+    const stored = JSON.parse(storage.get(STORAGE_KEY) ?? '[]') as [string, number][];
     for (const [key, position] of stored) positions.set(key, position);
   } catch {
-    // Storage is blocked, or holds a value of another format.
+    // The value has another format.
   }
 }
 

@@ -1,0 +1,49 @@
+import { PERMISSIONS } from '@iris/contract/permissions';
+import type { User } from '@iris/contract/users';
+import {
+  canonicalPath,
+  configureHost,
+  flushWhenHidden,
+  guardInsertions,
+  loadRemote,
+  prefetchOnIntent,
+  readAhead,
+  sectionOf,
+  setAccount,
+  watchReleases,
+  watchUncaught,
+} from '@iris/delivery/host';
+import { api } from '@iris/platform/api';
+import { notify } from '@iris/platform/notify';
+import { hasToken, sessionStore } from '@iris/platform/session';
+import { AppRoot } from '@iris/platform/ui';
+import { LoadingPage } from './pages/loading-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { UnavailablePage } from './pages/unavailable-page.tsx';
+
+/** Prepares the loading of remotes, and requests what the first page needs. */
+export function startHost(): void {
+  configureHost({
+    requestRegistry: () => api.call('GET /remotes'),
+    onNewRelease: () => notify.info('Nouvelle version disponible', 'Rechargez la page quand vous le souhaitez.'),
+    Root: AppRoot,
+    Loading: LoadingPage,
+    NotFound: NotFoundPage,
+    Unavailable: UnavailablePage,
+  });
+  guardInsertions();
+  watchUncaught();
+  const { remote } = sectionOf(canonicalPath(window.location.pathname));
+  if (remote) loadRemote(remote.name).catch(() => {});
+  readAhead({ hasToken: hasToken() });
+  sessionStore.subscribe(({ status, user }) => {
+    if (status === 'signed_in' || status === 'signed_out') setAccount(user ? accountOf(user) : undefined);
+  });
+  prefetchOnIntent();
+  watchReleases();
+  flushWhenHidden();
+}
+
+function accountOf({ _id, role, permissions }: User) {
+  return { id: _id, role, permissions: PERMISSIONS.filter((permission) => permissions[permission]) };
+}
