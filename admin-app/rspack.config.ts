@@ -1,3 +1,4 @@
-import { createRspackConfig } from '@iris/platform/build';
+import { createRspackConfig } from '@iris/delivery/build';
+import { sharing } from '@iris/platform/sharing';
 
-export default createRspackConfig({ folder: import.meta.dirname, name: 'admin', devPort: 3103 });
+export default createRspackConfig({ folder: import.meta.dirname, sharing });

@@ -1,3 +1,4 @@
-import { createRspackConfig } from '@iris/platform/build';
+import { createRspackConfig } from '@iris/delivery/build';
+import { sharing } from '@iris/platform/sharing';
 
-export default createRspackConfig({ folder: import.meta.dirname, name: 'public', devPort: 3101 });
+export default createRspackConfig({ folder: import.meta.dirname, sharing });

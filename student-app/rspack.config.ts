@@ -1,3 +1,4 @@
-import { createRspackConfig } from '@iris/platform/build';
+import { createRspackConfig } from '@iris/delivery/build';
+import { sharing } from '@iris/platform/sharing';
 
-export default createRspackConfig({ folder: import.meta.dirname, name: 'student', devPort: 3102 });
+export default createRspackConfig({ folder: import.meta.dirname, sharing });

@@ -1,23 +1,24 @@
-import { canonicalPath } from '@iris/contract/pages';
 import { AccessGate } from '@iris/platform/navigation';
 import { useSession } from '@iris/platform/session';
 import { Container, classes, Loading } from '@iris/platform/ui';
 import { Suspense, useLayoutEffect, useRef } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { ForbiddenPage } from './forbidden-page.tsx';
-import { mayOpen, type Screen, screensFor } from './paths.ts';
+import { canonicalPath, mayOpen, type Screen, screensFor } from './paths.ts';
 
 /** Layout of the administration screens: navigation, and a refusal instead of screens that the user may not use. */
 export function AdminLayout() {
   const { user } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
+  const canonical = canonicalPath(pathname);
+  if (canonical !== pathname) return <Navigate to={{ pathname: canonical, search, hash }} replace state={state} />;
   return (
     <Container className="grid items-start gap-x-10 py-5 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:py-10">
       <Screens screens={screensFor(user)} />
       <div className="min-w-0">
         {/* Inside the layout, so that the navigation stays while a screen is loading. */}
         <Suspense fallback={<Loading label="Chargement..." />}>
-          <AccessGate key={pathname} isAllowed={mayOpen(user, canonicalPath(pathname))} refusal={<ForbiddenPage />}>
+          <AccessGate key={pathname} isAllowed={mayOpen(user, pathname)} refusal={<ForbiddenPage />}>
             <Outlet />
           </AccessGate>
         </Suspense>

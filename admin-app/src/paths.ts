@@ -17,6 +17,7 @@ import {
 
 /** The addresses of this application and those that it links to. */
 export const paths = {
+  root: '/admin',
   dashboard: '/admin/dashboard',
   courses: '/admin/courses',
   users: '/admin/users',
@@ -91,6 +92,14 @@ export const screens: readonly Screen[] = [
 /** The screens that an account may use, by its permissions. */
 export function screensFor(user: User | null): Screen[] {
   return screens.filter(({ path }) => mayOpen(user, path));
+}
+
+/** The canonical form of an address: `/admin` is the dashboard, and the segments of a screen are in lower case. */
+export function canonicalPath(pathname: string): string {
+  const [root, screen, ...rest] = pathname.split('/').filter((segment) => segment !== '');
+  if (screen === undefined) return paths.dashboard;
+  const page = `/${root}/${screen.toLowerCase()}`;
+  return Object.hasOwn(ADMIN_PAGE_PERMISSIONS, page) ? [page, ...rest].join('/') : pathname;
 }
 
 /** Whether an account may use the screen at an address. */

@@ -1,24 +1,42 @@
-import { lazyPage } from '@iris/platform/federation';
+import { lazyPage } from '@iris/delivery/remote';
 import type { RouteObject } from 'react-router-dom';
 import { AdminLayout } from './admin-layout.tsx';
 import { paths } from './paths.ts';
 
-const DashboardPage = lazyPage(() => import('./features/dashboard/dashboard-page.tsx'));
-const CoursesPage = lazyPage(() => import('./features/courses/courses-page.tsx'));
-const CampusesPage = lazyPage(() => import('./features/campuses/campuses-page.tsx'));
-const StatsPage = lazyPage(() => import('./features/stats/stats-page.tsx'));
-const MessagesPage = lazyPage(() => import('./features/messages/messages-page.tsx'));
-const ThemePage = lazyPage(() => import('./features/theme/theme-page.tsx'));
-const UsersPage = lazyPage(() => import('./features/accounts/users-page.tsx'));
-const UserManagementPage = lazyPage(() => import('./features/accounts/user-management-page.tsx'));
-const JournalPage = lazyPage(() => import('./features/journal/journal-page.tsx'));
-const DeploymentsPage = lazyPage(() => import('./features/deployments/deployments-page.tsx'));
+// The shell prefetches the chunk named after the address of a hovered link: `route-` and its segments.
+const DashboardPage = lazyPage(
+  () => import(/* webpackChunkName: "route-admin-dashboard" */ './features/dashboard/dashboard-page.tsx'),
+);
+const CoursesPage = lazyPage(
+  () => import(/* webpackChunkName: "route-admin-courses" */ './features/courses/courses-page.tsx'),
+);
+const CampusesPage = lazyPage(
+  () => import(/* webpackChunkName: "route-admin-campus" */ './features/campuses/campuses-page.tsx'),
+);
+const StatsPage = lazyPage(() => import(/* webpackChunkName: "route-admin-stats" */ './features/stats/stats-page.tsx'));
+const MessagesPage = lazyPage(
+  () => import(/* webpackChunkName: "route-admin-messages" */ './features/messages/messages-page.tsx'),
+);
+const ThemePage = lazyPage(() => import(/* webpackChunkName: "route-admin-theme" */ './features/theme/theme-page.tsx'));
+const UsersPage = lazyPage(
+  () => import(/* webpackChunkName: "route-admin-users" */ './features/accounts/users-page.tsx'),
+);
+const UserManagementPage = lazyPage(
+  () => import(/* webpackChunkName: "route-admin-user-management" */ './features/accounts/user-management-page.tsx'),
+);
+const JournalPage = lazyPage(
+  () => import(/* webpackChunkName: "route-admin-journal" */ './features/journal/journal-page.tsx'),
+);
+const DeploymentsPage = lazyPage(
+  () => import(/* webpackChunkName: "route-admin-deployments" */ './features/deployments/deployments-page.tsx'),
+);
 
 /** The pages of this application inside the administration layout. */
 export const routes: RouteObject[] = [
   {
     element: <AdminLayout />,
     children: [
+      { path: paths.root, element: null },
       { path: paths.dashboard, element: <DashboardPage /> },
       { path: paths.courses, element: <CoursesPage /> },
       { path: paths.campuses, element: <CampusesPage /> },

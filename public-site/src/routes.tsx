@@ -1,4 +1,4 @@
-import { lazyPage } from '@iris/platform/federation';
+import { lazyPage } from '@iris/delivery/remote';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';
 

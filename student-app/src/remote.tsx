@@ -1,5 +1,5 @@
 import './styles.css';
-import { defineRemote } from '@iris/platform/federation';
+import { defineRemote } from '@iris/delivery/remote';
 import { routes } from './routes.tsx';
 
 /** The module that this remote exposes to the shell. */

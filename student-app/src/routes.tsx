@@ -1,8 +1,11 @@
-import { lazyPage } from '@iris/platform/federation';
+import { lazyPage } from '@iris/delivery/remote';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';
 
-const DashboardPage = lazyPage(() => import('./features/dashboard/dashboard-page.tsx'));
+// The shell prefetches the chunk named after the address of a hovered link: `route-` and its segments.
+const DashboardPage = lazyPage(
+  () => import(/* webpackChunkName: "route-dashboard" */ './features/dashboard/dashboard-page.tsx'),
+);
 
 /** Every page of this application, by full path. */
 export const routes: RouteObject[] = [{ path: paths.dashboard, element: <DashboardPage /> }];

@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   onCancel: () => void;
   confirmLabel?: string;
+  /** `primary` for an action that takes nothing away. */
+  confirmVariant?: 'danger' | 'primary';
   cancelLabel?: string;
   busy?: boolean;
   busyLabel?: string;
@@ -23,10 +25,11 @@ export interface ConfirmDialogProps {
   focusAfterwards?: RefObject<HTMLElement | null> | (() => boolean) | undefined;
 }
 
-/** Asks for confirmation of an action that cannot be undone. The cancel button has the initial focus. */
+/** Asks for confirmation of an action, most often of one that cannot be undone. The cancel button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, question, onConfirm, onCancel, busy } = props;
-  const { confirmLabel = 'Supprimer', cancelLabel = 'Annuler', busyLabel, focusAfterwards } = props;
+  const { confirmLabel = 'Supprimer', cancelLabel = 'Annuler', confirmVariant = 'danger' } = props;
+  const { busyLabel, focusAfterwards } = props;
   const scope = useAppScope();
   const cancel = useRef<HTMLButtonElement>(null);
   useHeldPointer(open);
@@ -49,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Button ref={cancel} onClick={onCancel} disabled={busy}>
                 {cancelLabel}
               </Button>
-              <Button variant="danger" onClick={onConfirm} busy={busy} busyLabel={busyLabel}>
+              <Button variant={confirmVariant} onClick={onConfirm} busy={busy} busyLabel={busyLabel}>
                 {confirmLabel}
               </Button>
             </footer>

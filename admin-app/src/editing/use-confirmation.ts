@@ -3,7 +3,10 @@ import { type RefObject, useState } from 'react';
 import type { ConfirmDialogProps } from '../dialog/confirm-dialog.tsx';
 
 /** The texts of a confirmation dialog. */
-export type ConfirmationTexts = Pick<ConfirmDialogProps, 'title' | 'question' | 'confirmLabel' | 'busyLabel'>;
+export type ConfirmationTexts = Pick<
+  ConfirmDialogProps,
+  'title' | 'question' | 'confirmLabel' | 'confirmVariant' | 'busyLabel'
+>;
 
 interface ConfirmationOptions<Item, Result> {
   /** Runs once confirmed. */

@@ -1,4 +1,4 @@
-import { type FailureProps, LoadBoundary, lazyPage } from '@iris/platform/federation';
+import { type FailureProps, LoadBoundary, lazyPage } from '@iris/delivery/remote';
 import { ErrorState, FilterButtons } from '@iris/platform/ui';
 import { Suspense } from 'react';
 import { useAnalytics } from './analytics.api.ts';

@@ -1,5 +1,6 @@
+import { registryStore } from '@iris/delivery/remote';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 // Imported in advance, so that no test waits for the charting library.
 import './charts.tsx';
@@ -92,3 +93,24 @@ it('logs out and goes to the login', async () => {
   expect(address()).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
 });
+
+it('has a tile for each page that another remote offers to this account', () => {
+  signInAs(fixtures.admin());
+  const link = { to: '/veille', label: 'Veille scientifique', place: 'dashboard' as const, order: 10 };
+  registryStore.setState({ remotes: [{ ...REMOTE, links: [link] }] });
+  open();
+  expect(screen.getByRole('link', { name: 'Veille scientifique' })).toHaveAttribute('href', '/veille');
+  act(() => registryStore.setState({ remotes: [] }));
+  expect(screen.getByText(/Aucun écran de gestion/)).toBeInTheDocument();
+});
+
+const REMOTE = {
+  name: 'veille',
+  title: 'Veille',
+  sections: ['veille'],
+  icon: 'M4 4h16',
+  version: '1',
+  manifest: '/remotes/veille/1/mf-manifest.json',
+  integrity: {},
+  contract_version: 1,
+};

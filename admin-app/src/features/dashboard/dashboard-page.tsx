@@ -1,5 +1,6 @@
+import { useLinks } from '@iris/delivery/remote';
 import { can, logout, useSession } from '@iris/platform/session';
-import { Badge, Button, PageHeading } from '@iris/platform/ui';
+import { Badge, Button, PageHeading, PathIcon } from '@iris/platform/ui';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { paths, screensFor } from '../../paths.ts';
@@ -46,7 +47,8 @@ export default function DashboardPage() {
 function Tiles() {
   const { user } = useSession();
   const tiles = screensFor(user).filter(({ purpose }) => purpose);
-  if (tiles.length === 0) {
+  const links = useLinks('dashboard');
+  if (tiles.length + links.length === 0) {
     return <p className="text-ink-soft">Aucun écran de gestion ne vous est ouvert pour l'instant.</p>;
   }
   return (
@@ -55,8 +57,11 @@ function Tiles() {
         Gérer
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {tiles.map((screen) => (
-          <Tile key={screen.path} screen={screen} />
+        {tiles.map(({ path, label, purpose, icon: Icon }) => (
+          <Tile key={path} to={path} label={label} purpose={purpose} icon={<Icon className="size-5.5" />} />
+        ))}
+        {links.map(({ to, label, icon }) => (
+          <Tile key={to} to={to} label={label} icon={<PathIcon path={icon} className="size-5.5" />} />
         ))}
       </ul>
     </section>

@@ -1,7 +1,9 @@
-import { REMOTE_LABELS } from '@iris/contract/labels';
-import type { DeploymentWithHealth } from '@iris/contract/telemetry';
+import { SHELL } from '@iris/delivery/contract/federation';
+import type { DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
 import { Card } from '@iris/platform/ui';
 import { useRef } from 'react';
+import { canaryAudience } from '../../format/remotes.ts';
+import { Approval } from './approval.tsx';
 import { Failures } from './failures.tsx';
 import { healthOf, NO_VERSION } from './health.ts';
 import { ReleaseList } from './release-list.tsx';
@@ -12,30 +14,33 @@ interface DeploymentCardProps {
   deployment: DeploymentWithHealth;
 }
 
-/** A remote: its served versions with their telemetry, its releases, and the rollback. */
+/** The shell or a remote: its served versions with their telemetry, its releases, approval and rollback. */
 export function DeploymentCard({ deployment }: DeploymentCardProps) {
-  const { remote, live, canary, health, releases } = deployment;
+  const { name, live, canary, health, releases } = deployment;
   const title = useRef<HTMLHeadingElement>(null);
-  const titleId = `module-${remote}`;
+  const titleId = `module-${name}`;
   const served = [live, canary?.version].flatMap((served) => releases.filter(({ version }) => version === served));
   return (
     <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-5 p-4 sm:p-6">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 ref={title} id={titleId} tabIndex={-1} className="text-xl">
-          {REMOTE_LABELS[remote]}
+        <h2 ref={title} id={titleId} tabIndex={-1} className="text-xl wrap-anywhere">
+          {deployment.title}
         </h2>
         <RollbackAction deployment={deployment} focusAfterwards={title} />
       </header>
+      <Approval deployment={deployment} focusAfterwards={title} />
       {served.length === 0 ? (
-        <p className="rounded-sm bg-sunken p-4 text-ink-soft">Aucune version publiée.</p>
+        <p className="rounded-sm bg-sunken p-4 text-ink-soft">
+          {releases.length === 0 ? 'Aucune version publiée.' : 'Aucune version en ligne.'}
+        </p>
       ) : (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
           {served.map((release) => (
             <ServedVersion
               key={release.version}
               release={release}
-              share={canary ? (release.version === canary.version ? canary.share : 100 - canary.share) : undefined}
-              health={healthOf(health, release.version)}
+              audience={audienceOf(release.version, canary)}
+              health={name === SHELL ? null : healthOf(health, release.version)}
             />
           ))}
         </div>
@@ -44,6 +49,12 @@ export function DeploymentCard({ deployment }: DeploymentCardProps) {
       {releases.length > 0 && <ReleaseList deployment={deployment} />}
     </Card>
   );
+}
+
+/** Who gets a served version while there is a canary. */
+function audienceOf(version: string, canary: DeploymentWithHealth['canary']): string | undefined {
+  if (version === canary?.version) return canaryAudience(canary);
+  return canary?.share ? `${100 - canary.share}\u00a0% des sessions` : undefined;
 }
 
 interface UnknownFailuresProps {

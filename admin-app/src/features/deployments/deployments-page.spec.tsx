@@ -1,8 +1,8 @@
-import type { Release } from '@iris/contract/releases';
-import type { DeploymentWithHealth, VersionHealth } from '@iris/contract/telemetry';
+import type { DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deployment, health, release } from './deployments.fixtures.ts';
 import DeploymentsPage from './deployments-page.tsx';
 
 let deployments: DeploymentWithHealth[];
@@ -13,8 +13,13 @@ beforeEach(() => {
   asked = [];
   deployments = [
     deployment({
-      remote: 'public',
-      releases: [release('2.1.0', 'live'), release('2.0.0', 'kept'), release('1.0.0', 'retired')],
+      name: 'public',
+      title: 'Site public',
+      releases: [
+        release('2.1.0', 'live'),
+        release('2.0.0', 'kept', { origin: { author: 'Zoé Lambert', commit: '9fceb02d0ae598e9', message: MESSAGE } }),
+        release('1.0.0', 'retired'),
+      ],
       live: '2.1.0',
       rollback_to: '2.0.0',
       health: [
@@ -23,20 +28,25 @@ beforeEach(() => {
       ],
     }),
     deployment({
-      remote: 'student',
+      name: 'student',
+      title: 'Espace étudiant',
       releases: [release('3.0.0', 'canary'), release('2.9.0', 'live')],
       live: '2.9.0',
-      canary: { version: '3.0.0', share: 10 },
+      canary: { version: '3.0.0', share: 10, testers: [] },
       rollback_to: '2.9.0',
       health: [
         health('2.9.0', { loads: 5000, median_ms: 1340 }),
         health('3.0.0', { loads: 100, failures: { stylesheet: 30 } }),
       ],
     }),
-    deployment({ remote: 'admin', releases: [release('1.0.0', 'live')], live: '1.0.0' }),
+    deployment({ name: 'admin', title: 'Administration', releases: [release('1.0.0', 'live')], live: '1.0.0' }),
+    deployment({ name: 'shell', title: 'Shell', releases: [release('7.0.0', 'live')], live: '7.0.0' }),
   ];
   answer('GET /admin/deployments', () => deployments);
+  answer('GET /admin/deployments/tokens', () => []);
 });
+
+const MESSAGE = 'feat(public-site): montrer les dates des prochaines sessions sur la page des cours';
 
 const open = () => renderPage(<DeploymentsPage />, { at: '/admin/deployments' });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -44,8 +54,9 @@ const version = async (name: string, number: string) =>
   within((await card(name)).getByRole('article', { name: `Version ${number}` }));
 const row = async (name: string, number: string) => {
   const rows = (await card(name)).getAllByRole('listitem').filter(({ textContent }) => textContent?.startsWith(number));
-  return rows[0]?.textContent;
+  return rows[0];
 };
+const rowText = async (name: string, number: string) => (await row(name, number))?.textContent;
 const press = async (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 const confirm = async (user: ReturnType<typeof open>['user'], name: string) =>
@@ -74,10 +85,18 @@ describe('each remote', () => {
       'Violations CSP': '4',
     });
     expect(badges(live, 'Échecs par étape')).toEqual(['Entrée : 1', 'Fragment : 2']);
+  });
+
+  it('comes after the shell, which has no telemetry', async () => {
+    open();
+    const shell = await version('Shell', '7.0.0');
+    expect(shell.queryByText('Pas encore de mesure.')).not.toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Shell',
       'Site public',
       'Espace étudiant',
       'Administration',
+      'Jetons de déploiement',
     ]);
   });
 
@@ -94,13 +113,52 @@ describe('each remote', () => {
     expect(figures(live)['Temps médian']).toBe('1,3 s');
   });
 
+  it.each([
+    [{ share: null, testers: ['ada@example.org'] }, '1 testeur', undefined],
+    [{ share: null, testers: ['ada@example.org', 'bo@example.org'] }, '2 testeurs', undefined],
+    [
+      { share: 25, testers: ['ada@example.org', 'bo@example.org'] },
+      '25 % des sessions et 2 testeurs',
+      '75 % des sessions',
+    ],
+    [{ share: null, testers: [] }, 'aucune session', undefined],
+  ])('shows a canary of %o as reaching «%s»', async (canary, audience, others) => {
+    deployments = deployments.map((one) => (one.canary ? { ...one, canary: { ...one.canary, ...canary } } : one));
+    open();
+    expect((await version('Espace étudiant', '3.0.0')).getByText(audience)).toBeInTheDocument();
+    const live = await version('Espace étudiant', '2.9.0');
+    expect(live.queryByText(/sessions|testeur/)?.textContent?.replace(/\s/g, ' ')).toBe(others);
+  });
+
+  it('says of each release who released it, and its author, commit and message', async () => {
+    open();
+    const kept = await row('Site public', '2.0.0');
+    expect(kept).toHaveTextContent(/Publiée par Intégration continue · Zoé Lambert · 9fceb02d(?!0)/);
+    expect(kept).toHaveTextContent(MESSAGE);
+    expect(await rowText('Site public', '1.0.0')).toMatch(/Publiée par Intégration continue$/);
+  });
+
+  it('shows a short message as it is, and unfolds a longer one', async () => {
+    const origin = { author: null, commit: null, message: 'fix: le titre' };
+    deployments = deployments.map((one) => ({
+      ...one,
+      releases: one.releases.map((each) => (each.version === '1.0.0' ? { ...each, origin } : each)),
+    }));
+    const { user } = open();
+    expect(within((await row('Site public', '1.0.0')) as HTMLElement).queryByRole('group')).not.toBeInTheDocument();
+    const long = within((await row('Site public', '2.0.0')) as HTMLElement).getByRole('group');
+    expect(long).not.toHaveAttribute('open');
+    await user.click(screen.getByText(MESSAGE));
+    expect(long).toHaveAttribute('open');
+  });
+
   it('lists its releases with their state, and highlights those that fail more often than the live one', async () => {
     open();
-    expect(await row('Site public', '2.0.0')).toMatch(/^2\.0\.0Conservée.*21\/11\/2026$/);
-    expect(await row('Site public', '1.0.0')).toMatch(/^1\.0\.0Retirée/);
-    expect(await row('Site public', '2.1.0')).toMatch(/1\s240\schargements · 320\sms · 3\séchecs/);
-    expect(await row('Espace étudiant', '3.0.0')).toMatch(/^3\.0\.0À l'essaiÉchecs/);
-    expect(await row('Espace étudiant', '2.9.0')).not.toMatch(/^2\.9\.0En ligneÉchecs/);
+    expect(await rowText('Site public', '2.0.0')).toMatch(/^2\.0\.0Conservée.*21\/11\/2026/);
+    expect(await rowText('Site public', '1.0.0')).toMatch(/^1\.0\.0Retirée/);
+    expect(await rowText('Site public', '2.1.0')).toMatch(/1\s240\schargements · 320\sms · 3\séchecs/);
+    expect(await rowText('Espace étudiant', '3.0.0')).toMatch(/^3\.0\.0À l'essaiÉchecs/);
+    expect(await rowText('Espace étudiant', '2.9.0')).not.toMatch(/^2\.9\.0En ligneÉchecs/);
   });
 
   it('shows loads that failed before the version was known', async () => {
@@ -114,7 +172,7 @@ describe('each remote', () => {
   });
 
   it('shows that there is no release yet', async () => {
-    deployments = [deployment({ remote: 'admin' })];
+    deployments = [deployment({ name: 'admin', title: 'Administration' })];
     open();
     expect((await card('Administration')).getByText('Aucune version publiée.')).toBeInTheDocument();
     expect((await card('Administration')).queryByRole('button')).not.toBeInTheDocument();
@@ -124,7 +182,7 @@ describe('each remote', () => {
     const releases = ['8', '7', '6', '5', '4', '3', '2'].map((major, index) =>
       release(`${major}.0.0`, index ? 'retired' : 'live'),
     );
-    deployments = [deployment({ remote: 'admin', live: '8.0.0', releases })];
+    deployments = [deployment({ name: 'admin', live: '8.0.0', releases })];
     const { user } = open();
     expect(await screen.findByText('4.0.0')).toBeVisible();
     expect(screen.getByText('3.0.0')).not.toBeVisible();
@@ -155,7 +213,7 @@ describe('rolling back', () => {
     await confirm(user, 'Revenir');
     expect(await screen.findByText('Version rétablie')).toBeInTheDocument();
     expect(screen.getByText('Site public : version 2.0.0')).toBeInTheDocument();
-    expect(asked).toEqual([{ remote: 'public', version: '2.0.0' }]);
+    expect(asked).toEqual([{ name: 'public', version: '2.0.0' }]);
     await version('Site public', '2.0.0');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: /^Revenir/ })).not.toBeInTheDocument();
@@ -169,7 +227,7 @@ describe('rolling back', () => {
     expect(question).toHaveAccessibleDescription(/la version 3\.0\.0 ne sera plus proposée.* la version 2\.9\.0/);
     await confirm(user, "Arrêter l'essai");
     expect(await screen.findByText('Essai arrêté')).toBeInTheDocument();
-    expect(asked).toEqual([{ remote: 'student', version: '2.9.0' }]);
+    expect(asked).toEqual([{ name: 'student', version: '2.9.0' }]);
     await waitFor(() => expect(screen.queryByText(/des sessions$/)).not.toBeInTheDocument());
   });
 
@@ -211,16 +269,3 @@ it('shows in place of the deployments that they could not be loaded, and tries a
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   await card('Administration');
 });
-
-function deployment(more: Partial<DeploymentWithHealth>): DeploymentWithHealth {
-  return { remote: 'public', live: null, canary: null, rollback_to: null, releases: [], health: [], ...more };
-}
-
-function release(number: string, state: Release['state']): Release {
-  const built_for = { contract_version: 1, shared: {} };
-  return { version: number, state, released_at: '2026-11-21T12:30:00.000Z', built_for };
-}
-
-function health(number: string, more: Partial<VersionHealth>): VersionHealth {
-  return { version: number, loads: 0, median_ms: null, failures: {}, violations: 0, ...more };
-}

@@ -1,29 +1,34 @@
+import { SHELL } from '@iris/delivery/contract/federation';
 import { LoadFailure, PageHeading } from '@iris/platform/ui';
 import { DeploymentCard } from './deployment-card.tsx';
 import { useDeployments } from './deployments.api.ts';
 import { DeploymentsSkeleton } from './deployments-skeleton.tsx';
+import { Tokens } from './tokens.tsx';
 
-/** The served versions of each remote, their telemetry, and rollbacks. */
+/** The served versions of the shell and of each remote, their telemetry, approvals, rollbacks, and deploy tokens. */
 export default function DeploymentsPage() {
   const query = useDeployments();
-  const { data: deployments, isPending } = query;
+  const { data = [], isPending } = query;
+  // What carries all others comes first.
+  const deployments = [...data].sort((one, other) => Number(other.name === SHELL) - Number(one.name === SHELL));
   return (
     <>
       <header className="mb-6">
         <PageHeading className="text-3xl">Déploiements</PageHeading>
         <p className="mt-1 max-w-text text-ink-soft">
-          Les versions des trois modules du site, et ce que les navigateurs en disent depuis sept jours.
+          Les versions du shell et des modules du site, et ce que les navigateurs en disent depuis sept jours.
         </p>
       </header>
       {isPending && <DeploymentsSkeleton />}
       <LoadFailure query={query} message="Impossible de charger les déploiements" />
-      {deployments && (
+      {deployments.length > 0 && (
         <div className="flex flex-col gap-5">
           {deployments.map((deployment) => (
-            <DeploymentCard key={deployment.remote} deployment={deployment} />
+            <DeploymentCard key={deployment.name} deployment={deployment} />
           ))}
         </div>
       )}
+      {!isPending && <Tokens applications={deployments} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { REMOTE_LABELS } from '@iris/contract/labels';
-import type { RemoteName } from '@iris/contract/remotes';
+import type { RemoteDescription } from '@iris/delivery/contract/description';
+import type { Deployment } from '@iris/delivery/contract/releases';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
@@ -7,15 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 const DEPLOYMENTS = ['GET /admin/deployments'] as const;
 
 /** A rollback to confirm. */
-export interface Rollback {
-  remote: RemoteName;
+export interface Rollback extends Pick<Deployment, 'name' | 'title'> {
   /** The version that is live afterwards. */
   version: string;
   /** Whether the rollback ends a canary. */
   endsCanary: boolean;
 }
 
-/** The three remotes, always fetched anew, because a rollback must not be based on outdated data. */
+/** The shell and all remotes, always fetched anew, because a rollback must not be based on outdated data. */
 export function useDeployments() {
   return useQuery({
     ...serverQuery('GET /admin/deployments'),
@@ -26,14 +25,24 @@ export function useDeployments() {
 /** Rolls back to a given version, so that two simultaneous confirmations do not roll back twice. */
 export function useRollback() {
   return useMutation({
-    call: ({ remote, version }: Rollback) =>
-      api.call('POST /admin/deployments/rollback', { body: { remote, version } }),
-    success: ({ remote, version, endsCanary }) => ({
+    call: ({ name, version }: Rollback) => api.call('POST /admin/deployments/rollback', { body: { name, version } }),
+    success: ({ title, version, endsCanary }) => ({
       title: endsCanary ? 'Essai arrêté' : 'Version rétablie',
-      message: `${REMOTE_LABELS[remote]}\u00a0: version ${version}`,
+      message: `${title}\u00a0: version ${version}`,
     }),
     failure: ({ endsCanary }) =>
       endsCanary ? "Impossible d'arrêter l'essai" : 'Impossible de revenir à cette version',
+    invalidates: DEPLOYMENTS,
+  });
+}
+
+/** Approves the proposed description of a remote, as it was shown. */
+export function useApprove() {
+  return useMutation({
+    call: (description: RemoteDescription) =>
+      api.call('POST /admin/deployments/approve', { body: { name: description.name, description } }),
+    success: ({ title }) => ({ title: 'Module approuvé', message: title }),
+    failure: "Impossible d'approuver ce module",
     invalidates: DEPLOYMENTS,
   });
 }

@@ -1,5 +1,5 @@
-import { LOAD_PHASE_LABELS } from '@iris/contract/labels';
-import { LOAD_PHASES, type VersionHealth } from '@iris/contract/telemetry';
+import { LOAD_PHASE_LABELS } from '@iris/delivery/contract/labels';
+import { LOAD_PHASES, type VersionHealth } from '@iris/delivery/contract/telemetry';
 import { formatNumber } from '@iris/platform/format';
 import { Badge } from '@iris/platform/ui';
 

@@ -1,4 +1,4 @@
-import type { VersionHealth } from '@iris/contract/telemetry';
+import type { VersionHealth } from '@iris/delivery/contract/telemetry';
 import { expect, it } from 'vitest';
 import { failsMore, failureCount } from './health.ts';
 

@@ -1,4 +1,4 @@
-import type { VersionHealth } from '@iris/contract/telemetry';
+import type { VersionHealth } from '@iris/delivery/contract/telemetry';
 
 /** Fewer failures than this are ignored: they may come from a single browser. */
 const FEW_FAILURES = 5;

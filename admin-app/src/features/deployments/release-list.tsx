@@ -1,20 +1,21 @@
-import type { Release } from '@iris/contract/releases';
-import type { DeploymentWithHealth, VersionHealth } from '@iris/contract/telemetry';
+import type { Release } from '@iris/delivery/contract/releases';
+import type { DeploymentWithHealth, VersionHealth } from '@iris/delivery/contract/telemetry';
 import { Badge } from '@iris/platform/ui';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { counted } from '../../format/counted.ts';
 import { formatDate, formatDuration } from '../../format/dates.ts';
 import { failsMore, failureCount, healthOf } from './health.ts';
+import { ReleaseOrigin } from './release-origin.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-/** Releases shown initially: more than those whose files are kept. */
+/** Releases shown initially; the older ones are collapsed. */
 const SHOWN_INITIALLY = 5;
 
 interface ReleaseListProps {
   deployment: DeploymentWithHealth;
 }
 
-/** The releases of a remote, newest first; old ones on demand. */
+/** The releases of an application, newest first; old ones on demand. */
 export function ReleaseList({ deployment }: ReleaseListProps) {
   const { releases } = deployment;
   const older = releases.slice(SHOWN_INITIALLY);
@@ -23,9 +24,9 @@ export function ReleaseList({ deployment }: ReleaseListProps) {
       <h3 className="text-base">Versions publiées</h3>
       <Rows deployment={deployment} releases={releases.slice(0, SHOWN_INITIALLY)} />
       {older.length > 0 && (
-        <details className="group border-t border-line pt-1">
+        <details className="group/older border-t border-line pt-1">
           <summary className="-mx-2 flex min-h-11 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
-            <ChevronRight className="size-4.5 transition-transform group-open:rotate-90" />
+            <ChevronRight className="size-4.5 transition-transform group-open/older:rotate-90" />
             {older.length > 1 ? `Voir les ${older.length} versions plus anciennes` : 'Voir la version plus ancienne'}
           </summary>
           <Rows deployment={deployment} releases={older} />
@@ -52,9 +53,10 @@ interface RowProps {
   live: VersionHealth | undefined;
 }
 
-function Row({ release: { version, state, released_at }, health, live }: RowProps) {
+function Row({ release, health, live }: RowProps) {
+  const { version, state, released_at } = release;
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold tabular-nums wrap-anywhere">{version}</span>
         <StateBadge state={state} />
@@ -64,10 +66,15 @@ function Row({ release: { version, state, released_at }, health, live }: RowProp
           </Badge>
         )}
       </div>
-      {health && <p className="text-sm text-ink-soft tabular-nums sm:text-right">{summaryOf(health)}</p>}
-      <time dateTime={released_at} className="text-sm text-ink-faint tabular-nums sm:col-start-3 sm:text-right">
+      <time dateTime={released_at} className="text-right text-sm text-ink-faint tabular-nums sm:col-start-3">
         {formatDate(released_at)}
       </time>
+      {health && (
+        <p className="text-sm text-ink-soft tabular-nums max-sm:col-span-full sm:col-start-2 sm:row-start-1 sm:text-right">
+          {summaryOf(health)}
+        </p>
+      )}
+      <ReleaseOrigin release={release} />
     </li>
   );
 }

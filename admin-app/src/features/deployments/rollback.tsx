@@ -1,5 +1,4 @@
-import { REMOTE_LABELS } from '@iris/contract/labels';
-import type { Deployment } from '@iris/contract/releases';
+import type { Deployment } from '@iris/delivery/contract/releases';
 import { Button } from '@iris/platform/ui';
 import { CircleStop, Undo2 } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -30,7 +29,7 @@ export function RollbackAction({ deployment, focusAfterwards }: RollbackActionPr
           onClick={() => confirmation.ask(rollback)}
         >
           {textsOf(rollback, deployment).title}
-          <span className="sr-only">{`\u00a0: ${REMOTE_LABELS[rollback.remote]}`}</span>
+          <span className="sr-only">{`\u00a0: ${rollback.title}`}</span>
         </Button>
       )}
       <ConfirmDialog {...confirmation.dialog} />
@@ -38,23 +37,22 @@ export function RollbackAction({ deployment, focusAfterwards }: RollbackActionPr
   );
 }
 
-function rollbackOf({ remote, canary, rollback_to }: Deployment): Rollback | undefined {
-  return rollback_to === null ? undefined : { remote, version: rollback_to, endsCanary: canary !== null };
+function rollbackOf({ name, title, canary, rollback_to }: Deployment): Rollback | undefined {
+  return rollback_to === null ? undefined : { name, title, version: rollback_to, endsCanary: canary !== null };
 }
 
-function textsOf({ remote, version }: Rollback, { live, canary }: Deployment): ConfirmationTexts {
-  const name = REMOTE_LABELS[remote];
+function textsOf({ title, version }: Rollback, { live, canary }: Deployment): ConfirmationTexts {
   if (canary) {
     return {
       title: "Arrêter l'essai",
-      question: `${name}\u00a0: la version ${canary.version} ne sera plus proposée. Toutes les sessions recevront la version ${version}.`,
+      question: `${title}\u00a0: la version ${canary.version} ne sera plus proposée. Toutes les sessions recevront la version ${version}.`,
       confirmLabel: "Arrêter l'essai",
       busyLabel: 'Arrêt...',
     };
   }
   return {
     title: `Revenir à la version ${version}`,
-    question: `${name}\u00a0: la version ${version} remplacera la version ${live} dès la prochaine page chargée. Les pages déjà ouvertes continuent.`,
+    question: `${title}\u00a0: la version ${version} remplacera la version ${live} dès la prochaine page chargée. Les pages déjà ouvertes continuent.`,
     confirmLabel: 'Revenir',
     busyLabel: 'Retour...',
   };

@@ -1,5 +1,5 @@
-import type { Release } from '@iris/contract/releases';
-import type { VersionHealth } from '@iris/contract/telemetry';
+import type { Release } from '@iris/delivery/contract/releases';
+import type { VersionHealth } from '@iris/delivery/contract/telemetry';
 import { formatNumber } from '@iris/platform/format';
 import { formatDuration, formatLongDate } from '../../format/dates.ts';
 import { Failures } from './failures.tsx';
@@ -8,19 +8,20 @@ import { StateBadge } from './state-badge.tsx';
 
 interface ServedVersionProps {
   release: Release;
-  /** Share of the sessions that get it, in percent, while there is a canary. */
-  share?: number | undefined;
-  health: VersionHealth | undefined;
+  /** Who gets it, while there is a canary. */
+  audience?: string | undefined;
+  /** Undefined without reports; null for the shell, of which browsers report nothing. */
+  health: VersionHealth | undefined | null;
 }
 
 /** A served version with its telemetry. */
-export function ServedVersion({ release: { version, state, released_at }, share, health }: ServedVersionProps) {
+export function ServedVersion({ release: { version, state, released_at }, audience, health }: ServedVersionProps) {
   return (
     <article aria-label={`Version ${version}`} className="rounded-sm bg-sunken p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h3 className="font-display text-2xl tabular-nums wrap-anywhere">{version}</h3>
         <StateBadge state={state} />
-        {share !== undefined && <span className="text-sm text-ink-soft">{`${share}\u00a0% des sessions`}</span>}
+        {audience && <span className="text-sm text-ink-soft">{audience}</span>}
       </div>
       <p className="mt-1 text-sm text-ink-soft">
         Publiée le{' '}
@@ -28,11 +29,8 @@ export function ServedVersion({ release: { version, state, released_at }, share,
           {formatLongDate(released_at)}
         </time>
       </p>
-      {health ? (
-        <Health health={health} />
-      ) : (
-        <p className="mt-4 border-t border-line pt-4 text-ink-soft">Pas encore de mesure.</p>
-      )}
+      {health && <Health health={health} />}
+      {health === undefined && <p className="mt-4 border-t border-line pt-4 text-ink-soft">Pas encore de mesure.</p>}
     </article>
   );
 }

@@ -1,7 +1,7 @@
-import { RELEASE_STATE_LABELS } from '@iris/contract/labels';
-import type { Release } from '@iris/contract/releases';
+import { RELEASE_STATE_LABELS } from '@iris/delivery/contract/labels';
+import type { Release } from '@iris/delivery/contract/releases';
 import { Badge } from '@iris/platform/ui';
-import { Archive, CircleCheck, FlaskConical, type LucideIcon, PackageCheck } from 'lucide-react';
+import { Archive, CircleCheck, CircleDashed, FlaskConical, type LucideIcon, PackageCheck } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 interface StateBadgeProps {
@@ -19,6 +19,7 @@ export function StateBadge({ state }: StateBadgeProps) {
 }
 
 const LOOKS: Record<Release['state'], { tone: ComponentProps<typeof Badge>['tone']; icon: LucideIcon }> = {
+  incomplete: { tone: 'neutral', icon: CircleDashed },
   live: { tone: 'success', icon: CircleCheck },
   canary: { tone: 'accent', icon: FlaskConical },
   kept: { tone: 'primary', icon: PackageCheck },

@@ -47,4 +47,47 @@ it('shows which version of a remote was live or canary', () => {
     { field: 'live', label: 'Version en ligne', before: '1.1.0', after: '1.0.0' },
     { field: 'canary', label: "Version à l'essai", before: '1.2.0 (10\u00a0% des sessions)', after: '' },
   ]);
+  const [forTesters] = changesOf({ before: null, after: { canary: { version: '1.2.0', share: null } } });
+  expect(forTesters?.after).toBe('1.2.0 (testeurs désignés)');
+});
+
+it('shows where a release came from, and omits what is unknown', () => {
+  const before = { live: '1.1.0', canary: null };
+  const origin = { author: 'Zoé Lambert', commit: '9fceb02d0ae598e9', message: null, duration_s: 4 };
+  expect(changesOf({ before, after: { live: '1.2.0', canary: null, ...origin } })).toEqual([
+    { field: 'live', label: 'Version en ligne', before: '1.1.0', after: '1.2.0' },
+    { field: 'author', label: 'Auteur', after: 'Zoé Lambert' },
+    { field: 'commit', label: 'Commit', after: '9fceb02d0ae598e9' },
+    { field: 'duration_s', label: 'Durée de la mise en ligne', after: '4\u00a0s' },
+  ]);
+});
+
+it('shows what was approved of a remote, part by part', () => {
+  const description = {
+    name: 'veille',
+    title: 'Veille',
+    sections: ['', 'veille'],
+    access: { roles: ['student', 'admin', 'constructor'] },
+    links: [{ to: '/veille', label: 'Veille', place: 'header', order: 10 }],
+    icon: 'M4 4h7v7z',
+  };
+  const approved = changesOf({ before: { description: null }, after: { description } });
+  expect(approved.filter(({ before }) => before !== undefined)).toEqual([]);
+  expect(approved.map((it) => [it.label, it.after])).toEqual([
+    ['Nom', 'veille'],
+    ['Titre', 'Veille'],
+    ['Adresses', "/ (page d'accueil), /veille"],
+    ['Ouvert à', 'Étudiants, Administrateurs et constructor'],
+    ['Liens', "«\u00a0Veille\u00a0» vers /veille, dans l'en-tête"],
+    ['Icône', 'M4 4h7v7z'],
+  ]);
+  const wider = { ...description, access: 'everyone' };
+  expect(changesOf({ before: { description }, after: { description: wider } })).toEqual([
+    {
+      field: 'access',
+      label: 'Ouvert à',
+      before: 'Étudiants, Administrateurs et constructor',
+      after: 'Tout le monde',
+    },
+  ]);
 });

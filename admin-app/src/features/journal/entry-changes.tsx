@@ -18,7 +18,7 @@ export function EntryChanges({ entry }: EntryChangesProps) {
     <details className="group mt-1" open={isShort(changes)}>
       <summary className="-mx-2 flex min-h-9 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-4.5 transition-transform group-open:rotate-90" />
-        <span className="min-w-0 truncate">{summaryOf(entry, changes)}</span>
+        <span className="min-w-0 truncate">{summaryOf(changes)}</span>
       </summary>
       <dl className="mt-1 divide-y divide-line rounded-md border border-line text-sm">
         {changes.map((change) => (
@@ -63,8 +63,10 @@ function isShort(changes: readonly FieldChange[]): boolean {
   return changes.reduce((length, { before = '', after = '' }) => length + before.length + after.length, 0) <= TEXT_MAX;
 }
 
-function summaryOf({ before, after }: JournalEntry, changes: readonly FieldChange[]): string {
+function summaryOf(changes: readonly FieldChange[]): string {
   const names = changes.map(({ label }) => label).join(', ');
-  if (before && after) return `${changes.length > 1 ? 'Champs modifiés' : 'Champ modifié'}\u00a0: ${names}`;
-  return after ? `Contenu\u00a0: ${names}` : `Contenu supprimé\u00a0: ${names}`;
+  const isNew = changes.every(({ before }) => before === undefined);
+  if (isNew) return `Contenu\u00a0: ${names}`;
+  if (changes.every(({ after }) => after === undefined)) return `Contenu supprimé\u00a0: ${names}`;
+  return `${changes.length > 1 ? 'Champs modifiés' : 'Champ modifié'}\u00a0: ${names}`;
 }

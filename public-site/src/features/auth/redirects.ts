@@ -1,4 +1,4 @@
-import { canonicalPath, HOME_PAGES, maySeePage } from '@iris/contract/pages';
+import { HOME_PAGES, maySeePage } from '@iris/contract/pages';
 import type { User } from '@iris/contract/users';
 import { paths } from '../../paths.ts';
 
@@ -19,7 +19,7 @@ function pageToReturnTo(state: unknown): { pathname: string; rest: string } | un
   const from = property(state, 'from');
   const pathname = property(from, 'pathname');
   if (typeof pathname !== 'string' || !/^\/(?!\/)/.test(pathname)) return undefined;
-  return { pathname: canonicalPath(pathname), rest: text(property(from, 'search')) + text(property(from, 'hash')) };
+  return { pathname, rest: text(property(from, 'search')) + text(property(from, 'hash')) };
 }
 
 function property(value: unknown, name: string): unknown {

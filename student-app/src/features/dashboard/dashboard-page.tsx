@@ -1,7 +1,8 @@
 import type { EnrolledCourse } from '@iris/contract/enrollments';
+import { useLinks } from '@iris/delivery/remote';
 import { NoCourses } from '@iris/platform/illustrations';
 import { useSession } from '@iris/platform/session';
-import { ButtonLink, Card, Container, EmptyState, LoadFailure, PageHeading } from '@iris/platform/ui';
+import { ButtonLink, Card, Container, EmptyState, LoadFailure, PageHeading, PathIcon } from '@iris/platform/ui';
 import { Compass } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -25,7 +26,23 @@ export default function DashboardPage() {
       {isPending && <DashboardSkeleton />}
       <LoadFailure query={query} message="Impossible de charger vos cours" />
       {data && <MyCourses enrollments={data} />}
+      <OtherPages />
     </Container>
+  );
+}
+
+/** Links to pages of other remotes. */
+function OtherPages() {
+  const links = useLinks('dashboard');
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Autres espaces" className="mt-12 flex flex-wrap gap-3">
+      {links.map(({ to, label, icon }) => (
+        <ButtonLink key={to} to={to} icon={<PathIcon path={icon} />}>
+          {label}
+        </ButtonLink>
+      ))}
+    </nav>
   );
 }
 

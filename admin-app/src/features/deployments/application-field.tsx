@@ -1,0 +1,84 @@
+import type { Deployment, TokenInput } from '@iris/delivery/contract/releases';
+import { controlClass, FieldFrame, type FieldProps, useControlledField } from '@iris/platform/forms';
+import { classes } from '@iris/platform/ui';
+import { ChevronDown } from 'lucide-react';
+import { type ChangeEvent, useId, useState } from 'react';
+
+interface ApplicationFieldProps {
+  control: FieldProps<TokenInput, TokenInput>['control'];
+  applications: readonly Pick<Deployment, 'name' | 'title'>[];
+}
+
+/** Value of the option for an application that was never released. */
+const OTHER = '+';
+
+/** The application of a token: one of the known ones, or the name of a remote that was never released. */
+export function ApplicationField({ control, applications }: ApplicationFieldProps) {
+  const [isOther, setOther] = useState(applications.length === 0);
+  const selectId = useId();
+  const { id, error, attributes, field } = useControlledField({
+    control,
+    name: 'application',
+    label: 'Module',
+    hint: isOther,
+  });
+  const handleSelect = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
+    setOther(value === OTHER);
+    field.onChange(value === OTHER ? '' : value);
+  };
+  const known = isOther ? { id: selectId } : { ...attributes, ref: field.ref, onBlur: field.onBlur };
+  return (
+    <>
+      <FieldFrame
+        id={isOther ? selectId : id}
+        label="Module"
+        hint={undefined}
+        error={error && !isOther ? 'Choisissez un module' : undefined}
+        optional={undefined}
+        className={undefined}
+      >
+        <div className="relative">
+          <select
+            {...known}
+            value={isOther ? OTHER : field.value}
+            onChange={handleSelect}
+            className={classes(controlClass, 'min-h-11 appearance-none pr-10')}
+          >
+            <option value="" disabled>
+              Choisir...
+            </option>
+            {applications.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+            <option value={OTHER}>Un nouveau module</option>
+          </select>
+          <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-ink-faint" />
+        </div>
+      </FieldFrame>
+      {isOther && (
+        <FieldFrame
+          id={id}
+          label="Nom du nouveau module"
+          hint={HINT}
+          error={error}
+          optional={undefined}
+          className={undefined}
+        >
+          <input
+            {...field}
+            {...attributes}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classes(controlClass, 'min-h-11')}
+          />
+        </FieldFrame>
+      )}
+    </>
+  );
+}
+
+const HINT =
+  "Le nom technique de son fichier remote.json, par exemple «\u00a0veille\u00a0»\u00a0: il fait partie de l'adresse de ses fichiers.";

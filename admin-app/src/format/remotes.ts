@@ -1,0 +1,45 @@
+import { PERMISSION_LABELS, ROLE_PLURAL_LABELS } from '@iris/contract/labels';
+import type { RemoteAccess, RemoteLink } from '@iris/delivery/contract/description';
+import type { Deployment } from '@iris/delivery/contract/releases';
+import { counted } from './counted.ts';
+
+const conjunction = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
+
+/** Whom a canary reaches: « 10 % des sessions et 2 testeurs ». */
+export function canaryAudience({
+  share,
+  testers,
+}: Pick<NonNullable<Deployment['canary']>, 'share' | 'testers'>): string {
+  const sessions = share === null ? [] : [`${share}\u00a0% des sessions`];
+  const accounts = testers.length === 0 ? [] : [counted(testers.length, 'testeur')];
+  return conjunction.format([...sessions, ...accounts]) || 'aucune session';
+}
+
+/** Who may open a remote: « Tout le monde », « Étudiants et Administrateurs ». */
+export function accessText(access: RemoteAccess): string {
+  if (access === 'everyone') return 'Tout le monde';
+  if ('roles' in access) return conjunction.format(access.roles.map((role) => ROLES.get(role) ?? role));
+  return `Comptes avec la permission «\u00a0${PERMISSIONS.get(access.permission) ?? access.permission}\u00a0»`;
+}
+
+/** The first segment of a remote's addresses, as a path. */
+export function sectionText(section: string): string {
+  return section === '' ? "/ (page d'accueil)" : `/${section}`;
+}
+
+/** A link of a remote with its place. */
+export function linkText({ label, to, place }: RemoteLink): string {
+  return `«\u00a0${label}\u00a0» vers ${to}, ${PLACES[place]}`;
+}
+
+// A description may name roles and permissions that the product does not have.
+const ROLES = new Map<string, string>(Object.entries(ROLE_PLURAL_LABELS));
+const PERMISSIONS = new Map<string, string>(
+  Object.entries(PERMISSION_LABELS).map(([permission, { label }]) => [permission, label]),
+);
+
+const PLACES: Record<RemoteLink['place'], string> = {
+  header: "dans l'en-tête",
+  footer: 'dans le pied de page',
+  dashboard: 'sur le tableau de bord',
+};
