@@ -1,8 +1,13 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const inNode = ['contract', 'tools'];
-const inBrowser = ['platform', 'shell', 'public-site', 'student-app', 'admin-app'];
+const inNode = ['contract', 'delivery', 'tools'];
+const remotes = readdirSync(import.meta.dirname).filter((name) =>
+  existsSync(join(import.meta.dirname, name, 'remote.json')),
+);
+const inBrowser = ['platform', 'shell', ...remotes];
 
 const specs = ['**/*.spec.{ts,tsx}'];
 

@@ -1,43 +1,70 @@
 // Import rules. `npm run lint` prints the comment of a broken rule: it says what to do instead.
 // import-rules.spec.ts has an example of each.
-const WORKSPACES = '^(contract|platform|shell|public-site|student-app|admin-app|api|e2e|tools)/';
-const FRONTENDS = '^(shell|public-site|student-app|admin-app)/';
+import { existsSync, readdirSync } from 'node:fs';
+
+const ROOT = new URL('..', import.meta.url);
+const REMOTE_NAMES = readdirSync(ROOT).filter((name) => existsSync(new URL(`${name}/remote.json`, ROOT)));
+const REMOTES = `^(${REMOTE_NAMES.join('|')})/`;
+const FRONTENDS = `^(shell|${REMOTE_NAMES.join('|')})/`;
+const WORKSPACES = `^(contract|delivery|platform|shell|${REMOTE_NAMES.join('|')}|api|e2e|tools)/`;
 const TESTS = '[.]spec[.]ts$';
 
 /** @type {NonNullable<import('dependency-cruiser').IConfiguration['forbidden']>} */
 const betweenWorkspaces = [
   {
     name: 'contract-imports-no-other-workspace',
-    comment: 'contract is pure TypeScript and zod: it imports no other workspace and nothing of Node or the browser.',
+    comment:
+      'contract is pure TypeScript and zod: it imports nothing of Node or the browser, and of other workspaces only @iris/delivery/contract.',
     from: { path: '^contract/' },
-    to: { pathNot: ['^contract/', '^node_modules/(zod|vitest)/'] },
+    to: { pathNot: ['^contract/', '^delivery/contract/', '^node_modules/(zod|vitest)/'] },
+  },
+  {
+    name: 'parts-of-delivery-meet-in-its-contract',
+    comment:
+      'Server, commands, build and host of delivery run in different places: they share delivery/contract only, host and remotes also delivery/remote.',
+    from: { path: '^delivery/([^/]+)/' },
+    to: { path: '^delivery/[^/]+/', pathNot: '^delivery/($1|contract|remote|node_modules)/' },
+  },
+  {
+    name: 'delivery-imports-no-other-workspace',
+    comment:
+      'delivery knows nothing of the product that it delivers: let the product pass it in, as platform/sharing.ts.',
+    from: { path: '^delivery/' },
+    to: { path: WORKSPACES, pathNot: '^delivery/' },
   },
   {
     name: 'platform-imports-contract-only',
     comment:
-      'platform is shared by all applications and may import @iris/contract only: move what you need down, or pass it in.',
-    from: { path: '^platform/' },
-    to: { path: WORKSPACES, pathNot: '^(platform|contract)/' },
+      'platform is shared by all applications and may import @iris/contract and @iris/delivery/contract only: move what you need down, or pass it in.',
+    from: { path: '^platform/', pathNot: ['^platform/sharing[.]ts$', '^platform/template/'] },
+    to: { path: WORKSPACES, pathNot: '^(platform|contract|delivery/contract)/' },
   },
   {
     name: 'applications-never-import-each-other',
     comment:
-      'Shell and remotes import @iris/platform and @iris/contract only: the shell loads remotes by the registry and by the type in @iris/platform/federation; share a shape with the API through @iris/contract.',
+      'Shell and remotes import @iris/platform, @iris/contract and what browsers need of @iris/delivery only: the shell loads remotes by the registry and by the type in @iris/delivery/remote; share a shape with the API through @iris/contract.',
     from: { path: FRONTENDS },
-    to: { path: WORKSPACES, pathNot: '^($1|platform|contract)/' },
+    to: { path: WORKSPACES, pathNot: '^($1|platform|contract|delivery/(contract|build|host|remote))/' },
+  },
+  {
+    name: 'only-the-shell-loads-remotes',
+    comment: 'Remotes are loaded by the shell: what they need of it at run time is in @iris/delivery/remote.',
+    from: { path: REMOTES },
+    to: { path: '^delivery/host/' },
   },
   {
     name: 'api-imports-contract-only',
-    comment: 'The API shares code with the browser applications through @iris/contract only.',
+    comment:
+      'The API shares code with the browser applications through @iris/contract only, and mounts @iris/delivery/server.',
     from: { path: '^api/' },
-    to: { path: WORKSPACES, pathNot: '^(api|contract)/' },
+    to: { path: WORKSPACES, pathNot: '^(api|contract|delivery/(contract|server))/' },
   },
   {
     name: 'tools-import-contract-only',
     comment:
-      'tools build and start the applications from outside: run their build, or share a type through @iris/contract.',
+      'tools build and start the applications from outside: run their build, or share a type through @iris/contract; what delivers is in @iris/delivery/cli.',
     from: { path: '^tools/' },
-    to: { path: WORKSPACES, pathNot: '^(tools|contract)/' },
+    to: { path: WORKSPACES, pathNot: '^(tools|contract|delivery/(contract|cli))/' },
   },
   {
     name: 'e2e-imports-no-other-workspace',
@@ -62,7 +89,7 @@ const betweenWorkspaces = [
     name: 'one-router',
     comment:
       "Import from 'react-router-dom' only: it is the one entry shared at run time, another path gives a second router.",
-    from: { path: [FRONTENDS, '^platform/'], pathNot: '^platform/build/narrowed/' },
+    from: { path: [FRONTENDS, '^platform/'], pathNot: '^platform/narrowed/' },
     to: { path: '^node_modules/react-router(-dom)?/', pathNot: '^node_modules/react-router-dom/dist/index[.]m?js$' },
   },
 ];

@@ -11,6 +11,21 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   { from: 'contract/src/a.ts', imports: 'node:fs', breaks: ['contract-imports-no-other-workspace'] },
   { from: 'contract/src/b.ts', imports: '@iris/platform/ui', breaks: ['contract-imports-no-other-workspace'] },
   { from: 'contract/src/c.ts', imports: 'zod' },
+  { from: 'delivery/build/a.ts', imports: '@iris/contract/courses', breaks: ['delivery-imports-no-other-workspace'] },
+  { from: 'platform/sharing.ts', imports: '@iris/delivery/build' },
+  { from: 'contract/src/d.ts', imports: '@iris/delivery/contract/releases' },
+  { from: 'delivery/cli/a.ts', imports: '@iris/contract/courses', breaks: ['delivery-imports-no-other-workspace'] },
+  { from: 'delivery/cli/b.ts', imports: '../server/index.ts', breaks: ['parts-of-delivery-meet-in-its-contract'] },
+  { from: 'delivery/cli/c.ts', imports: '../contract/releases.ts' },
+  { from: 'api/src/delivery/a.ts', imports: '@iris/delivery/server' },
+  { from: 'api/src/delivery/b.ts', imports: '@iris/delivery/cli', breaks: ['api-imports-contract-only'] },
+  { from: 'tools/src/c.ts', imports: '@iris/delivery/cli' },
+  { from: 'tools/src/d.ts', imports: '@iris/delivery/server', breaks: ['tools-import-contract-only'] },
+  { from: 'shell/src/f.tsx', imports: '@iris/delivery/contract/releases' },
+  { from: 'shell/src/h.tsx', imports: '@iris/delivery/host' },
+  { from: 'admin-app/src/f.tsx', imports: '@iris/delivery/remote' },
+  { from: 'admin-app/src/g.tsx', imports: '@iris/delivery/host', breaks: ['only-the-shell-loads-remotes'] },
+  { from: 'shell/src/g.tsx', imports: '@iris/delivery/cli', breaks: ['applications-never-import-each-other'] },
   { from: 'platform/src/ui/b.tsx', imports: '@iris/contract/courses' },
   {
     from: 'platform/src/ui/c.tsx',
@@ -37,7 +52,7 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   { from: 'e2e/pages/a.ts', imports: '@iris/contract/courses', breaks: ['e2e-imports-no-other-workspace'] },
   { from: 'admin-app/src/b.tsx', imports: 'react-router', breaks: ['one-router'] },
   { from: 'platform/src/ui/d.tsx', imports: 'react-router', breaks: ['one-router'] },
-  { from: 'platform/build/narrowed/react-router-dom.ts', imports: 'react-router' },
+  { from: 'platform/narrowed/react-router-dom.ts', imports: 'react-router' },
   { from: 'admin-app/src/c.tsx', imports: 'react-router-dom' },
   { from: 'api/src/journal/a.ts', imports: './journal.fixtures.ts', breaks: ['fixtures-for-tests-only'] },
   { from: 'api/src/journal/b.spec.ts', imports: './journal.fixtures.ts' },
@@ -75,6 +90,12 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
 
 const IMPORTED = [
   'contract/src/courses.ts',
+  'delivery/build/index.ts',
+  'delivery/contract/releases.ts',
+  'delivery/cli/index.ts',
+  'delivery/host/index.ts',
+  'delivery/remote/index.ts',
+  'delivery/server/index.ts',
   'platform/src/ui/index.ts',
   'admin-app/src/paths.ts',
   'admin-app/src/routes.tsx',
@@ -97,7 +118,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** A small repository: the files above, and the real entry points of contract and platform. */
+/** A small repository: the files above, and the real entry points of contract, delivery and platform. */
 function repository(): string {
   const folder = temporaryFolder();
   for (const file of IMPORTED) write(join(folder, file), 'export const value = 1;\n');
@@ -106,7 +127,7 @@ function repository(): string {
   }
   write(join(folder, 'node_modules/react-router-dom/package.json'), '{ "main": "dist/index.mjs" }');
   mkdirSync(join(folder, 'node_modules/@iris'));
-  for (const name of ['contract', 'platform']) {
+  for (const name of ['contract', 'delivery', 'platform']) {
     copyFileSync(join(ROOT, name, 'package.json'), join(folder, name, 'package.json'));
     symlinkSync(join(folder, name), join(folder, 'node_modules/@iris', name));
   }

@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { releasedApplications } from './build/applications.ts';
 import { ROOT } from './settings.ts';
 
-const APPLICATIONS = ['shell', 'public-site', 'student-app', 'admin-app'];
+const APPLICATIONS = releasedApplications().map(({ label }) => label);
 
 /** The areas of platform: its exports, with one for each folder of a pattern. */
 function areas(): string[] {
   const { exports }: { exports: Record<string, string> } = JSON.parse(
     readFileSync(join(ROOT, 'platform/package.json'), 'utf8'),
   );
-  const named = Object.keys(exports).flatMap((path) => /^\.\/([\w-]+)/.exec(path)?.[1] ?? []);
+  const modules = Object.keys(exports).filter((path) => !path.endsWith('.json'));
+  const named = modules.flatMap((path) => /^\.\/([\w-]+)/.exec(path)?.[1] ?? []);
   const folders = readdirSync(join(ROOT, 'platform/src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);

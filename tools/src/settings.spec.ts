@@ -1,17 +1,21 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSettings } from './settings.ts';
+import { ROOT, readSettings } from './settings.ts';
 import { UserError } from './terminal.ts';
 
-it('places the releases in the data folder by default', () => {
-  expect(readSettings({ DATA_DIR: '/data' }).releasesDir).toBe(join('/data', 'releases'));
-  expect(readSettings({ DATA_DIR: '/data', RELEASES_DIR: '/shared' }).releasesDir).toBe('/shared');
+it('stores releases in the data folder by default', () => {
+  const storeOf = (env: NodeJS.ProcessEnv) => readSettings(env).releasesStore;
+  expect(storeOf({ DATA_DIR: '/data' })).toBe(join('/data', 'releases'));
+  expect(storeOf({ DATA_DIR: '/data', RELEASES_STORE: '/shared' })).toBe('/shared');
+  expect(storeOf({ RELEASES_STORE: 's3://bucket/releases' })).toBe('s3://bucket/releases');
+  expect(storeOf({ RELEASES_STORE: 'here' })).toBe(join(ROOT, 'here'));
 });
 
-it.each(['ACADEMY_URL', 'RELEASES_URL'])('accepts only an http(s) address for %s', (name) => {
-  const { academyUrl, releasesUrl } = readSettings({ [name]: 'https://academie.example/iris//' });
-  expect([academyUrl, releasesUrl]).toContain('https://academie.example/iris');
+it('accepts only an http(s) address for ACADEMY_URL', () => {
+  expect(readSettings({ ACADEMY_URL: 'https://academie.example/iris//' }).academyUrl).toBe(
+    'https://academie.example/iris',
+  );
   for (const wrong of ['academie.example', 'ftp://academie.example', '/releases']) {
-    expect(() => readSettings({ [name]: wrong })).toThrow(UserError);
+    expect(() => readSettings({ ACADEMY_URL: wrong })).toThrow(UserError);
   }
 });

@@ -10,10 +10,8 @@ export interface Settings {
   host: string;
   dataDir: string;
   cacheDir: string;
-  /** Folder of the teams' releases. */
-  releasesDir: string;
-  /** The public address of that folder, when another host serves it. */
-  releasesUrl: string | undefined;
+  /** Where the API stores released files: a folder, or an address. */
+  releasesStore: string;
   /** The server to release to, or to develop against. */
   academyUrl: string | undefined;
   deployToken: string | undefined;
@@ -35,8 +33,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     host: env.HOST || '127.0.0.1',
     dataDir,
     cacheDir: resolve(ROOT, env.CACHE_DIR || join(homedir(), '.cache', 'academie-iris')),
-    releasesDir: resolve(ROOT, env.RELEASES_DIR || join(dataDir, 'releases')),
-    releasesUrl: readAddress('RELEASES_URL', env),
+    releasesStore: storeIn(env.RELEASES_STORE || join(dataDir, 'releases')),
     academyUrl: readAddress('ACADEMY_URL', env),
     deployToken: env.DEPLOY_TOKEN || undefined,
     mongodbUri: env.MONGODB_URI || undefined,
@@ -44,6 +41,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     // An external database may hold real data: demo data is added only when DEMO is set.
     hasDemo: !isProduction && (env.DEMO ? !['0', 'false'].includes(env.DEMO) : !env.MONGODB_URI),
   };
+}
+
+function storeIn(value: string): string {
+  return /^\w+:\/\//.test(value) ? value : resolve(ROOT, value);
 }
 
 /** The http(s) address in a setting, without a trailing slash. */

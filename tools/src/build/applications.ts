@@ -1,38 +1,46 @@
 import { join } from 'node:path';
-import type { RemoteName } from '@iris/contract/remotes';
+import { applicationIn, CommandError, type RepositoryApplication, remotesIn } from '@iris/delivery/cli';
+import { SHELL as SHELL_NAME } from '@iris/delivery/contract/federation';
 import { ROOT } from '../settings.ts';
+import { UserError } from '../terminal.ts';
 
+/** An application that is built. */
 export interface Application {
-  /** Its folder at the root of the repository. */
-  folder: string;
-  /** The workspaces whose source is part of its build. */
+  /** Its folder at the root of the repository, as commands name it. */
+  label: string;
+  /** Folders whose source is part of its build, besides its own. */
   uses: string[];
-  /** Name of the remote; undefined for applications that are not remotes. */
-  remote?: RemoteName;
 }
 
-const BROWSER_WORKSPACES = ['contract', 'platform'];
+/** An application that is built and released. */
+export type ReleasedApplication = Application & RepositoryApplication;
 
-export const API: Application = { folder: 'api', uses: ['contract'] };
+const BROWSER_SOURCES = ['contract', 'platform', 'delivery/build', 'delivery/contract', 'delivery/remote'];
 
-export const SHELL: Application = { folder: 'shell', uses: BROWSER_WORKSPACES };
+export const API: Application = { label: 'api', uses: ['contract', 'delivery/contract', 'delivery/server'] };
 
-export type RemoteApplication = Application & { remote: RemoteName };
+export const SHELL: ReleasedApplication = {
+  label: 'shell',
+  name: SHELL_NAME,
+  folder: join(ROOT, 'shell'),
+  uses: [...BROWSER_SOURCES, 'delivery/host'],
+};
 
-export const REMOTES: RemoteApplication[] = [
-  { folder: 'public-site', uses: BROWSER_WORKSPACES, remote: 'public' },
-  { folder: 'student-app', uses: BROWSER_WORKSPACES, remote: 'student' },
-  { folder: 'admin-app', uses: BROWSER_WORKSPACES, remote: 'admin' },
-];
+/** The remotes: the folders with a description (remote.json). @throws {UserError} when one has no valid name */
+export function remotes(): ReleasedApplication[] {
+  try {
+    return remotesIn(ROOT).map((remote) => ({ ...remote, uses: BROWSER_SOURCES }));
+  } catch (error) {
+    throw error instanceof CommandError ? new UserError(error.message) : error;
+  }
+}
 
 /** The remote in this folder of the repository; undefined when there is none. */
-export function remoteIn(folder: string | undefined): RemoteApplication | undefined {
-  // Command shells complete the name of a folder with a slash.
-  return REMOTES.find((remote) => remote.folder === folder?.replace(/\/$/, ''));
+export function remoteIn(label: string | undefined): ReleasedApplication | undefined {
+  return applicationIn(remotes(), label);
 }
 
-export const APPLICATIONS: Application[] = [API, SHELL, ...REMOTES];
-
-/** The applications that `npm run build` builds. */
-export const SITE_DIR = join(ROOT, 'dist', 'site');
-export const REGISTRY_FILE = join(ROOT, 'dist', 'registry.json');
+/** The applications that are released. */
+export function releasedApplications(): ReleasedApplication[] {
+  return [SHELL, ...remotes()];
+}

@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -23,13 +23,17 @@ it('the fingerprint changes with the content of a source or of the lock file', a
   expect(new Set([before, after, await read(root)]).size).toBe(3);
 });
 
-it('the fingerprint does not change with dates, specs or build output', async () => {
+it('the fingerprint does not change with the place of the folder, dates, specs, hidden files or build output', async () => {
   const root = sources();
   const before = await read(root);
   utimesSync(join(root, 'app', 'main.ts'), 1, 1);
   writeFileSync(join(root, 'app', 'main.spec.ts'), 'a test');
   writeFileSync(join(root, 'app', 'dist', 'main.js'), 'a build');
+  writeFileSync(join(root, 'app', '.main.ts.swp'), 'of an editor');
   expect(await read(root)).toBe(before);
+  const elsewhere = join(temporaryFolder(), 'deeper', 'copy');
+  cpSync(root, elsewhere, { recursive: true });
+  expect(await read(elsewhere)).toBe(before);
 });
 
 it('isBuiltFrom compares the stamp of a build', () => {

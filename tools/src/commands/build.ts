@@ -1,6 +1,6 @@
 import { build } from '../build/index.ts';
 
-/** `npm run build`: the site, its registry and the API. */
+/** `npm run build`: every application, into its `dist` folder. */
 export async function run(): Promise<number> {
   await build();
   return 0;

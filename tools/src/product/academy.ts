@@ -7,6 +7,7 @@ import type { Settings } from '../settings.ts';
 import { say, UserError } from '../terminal.ts';
 import { localAddress, startApi, untilReady } from './api.ts';
 import { openDatabase } from './database.ts';
+import { newOperatorToken, releaseThisFolder } from './release-this-folder.ts';
 import { sessionSecret } from './secret.ts';
 
 /** The running product. */
@@ -16,15 +17,17 @@ export interface Academy {
   failed: Promise<never>;
 }
 
-/** Builds the product and serves it with the data folder of the settings, which the caller must have reserved. */
+/** Builds the product, serves it and releases what was built, with the data folder of the settings, which the caller must have reserved. */
 export async function serveAcademy(settings: Settings, host: string, port: number): Promise<Academy> {
   const [database] = await Promise.all([openDatabase(settings), build()]);
   const address = localAddress(host, port);
+  const operatorToken = newOperatorToken();
   const api = await startApi({
     port,
     host,
     mongodbUri: database.uri,
-    releasesDir: settings.releasesDir,
+    releasesStore: settings.releasesStore,
+    operatorToken,
     env: { JWT_SECRET: sessionSecret(settings), DEMO: settings.hasDemo ? '1' : '0' },
     stdio: output(settings),
   });
@@ -32,7 +35,9 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
   await Promise.race([untilReady(address, api), database.failed]).catch((error: unknown) => {
     throw explained(error, settings);
   });
-  return { address, failed: Promise.race([crash(api, settings), database.failed]) };
+  const failed = Promise.race([crash(api, settings), database.failed]);
+  await Promise.race([releaseThisFolder(address, operatorToken), failed]);
+  return { address, failed };
 }
 
 const logFile = (settings: Settings) => join(settings.dataDir, 'api.log');

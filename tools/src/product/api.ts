@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REGISTRY_FILE, SITE_DIR } from '../build/applications.ts';
 import { API_ENTRY } from '../build/index.ts';
 import { type Running, type StartOptions, start } from '../processes.ts';
 import { UserError } from '../terminal.ts';
@@ -10,14 +9,17 @@ export interface ApiOptions {
   port: number;
   host: string;
   mongodbUri: string;
-  /** Folder of the teams' releases. */
-  releasesDir: string;
+  /** Where released files are stored: a folder, or an address. */
+  releasesStore: string;
+  /** The token with which this command releases every application. */
+  operatorToken: string;
   env?: NodeJS.ProcessEnv;
   stdio?: StartOptions['stdio'];
 }
 
-/** Starts the built API, which also serves the site; does not wait until it is ready. */
-export function startApi({ port, host, mongodbUri, releasesDir, env, stdio }: ApiOptions): Promise<Running> {
+/** Starts the built API, which also serves what is released; does not wait until it is ready. */
+export function startApi(options: ApiOptions): Promise<Running> {
+  const { port, host, mongodbUri, releasesStore, operatorToken, env, stdio } = options;
   return start(process.execPath, ['--enable-source-maps', API_ENTRY], {
     stdio: stdio ?? ['ignore', 'inherit', 'inherit'],
     env: {
@@ -25,9 +27,8 @@ export function startApi({ port, host, mongodbUri, releasesDir, env, stdio }: Ap
       PORT: String(port),
       HOST: host,
       MONGODB_URI: mongodbUri,
-      SITE_DIR,
-      REGISTRY_FILE,
-      RELEASES_DIR: releasesDir,
+      RELEASES_STORE: releasesStore,
+      OPERATOR_TOKEN: operatorToken,
       ...env,
     },
   });

@@ -8,13 +8,12 @@ import { scratchFolder } from '../scratch-folder.ts';
 import type { Settings } from '../settings.ts';
 import { say } from '../terminal.ts';
 import { localAddress, startApi, untilReady } from './api.ts';
+import { newOperatorToken, releaseThisFolder } from './release-this-folder.ts';
 
 /** The built product with demo data, on its own MongoDB, for one run of the tests or of the benchmark. */
 export interface TestInstance {
   address: string;
   mongo: MongoServer;
-  /** Folder of the teams' releases. */
-  releasesDir: string;
   api: Running;
 }
 
@@ -22,14 +21,16 @@ const HOST = '127.0.0.1';
 
 export async function startTestInstance(settings: Settings): Promise<TestInstance> {
   const [mongo] = await Promise.all([startEphemeralMongo(settings), build()]);
-  const releasesDir = await scratchFolder('releases');
+  const releasesStore = await scratchFolder('releases');
+  const operatorToken = newOperatorToken();
   const port = await freePort();
   const address = localAddress(HOST, port);
   const api = await startApi({
     port,
     host: HOST,
     mongodbUri: mongo.uri,
-    releasesDir,
+    releasesStore,
+    operatorToken,
     env: {
       NODE_ENV: 'test',
       DEMO: '1',
@@ -41,8 +42,9 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
     },
   });
   await untilReady(address, api);
+  await releaseThisFolder(address, operatorToken);
   say(`Produit construit servi à ${address}`);
-  return { address, mongo, releasesDir, api };
+  return { address, mongo, api };
 }
 
 /** Stops the instance early; otherwise it is stopped at the end of the command. */

@@ -1,11 +1,20 @@
 import { startEphemeralMongo } from '../mongo/index.ts';
+import { startEphemeralS3 } from '../s3/server.ts';
 import { readSettings } from '../settings.ts';
 import type { Tally } from './tally.ts';
 import { runVitest } from './vitest.ts';
 
-/** Runs specs of the API on a MongoDB of their own. */
-export async function runApiSpecs(
-  args: string[] = [],
+/** Runs specs of the API, all or those in some files, on a MongoDB and an S3 server of their own. */
+export async function runApiSpecs(files: string[] = []): Promise<Tally> {
+  const s3 = await startEphemeralS3(readSettings());
+  const tally = await runOnMongo(files, { S3_STORE: s3.address, ...s3.credentials });
+  await s3.stop();
+  return tally;
+}
+
+/** Runs a vitest configuration of the API on a MongoDB of its own. */
+export async function runOnMongo(
+  args: string[],
   env: NodeJS.ProcessEnv = {},
   config = 'vitest.config.ts',
 ): Promise<Tally> {

@@ -1,6 +1,6 @@
 import { runCaptured } from '../processes.ts';
 import { ROOT } from '../settings.ts';
-import { say } from '../terminal.ts';
+import { say, UserError } from '../terminal.ts';
 import { asOneTest, sum, type Tally } from './tally.ts';
 
 const WHOLE = {
@@ -22,6 +22,14 @@ export function runChecksOf(workspace: string): Promise<Tally> {
   return runScripts(
     Object.entries(WHOLE).map(([name, command]) => [name, ['exec', '--no', '--', ...command, workspace]]),
   );
+}
+
+/** Checks the types of one workspace. @throws {UserError} */
+export async function checkTypes({ label }: { label: string }): Promise<void> {
+  const start = Date.now();
+  const { ok, output } = await runCaptured('npm', ['exec', '--no', '--', ...WHOLE.types, label], { cwd: ROOT });
+  if (!ok) throw new UserError(`Les types de ${label} sont faux :\n${output}`);
+  say(`Types de ${label} : justes (${((Date.now() - start) / 1000).toFixed(1)} s)`);
 }
 
 async function runScripts(scripts: [name: string, args: string[]][]): Promise<Tally> {

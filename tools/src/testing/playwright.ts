@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chromiumArgs, findChromium } from '../chromium/find-chromium.ts';
 import { runShown } from '../processes.ts';
-import { serveMongoControl } from '../product/mongo-control.ts';
+import { serveTestControl } from '../product/test-control.ts';
 import { startTestInstance, stopTestInstance, type TestInstance } from '../product/test-instance.ts';
 import { ROOT, readSettings } from '../settings.ts';
 import { reportFile } from './reports.ts';
@@ -51,9 +51,8 @@ async function runOn(instance: TestInstance, chromium: string, args: string[]): 
       CHROMIUM: chromium,
       CHROMIUM_ARGS: chromiumArgs().join(' '),
       E2E_BASE_URL: instance.address,
-      E2E_CONTROL_URL: await serveMongoControl(instance.mongo),
+      E2E_CONTROL_URL: await serveTestControl(instance.mongo, readSettings()),
       E2E_MONGODB_URI: instance.mongo.uri,
-      E2E_RELEASES_DIR: instance.releasesDir,
       E2E_REPORT_FILE: report,
     },
   });

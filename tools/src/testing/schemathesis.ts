@@ -1,6 +1,6 @@
 import { findSchemathesis } from '../schemathesis/find-schemathesis.ts';
 import { readSettings } from '../settings.ts';
-import { runApiSpecs } from './api-specs.ts';
+import { runOnMongo } from './api-specs.ts';
 import type { Tally } from './tally.ts';
 
 /** How much schemathesis generates: `EXAMPLES` per operation from `SEED`. Without `EXAMPLES` it runs the short form. */
@@ -12,5 +12,5 @@ export interface Extent {
 /** Compares the API's answers with its OpenAPI document, once for each identity. */
 export async function runSchemathesis(extent: Extent, args: string[] = []): Promise<Tally> {
   const schemathesis = await findSchemathesis(readSettings().cacheDir);
-  return runApiSpecs(args, { SCHEMATHESIS: schemathesis, ...extent }, 'vitest.fuzz.config.ts');
+  return runOnMongo(args, { SCHEMATHESIS: schemathesis, ...extent }, 'vitest.fuzz.config.ts');
 }

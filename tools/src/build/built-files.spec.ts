@@ -1,0 +1,97 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { buildFiles, recordedCompatibility } from '@iris/delivery/cli';
+import { type BuiltFor, builtForSchema, type Host, hostSchema } from '@iris/delivery/contract/releases';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCaptured } from '../processes.ts';
+import { ROOT } from '../settings.ts';
+import { remotes, SHELL } from './applications.ts';
+import { RSPACK } from './index.ts';
+
+const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.git', 'test-results']);
+const APPLICATIONS = [SHELL, ...remotes()].map(({ label }) => label);
+
+interface Built {
+  files: Awaited<ReturnType<typeof buildFiles>>;
+  recorded: unknown;
+}
+
+const scratch = { copy: '', dist: '' };
+const built = new Map<string, Built>();
+
+beforeAll(async () => {
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+  // Below the repository, because hard links cannot leave a file system.
+  scratch.copy = mkdtempSync(join(ROOT, 'test-results', 'copy-'));
+  scratch.dist = mkdtempSync(join(tmpdir(), 'academie-iris-spec-'));
+  for (const application of APPLICATIONS) built.set(application, await build(ROOT, application));
+}, 120_000);
+afterAll(() => {
+  for (const folder of Object.values(scratch)) rmSync(folder, { recursive: true, force: true });
+});
+
+it('the remotes import nothing that the shell does not provide', () => {
+  const host = hostSchema.parse(built.get(SHELL.label)?.recorded);
+  for (const { label } of remotes()) {
+    const builtFor = builtForSchema.parse(built.get(label)?.recorded);
+    expect(builtFor.shared['@iris/platform/ui']?.names, label).toContain('Card');
+    expect(builtFor.shared.api?.names.length, label).toBeGreaterThan(0);
+    expect(missing(builtFor, host), label).toEqual([]);
+  }
+});
+
+it('the same sources give the same files in any folder', { timeout: 120_000 }, async () => {
+  const copy = await copyOfRepository(join(scratch.copy, 'another', 'place'));
+  for (const application of APPLICATIONS) {
+    expect(await build(copy, application), application).toEqual(built.get(application));
+  }
+});
+
+it('a change of platform changes the files of the shell, and of no remote', { timeout: 120_000 }, async () => {
+  const copy = await copyOfRepository(join(scratch.copy, 'platform-changed'));
+  const file = join(copy, 'platform/src/ui/rating.tsx');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\nglobalThis.addEventListener('rating', () => undefined);\n`);
+  expect(await build(copy, SHELL.label)).not.toEqual(built.get(SHELL.label));
+  for (const { label } of remotes()) expect(await build(copy, label), label).toEqual(built.get(label));
+});
+
+it('a hook that the shell does not provide is recorded by its name', { timeout: 120_000 }, async () => {
+  const copy = await copyOfRepository(join(scratch.copy, 'edited'));
+  const page = join(copy, 'student-app/src/features/dashboard/dashboard-page.tsx');
+  const source = readFileSync(page, 'utf8').replace(/^export default function .*\{$/m, '$&\n  useBlocker(true);');
+  writeFileSync(page, `import { useBlocker } from 'react-router-dom';\n${source}`);
+  const { recorded } = await build(copy, 'student-app');
+  const host = hostSchema.parse(built.get(SHELL.label)?.recorded);
+  expect(missing(builtForSchema.parse(recorded), host)).toEqual(['useBlocker of react-router-dom']);
+});
+
+/** What a remote uses of modules and the shell does not provide. */
+function missing({ shared }: BuiltFor, host: Host): string[] {
+  return Object.entries(shared).flatMap(([module, { names }]) => {
+    const provided = host.shared[module]?.names ?? [];
+    return names.filter((name) => !provided.includes(name)).map((name) => `${name} of ${module}`);
+  });
+}
+
+/** Copies the repository; the packages are hard links, because symbolic ones keep their path. */
+async function copyOfRepository(copy: string): Promise<string> {
+  mkdirSync(copy, { recursive: true });
+  for (const name of readdirSync(ROOT).filter((it) => !LEFT_OUT.has(it))) {
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  }
+  const { ok, output } = await runCaptured('cp', ['-al', join(ROOT, 'node_modules'), join(copy, 'node_modules')]);
+  expect(ok, output).toBe(true);
+  return copy;
+}
+
+async function build(repository: string, application: string): Promise<Built> {
+  const dist = mkdtempSync(join(scratch.dist, 'dist-'));
+  const args = [RSPACK, 'build', '-c', 'rspack.config.ts', '--output-path', dist];
+  const { ok, output } = await runCaptured(process.execPath, args, {
+    cwd: join(repository, application),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  expect(ok, output).toBe(true);
+  return { files: await buildFiles(dist), recorded: await recordedCompatibility(dist) };
+}
