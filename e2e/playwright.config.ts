@@ -3,8 +3,9 @@ import { defineConfig } from 'playwright/test';
 /**
  * Everything comes from `npm run e2e`, which starts the built product with demo data on a MongoDB of its own:
  * E2E_BASE_URL     address of the product
- * E2E_MONGODB_URI  its MongoDB, E2E_RELEASES_DIR the folder of the teams' releases
- * E2E_CONTROL_URL  POST /freeze, /thaw, /stop, /start there act on its MongoDB, and answer 204 when done
+ * E2E_MONGODB_URI  its MongoDB
+ * E2E_CONTROL_URL  POST /freeze, /thaw, /stop, /start there act on its MongoDB, and answer 204 when done; POST /s3 answers
+ *                  with the settings of an academy whose releases are on an S3 server of the run
  * CHROMIUM         path of the browser, CHROMIUM_ARGS its options
  * RETRY            whether a failed journey is repeated once
  * E2E_REPORT_FILE  path of the JSON report

@@ -1,19 +1,20 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { AdminCampusesPage } from '../pages/admin-campuses-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { uniqueWord } from '../support/api-client.ts';
-import { freePort, serveFolder } from '../support/static-host.ts';
-import { type Outcome, Team, tokenIn } from '../support/team.ts';
+import { deployToken, newAcademySettings, runAsOperator, startAcademy, tokenIn } from '../support/academy.ts';
+import { ApiClient, uniqueWord } from '../support/api-client.ts';
+import { type Outcome, ROOT } from '../support/commands.ts';
+import { startReleaseHost } from '../support/release-host.ts';
+import { servedFiles, servedVersions } from '../support/served.ts';
+import { freePort } from '../support/servers.ts';
+import { Team } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SITE = join(ROOT, 'dist/site');
 const DASHBOARD = 'admin-app/src/features/dashboard/dashboard-page.tsx';
 const CAMPUS_FIELDS = 'admin-app/src/features/campuses/campus-fields.tsx';
+const RELEASE = 'npm run release -- admin-app';
 const HEADING = /Tableau de bord[^\n]*/;
 
 let team: Team;
@@ -22,11 +23,12 @@ let team: Team;
 const expectBuilt = expect.configure({ timeout: 60_000 });
 
 test.use({ signedInAs: 'super_admin' });
-test.setTimeout(180_000);
+// A release also checks types and opens every page.
+test.setTimeout(300_000);
 
 test.beforeAll(async ({ address }) => {
   const copy = await Team.withCopy(address);
-  team = copy.as(await copy.deployToken('admin-app'));
+  team = copy.as(await tokenOf('admin-app'));
 });
 test.afterAll(() => team.leave());
 
@@ -39,12 +41,12 @@ test("a team releases a change and rolls it back without changing any other team
   const frame = new Frame(page);
   await page.goto('/admin/dashboard');
   await expect(frame.heading).toHaveText('Tableau de bord');
-  const before = await othersFiles(address);
+  const before = await servedFiles(address, 'admin');
 
   await team.edit(DASHBOARD, HEADING, `Tableau de bord ${word}`);
-  const shipped = await team.run('npm run release -- admin-app');
+  const shipped = await team.run(RELEASE);
   expect(shipped, shipped.output).toMatchObject({ status: 0, output: expect.stringMatching(/est en ligne pour tous/) });
-  expect(await othersFiles(address)).toEqual(before);
+  expect(await servedFiles(address, 'admin')).toEqual(before);
   await expectDashboard(await context.newPage(), `Tableau de bord ${word}`);
 
   const fetched = page.waitForRequest(/\/remotes\/admin\/.*\.js$/);
@@ -55,57 +57,75 @@ test("a team releases a change and rolls it back without changing any other team
   const back = await team.run('npm run release -- admin-app --rollback');
   expect(back, back.output).toMatchObject({ status: 0, output: expect.stringMatching(/est de nouveau en ligne/) });
   await expectDashboard(await context.newPage(), 'Tableau de bord');
-  expect(await othersFiles(address)).toEqual(before);
+  expect(await servedFiles(address, 'admin')).toEqual(before);
 });
 
-test('a refused release says why and changes nothing', async ({ superAdminApi }) => {
+test('a refused release says why and changes nothing', async ({ address }) => {
   await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
-  expect(await team.run('npm run release -- admin-app')).toMatchObject({ status: 0 });
-  const state = async () => ({
-    list: (await team.run('npm run --silent release -- admin-app --list')).output,
-    registry: (await superAdminApi.call('GET', '/remotes')).body,
-    files: await readdir(process.env.E2E_RELEASES_DIR ?? '', { recursive: true }),
-  });
-  const before = await state();
-  const release = (as: Team) => as.run('npm run release -- admin-app');
+  expect(await team.run(RELEASE)).toMatchObject({ status: 0 });
+  const before = await stateOf(team, address);
 
-  expectRefusal(await release(team), 'déjà publiée');
-  expectRefusal(await release(team.as(`iris_deploy_${'A'.repeat(43)}`)), 'Le jeton de déploiement manque');
-  expectRefusal(await release(team.as(await team.deployToken('student-app'))), "d'une autre équipe");
-  expectRefusal(await release(team.as('')), 'DEPLOY_TOKEN manque');
-  const undo = await team.edit('contract/src/federation.ts', /(?<=REMOTE_CONTRACT_VERSION = )\d+/, '99');
-  expectRefusal(await release(team), 'version 99 du contrat');
-  expect(await state()).toEqual(before);
+  await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
+  expectRefusal(await team.as(`iris_deploy_${'A'.repeat(43)}`).run(RELEASE), 'Le jeton de déploiement manque');
+  expectRefusal(await team.as(await tokenOf('student-app')).run(RELEASE), "d'une autre équipe");
+  expectRefusal(await team.as('').run(RELEASE), 'DEPLOY_TOKEN manque');
+  const nobody = `http://localhost:${await freePort()}`;
+  expectRefusal(await team.with({ ACADEMY_URL: nobody }).run(RELEASE), `L'académie ne répond pas à ${nobody}`);
+  const undo = await team.edit('delivery/contract/federation.ts', /(?<=REMOTE_CONTRACT_VERSION = )\d+/, '99');
+  expectRefusal(await team.run(RELEASE), 'version 99 du contrat');
   await undo();
+  const remove = await useUnsharedHook();
+  expectRefusal(
+    await team.run(RELEASE),
+    'utilise useBlocker de react-router-dom, que le site en service ne fournit pas',
+  );
+  await remove();
+  expect(await stateOf(team, address)).toEqual(before);
 });
 
 test('a canary is served to its share of the sessions, and to all after promotion', async ({ superAdminApi }) => {
-  const live = await servedVersion(superAdminApi.call('GET', '/remotes'));
+  const live = (await servedVersions(superAdminApi)).admin;
   await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
   const canary = await team.run('npm run release -- admin-app --canary 50');
   expect(canary, canary.output).toMatchObject({ status: 0, output: expect.stringMatching(/à l'essai pour 50\s%/) });
-  const drawn = await Promise.all(
-    Array.from({ length: 30 }, () => servedVersion(superAdminApi.call('GET', '/remotes'))),
-  );
+  const drawn = await Promise.all(Array.from({ length: 30 }, async () => (await servedVersions(superAdminApi)).admin));
   expect(new Set(drawn)).toEqual(new Set([live, versionIn(canary)]));
   expect(await team.run('npm run release -- admin-app --promote')).toMatchObject({ status: 0 });
-  expect(await servedVersion(superAdminApi.call('GET', '/remotes'))).toBe(versionIn(canary));
+  expect((await servedVersions(superAdminApi)).admin).toBe(versionIn(canary));
 });
 
-test('a remote loads from another host', async ({ page, faults }) => {
-  faults.expect(/^left the academy: http:\/\/localhost/);
+test('a remote loads from a host in front of the academy, once pages can read it there', async ({ browser }) => {
+  const port = await freePort();
+  const host = await startReleaseHost(`http://localhost:${port}`);
+  const academy = await startAcademy({ ...newAcademySettings(), PORT: String(port), RELEASES_URL: host.address });
+  const { address } = academy;
+  const colleague = team.with({ ACADEMY_URL: address, DEPLOY_TOKEN: await deployToken(address, 'admin') });
   const word = uniqueWord();
   await team.edit(DASHBOARD, HEADING, `Tableau de bord ${word}`);
-  const host = await serveFolder(process.env.E2E_RELEASES_DIR ?? '');
+  const before = await servedFiles(address);
   try {
-    const shipped = await team.with({ RELEASES_URL: host.address }).run('npm run release -- admin-app');
+    host.allowsPages = false;
+    expectRefusal(await colleague.run(RELEASE), 'Access-Control-Allow-Origin');
+    await host.turn('off');
+    expectRefusal(await colleague.run(RELEASE), `${host.address} n'a pas répondu`);
+    await host.turn('on');
+    expect(await servedFiles(address)).toEqual(before);
+
+    host.allowsPages = true;
+    const shipped = await colleague.run(RELEASE);
     expect(shipped, shipped.output).toMatchObject({ status: 0 });
+
+    const page = await browser.newPage({ baseURL: address });
+    const { token } = await ApiClient.superAdmin(address);
+    await page.addInitScript((value) => localStorage.setItem('token', value), token);
+    host.served.length = 0;
     await page.goto('/admin/dashboard');
     await new Frame(page).arrivesAt('/admin/dashboard', `Tableau de bord ${word}`);
     expect(host.served).toContainEqual(expect.stringContaining(versionIn(shipped)));
-    expect(await team.run('npm run release -- admin-app --rollback')).toMatchObject({ status: 0 });
+    await page.close();
   } finally {
-    await host.close();
+    await academy.stop();
+    await host.turn('off');
   }
 });
 
@@ -162,7 +182,7 @@ test('each command of docs/deploy.md works as written', async () => {
   const page = await readFile(join(ROOT, 'docs/deploy.md'), 'utf8');
   const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block.trim());
   expect(blocks.length).toBeGreaterThan(5);
-  let reader = team;
+  let reader = team.as('');
   for (const block of blocks) {
     // Each release needs a change.
     await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
@@ -170,29 +190,30 @@ test('each command of docs/deploy.md works as written', async () => {
       await runsUntilStopped(reader, block);
       continue;
     }
-    const outcome = await reader.run(`set -e\n${block}`);
+    const isForOperator = block.startsWith('npm run deploy-token');
+    const command = `set -e\n${block}`;
+    const outcome = await (isForOperator ? runAsOperator(command) : reader.run(command));
     expect(outcome.status, `${block}\n${outcome.output}`).toBe(0);
-    if (block.includes('deploy-token')) reader = team.as(tokenIn(outcome.output));
+    if (isForOperator) reader = reader.as(tokenIn(outcome.output));
   }
-  team = reader;
 });
 
-/** SHA-256 of every file of the shell and of the public remote, as served. */
-async function othersFiles(address: string): Promise<Record<string, string>> {
-  const hashes: Record<string, string> = {};
-  const entries = await readdir(SITE, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name).slice(SITE.length);
-    if (!entry.isFile() || /^\/remotes\/(admin|student)\/|\.(br|gz)$/.test(path)) continue;
-    const response = await fetch(`${address}${path}`);
-    // A version of an earlier build, which this academy never registered.
-    if (response.status === 404 && path.startsWith('/remotes/')) continue;
-    expect(response.status, path).toBe(200);
-    hashes[path] = createHash('sha256')
-      .update(Buffer.from(await response.arrayBuffer()))
-      .digest('hex');
-  }
-  return hashes;
+/** A deploy token of the application in this folder, created by the operator's command. */
+async function tokenOf(folder: string): Promise<string> {
+  return tokenIn((await runAsOperator(`npm run deploy-token -- ${folder}`)).output);
+}
+
+/** What the team sees of its releases, and what the academy serves. */
+async function stateOf(reader: Team, address: string) {
+  const { output } = await reader.run('npm run --silent release -- admin-app --list');
+  return { output, files: await servedFiles(address) };
+}
+
+/** Uses a hook of the router that the shell does not share. */
+async function useUnsharedHook(): Promise<() => Promise<void>> {
+  const remove = await team.edit(DASHBOARD, /^/, "import { useBlocker } from 'react-router-dom';\n");
+  await team.edit(DASHBOARD, /^export default function .*\{$/m, '$&\n  useBlocker(true);');
+  return remove;
 }
 
 async function expectDashboard(page: Page, heading: string): Promise<void> {
@@ -210,11 +231,6 @@ function versionIn({ output }: Outcome): string {
   const [, version] = /Version (\S+)/.exec(output) ?? [];
   if (!version) throw new Error(`no version in: ${output}`);
   return version;
-}
-
-async function servedVersion(answer: Promise<{ body: unknown }>): Promise<string | undefined> {
-  const entries = (await answer).body as { name: string; version: string }[];
-  return entries.find(({ name }) => name === 'admin')?.version;
 }
 
 async function served(address: string): Promise<void> {

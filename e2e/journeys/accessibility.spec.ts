@@ -150,6 +150,15 @@ const listOf =
 /** Limits the list to the demo accounts: axe checks every card. */
 const DEMO_QUERY = encodeURIComponent('@academie-iris.example');
 
+const PROPOSED = {
+  name: 'veille',
+  title: 'Veille scientifique',
+  sections: ['veille', 'bibliographie-commentee-du-trimestre'],
+  access: { roles: ['student', 'admin', 'super_admin'] },
+  links: [{ to: '/veille', label: 'Veille', place: 'header', order: 30 }],
+  icon: 'M4 5h7v14H4zM13 5h7v14h-7z',
+};
+
 const SUPER_ADMIN_PAGES: Record<string, OpenPage> = {
   'the user list': listOf(`/admin/users?q=${DEMO_QUERY}`),
   'an empty user list': async (page) => {
@@ -180,7 +189,25 @@ const SUPER_ADMIN_PAGES: Record<string, OpenPage> = {
   },
   'the deployments': async (page) => {
     await open('/admin/deployments')(page);
-    await expect(new AdminDeploymentsPage(page).cards).toHaveCount(3);
+    await expect(new AdminDeploymentsPage(page).cards).not.toHaveCount(0);
+  },
+  'a remote that awaits approval': async (page) => {
+    // Other journeys share the released remotes: only the answer is changed here.
+    await page.route(/\/api\/admin\/deployments$/, async (route) => {
+      const response = await route.fetch();
+      const [first, ...others] = (await response.json()) as object[];
+      await route.fulfill({ response, json: [{ ...first, proposed: PROPOSED }, ...others] });
+    });
+    await open('/admin/deployments')(page);
+    await expect(page.getByRole('button', { name: 'Approuver Veille scientifique' })).toBeVisible();
+  },
+  'the dialog of a new deploy token': async (page) => {
+    await open('/admin/deployments')(page);
+    const deployments = new AdminDeploymentsPage(page);
+    await deployments.openCreation();
+    await deployments.field('Module').selectOption({ label: 'Un nouveau module' });
+    await deployments.button('Créer le jeton').click();
+    await expect(deployments.field('Nom du nouveau module')).toHaveAttribute('aria-invalid', 'true');
   },
 };
 

@@ -1,4 +1,5 @@
 import { Frame } from '../pages/frame.ts';
+import { changeRegistry } from '../support/registry-in-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const SCRIPTS_REFUSED = [/\/remotes\/student\//, /remote|federation|Loading|integrity|RUNTIME|part of the page/];
@@ -42,11 +43,9 @@ test.describe('released files', () => {
 
   test('a file without a registered hash is neither executed nor requested as a script', async ({ page, faults }) => {
     faults.expect(...SCRIPTS_REFUSED);
-    await page.route('**/api/remotes', async (route) => {
-      const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
-      const entries = (await response.json()) as { name: string; integrity: Record<string, string> }[];
-      for (const { name, integrity } of entries) if (name === 'student') delete integrity['remote-entry.js'];
-      await route.fulfill({ json: entries });
+    await changeRegistry(page, (entry) => {
+      const { 'remote-entry.js': _, ...integrity } = entry.integrity;
+      return entry.name === 'student' ? { ...entry, integrity } : entry;
     });
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

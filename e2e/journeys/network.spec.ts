@@ -3,6 +3,7 @@ import { LoginPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import type { Account } from '../support/api-client.ts';
 import { NetworkLog, visit } from '../support/network.ts';
+import type { Registry } from '../support/registry-in-page.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 const PUBLIC_ADDRESSES = ['/', '/courses', '/about', '/contact', '/login', '/register'];
@@ -31,11 +32,11 @@ test('a visitor loads no file of the student or admin remote', async ({ page }) 
 test('the registry lists only the remotes the account may load', async ({ api, superAdminApi }) => {
   const names = async (account?: Account) => {
     const caller = account ? api.as(account) : api;
-    return (await caller.expect<{ name: string }[]>('GET', '/remotes')).map(({ name }) => name);
+    return (await caller.expect<Registry>('GET', '/remotes')).remotes.map(({ name }) => name);
   };
   expect(await names()).toEqual(['public']);
   expect(await names(await api.register())).toEqual(['public', 'student']);
-  expect(await names(await superAdminApi.createAdmin([]))).toEqual(['public', 'admin']);
+  expect(await names(await superAdminApi.createAdmin([]))).toEqual(['admin', 'public']);
   const { token } = await api.register();
   expect(await names({ token: `${token}x` } as Account)).toEqual(['public']);
 });

@@ -1,19 +1,11 @@
-import type { Page } from 'playwright/test';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { NetworkLog } from '../support/network.ts';
+import { changeRegistry, REGISTRY, releaseAgain } from '../support/registry-in-page.ts';
 import { expect, test } from '../support/test.ts';
 
-interface Entry {
-  name: string;
-  version: string;
-  manifest: string;
-  integrity: Record<string, string>;
-  previous?: Omit<Entry, 'name'>;
-}
-
 interface Deployment {
-  remote: string;
+  name: string;
   live: string;
   health: { version: string; failures: Record<string, number> }[];
 }
@@ -27,33 +19,7 @@ const PARTS = {
   page: /\/(?!remote-entry|__federation)[^/]*\.js$/,
 };
 
-const REGISTRY = '**/api/remotes';
 const LOADING_FAILED = [/\/remotes\//, /remote|federation|Loading|integrity|RUNTIME|part of the page|404/];
-
-/** Replaces the registry's answer by the result of `change`. */
-async function changeRegistry(page: Page, change: (entry: Entry) => Entry): Promise<void> {
-  await page.route(REGISTRY, async (route) => {
-    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
-    await route.fulfill({ json: ((await response.json()) as Entry[]).map(change) });
-  });
-}
-
-/**
- * Publishes the files of a remote a second time, under the address of another version. The registry then names that version,
- * with the original as the previous one.
- */
-async function publishAgain(page: Page, name: string, version: string): Promise<void> {
-  let published = '';
-  await changeRegistry(page, (entry) => {
-    if (entry.name !== name) return entry;
-    const { name: _, ...previous } = entry;
-    published = entry.version;
-    return { ...entry, version, manifest: entry.manifest.replace(published, version), previous };
-  });
-  await page.route(`**/remotes/${name}/${version}/**`, async (route) => {
-    await route.fulfill({ response: await route.fetch({ url: route.request().url().replace(version, published) }) });
-  });
-}
 
 test.describe('a student', () => {
   test.use({ signedInAs: 'student' });
@@ -61,7 +27,7 @@ test.describe('a student', () => {
   for (const [part, file] of Object.entries(PARTS)) {
     test(`can load the previous release when the ${part} cannot be loaded`, async ({ page, faults }) => {
       faults.expect(...LOADING_FAILED, /503/);
-      await publishAgain(page, 'student', '9.9.9');
+      await releaseAgain(page, 'student', '9.9.9');
       await page.route(
         ({ pathname }) => pathname.startsWith('/remotes/student/9.9.9/') && file.test(pathname),
         (route) => route.fulfill({ status: 503 }),
@@ -77,11 +43,29 @@ test.describe('a student', () => {
     });
   }
 
+  test('keeps the previous release when the page is reloaded, until a newer one is live', async ({ page, faults }) => {
+    faults.expect(...LOADING_FAILED, /503/);
+    await releaseAgain(page, 'student', '9.9.9');
+    await page.route('**/remotes/student/9.9.9/**', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Utiliser la version précédente' }).click();
+    await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+
+    await page.unroute(REGISTRY);
+    await releaseAgain(page, 'student', '9.9.10');
+    const log = new NetworkLog(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+    expect(log.ofRemotes('student').filter((path) => path.includes('/9.9.10/'))).not.toEqual([]);
+  });
+
   test('reports a failed load with the version and the step that failed', async ({ page, faults, superAdminApi }) => {
     faults.expect(...LOADING_FAILED, /503/);
     const failures = async () => {
       const deployments = await superAdminApi.expect<Deployment[]>('GET', '/admin/deployments');
-      const student = deployments.find(({ remote }) => remote === 'student');
+      const student = deployments.find(({ name }) => name === 'student');
       return student?.health.find(({ version }) => version === student.live)?.failures.entry ?? 0;
     };
     const before = await failures();
@@ -89,6 +73,13 @@ test.describe('a student', () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
     await expect.poll(failures, { timeout: 20_000 }).toBeGreaterThan(before);
+  });
+
+  test('is told that a release for another shell than that of this page is being updated', async ({ page, faults }) => {
+    faults.expect(...LOADING_FAILED);
+    await changeRegistry(page, (entry) => ({ ...entry, ...(entry.name === 'student' && { contract_version: 99 }) }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('en cours de mise à jour');
   });
 
   test('sees no button for the previous release when there is none', async ({ page, faults }) => {
@@ -111,7 +102,7 @@ test('an open tab whose files were deleted by a deploy reloads the registry and 
   await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
 
   await page.route(/\/remotes\/public\/(?!2\.0\.0)/, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await publishAgain(page, 'public', '2.0.0');
+  await releaseAgain(page, 'public', '2.0.0');
   await frame.link('Contact').click();
   await expect(page.getByRole('form', { name: 'Message' })).toBeVisible();
   await frame.link('Cours').click();
@@ -124,7 +115,7 @@ test('a new release is announced once, and the page is not reloaded', async ({ p
   await page.clock.install();
   await page.goto('/contact');
   await page.getByRole('textbox', { name: 'Message' }).fill('Un texte commencé');
-  await publishAgain(page, 'public', '2.0.0');
+  await releaseAgain(page, 'public', '2.0.0');
   await page.clock.runFor('05:01');
   await frame.toastSays('Nouvelle version disponible');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Un texte commencé');

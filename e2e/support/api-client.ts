@@ -109,6 +109,11 @@ export class ApiClient {
     return new ApiClient(address).login(SUPER_ADMIN, DEMO_PASSWORD);
   }
 
+  /** A client with the super administrator's token. */
+  static async asSuperAdmin(address: string): Promise<ApiClient> {
+    return new ApiClient(address).as(await ApiClient.superAdmin(address));
+  }
+
   as({ token }: { token: string }): ApiClient {
     return new ApiClient(this.address, token);
   }

@@ -1,31 +1,44 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { foreignEnvironment, type Outcome, ROOT, type RunningCommand, runCommand, startCommand } from './commands.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.git', 'test-results']);
+const execute = promisify(execFile);
 
-export interface Outcome {
-  status: number;
-  output: string;
-}
+const LEFT_OUT = new Set(['node_modules', '.data', '.git', 'test-results']);
 
-/** A copy of the repository from which a team releases to the server under test. */
+/** The folder of a team, as on another machine: a copy of the repository or one of its own, from which a team releases to the server under test. */
 export class Team {
   private constructor(
     readonly folder: string,
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  static async withCopy(address: string): Promise<Team> {
+  /** A copy for a team that releases to the academy at an address. */
+  static withCopy(address: string): Promise<Team> {
+    return Team.copy(address, (name) => !LEFT_OUT.has(name) && name !== 'dist');
+  }
+
+  /** A copy with what this repository has built, so that only what is edited is built again. */
+  static withBuiltCopy(address: string): Promise<Team> {
+    return Team.copy(address, (name) => !LEFT_OUT.has(name));
+  }
+
+  private static async copy(address: string, isCopied: (name: string) => boolean): Promise<Team> {
     const folder = await mkdtemp(join(tmpdir(), 'academie-iris-team-'));
-    await cp(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
-    await linkDependencies(folder);
-    const { E2E_MONGODB_URI: MONGODB_URI, E2E_RELEASES_DIR: RELEASES_DIR, ...env } = process.env;
-    return new Team(folder, { ...env, MONGODB_URI, RELEASES_DIR, ACADEMY_URL: address });
+    await cp(ROOT, folder, { recursive: true, filter: (path) => path === ROOT || isCopied(basename(path)) });
+    for (const place of ['.', ...(await foldersIn(ROOT))]) await copyPackages(join(ROOT, place), join(folder, place));
+    return new Team(folder, { ...foreignEnvironment(), ACADEMY_URL: address });
+  }
+
+  /** An empty repository of the team's own. */
+  static async withOwnRepository(address: string): Promise<Team> {
+    const folder = await mkdtemp(join(tmpdir(), 'academie-iris-team-'));
+    await writeFile(join(folder, 'package.json'), '{ "private": true }');
+    return new Team(folder, { ...foreignEnvironment(), ACADEMY_URL: address });
   }
 
   /** The same copy with other environment variables. */
@@ -36,12 +49,6 @@ export class Team {
   /** The same copy with another deploy token. */
   as(token: string): Team {
     return this.with({ DEPLOY_TOKEN: token });
-  }
-
-  /** Creates a deploy token with the command `deploy-token`. */
-  async deployToken(remote: string): Promise<string> {
-    const { output } = await this.run(`npm run deploy-token -- ${remote}`);
-    return tokenIn(output);
   }
 
   /** Changes a source file of the copy. Returns a function that restores it. */
@@ -55,28 +62,13 @@ export class Team {
   }
 
   /** Runs a command line until it exits. */
-  async run(command: string): Promise<Outcome> {
-    const { child, exited } = this.start(command);
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk));
-    return { status: await exited, output };
+  run(command: string): Promise<Outcome> {
+    return runCommand(command, this.folder, this.env);
   }
 
   /** Starts a command line without waiting for its exit. */
-  start(command: string) {
-    const child = spawn('sh', ['-c', command], {
-      cwd: this.folder,
-      env: this.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    const exited = once(child, 'close').then(([code]) => Number(code ?? 1));
-    const stop = (): Promise<number> => {
-      if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
-      return exited;
-    };
-    return { child, exited, stop };
+  start(command: string): RunningCommand {
+    return startCommand(command, this.folder, this.env);
   }
 
   async leave(): Promise<void> {
@@ -84,25 +76,21 @@ export class Team {
   }
 }
 
-/** The deploy token in the command's output. @throws {Error} without one */
-export function tokenIn(output: string): string {
-  const [token] = /iris_deploy_[\w-]{43}/.exec(output) ?? [];
-  if (!token) throw new Error(`no token in: ${output}`);
-  return token;
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && !LEFT_OUT.has(entry.name)).map(({ name }) => name);
 }
 
-/** Links the installed packages into the copy; links to workspaces point into the copy itself. */
-async function linkDependencies(copy: string): Promise<void> {
-  const workspaces = await readdir(ROOT, { withFileTypes: true });
-  const places = ['.', ...workspaces.filter((entry) => entry.isDirectory()).map(({ name }) => name)];
-  for (const place of places) {
-    const installed = join(ROOT, place, 'node_modules');
-    for (const name of await readdir(installed).catch(() => [])) {
-      await mkdir(join(copy, place, 'node_modules'), { recursive: true });
-      const target = join(copy, place, 'node_modules', name);
-      // Relative links to the workspaces.
-      if (name === '@iris') await cp(join(installed, name), target, { recursive: true, verbatimSymlinks: true });
-      else await symlink(join(installed, name), target);
-    }
+/** Copies the installed packages as hard links, if the file system can: symbolic links keep their path, which a build records. */
+async function copyPackages(from: string, into: string): Promise<void> {
+  const [installed, target] = [join(from, 'node_modules'), join(into, 'node_modules')];
+  if (!existsSync(installed)) return;
+  try {
+    await execute('cp', ['-al', installed, target]);
+  } catch {
+    await rm(target, { recursive: true, force: true });
+    await execute('cp', ['-a', installed, target]);
   }
+  // A hard link to what a command changes in place would change this repository.
+  await rm(join(target, '.cache'), { recursive: true, force: true });
 }

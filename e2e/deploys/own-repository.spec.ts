@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright/test';
+import { Frame } from '../pages/frame.ts';
+import { type Account, uniqueWord } from '../support/api-client.ts';
+import { ROOT } from '../support/commands.ts';
+import { freePort } from '../support/servers.ts';
+import { Team } from '../support/team.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A remote with the description that awaits approval. */
+interface Asked {
+  name: string;
+  proposed: object | null;
+}
+
+const PAGE = 'veille/src/features/veille/veille-page.tsx';
+
+let team: Team;
+
+test.setTimeout(240_000);
+test.beforeAll(async ({ address }) => {
+  team = await Team.withOwnRepository(address);
+});
+test.afterAll(() => team.leave());
+
+test('a team creates, releases and rolls back a remote in a repository of its own', async ({
+  address,
+  browser,
+  visitor,
+  superAdminApi,
+  api,
+}) => {
+  const before = await statusOfThisRepository();
+  await test.step('installs the kit', async () => {
+    const kit = join(team.folder, 'kit');
+    await succeeds(`npm run --prefix "${ROOT}" pack-kit -- "${kit}"`);
+    const tarballs = (await readdir(kit)).map((name) => `./kit/${name}`);
+    await succeeds(`npm install --prefer-offline --no-audit --no-fund ${tarballs.join(' ')}`);
+  });
+  await test.step('creates a remote, whose types and specs pass', async () => {
+    await succeeds('npx iris create-remote veille --permission manage_content --title "Veille clinique"');
+    await succeeds('npm test --prefix veille');
+  });
+
+  const [editor, other] = await Promise.all([
+    superAdminApi.createAdmin(['manage_content']),
+    superAdminApi.createAdmin(['manage_stats']),
+  ]);
+  const link = (account: Account) => onPage(browser, address, account, '/', (page) => linkIn(page));
+  const first = await test.step('releases it', async () => {
+    const body = { application: 'veille', label: 'dépôt de la veille', days: 1 };
+    const { token } = await superAdminApi.expect<{ token: string }>('POST', '/admin/deployments/tokens', body);
+    team = team.as(token);
+    const output = await succeeds('npx iris release veille');
+    expect(output).toContain("attend l'approbation d'un super administrateur");
+    expect(await link(editor)).toBe(0);
+    return versionIn(output);
+  });
+
+  await test.step('is opened to those with the permission, once approved', async () => {
+    const deployments = await superAdminApi.expect<Asked[]>('GET', '/admin/deployments');
+    const description = deployments.find(({ name }) => name === 'veille')?.proposed;
+    await superAdminApi.expect('POST', '/admin/deployments/approve', { name: 'veille', description });
+    expect(await link(editor)).toBe(1);
+    expect(await link(other)).toBe(0);
+    expect(await onPage(browser, address, editor, '/veille', headingOf)).toBe('Veille clinique');
+    expect(await onPage(browser, address, other, '/veille', headingOf)).toBe('APPRENONS ENSEMBLE');
+    await visitor.goto('/veille');
+    await new Frame(visitor).arrivesAt('/login', 'Connexion');
+    const { remotes } = await api.expect<{ remotes: { name: string }[] }>('GET', '/remotes');
+    expect(remotes.map(({ name }) => name)).not.toContain('veille');
+  });
+
+  await test.step('is developed in the shell of the academy', async () => {
+    const word = uniqueWord();
+    const port = await freePort();
+    const server = team.with({ PORT: String(port) }).start('npx iris dev veille');
+    const shell = `http://localhost:${port}`;
+    try {
+      await expect.poll(() => statusOf(shell), { timeout: 60_000 }).toBe(200);
+      await team.edit(PAGE, /Veille clinique/, `Veille ${word}`);
+      const shown = () => onPage(browser, shell, editor, '/veille', headingOf);
+      await expect.poll(shown, { timeout: 30_000 }).toBe(`Veille ${word}`);
+      expect(await onPage(browser, shell, editor, '/courses', headingOf)).toBe('Nos Cours');
+    } finally {
+      await server.stop();
+    }
+  });
+
+  await test.step('releases a change and rolls it back', async () => {
+    const undo = await team.edit(PAGE, /'Veille [^']*'/, '1 as string');
+    expect(await team.run('npx iris release veille')).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(/Les types de veille/),
+    });
+    await undo();
+    await team.edit(PAGE, /'Veille [^']*'/, "'Veille nouvelle'");
+    expect(versionIn(await succeeds('npx iris release veille'))).not.toBe(first);
+    expect(await onPage(browser, address, editor, '/veille', headingOf)).toBe('Veille nouvelle');
+    expect(await succeeds('npx iris release veille --rollback')).toContain(`${first} est de nouveau en ligne`);
+    expect(await onPage(browser, address, editor, '/veille', headingOf)).toBe('Veille clinique');
+  });
+  expect(await statusOfThisRepository()).toBe(before);
+});
+
+test('the page of the academy cannot name another address for a remote', async ({ page, address }) => {
+  const asked: string[] = [];
+  await page.route(`${address}/@remote/**`, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  const description = {
+    name: 'public',
+    title: 'Public',
+    sections: ['courses'],
+    access: 'everyone',
+    links: [],
+    icon: '',
+  };
+  const overrides = JSON.stringify({ public: { manifest: `${address}/@remote/mf-manifest.json`, description } });
+  await page.route(`${address}/courses`, async (route) => {
+    const response = await route.fetch();
+    const element = `<script type="application/json" id="overrides">${overrides}</script>`;
+    await route.fulfill({ response, body: (await response.text()).replace('</head>', `${element}</head>`) });
+  });
+  await page.goto('/courses');
+  await new Frame(page).arrivesAt('/courses', 'Nos Cours');
+  await expect(page.locator('#overrides')).toBeAttached();
+  expect(asked).toEqual([]);
+});
+
+/** Runs a command of the team; returns its output. */
+async function succeeds(command: string): Promise<string> {
+  const { status, output } = await team.run(command);
+  expect(status, `${command}\n${output}`).toBe(0);
+  return output;
+}
+
+/** What an account sees on a page that it loads anew. */
+async function onPage<T>(
+  browser: Browser,
+  origin: string,
+  { token }: Account,
+  path: string,
+  look: (page: Page) => Promise<T>,
+): Promise<T> {
+  const localStorage = [{ name: 'token', value: token }];
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${origin}${path}`);
+    return await look(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** How many links to the remote the header has for the account. */
+async function linkIn(page: Page): Promise<number> {
+  const frame = new Frame(page);
+  await expect(frame.logout).toBeVisible();
+  await expect(frame.heading).toHaveText('APPRENONS ENSEMBLE');
+  await expect(frame.link('Administration')).toBeVisible();
+  return frame.link('Veille clinique').count();
+}
+
+async function headingOf(page: Page): Promise<string | null> {
+  return new Frame(page).heading.textContent();
+}
+
+function versionIn(output: string): string {
+  const [, version] = /Version (\S+)/.exec(output) ?? [];
+  if (!version) throw new Error(`no version in: ${output}`);
+  return version;
+}
+
+async function statusOfThisRepository(): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', ['status', '--porcelain'], { cwd: ROOT });
+  return stdout;
+}
+
+function statusOf(address: string): Promise<number> {
+  return fetch(address).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}

@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Browser, Page } from 'playwright/test';
+import type { Account } from './api-client.ts';
+
+/** Ways in which a request can fail. */
+export type Fault = 'answers 503' | 'never answers' | 'is corrupt' | 'is offline';
+
+interface Failing {
+  address: RegExp;
+  fault: Fault;
+}
+
+/**
+ * A network path to the academy whose requests fail on demand. Unlike Playwright's routes it leaves the browser's HTTP cache and
+ * preloads at work, which is where failures survive their cause.
+ */
+export class FaultyNetwork {
+  /** The academy's address by way of this network. */
+  address = '';
+  #failing: Failing[] = [];
+  readonly #server: Server;
+
+  private constructor(private readonly academy: string) {
+    this.#server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
+  }
+
+  static async to(academy: string): Promise<FaultyNetwork> {
+    const network = new FaultyNetwork(academy);
+    await new Promise<void>((resolve) => network.#server.listen(0, '127.0.0.1', resolve));
+    network.address = `http://localhost:${(network.#server.address() as AddressInfo).port}`;
+    return network;
+  }
+
+  /** Lets requests of these addresses (path and query) fail from now on. */
+  fail(address: RegExp, fault: Fault): void {
+    this.#failing.push({ address, fault });
+  }
+
+  /** New requests are answered again; what hangs keeps hanging. */
+  heal(): void {
+    this.#failing = [];
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const fault = this.#failing.find(({ address }) => address.test(incoming.url ?? ''))?.fault;
+    if (fault === 'never answers') return;
+    if (fault === 'is offline') return void incoming.socket.destroy();
+    if (fault === 'answers 503')
+      return void outgoing.writeHead(503, { 'cache-control': 'no-store' }).end('unavailable');
+    this.#forward(incoming, outgoing, fault === 'is corrupt');
+  }
+
+  #forward(incoming: IncomingMessage, outgoing: ServerResponse, isCorrupt: boolean): void {
+    const { host: _, ...headers } = incoming.headers;
+    // A corrupt file is a whole answer with the headers of the real one: browsers keep it.
+    if (isCorrupt) for (const name of ['accept-encoding', 'if-none-match', 'range']) delete headers[name];
+    const forwarded = request(new URL(incoming.url ?? '/', this.academy), { method: incoming.method, headers });
+    forwarded.on('response', async (response) => {
+      if (!isCorrupt) return void response.pipe(outgoing.writeHead(response.statusCode ?? 502, response.headers));
+      const { 'content-length': _, ...kept } = response.headers;
+      outgoing.writeHead(response.statusCode ?? 502, kept).end((await text(response)).slice(1));
+    });
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  }
+}
+
+/** Does something in a page and on a network of its own; returns what went wrong. */
+export async function onFaultyNetwork(
+  browser: Browser,
+  academy: string,
+  account: Account | undefined,
+  act: (page: Page, network: FaultyNetwork) => Promise<void>,
+): Promise<string | undefined> {
+  const network = await FaultyNetwork.to(academy);
+  const page = await openPage(browser, network.address, account);
+  try {
+    await act(page, network);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.split('\n')[0];
+  } finally {
+    await page.context().close();
+    await network.close();
+  }
+}
+
+async function openPage(browser: Browser, origin: string, account: Account | undefined): Promise<Page> {
+  const localStorage = account ? [{ name: 'token', value: account.token }] : [];
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  return context.newPage();
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { ApiClient } from './api-client.ts';
+
+interface RegistryEntry {
+  name: string;
+  version: string;
+  manifest: string;
+  integrity: Record<string, string>;
+}
+
+/** SHA-256 of what an academy serves, by address: the landing page, the files that it names, and those of the remotes that a super administrator may load. */
+export async function servedFiles(address: string, exceptRemote?: string): Promise<Record<string, string>> {
+  const page = await (await fetch(`${address}/`, { headers: { accept: 'text/html' } })).text();
+  const ofShell = [...page.matchAll(/(?:src|href)="(\/[^"/]+\.(?:js|css))"/g)].map(([, path = '']) => path);
+  if (ofShell.length === 0) throw new Error(`the page names no script: ${page}`);
+  const api = await ApiClient.asSuperAdmin(address);
+  const remotes = (await registryOf(api)).filter(({ name }) => name !== exceptRemote);
+  const ofRemotes = remotes.flatMap(({ manifest, integrity }) =>
+    Object.keys(integrity).map((file) => new URL(file, new URL(manifest, address)).href),
+  );
+  const hashes: Record<string, string> = { '/': hash(page) };
+  for (const path of [...ofShell, ...ofRemotes]) {
+    const url = new URL(path, address);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    hashes[url.pathname] = hash(Buffer.from(await response.arrayBuffer()));
+  }
+  return hashes;
+}
+
+/** The versions that an account loads, by remote. */
+export async function servedVersions(api: ApiClient): Promise<Record<string, string>> {
+  return Object.fromEntries((await registryOf(api)).map(({ name, version }) => [name, version]));
+}
+
+/** What is live and on canary of an application. */
+export interface Channel {
+  live: string | null;
+  canary: { version: string; share: number | null } | null;
+}
+
+/** What is live and on canary, by remote. */
+export async function channels(address: string): Promise<Record<string, Channel>> {
+  const api = await ApiClient.asSuperAdmin(address);
+  const deployments = await api.expect<(Channel & { name: string })[]>('GET', '/admin/deployments');
+  const remotes = deployments.filter(({ name }) => name !== 'shell');
+  return Object.fromEntries(remotes.map(({ name, live, canary }) => [name, { live, canary }]));
+}
+
+async function registryOf(api: ApiClient): Promise<RegistryEntry[]> {
+  return (await api.expect<{ remotes: RegistryEntry[] }>('GET', '/remotes')).remotes;
+}
+
+function hash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
