@@ -1,90 +1,60 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import pMap from 'p-map';
-import { FILES, pathOfDocument, pathOfFile } from './layout.ts';
-import {
-  type Encoding,
-  RENEWED_AFTER_MS,
-  type ReleaseStore,
-  StoreUnavailableError,
-  type Variants,
-} from './release-store.ts';
-import { type StoredFile, unwantedFiles } from './stored-files.ts';
-
-const PARALLEL_CALLS = 16;
+import { FileStore } from './file-store.ts';
+import { FILES } from './layout.ts';
+import { StoreUnavailableError } from './release-store.ts';
+import type { StoredFile } from './stored-files.ts';
 
 /** Files are written here and then renamed, so that nobody reads a part of one. */
 const TEMPORARY = 'temporary';
 
 /** Keeps the files of releases in a folder, which several instances may share. */
-export class FolderStore implements ReleaseStore {
+export class FolderStore extends FileStore {
   readonly #folder: string;
-  readonly #renewedAfterMs: number;
 
-  constructor(folder: string, { renewedAfterMs = RENEWED_AFTER_MS } = {}) {
+  constructor(folder: string, options: { renewedAfterMs?: number } = {}) {
+    super(options);
     this.#folder = folder;
-    this.#renewedAfterMs = renewedAfterMs;
   }
 
-  async missing(digests: readonly string[]): Promise<string[]> {
-    const paths = new Map(digests.map((digest) => [digest, this.#absolute(pathOfFile(digest))]));
-    const absent = await pMap(paths, async ([digest, path]) => ((await orAbsent(this.#renew(path))) ? [] : [digest]), {
-      concurrency: PARALLEL_CALLS,
-    });
-    return absent.flat();
-  }
-
-  async put(digest: string, content: Buffer, variants: Variants): Promise<void> {
-    const { br, gzip } = variants;
-    await Promise.all([
-      br && this.#write(pathOfFile(digest, 'br'), br),
-      gzip && this.#write(pathOfFile(digest, 'gzip'), gzip),
-    ]);
-    // Last: a file counts as stored when its content is there.
-    await this.#write(pathOfFile(digest), content);
-  }
-
-  async read(digest: string, encoding?: Encoding): Promise<Buffer | undefined> {
-    return orAbsent(readFile(this.#absolute(pathOfFile(digest, encoding))));
-  }
-
-  async sweep(kept: ReadonlySet<string>, before: Date): Promise<number> {
-    const unwanted = await unwantedFiles(this.#list(FILES), kept, before);
-    await pMap(
-      unwanted,
-      async (paths) => {
-        for (const path of paths) await orAbsent(rm(this.#absolute(path)));
-      },
-      { concurrency: PARALLEL_CALLS },
-    );
+  override async sweep(kept: ReadonlySet<string>, before: Date): Promise<number> {
+    const deleted = await super.sweep(kept, before);
     // What a killed process left behind.
     for await (const { path, storedAt } of this.#list(TEMPORARY)) {
-      if (storedAt < before) await orAbsent(rm(this.#absolute(path)));
+      if (storedAt < before) await this.deletePath(path);
     }
-    return unwanted.length;
+    return deleted;
   }
 
-  async writeDocument(name: string, json: string): Promise<void> {
-    await this.#write(pathOfDocument(name), json);
+  protected async readPath(path: string): Promise<Buffer | undefined> {
+    return orAbsent(readFile(this.#absolute(path)));
   }
 
-  async readDocument(name: string): Promise<string | undefined> {
-    return orAbsent(readFile(this.#absolute(pathOfDocument(name)), 'utf8'));
+  protected async deletePath(path: string): Promise<void> {
+    await orAbsent(rm(this.#absolute(path)));
+  }
+
+  protected listFiles(): AsyncGenerator<StoredFile> {
+    return this.#list(FILES);
   }
 
   #absolute(path: string): string {
     return join(this.#folder, path);
   }
 
-  async #renew(path: string): Promise<true> {
-    const { mtimeMs } = await stat(path);
+  protected async renew(path: string): Promise<boolean> {
+    return (await orAbsent(this.#renew(this.#absolute(path)))) ?? false;
+  }
+
+  async #renew(file: string): Promise<true> {
+    const { mtimeMs } = await stat(file);
     const now = new Date();
-    if (now.getTime() - mtimeMs >= this.#renewedAfterMs) await utimes(path, now, now);
+    if (now.getTime() - mtimeMs >= this.renewedAfterMs) await utimes(file, now, now);
     return true;
   }
 
-  async #write(path: string, content: Buffer | string): Promise<void> {
+  protected async writePath(path: string, content: Buffer): Promise<void> {
     const target = this.#absolute(path);
     const temporary = join(this.#folder, TEMPORARY, randomUUID());
     try {

@@ -10,18 +10,10 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import pMap from 'p-map';
-import { FILES, pathOfDocument, pathOfFile } from './layout.ts';
-import {
-  type Encoding,
-  RENEWED_AFTER_MS,
-  type ReleaseStore,
-  StoreUnavailableError,
-  type Variants,
-} from './release-store.ts';
-import { type StoredFile, unwantedFiles } from './stored-files.ts';
-
-const PARALLEL_CALLS = 16;
+import { FileStore } from './file-store.ts';
+import { FILES } from './layout.ts';
+import { StoreUnavailableError } from './release-store.ts';
+import type { StoredFile } from './stored-files.ts';
 
 /** Visitors wait for reads. */
 const READ_WITHIN_MS = 2000;
@@ -38,16 +30,15 @@ export interface S3Location {
 }
 
 /** Keeps the files of releases in a bucket. The credentials are those of the SDK's environment variables. */
-export class S3Store implements ReleaseStore {
+export class S3Store extends FileStore {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
-  readonly #renewedAfterMs: number;
 
-  constructor({ bucket, prefix, endpoint, region }: S3Location, { renewedAfterMs = RENEWED_AFTER_MS } = {}) {
+  constructor({ bucket, prefix, endpoint, region }: S3Location, options: { renewedAfterMs?: number } = {}) {
+    super(options);
     this.#bucket = bucket;
     this.#prefix = prefix ? `${prefix}/` : '';
-    this.#renewedAfterMs = renewedAfterMs;
     this.#client = new S3Client({
       ...(region ? { region } : {}),
       // Other servers rarely have one host name per bucket.
@@ -58,81 +49,39 @@ export class S3Store implements ReleaseStore {
     });
   }
 
-  async missing(digests: readonly string[]): Promise<string[]> {
-    const paths = new Map(digests.map((digest) => [digest, pathOfFile(digest)]));
-    const absent = await pMap(paths, async ([digest, path]) => ((await this.#renew(path)) ? [] : [digest]), {
-      concurrency: PARALLEL_CALLS,
-    });
-    return absent.flat();
-  }
-
-  async put(digest: string, content: Buffer, variants: Variants): Promise<void> {
-    const { br, gzip } = variants;
-    await Promise.all([
-      br && this.#write(pathOfFile(digest, 'br'), br),
-      gzip && this.#write(pathOfFile(digest, 'gzip'), gzip),
-    ]);
-    // Last: a file counts as stored when its content is there.
-    await this.#write(pathOfFile(digest), content);
-  }
-
-  async read(digest: string, encoding?: Encoding): Promise<Buffer | undefined> {
-    return this.#read(pathOfFile(digest, encoding));
-  }
-
-  async sweep(kept: ReadonlySet<string>, before: Date): Promise<number> {
-    const unwanted = await unwantedFiles(this.#list(), kept, before);
-    await pMap(
-      unwanted,
-      async (paths) => {
-        for (const path of paths) await this.#delete(path);
-      },
-      { concurrency: PARALLEL_CALLS },
-    );
-    return unwanted.length;
-  }
-
-  async writeDocument(name: string, json: string): Promise<void> {
-    await this.#write(pathOfDocument(name), Buffer.from(json));
-  }
-
-  async readDocument(name: string): Promise<string | undefined> {
-    return (await this.#read(pathOfDocument(name)))?.toString();
-  }
-
   #object(path: string): { Bucket: string; Key: string } {
     return { Bucket: this.#bucket, Key: `${this.#prefix}${path}` };
   }
 
-  async #read(path: string): Promise<Buffer | undefined> {
+  protected async readPath(path: string): Promise<Buffer | undefined> {
     return within(READ_WITHIN_MS, async (abortSignal) => {
       const answer = await orAbsent(this.#client.send(new GetObjectCommand(this.#object(path)), { abortSignal }));
       return answer && buffer(answer.Body as Readable);
     });
   }
 
-  async #write(path: string, content: Buffer): Promise<void> {
+  protected async writePath(path: string, content: Buffer): Promise<void> {
     const command = new PutObjectCommand({ ...this.#object(path), Body: content });
     await within(WRITE_WITHIN_MS, (abortSignal) => this.#client.send(command, { abortSignal }));
   }
 
-  async #delete(path: string): Promise<void> {
+  protected async deletePath(path: string): Promise<void> {
     const command = new DeleteObjectCommand(this.#object(path));
     await within(WRITE_WITHIN_MS, (abortSignal) => orAbsent(this.#client.send(command, { abortSignal })));
   }
 
   /** Whether an object exists. Writes an old one again: copying it to itself renews its time on some servers only. */
-  async #renew(path: string): Promise<boolean> {
+  protected async renew(path: string): Promise<boolean> {
     const command = new HeadObjectCommand(this.#object(path));
     const answer = await within(READ_WITHIN_MS, (abortSignal) => orAbsent(this.#client.send(command, { abortSignal })));
     if (!answer) return false;
-    if (Date.now() - Number(answer.LastModified) < this.#renewedAfterMs) return true;
-    const content = await this.#read(path);
-    if (content) await this.#write(path, content);
+    if (Date.now() - Number(answer.LastModified) < this.renewedAfterMs) return true;
+    const content = await this.readPath(path);
+    if (content) await this.writePath(path, content);
     return content !== undefined;
   }
 
-  async *#list(): AsyncGenerator<StoredFile> {
+  protected async *listFiles(): AsyncGenerator<StoredFile> {
     const request = { Bucket: this.#bucket, Prefix: `${this.#prefix}${FILES}/` };
     let ContinuationToken: string | undefined;
     do {
