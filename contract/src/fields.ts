@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { body, instant } from '@iris/delivery/contract/fields';
+
 /** Control characters except line breaks and tabs: MongoDB and browsers handle them differently. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -101,24 +103,11 @@ export const imageAlt = optionalLine(160);
 /** Version of a resource: 1 when it is created, raised by 1 with each change. */
 export const version = z.int().min(1);
 
-/** Date and time in ISO 8601, in UTC. */
-export const instant = z.iso.datetime();
-
 /** Day in the academy's time zone, such as `2026-03-14`. */
 export const day = z.iso
   .date({ error: 'Le jour doit être de la forme AAAA-MM-JJ', abort: true })
   .refine((value) => value >= '2000' && value < '2100', 'Le jour doit être entre 2000 et 2099')
   .meta({ text: 'day' satisfies TextKind });
-
-/** A request body with exactly these fields: unknown fields are rejected rather than dropped. */
-export const body = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: (issue) => {
-      if (issue.code === 'unrecognized_keys')
-        return `Champ inconnu\u00a0: ${(issue.keys ?? []).slice(0, 5).join(', ')}`;
-      return 'La requête doit être un objet JSON';
-    },
-  });
 
 /** Whether `value` is a valid image address; see {@link imageAddress}. */
 export function isImageAddress(value: string): boolean {
