@@ -4,6 +4,7 @@ import type { RemoteDescription } from '../../contract/description.ts';
 import { PREVIEW_PARAMETER, PREVIEW_WORDS } from '../../contract/federation.ts';
 import type { Preview, PreviewInput } from '../../contract/releases.ts';
 import { isSecure } from '../cookie.ts';
+import { addDays } from '../days.ts';
 import { DeliveryError } from '../delivery.error.ts';
 import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions } from '../ports.ts';
 import { filesOf, type ServedFiles } from '../registry/served-releases.service.ts';
@@ -17,8 +18,6 @@ import { ReleaseFilesService } from '../releases/release-files.service.ts';
 import { previewAddressIn } from './preview-address.ts';
 import { NO_PREVIEW_COOKIE, previewCookie, previewTokenIn } from './preview-cookie.ts';
 import { PreviewTokensService } from './preview-tokens.service.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A release as one session previews it. */
 export interface PreviewedRelease {
@@ -60,7 +59,7 @@ export class PreviewsService {
     if (!release.is_complete) {
       await this.database.inTransaction((session) => this.applications.complete(release, team, session));
     }
-    const expiresAt = new Date(Date.now() + days * DAY_MS);
+    const expiresAt = addDays(new Date(), days);
     const token = this.tokens.issue({ name, version, expiresAt });
     const [section] = release.description.sections;
     const url = `${this.options.publicUrl ?? site}/${section}?${PREVIEW_PARAMETER}=${token}`;

@@ -9,6 +9,7 @@ import {
   type ReleaseAddress,
   type ReleaseInput,
 } from '../../contract/releases.ts';
+import { addDays } from '../days.ts';
 import { DeliveryError } from '../delivery.error.ts';
 import { APPLICATION_MODEL, type ApplicationRecord } from './application.schema.ts';
 import { type ChannelState, servedVersions } from './channel.policy.ts';
@@ -18,8 +19,6 @@ import { NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from './release.schem
 
 /** Maximum number of releases in an answer. */
 const RELEASES_SHOWN = 50;
-
-const DAY_MS = 86_400_000;
 
 /** Reads and writes applications and their releases. */
 @Injectable()
@@ -146,7 +145,7 @@ export class ApplicationsService {
    * last {@link HEALTHY_KEPT} that were live and not taken back. Returns the kept versions.
    */
   async #retire(name: string, next: ChannelState, session: ClientSession): Promise<Set<string>> {
-    const recent = new Date(Date.now() - KEPT_DAYS * DAY_MS);
+    const recent = addDays(new Date(), -KEPT_DAYS);
     const versionsOf = (found: Pick<ReleaseRecord, 'version'>[]) => found.map(({ version }) => version);
     const fresh = await this.releases
       .find(

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { OPERATOR_NAME } from '../../contract/releases.ts';
+import { addDays } from '../days.ts';
 import { DeliveryError } from '../delivery.error.ts';
 import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
 import { DEPLOY_TOKEN_MODEL, type DeployTokenRecord } from './deploy-token.schema.ts';
@@ -22,7 +23,6 @@ export interface NewToken {
 }
 
 const TOKEN = /^iris_deploy_[\w-]{43}$/;
-const DAY_MS = 86_400_000;
 
 /** Precision of `last_used_at`: a release makes many calls. */
 const MINUTE_MS = 60_000;
@@ -44,7 +44,7 @@ export class DeployTokensService {
   async create({ application, label, days }: NewToken, session: ClientSession | null = null): Promise<string> {
     const token = `iris_deploy_${randomBytes(32).toString('base64url')}`;
     const now = new Date();
-    const expires_at = new Date(now.getTime() + days * DAY_MS);
+    const expires_at = addDays(now, days);
     const record = { application, label, token_hash: hashOf(token), created_at: now, expires_at };
     await this.tokens.create([record], { session });
     return token;

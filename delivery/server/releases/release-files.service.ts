@@ -4,13 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { FILE_BYTES_MAX, fileDigestOf } from '../../contract/releases.ts';
+import { addDays } from '../days.ts';
 import { DeliveryError } from '../delivery.error.ts';
 import { DeliveryDatabase, RELEASE_STORE } from '../ports.ts';
 import { compress, type ReleaseStore } from '../store/index.ts';
 import type { Team } from './deploy-tokens.service.ts';
 import { RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Receives the files of announced releases, and deletes those that no release names any more. */
 @Injectable()
@@ -43,7 +42,7 @@ export class ReleaseFilesService {
   async sweep(): Promise<void> {
     const kept = await this.releases.find({ is_retired: false }, { integrity: 1 }).lean<ReleaseRecord[]>();
     const digests = kept.flatMap(({ integrity }) => Object.values(integrity).map(fileDigestOf));
-    await this.store.sweep(new Set(digests), new Date(Date.now() - DAY_MS));
+    await this.store.sweep(new Set(digests), addDays(new Date(), -1));
   }
 
   async #expectedPath(integrity: string, application: string | undefined): Promise<string | undefined> {
