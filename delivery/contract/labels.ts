@@ -10,7 +10,7 @@ export const RELEASE_STATE_LABELS = {
   retired: 'Retirée',
 } as const satisfies Record<ReleaseState, string>;
 
-/** The verdicts on a canary, as the release command shows them. */
+/** The verdicts on a canary, as «Déploiements» and the release command show them. */
 export const HEALTH_VERDICT_LABELS = {
   wait: 'trop peu de mesures',
   healthy: 'comparable à la version en ligne',

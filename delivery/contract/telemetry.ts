@@ -25,6 +25,9 @@ export const LOAD_PHASES = [
 /** Too few reports; nothing to object to; fails, or is slower than the release it is compared with. */
 export const HEALTH_VERDICTS = ['wait', 'healthy', 'failing', 'slow'] as const;
 
+/** Page views before a canary is judged: with fewer, a few browsers with a bad network would decide. */
+export const CANARY_VIEWS_MIN = 20;
+
 /** Result of one load of a remote in a browser, without personal data. */
 const loadEventSchema = z.discriminatedUnion('outcome', [
   /** `ms`: time from the start of the load until the remote's routes are available. */
@@ -83,6 +86,8 @@ const canaryFiguresSchema = z.object({
 export const canaryHealthSchema = canaryFiguresSchema.extend({
   live: canaryFiguresSchema,
   verdict: z.enum(HEALTH_VERDICTS),
+  /** The fewest failures, of this many page views, with which the server takes it back; null when it does not. */
+  limit: z.object({ failures: z.int(), views: z.int() }).nullish(),
 });
 
 /** Answer of `GET /releases`: an application with the health of its canary. */

@@ -97,12 +97,12 @@ export function healthApi(changes: Partial<Config> = {}) {
     }
   };
 
-  const listed = async (): Promise<DeploymentWithHealth | undefined> => {
+  const listed = async (remote = REMOTE): Promise<DeploymentWithHealth | undefined> => {
     const { body, status, text } = await server.call<DeploymentWithHealth[]>('GET /admin/deployments', {
       token: superAdmin,
     });
     if (status !== 200) throw new Error(text);
-    return body.find(({ name }) => name === REMOTE);
+    return body.find(({ name }) => name === remote);
   };
 
   return {
@@ -122,7 +122,7 @@ export function healthApi(changes: Partial<Config> = {}) {
     },
     /** Checks as the timer does, at an instant. */
     check: (now?: Date, on = server) => on.app.get(HealthWatch).check(now),
-    health: async (): Promise<CanaryHealth | null | undefined> => (await listed())?.canary_health,
+    health: async (remote?: string): Promise<CanaryHealth | null | undefined> => (await listed(remote))?.canary_health,
     served: async () => {
       const { live, canary } = (await listed()) ?? {};
       return { live, canary: canary?.version ?? null };

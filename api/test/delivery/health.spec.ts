@@ -1,11 +1,13 @@
+import { SHELL } from '@iris/delivery/contract/federation';
+import { CANARY_VIEWS_MIN } from '@iris/delivery/contract/telemetry';
 import { PageTokensService } from '@iris/delivery/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CANARY, failed, healthApi, LIVE, loaded, REMOTE, started, type View } from './health.fixtures.ts';
+import { release as releaseTo } from './releasing.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The fewest page views with which a release is judged, and what one network counts for. */
-const MINIMUM_VIEWS = 20;
+/** What one network counts for. */
 const NETWORK_VIEWS_MAX = 5;
 
 const api = healthApi();
@@ -29,8 +31,8 @@ async function inBatches<Item>(items: readonly Item[], work: (item: Item, index:
 
 describe('a canary', () => {
   it('that throws for its users is taken back within the minimum sample, once, with its figures in the journal', async () => {
-    await visit(LIVE, MINIMUM_VIEWS, [loaded(LIVE)]);
-    await visit(CANARY, MINIMUM_VIEWS - 1, [failed(CANARY)]);
+    await visit(LIVE, CANARY_VIEWS_MIN, [loaded(LIVE)]);
+    await visit(CANARY, CANARY_VIEWS_MIN - 1, [failed(CANARY)]);
     expect(await served()).toEqual(running);
     const late = [await open(99), await open(98)];
     await visit(CANARY, 1, [failed(CANARY)]);
@@ -56,6 +58,7 @@ describe('a canary', () => {
       median_ms: 250,
       live: { views: 20, failures: 0, median_ms: 250 },
       verdict: 'healthy',
+      limit: { failures: 10, views: 20 },
     });
     for (let index = 0; index < 12; index += 1) {
       await visit(LIVE, 1, [failed(LIVE)]);
@@ -63,6 +66,21 @@ describe('a canary', () => {
     }
     expect(await served()).toEqual(running);
     expect(await rollbacks()).toEqual([]);
+  });
+
+  it('says with how many failures it is taken back, at first of the fewest page views', async () => {
+    expect(await health()).toMatchObject({ views: 0, verdict: 'wait', limit: { failures: 10, views: 20 } });
+    await visit(LIVE, 4, [loaded(LIVE)]);
+    await visit(LIVE, 16, [failed(LIVE)]);
+    expect(await health()).toMatchObject({ live: { views: 20, failures: 16 }, limit: null });
+    await visit(CANARY, 30, [loaded(CANARY)]);
+    expect(await health()).toMatchObject({ views: 30, limit: null });
+  });
+
+  it('of the shell has no health: browsers report nothing of it', async () => {
+    await releaseTo(api.server, SHELL, { version: CANARY, canary: { share: 50 } });
+    expect(await health(SHELL)).toBeNull();
+    expect(await health()).not.toBeNull();
   });
 
   it('that takes much longer than the live release is taken back', async () => {

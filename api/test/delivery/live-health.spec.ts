@@ -56,6 +56,6 @@ describe('with HEALTH_ROLLBACK=off', () => {
     await api.visit(NEXT, 20, [failed(NEXT)]);
     await api.check();
     expect(await api.served()).toEqual({ live: LIVE, canary: NEXT });
-    expect(await api.health()).toMatchObject({ views: 20, failures: 20, verdict: 'failing' });
+    expect(await api.health()).toMatchObject({ views: 20, failures: 20, verdict: 'failing', limit: null });
   });
 });

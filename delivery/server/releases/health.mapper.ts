@@ -1,6 +1,6 @@
-import type { CanaryHealth } from '../../contract/telemetry.ts';
+import { CANARY_VIEWS_MIN, type CanaryHealth } from '../../contract/telemetry.ts';
 import { type Histogram, medianOf, totalOf } from '../telemetry/histogram.ts';
-import { type HealthFigures, judge } from './health.policy.ts';
+import { failureLimit, type HealthFigures, judge } from './health.policy.ts';
 import type { ReleaseHealthRecord, Tally } from './release-health.schema.ts';
 
 /** The figures of the page views of one or several periods. */
@@ -15,12 +15,15 @@ export function figuresOf(...tallies: (Partial<Tally> | undefined)[]): HealthFig
   return { ...figures, timed: totalOf(loads), median_ms: medianOf(loads) };
 }
 
-/** Converts the tallies of a running canary to an answer. */
-export function toCanaryHealth(record: ReleaseHealthRecord | undefined): CanaryHealth {
+/** Converts the tallies of a running canary, which is taken back when it fails or not, to an answer. */
+export function toCanaryHealth(record: ReleaseHealthRecord | undefined, isTakenBack: boolean): CanaryHealth {
   const canary = figuresOf(record?.canary);
   const live = figuresOf(record?.live);
   const answered = ({ views, failures, median_ms }: HealthFigures) => ({ views, failures, median_ms });
-  return { ...answered(canary), live: answered(live), verdict: judge(canary, live) };
+  const views = Math.max(canary.views, CANARY_VIEWS_MIN);
+  const failures = isTakenBack ? failureLimit(views, live) : undefined;
+  const limit = failures === undefined ? null : { failures, views };
+  return { ...answered(canary), live: answered(live), verdict: judge(canary, live), limit };
 }
 
 /** Why a release was taken back, for the journal. */

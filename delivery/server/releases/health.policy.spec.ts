@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HealthVerdict } from '../../contract/telemetry.ts';
-import { type HealthFigures, judge } from './health.policy.ts';
+import { failureLimit, type HealthFigures, judge } from './health.policy.ts';
 
 const figures = (views: number, failures: number, timed = 0, median_ms: number | null = null): HealthFigures => ({
   views,
@@ -42,6 +42,12 @@ it('judges a release by its views, failures and load times', () => {
   expect(wrong.map(([release, other, verdict]) => ({ release, other, verdict, was: judge(release, other) }))).toEqual(
     [],
   );
+});
+
+it('finds the fewest failures with which a release is failing', () => {
+  expect(failureLimit(20, figures(0, 0))).toBe(10);
+  expect(failureLimit(1000, figures(9000, 450))).toBe(100);
+  expect(failureLimit(100, figures(900, 890))).toBeUndefined();
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import type { HealthVerdict } from '../../contract/telemetry.ts';
+import { CANARY_VIEWS_MIN, type HealthVerdict } from '../../contract/telemetry.ts';
 
 /** What browsers reported of a release: each page view counts once. */
 export interface HealthFigures {
@@ -11,9 +11,6 @@ export interface HealthFigures {
   /** Median load time in milliseconds; null without loads. */
   median_ms: number | null;
 }
-
-/** Page views before a release is judged: with fewer, a few browsers with a bad network would decide. */
-export const MINIMUM_VIEWS = 20;
 
 /** Page views of one network that count: a quarter of the minimum, so that one client never fills it alone. */
 export const NETWORK_VIEWS_MAX = 5;
@@ -42,14 +39,22 @@ const SLOW_BY_MS = 1000;
 
 /** Judges a release by comparison with another in the same period. */
 export function judge(release: HealthFigures, other: HealthFigures): HealthVerdict {
-  if (release.views < MINIMUM_VIEWS) return 'wait';
+  if (release.views < CANARY_VIEWS_MIN) return 'wait';
   if (isFailing(release, other)) return 'failing';
   return isSlow(release, other) ? 'slow' : 'healthy';
 }
 
-function isFailing({ views, failures }: HealthFigures, other: HealthFigures): boolean {
+/** The fewest failures of so many page views with which a release is failing; undefined when the other one fails too often. */
+export function failureLimit(views: number, other: HealthFigures): number | undefined {
+  for (let failures = FAILURES_MIN; failures <= views; failures += 1) {
+    if (isFailing({ views, failures }, other)) return failures;
+  }
+  return undefined;
+}
+
+function isFailing({ views, failures }: Pick<HealthFigures, 'views' | 'failures'>, other: HealthFigures): boolean {
   if (failures < FAILURES_MIN) return false;
-  const assumed = Math.max(0, MINIMUM_VIEWS - other.views);
+  const assumed = Math.max(0, CANARY_VIEWS_MIN - other.views);
   const otherViews = other.views + assumed;
   const otherFailures = other.failures + assumed * USUAL_RATE;
   const difference = failures / views - otherFailures / otherViews;

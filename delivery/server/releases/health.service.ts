@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { SHELL } from '../../contract/federation.ts';
 import { WATCH_NAME } from '../../contract/releases.ts';
 import type { CanaryHealth } from '../../contract/telemetry.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
@@ -57,11 +58,12 @@ export class HealthService {
     }
   }
 
-  /** The health of the running canaries by application. */
+  /** The health of the running canaries by remote; browsers report nothing of the shell. */
   async ofCanaries(): Promise<Map<string, CanaryHealth>> {
-    const running = (await this.applications.all()).filter(({ canary }) => canary !== null);
+    const running = (await this.applications.all()).filter(({ _id, canary }) => canary !== null && _id !== SHELL);
+    const isTakenBack = this.options.healthRollback !== 'off';
     const healths = running.map(
-      async (application) => [application._id, toCanaryHealth(await this.#recordOf(application))] as const,
+      async (application) => [application._id, toCanaryHealth(await this.#recordOf(application), isTakenBack)] as const,
     );
     return new Map(await Promise.all(healths));
   }

@@ -2,11 +2,12 @@ import type { RemoteDescription } from '@iris/delivery/contract/description';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import { Button } from '@iris/platform/ui';
 import { BadgeCheck } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { type ConfirmationTexts, useConfirmation } from '../../editing/use-confirmation.ts';
 import { accessText, linkText, sectionText } from '../../format/remotes.ts';
 import { useApprove } from './deployments.api.ts';
+import { Fact } from './fact.tsx';
 
 interface ApprovalProps {
   deployment: Deployment;
@@ -64,15 +65,6 @@ function Proposal({ description: { title, icon, sections, access, links } }: { d
       </Fact>
       <Fact label="Liens">{links.length > 0 ? <List items={links.map(linkText)} /> : 'Aucun'}</Fact>
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { Card } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { canaryAudience } from '../../format/remotes.ts';
 import { Approval } from './approval.tsx';
+import { CanaryHealth } from './canary-health.tsx';
 import { Failures } from './failures.tsx';
 import { healthOf, NO_VERSION } from './health.ts';
 import { ReleaseList } from './release-list.tsx';
@@ -16,7 +17,7 @@ interface DeploymentCardProps {
 
 /** The shell or a remote: its served versions with their telemetry, its releases, approval and rollback. */
 export function DeploymentCard({ deployment }: DeploymentCardProps) {
-  const { name, live, canary, health, releases } = deployment;
+  const { name, live, canary, canary_health, health, releases } = deployment;
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = `module-${name}`;
   const served = [live, canary?.version].flatMap((served) => releases.filter(({ version }) => version === served));
@@ -45,6 +46,7 @@ export function DeploymentCard({ deployment }: DeploymentCardProps) {
           ))}
         </div>
       )}
+      {canary_health && <CanaryHealth health={canary_health} />}
       <UnknownFailures deployment={deployment} />
       {releases.length > 0 && <ReleaseList deployment={deployment} />}
     </Card>

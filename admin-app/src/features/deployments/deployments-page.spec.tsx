@@ -1,4 +1,4 @@
-import type { DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
+import type { CanaryHealth, DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -48,6 +48,9 @@ beforeEach(() => {
 
 const MESSAGE = 'feat(public-site): montrer les dates des prochaines sessions sur la page des cours';
 
+const setHealth = (canary_health: CanaryHealth) => {
+  deployments = deployments.map((one) => (one.canary ? { ...one, canary_health } : one));
+};
 const open = () => renderPage(<DeploymentsPage />, { at: '/admin/deployments' });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const version = async (name: string, number: string) =>
@@ -128,6 +131,38 @@ describe('each remote', () => {
     expect((await version('Espace étudiant', '3.0.0')).getByText(audience)).toBeInTheDocument();
     const live = await version('Espace étudiant', '2.9.0');
     expect(live.queryByText(/sessions|testeur/)?.textContent?.replace(/\s/g, ' ')).toBe(others);
+  });
+
+  it('shows how a canary fares beside the live release, and when it is taken back', async () => {
+    const live = { views: 400, failures: 1, median_ms: 300 };
+    const limit = { failures: 10, views: 20 };
+    setHealth({ views: 20, failures: 3, median_ms: 1340, live, verdict: 'healthy', limit });
+    open();
+    const fares = within((await card('Espace étudiant')).getByRole('group', { name: "Santé de l'essai" }));
+    expect(figures(fares)).toEqual({
+      "À l'essai": '3 échecs sur 20 pages vues (15 %) · temps médian 1,3 s',
+      "En ligne, depuis le début de l'essai": '1 échec sur 400 pages vues (0,3 %) · temps médian 300 ms',
+    });
+    expect(fares.getByText('comparable à la version en ligne')).toBeInTheDocument();
+    expect(
+      fares.getByText(
+        "Retirée d'elle-même à partir de 10 échecs sur 20 pages vues, ou si elle est beaucoup plus lente.",
+      ),
+    ).toBeInTheDocument();
+    expect((await card('Site public')).queryByRole('group', { name: "Santé de l'essai" })).not.toBeInTheDocument();
+  });
+
+  it('says that a canary has too few page views to be judged, and when nothing takes it back', async () => {
+    const none = { views: 0, failures: 0, median_ms: null };
+    setHealth({ ...none, live: { ...none, views: 1 }, verdict: 'wait', limit: null });
+    open();
+    const fares = within((await card('Espace étudiant')).getByRole('group', { name: "Santé de l'essai" }));
+    expect(figures(fares)).toEqual({
+      "À l'essai": 'Aucune page vue pour le moment',
+      "En ligne, depuis le début de l'essai": '0 échec sur 1 page vue (0 %)',
+    });
+    expect(fares.getByText('trop peu de mesures')).toBeInTheDocument();
+    expect(fares.getByText("Jugée à partir de 20 pages vues. Elle n'est pas retirée d'elle-même.")).toBeInTheDocument();
   });
 
   it('says of each release who released it, and its author, commit and message', async () => {
