@@ -42,7 +42,7 @@ export const DELIVERY_ROUTES = {
     params: releasedFileParams,
     bodyType: 'application/octet-stream',
     mayTakeLong: true,
-    errors: ['file_not_expected', 'file_corrupt', 'payload_too_large'],
+    errors: ['file_not_expected', 'file_corrupt'],
   },
   'POST /releases/activate': {
     access: 'team',
