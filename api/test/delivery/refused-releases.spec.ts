@@ -1,6 +1,6 @@
 import { ERRORS } from '@iris/contract/errors';
 import { SHELL } from '@iris/delivery/contract/federation';
-import type { BuiltFor, Host } from '@iris/delivery/contract/releases';
+import { type BuiltFor, fileDigestOf, type Host } from '@iris/delivery/contract/releases';
 import { describe, expect, it } from 'vitest';
 import { REMOTE, releaseApi } from './releases.fixtures.ts';
 import {
@@ -183,6 +183,36 @@ describe('a file', () => {
     expect((await sendFile(api.server, 'another page', api.token, digest)).body.code).toBe('file_corrupt');
     expect((await sendFile(api.server, 'the page', api.token, 'x'.repeat(63))).status).toBe(400);
     expect((await sendFile(api.server, 'the page', api.token)).status).toBe(204);
+  });
+
+  it('that is not as large as announced is refused, also over a connection that is still sending', async () => {
+    const input = releaseInput(REMOTE, { version: '2.9.0', files });
+    input.files['page.js'] = { integrity: integrityOf('the page'), bytes: 7 };
+    await upload(api.server, input, { files: {} }, api.token);
+    const short = await sendFile(api.server, 'the page', api.token);
+    expect({ ...short.body, status: short.status }).toMatchObject({
+      status: 400,
+      code: 'file_corrupt',
+      detail: "Le fichier reçu n'a pas la taille annoncée.",
+    });
+    await api.server.app.listen(0, '127.0.0.1');
+    const url = `${await api.server.app.getUrl()}/api/releases/files/${fileDigestOf(integrityOf('the page'))}`;
+    const headers = { authorization: `Bearer ${api.token}`, 'content-type': 'application/octet-stream' };
+    const answer = await fetch(url, { method: 'PUT', headers, body: 'x'.repeat(30 * 1024 * 1024) });
+    expect(await answer.json()).toMatchObject({ status: 400, code: 'file_corrupt' });
+  });
+
+  it('that the store has under another size keeps the release from going live', async () => {
+    await announce(files);
+    await sendFile(api.server, 'the page', api.token);
+    const other = { ...filesOf(REMOTE, '2.9.1'), 'page.js': 'the page' };
+    const input = releaseInput(REMOTE, { version: '2.9.1', files: other });
+    input.files['page.js'] = { integrity: integrityOf('the page'), bytes: 7 };
+    await upload(api.server, input, { files: other }, api.token);
+    const body = { releases: [{ name: REMOTE, version: '2.9.1' }] };
+    const answer = await api.server.call('POST /releases/activate', { token: api.token, body });
+    expect({ ...answer.body, status: answer.status }).toMatchObject({ status: 409, code: 'release_unreadable' });
+    expect(answer.body.detail).toBe("page.js\u00a0: sa taille n'est pas celle annoncée. Rien n'a été changé.");
   });
 
   it('that is too large is refused', async () => {

@@ -51,9 +51,11 @@ export class ApplicationsService {
    */
   async announce(input: ReleaseInput, team: Team): Promise<ReleaseRecord> {
     const { files, ...release } = input;
-    const integrity = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, file.integrity]));
+    const described = Object.entries(files);
+    const integrity = Object.fromEntries(described.map(([path, file]) => [path, file.integrity]));
+    const bytes = Object.fromEntries(described.map(([path, file]) => [path, file.bytes]));
     const { name, version } = release;
-    const record = { ...release, integrity, released_by: team.name, released_at: new Date() };
+    const record = { ...release, integrity, bytes, released_by: team.name, released_at: new Date() };
     const stored = await this.releases
       .findOneAndUpdate(
         { name, version },

@@ -27,19 +27,25 @@ export class ReadBackService {
   ) {}
 
   /** Reads every file of a release. @throws {DeliveryError} `release_unreadable`, naming file and reason */
-  async check({ name, version, integrity }: Pick<ReleaseRecord, 'name' | 'version' | 'integrity'>): Promise<void> {
+  async check({ name, version, integrity, bytes = {} }: ReleaseRecord): Promise<void> {
     const files = Object.entries(integrity);
     const worker = async () => {
       for (let file = files.pop(); file; file = files.pop()) {
         const [path, expected] = file;
-        const fault = await this.#faultOf(`${releasePath({ name, version })}/${path}`, expected, name === SHELL);
+        const address = `${releasePath({ name, version })}/${path}`;
+        const fault = await this.#faultOf(address, expected, bytes[path], name === SHELL);
         if (fault) throw new DeliveryError('release_unreadable', `${path}\u00a0: ${fault} Rien n'a été changé.`);
       }
     };
     await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, worker));
   }
 
-  async #faultOf(path: string, expected: string, isOwn: boolean): Promise<string | undefined> {
+  async #faultOf(
+    path: string,
+    expected: string,
+    bytes: number | undefined,
+    isOwn: boolean,
+  ): Promise<string | undefined> {
     // Browsers load the shell from the product itself.
     const host = isOwn ? undefined : this.options.releasesUrl;
     const answer = await (host ? this.#fetch(`${host}${path}`) : this.#inject(path)).catch((error: Error) =>
@@ -48,6 +54,7 @@ export class ReadBackService {
     if (typeof answer === 'string') return `${host ?? 'le site'} n'a pas répondu (${answer}).`;
     if (answer.status !== 200) return `${host ?? 'le site'} a répondu ${answer.status}.`;
     if (digestOf(answer.content) !== fileDigestOf(expected)) return 'le contenu lu est un autre.';
+    if (bytes !== undefined && answer.content.length !== bytes) return "sa taille n'est pas celle annoncée.";
     if (host && !allowsReading(answer.headers, this.options.publicUrl)) {
       return `${host} n'autorise pas les pages de l'académie à le lire (Access-Control-Allow-Origin).`;
     }

@@ -11,6 +11,12 @@ import { compress, type ReleaseStore } from '../store/index.ts';
 import type { Team } from './deploy-tokens.service.ts';
 import { RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
 
+/** A file of an announced release. */
+interface ExpectedFile {
+  path: string;
+  bytes: number | undefined;
+}
+
 /** Receives the files of announced releases, and deletes those that no release names any more. */
 @Injectable()
 export class ReleaseFilesService {
@@ -25,11 +31,14 @@ export class ReleaseFilesService {
    * @throws {DeliveryError} `file_not_expected`; `file_corrupt`
    */
   async receive(digest: string, body: Readable, { application }: Team): Promise<void> {
-    const path = await this.database.inTime(this.#expectedPath(integrityOf(digest), application));
-    if (!path) throw new DeliveryError('file_not_expected');
-    const content = await readBounded(body);
-    if (!content || digestOf(content) !== digest) throw new DeliveryError('file_corrupt');
-    await this.store.put(digest, content, await compress(path, content));
+    const expected = await this.database.inTime(this.#expected(integrityOf(digest), application));
+    const [first] = expected;
+    if (!first) throw new DeliveryError('file_not_expected');
+    const content = await readBounded(body, Math.max(...expected.map(({ bytes }) => bytes ?? FILE_BYTES_MAX)));
+    const hasSize = expected.some(({ bytes }) => bytes === undefined || bytes === content?.length);
+    if (!content || !hasSize) throw new DeliveryError('file_corrupt', "Le fichier reçu n'a pas la taille annoncée.");
+    if (digestOf(content) !== digest) throw new DeliveryError('file_corrupt');
+    await this.store.put(digest, content, await compress(first.path, content));
   }
 
   /** Those files of releases that the store lacks, by their SHA-384. */
@@ -45,12 +54,16 @@ export class ReleaseFilesService {
     await this.store.sweep(new Set(digests), addDays(new Date(), -1));
   }
 
-  async #expectedPath(integrity: string, application: string | undefined): Promise<string | undefined> {
+  /** The files of this content in kept releases; none when it is not expected. */
+  async #expected(integrity: string, application: string | undefined): Promise<ExpectedFile[]> {
     // Complete ones too: a file that the store has lost is sent again.
     const kept = { is_retired: false, ...(application && { name: application }) };
-    const releases = await this.releases.find(kept, { integrity: 1 }).lean<ReleaseRecord[]>();
-    const files = releases.flatMap((release) => Object.entries(release.integrity));
-    return files.find(([, expected]) => expected === integrity)?.[0];
+    const releases = await this.releases.find(kept, { integrity: 1, bytes: 1 }).lean<ReleaseRecord[]>();
+    return releases.flatMap((release) =>
+      Object.keys(release.integrity)
+        .filter((path) => release.integrity[path] === integrity)
+        .map((path) => ({ path, bytes: release.bytes?.[path] })),
+    );
   }
 }
 
@@ -63,13 +76,13 @@ function integrityOf(digest: string): string {
   return `sha384-${digest.replaceAll('-', '+').replaceAll('_', '/')}`;
 }
 
-/** The body; undefined when it is longer than a file may be. */
-async function readBounded(body: Readable): Promise<Buffer | undefined> {
+/** The body; undefined when it is longer than this. */
+async function readBounded(body: Readable, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > FILE_BYTES_MAX) return undefined;
+    if (bytes > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -10,6 +10,8 @@ export interface ReleaseRecord {
   version: string;
   /** SHA-384 of each file by its path. */
   integrity: Record<string, string>;
+  /** Size of each file by its path; absent from releases announced before it was recorded. */
+  bytes?: Record<string, number>;
   origin: ReleaseOrigin;
   /** What a remote requires of the shell. */
   built_for?: BuiltFor;
@@ -39,6 +41,7 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
     name: { type: String, required: true },
     version: { type: String, required: true },
     integrity: { type: Object, required: true },
+    bytes: Object,
     origin: { type: Object, required: true },
     built_for: Object,
     description: Object,
