@@ -23,6 +23,12 @@ export const KEPT_DAYS = 30;
 /** Number of versions that were live and not rolled back which are always kept. */
 export const HEALTHY_KEPT = 3;
 
+/** How long an announced release waits for its files, in days. */
+export const INCOMPLETE_DAYS = 2;
+
+/** Number of announced releases of an application that wait for files; a further one replaces the oldest. */
+export const INCOMPLETE_MAX = 20;
+
 /** A module name of npm, with the path of an entry point. */
 const moduleName = z.string().max(200);
 

@@ -165,6 +165,44 @@ describe('what is kept', () => {
   });
 });
 
+describe('an announced release whose files do not arrive', () => {
+  const announce = (version: string) => {
+    const body = releaseInput(REMOTE, { version });
+    return api.server.call('POST /releases', { token: api.token, body });
+  };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const announcedAt = (version: string, announced_at: Date) =>
+    collection('application_releases').updateOne({ version }, { $set: { announced_at, released_at: announced_at } });
+
+  it('is deleted after two days; resuming it begins them anew', async () => {
+    for (const version of ['2.0.0', '2.1.0', '2.2.0']) await announce(version);
+    await announcedAt('2.0.0', daysAgo(3));
+    await announcedAt('2.1.0', daysAgo(1));
+    await announcedAt('2.2.0', daysAgo(3));
+    await announce('2.2.0');
+    await release('3.0.0');
+    const expected = { '3.0.0': 'live', '2.2.0': 'incomplete', '2.1.0': 'incomplete', '1.0.0': 'kept' };
+    expect(states(await deployment())).toEqual(expected);
+  });
+
+  it('is one of twenty at most: a further one replaces the oldest', async () => {
+    for (let index = 0; index < 21; index += 1) expect((await announce(`2.${index}.0`)).status).toBe(200);
+    const found = Object.entries(states(await deployment()));
+    expect(found.filter(([, state]) => state === 'incomplete')).toHaveLength(20);
+    expect(Object.fromEntries(found)).toMatchObject({ '1.0.0': 'live', '2.20.0': 'incomplete' });
+    expect(Object.fromEntries(found)).not.toHaveProperty('2.0.0');
+  });
+
+  it('does not count in how long it took to release it later', async () => {
+    await announce('2.0.0');
+    await announcedAt('2.0.0', daysAgo(1));
+    await release('2.0.0');
+    const filter = { action: 'remote.release', 'after.live': '2.0.0' };
+    const [entry] = await collection('audit_entries').find(filter).sort({ _id: -1 }).toArray();
+    expect(entry?.after.duration_s).toBeLessThan(60);
+  });
+});
+
 describe('two simultaneous releases', () => {
   it('are both registered, and a rollback returns to the first one', async () => {
     const versions = Array.from({ length: 6 }, (_, index) => `2.0.${index}`);

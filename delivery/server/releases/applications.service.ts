@@ -5,6 +5,7 @@ import type { RemoteDescription } from '../../contract/description.ts';
 import {
   type Deployment,
   HEALTHY_KEPT,
+  INCOMPLETE_MAX,
   KEPT_DAYS,
   type ReleaseAddress,
   type ReleaseInput,
@@ -15,7 +16,7 @@ import { APPLICATION_MODEL, type ApplicationRecord } from './application.schema.
 import { type ChannelState, servedVersions } from './channel.policy.ts';
 import type { Team } from './deploy-tokens.service.ts';
 import { type ReleaseSummary, toDeployment } from './deployment.mapper.ts';
-import { NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
+import { NEVER_COMPLETED, NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
 
 /** Maximum number of releases in an answer. */
 const RELEASES_SHOWN = 50;
@@ -55,23 +56,33 @@ export class ApplicationsService {
     const integrity = Object.fromEntries(described.map(([path, file]) => [path, file.integrity]));
     const bytes = Object.fromEntries(described.map(([path, file]) => [path, file.bytes]));
     const { name, version } = release;
-    const record = { ...release, integrity, bytes, released_by: team.name, released_at: new Date() };
+    const announced_at = new Date();
+    const record = { ...release, integrity, bytes, released_by: team.name, released_at: announced_at };
     const stored = await this.releases
       .findOneAndUpdate(
         { name, version },
-        { $setOnInsert: { ...record, is_complete: false, live_at: null, is_rolled_back: false, is_retired: false } },
+        {
+          $set: { announced_at },
+          $setOnInsert: { ...record, is_complete: false, live_at: null, is_rolled_back: false, is_retired: false },
+        },
         { upsert: true, returnDocument: 'after' },
       )
       .lean<ReleaseRecord>();
     if (!hasSameFiles(stored.integrity, integrity)) throw new DeliveryError('release_exists');
+    if (!stored.is_complete) await this.#boundIncomplete(name);
     if (!stored.is_retired) return stored;
     await this.releases.updateOne({ _id: stored._id }, { $set: { is_retired: false, is_complete: false } });
     return stored;
   }
 
-  /** Records that all files of a release have arrived and could be read back, and who releases it: another may have announced it. */
+  /**
+   * Records that all files of a release have arrived and could be read back, and who releases it: another may have announced it.
+   * @throws {DeliveryError} `release_not_found` when it has been retired or deleted meanwhile
+   */
   async complete({ _id }: ReleaseRecord, { name: released_by }: Team, session: ClientSession): Promise<void> {
-    await this.releases.updateOne({ _id }, { $set: { is_complete: true, released_by } }, { session });
+    const kept = { _id, is_retired: false };
+    const { matchedCount } = await this.releases.updateOne(kept, { is_complete: true, released_by }, { session });
+    if (matchedCount === 0) throw new DeliveryError('release_not_found');
   }
 
   /** Changes an application. */
@@ -140,6 +151,16 @@ export class ApplicationsService {
   async isTaken({ name, sections }: RemoteDescription, session: ClientSession | null): Promise<boolean> {
     const owner = { _id: { $ne: name }, 'description.sections': { $in: sections } };
     return (await this.applications.exists(owner).session(session)) !== null;
+  }
+
+  /** Each may name files that are sent and stored. */
+  async #boundIncomplete(name: string): Promise<void> {
+    const surplus = await this.releases
+      .find({ name, ...NEVER_COMPLETED }, { _id: 1 })
+      .sort({ announced_at: -1 })
+      .skip(INCOMPLETE_MAX)
+      .lean<ReleaseRecord[]>();
+    await this.releases.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) }, ...NEVER_COMPLETED });
   }
 
   /**

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { FILE_BYTES_MAX, fileDigestOf } from '../../contract/releases.ts';
+import { FILE_BYTES_MAX, fileDigestOf, INCOMPLETE_DAYS } from '../../contract/releases.ts';
 import { addDays } from '../days.ts';
 import { DeliveryError } from '../delivery.error.ts';
 import { DeliveryDatabase, RELEASE_STORE } from '../ports.ts';
 import { compress, type ReleaseStore } from '../store/index.ts';
 import type { Team } from './deploy-tokens.service.ts';
-import { RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
+import { NEVER_COMPLETED, RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
 
 /** A file of an announced release. */
 interface ExpectedFile {
@@ -47,8 +47,13 @@ export class ReleaseFilesService {
     return (await this.store.missing([...digests])).map(integrityOf);
   }
 
-  /** Deletes files that no kept release names. Younger ones may belong to a release that is being announced. */
+  /**
+   * Deletes announced releases whose files have not arrived in time, and files that no kept release names. Younger ones may
+   * belong to a release that is being announced.
+   */
   async sweep(): Promise<void> {
+    const late = addDays(new Date(), -INCOMPLETE_DAYS);
+    await this.releases.deleteMany({ ...NEVER_COMPLETED, announced_at: { $lt: late } });
     const kept = await this.releases.find({ is_retired: false }, { integrity: 1 }).lean<ReleaseRecord[]>();
     const digests = kept.flatMap(({ integrity }) => Object.values(integrity).map(fileDigestOf));
     await this.store.sweep(new Set(digests), addDays(new Date(), -1));

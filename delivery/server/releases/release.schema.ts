@@ -21,6 +21,8 @@ export interface ReleaseRecord {
   /** Name of the token that released it. */
   released_by: string;
   released_at: Date;
+  /** When it was last announced; absent from releases announced before it was recorded. */
+  announced_at?: Date;
   /** Whether all its files have arrived and could be read back. */
   is_complete: boolean;
   /** When it was last live, or the instant of its activation while it is. */
@@ -30,6 +32,9 @@ export interface ReleaseRecord {
   /** Whether its files may have been deleted. */
   is_retired: boolean;
 }
+
+/** Releases without all of their files that were never live: an earlier live one has its place in the history. */
+export const NEVER_COMPLETED = { is_complete: false, live_at: null } as const;
 
 /** The releases of an application, newest first. */
 export const NEWEST_FIRST = { released_at: -1, _id: -1 } as const;
@@ -48,6 +53,7 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
     provides: Object,
     released_by: { type: String, required: true },
     released_at: { type: Date, required: true },
+    announced_at: Date,
     is_complete: { type: Boolean, default: false },
     live_at: { type: Date, default: null },
     is_rolled_back: { type: Boolean, default: false },

@@ -217,7 +217,7 @@ export class ReleasesService {
     { canary, replace, team }: { canary: Canary | undefined; replace: boolean; team: Team },
     session: ClientSession,
   ): Promise<void> {
-    const { name, version, origin } = release;
+    const { name, version, origin, announced_at, released_at } = release;
     const application = await this.applications.find(name, session);
     const running = application.canary;
     if (running && running.version !== version && !replace) throw new DeliveryError('canary_running');
@@ -228,7 +228,7 @@ export class ReleasesService {
     await this.applications.setChannel(application, next, session);
     await this.#propose(application, release, team, session);
     const action = isCanary ? 'remote.canary' : 'remote.release';
-    const seconds = Math.round((Date.now() - release.released_at.getTime()) / 1000);
+    const seconds = Math.round((Date.now() - (announced_at ?? released_at).getTime()) / 1000);
     const more = { ...origin, duration_s: seconds };
     const named = { ...application, description: application.description ?? release.description ?? null };
     await this.#record({ actor: team, action }, named, { ...served(next), ...more }, session);
