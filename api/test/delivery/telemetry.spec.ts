@@ -46,6 +46,14 @@ describe('a load', () => {
     expect(await health()).toMatchObject([{ remote: 'public', version: '', failures: { registry: 1 } }]);
   });
 
+  it('of an application that does not exist is not counted', async () => {
+    const version = undefined;
+    await reportFromNewPage(failed('registry', { remote: 'invented', version }), failed('registry', { version }));
+    expect(await health()).toMatchObject([{ remote: 'admin', version: '', failures: { registry: 1 } }]);
+    const pages = api.server.connection.collection('reporting_pages');
+    expect(await pages.countDocuments({ counted: 'failed invented' })).toBe(0);
+  });
+
   it('is counted for each of many simultaneous reports', async () => {
     await Promise.all(Array.from({ length: 25 }, () => send(pageToken(), [loaded(100), failed('manifest')])));
     expect(await health()).toMatchObject([{ loads: 25 * SAMPLE_RATE, failures: { manifest: 25 } }]);

@@ -56,8 +56,10 @@ export class TelemetryService {
    */
   async recordLoads({ token, events }: Telemetry, { bucket, address }: Sender): Promise<void> {
     const page = this.tokens.verify(token, bucket);
-    const credible = page ? events.filter((event) => isCredible(event, page)) : [];
-    if (!page || credible.length === 0) return;
+    if (!page) return;
+    const covered = events.filter((event) => isCredible(event, page));
+    const credible = covered.every(({ version }) => version) ? covered : await this.#ofKnown(covered);
+    if (credible.length === 0) return;
     const network = this.networks.groupOf(address);
     const mark = { at: new Date(), weight: page.weight, network };
     const started = credible.filter(({ outcome }) => outcome === 'started');
@@ -91,6 +93,12 @@ export class TelemetryService {
       { $sort: { _id: 1 } },
     ]);
     return versions.map(toHealth);
+  }
+
+  /** A token names versions: of a report without one only the application can be checked. */
+  async #ofKnown(events: readonly LoadEvent[]): Promise<LoadEvent[]> {
+    const known = new Set((await this.applications.all()).map(({ _id }) => _id));
+    return events.filter(({ remote }) => known.has(remote));
   }
 
   async #record(results: readonly Result[]): Promise<void> {
