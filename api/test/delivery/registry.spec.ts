@@ -1,12 +1,16 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import type { Role } from '@iris/contract/permissions';
 import { type Registry, registrySchema } from '@iris/delivery/contract/remotes';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseDatabaseEnv } from '../../src/config/env.ts';
 import { account } from '../factories.ts';
 import { startMongod } from '../own-mongod.ts';
 import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../server.ts';
 import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
+import { copiedRegistry } from './site.fixtures.ts';
 
 // Passport registers strategies per process: all instances in this file must share the secret.
 const { mongodbUri, jwtSecret, releasesStore } = testConfig();
@@ -170,6 +174,7 @@ describe('a canary for testers', () => {
     const versionFor = async (as?: string) =>
       (await ask(as)).body.remotes.find(({ name }) => name === 'public')?.version;
     expect([await versionFor(token), await versionFor(another), await versionFor()]).toEqual([version, before, before]);
+    expect(await copiedRegistry({ releasesStore }, version)).not.toContain(email);
     await rollBack('public');
     expect(await versionFor(token)).toBe(before);
   });
@@ -204,10 +209,27 @@ describe('during an outage of the database', () => {
 
   it('serves to an instance that starts then what another served last', async () => {
     const expected = await versionOf();
+    await copiedRegistry({ releasesStore }, `${expected}`);
     const instance = await startServerWithoutWaiting({ mongodbUri: 'mongodb://127.0.0.1:9/iris', releasesStore });
     expect(await versionOf(instance)).toBe(expected);
     await instance.app.close();
   });
+});
+
+it('answers also when its copy cannot be written, and says so in the log', async () => {
+  let log = '';
+  const logTo = new PassThrough().on('data', (chunk) => {
+    log += chunk;
+  });
+  const config = testConfig({ jwtSecret, logLevel: 'warn' });
+  const folder = 'folder' in config.releasesStore ? config.releasesStore.folder : '';
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'documents'), 'not a folder');
+  const instance = await startServer(config, { logTo });
+  await releaseAcademy(instance, ['public']);
+  expect(await versionOf(instance)).toBe('1.0.0');
+  await vi.waitFor(() => expect(log).toContain('the copy of the registry cannot be written'));
+  await instance.close();
 });
 
 // Last in the file, because Passport uses the strategy of the instance started last.

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SHELL } from '@iris/delivery/contract/federation';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
+import type { Config } from '../../src/config/env.ts';
 import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../server.ts';
 import { integrityOf, release } from './releasing.ts';
 
@@ -45,6 +48,16 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Headers of a browser that opens a page. */
 export const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
+/** Reads the copy of the registry in the store once it contains this text. */
+export function copiedRegistry({ releasesStore }: Pick<Config, 'releasesStore'>, text: string): Promise<string> {
+  const folder = 'folder' in releasesStore ? releasesStore.folder : '';
+  return vi.waitFor(async () => {
+    const copy = await readFile(join(folder, 'documents/served-releases.json'), 'utf8');
+    if (!copy.includes(text)) throw new Error(`the copy has no ${text}`);
+    return copy;
+  });
+}
+
 /** Starts the API without a database for the tests of a file, with what another instance has served. */
 export function releasedSite() {
   const { releasesStore, mongodbUri } = testConfig();
@@ -56,6 +69,7 @@ export function releasedSite() {
     await release(other, SHELL, { version: '1.0.0', files: SHELL_FILES });
     await release(other, 'public', { version: VERSION, files: REMOTE_FILES });
     await other.call('GET /remotes');
+    await copiedRegistry({ releasesStore }, VERSION);
     // No database listens there: the site must not depend on it.
     server = await startServerWithoutWaiting({ mongodbUri: 'mongodb://127.0.0.1:9/iris', releasesStore });
   });

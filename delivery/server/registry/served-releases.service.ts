@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { RemoteDescription } from '../../contract/description.ts';
@@ -31,9 +31,12 @@ const COPY = 'served-releases';
 
 /** Reads the served releases. The channel states are read at each call; releases never change and are cached. */
 @Injectable()
-export class ServedReleasesService {
+export class ServedReleasesService implements OnApplicationShutdown {
+  readonly #logger = new Logger('Registry');
   #releases = new Map<string, ReleaseRecord>();
   #copied = '';
+  /** One after the other, so that the last one stays. */
+  #writing = Promise.resolve();
 
   constructor(
     @InjectModel(APPLICATION_MODEL) private readonly applications: Model<ApplicationRecord>,
@@ -51,7 +54,7 @@ export class ServedReleasesService {
     const shell = applications.find(({ _id }) => _id === SHELL);
     const host = shell?.live ? releases.get(keyOf({ name: SHELL, version: shell.live }))?.provides : undefined;
     const served = applications.flatMap((application) => toServed(application, releases, host) ?? []);
-    await this.#copy(served);
+    this.#copy(served);
     return served;
   }
 
@@ -60,11 +63,23 @@ export class ServedReleasesService {
     return JSON.parse((await this.store.readDocument(COPY)) ?? '[]');
   }
 
-  async #copy(served: ServedApplication[]): Promise<void> {
-    const json = JSON.stringify(served);
+  async onApplicationShutdown(): Promise<void> {
+    await this.#writing;
+  }
+
+  /** Nobody waits for the store. E-mail addresses of testers stay in the database. */
+  #copy(served: ServedApplication[]): void {
+    const copy = served.map((one) => (one.canary ? { ...one, canary: { ...one.canary, testers: [] } } : one));
+    const json = JSON.stringify(copy);
     if (json === this.#copied) return;
-    await this.store.writeDocument(COPY, json);
     this.#copied = json;
+    const write = () => this.store.writeDocument(COPY, json);
+    this.#writing = this.#writing.then(write).catch((error: unknown) => {
+      this.#copied = '';
+      this.#logger.warn(
+        `the copy of the registry cannot be written: ${error instanceof Error ? error.message : error}`,
+      );
+    });
   }
 
   async #releasesOf(applications: ApplicationRecord[]): Promise<Map<string, ReleaseRecord>> {
