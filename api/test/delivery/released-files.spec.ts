@@ -1,15 +1,16 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SHELL } from '@iris/delivery/contract/federation';
+import { fileDigestOf } from '@iris/delivery/contract/releases';
 import type { Registry } from '@iris/delivery/contract/remotes';
 import { PageTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../factories.ts';
 import { startServer, type TestServer, testConfig } from '../server.ts';
-import { deployToken, filesOf, release, releaseAcademy, releaseInput, upload } from './releasing.ts';
+import { deployToken, filesOf, integrityOf, release, releaseAcademy, releaseInput, upload } from './releasing.ts';
 import { IMMUTABLE, navigation, releasedSite } from './site.fixtures.ts';
 
 const site = releasedSite();
@@ -43,6 +44,24 @@ describe('the files of releases', () => {
     expect(headers['cache-control']).toBe(IMMUTABLE);
     const known = { 'accept-encoding': accepted, 'if-none-match': String(headers.etag) };
     expect(await read(`${folder}/static/page.js`, known)).toMatchObject({ status: 304, text: '' });
+  });
+
+  it('are served uncompressed when a variant cannot be read', async () => {
+    const files = { ...filesOf('public', '1.2.0'), 'page.js': `${content} again` };
+    expect((await release(instance, 'public', { version: '1.2.0', files })).status).toBe(200);
+    const digest = fileDigestOf(integrityOf(files['page.js'] ?? ''));
+    const stored = join('folder' in releasesStore ? releasesStore.folder : '', 'files', digest.slice(0, 2), digest);
+    await rm(`${stored}.br`);
+    await mkdir(`${stored}.br`);
+    const { status, text, headers } = await read('/remotes/public/1.2.0/page.js', { 'accept-encoding': 'br' });
+    expect({ status, text, encoding: headers['content-encoding'] }).toEqual({ status: 200, text: files['page.js'] });
+  });
+
+  it('of compressed types have no variants, even if the store has some of the same content', async () => {
+    const files = { ...filesOf('public', '1.3.0'), 'photo.webp': content };
+    expect((await release(instance, 'public', { version: '1.3.0', files })).status).toBe(200);
+    const { text, headers } = await read('/remotes/public/1.3.0/photo.webp', { 'accept-encoding': 'br, gzip' });
+    expect({ text, encoding: headers['content-encoding'] }).toEqual({ text: content });
   });
 
   it('do not include anything else in the store', async () => {

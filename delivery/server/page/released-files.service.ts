@@ -6,7 +6,7 @@ import { fileDigestOf } from '../../contract/releases.ts';
 import { DeliveryDatabase, RELEASE_STORE } from '../ports.ts';
 import { RegistryService } from '../registry/registry.service.ts';
 import { RELEASE_MODEL, type ReleaseRecord } from '../releases/release.schema.ts';
-import type { Encoding, ReleaseStore } from '../store/index.ts';
+import { COMPRESSIBLE, type Encoding, type ReleaseStore } from '../store/index.ts';
 
 /** Lifetime of the known releases, in milliseconds, during which an instance may still serve a retired one. */
 const KNOWN_MS = 30_000;
@@ -59,8 +59,9 @@ export class ReleasedFilesService {
     const integrity = await this.#integrityOf(path);
     if (!integrity) return undefined;
     const digest = fileDigestOf(integrity);
-    for (const { encoding, pattern } of ENCODINGS) {
-      const content = pattern.test(accepted) ? await this.store.read(digest, encoding) : undefined;
+    for (const { encoding, pattern } of COMPRESSIBLE.test(path) ? ENCODINGS : []) {
+      // A variant that cannot be read is as good as none.
+      const content = pattern.test(accepted) && (await this.store.read(digest, encoding).catch(() => undefined));
       if (content) return { digest, content, encoding };
     }
     const content = await this.store.read(digest);

@@ -3,7 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Variants } from './release-store.ts';
 
-const COMPRESSIBLE = /\.(?:css|html|js|json|map|mjs|otf|svg|ttf|txt|wasm|webmanifest|xml)$/i;
+/** File names of types that compression makes smaller; only those have variants. */
+export const COMPRESSIBLE = /\.(?:css|html|js|json|map|mjs|otf|svg|ttf|txt|wasm|webmanifest|xml)$/i;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

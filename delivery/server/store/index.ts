@@ -1,5 +1,5 @@
 export { CachedStore } from './cached-store.ts';
-export { compress } from './compress.ts';
+export { COMPRESSIBLE, compress } from './compress.ts';
 export { FolderStore } from './folder-store.ts';
 export { openStore } from './open-store.ts';
 export {
