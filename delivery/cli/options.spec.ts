@@ -54,6 +54,8 @@ describe('throws with the fault and the help', () => {
     ['admin-app --days 3', 'ne vont pas ensemble'],
     ['admin-app --preview --days 31', 'de 1 à 30'],
     ['shell --preview', "n'a pas d'aperçu"],
+    ['shell --for a@b.fr', "n'a pas de testeurs"],
+    ['shell --share 50 --for a@b.fr', "n'a pas de testeurs"],
     ['admin-app --canary', 'inconnue ou incomplète'],
     ['admin-app --force', 'inconnue ou incomplète'],
     ['admin-app --canary 0', 'de 1 à 99'],

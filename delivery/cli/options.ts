@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SHELL } from '../contract/federation.ts';
-import { PREVIEW_DAYS_MAX } from '../contract/releases.ts';
+import { NO_TESTERS, PREVIEW_DAYS_MAX } from '../contract/releases.ts';
 import { applicationIn, type RepositoryApplication } from './applications.ts';
 import { CommandError } from './command-error.ts';
 
@@ -78,7 +78,7 @@ function parse<A extends RepositoryApplication>(args: string[], applications: re
   if (rollback) return { application, action: 'rollback', ...(version === undefined ? {} : { version }) } as const;
   if (promote || list) return { application, action: promote ? 'promote' : 'list' } as const;
   if (preview) return { application, action: 'preview', ...previewOf(application, values.days) } as const;
-  const canary = canaryOf(values);
+  const canary = canaryOf(application, values);
   if (values.share !== undefined) return { application, action: 'ramp', ...canary } as const;
   return { application, action: 'release', ...(canary ? { canary } : {}), replace } as const;
 }
@@ -108,7 +108,11 @@ function previewOf({ name }: RepositoryApplication, days: string | undefined): {
   return { days: Number(days) };
 }
 
-function canaryOf(values: { canary?: string; share?: string; for?: string }): CanaryOptions | undefined {
+function canaryOf(
+  { name }: RepositoryApplication,
+  values: { canary?: string; share?: string; for?: string },
+): CanaryOptions | undefined {
+  if (name === SHELL && values.for !== undefined) throw new UsageFault(`${NO_TESTERS}.`);
   const share = values.canary ?? values.share;
   if (share === undefined && values.for === undefined) return undefined;
   return {

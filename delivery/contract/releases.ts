@@ -122,6 +122,9 @@ export function fileDigestOf(integrity: string): string {
 /** Path of `PUT /releases/files/:digest`; the body is the file. */
 export const releasedFileParams = z.object({ digest: fileDigest });
 
+/** Why the shell has no testers. */
+export const NO_TESTERS = "Le shell n'a pas de testeurs\u00a0: il est servi avant que le compte soit connu";
+
 const canary = z.strictObject({
   share: share.nullable().default(null),
   /** E-mail addresses of the accounts that get the canary besides the share. */
@@ -143,10 +146,15 @@ export const activationSchema = body({
   canary: canary.optional(),
   /** Ends a running canary. */
   replace: z.boolean().default(false),
-}).refine(({ releases, canary }) => !canary || releases.length === 1, {
-  path: ['canary'],
-  error: "Une seule version à la fois est mise à l'essai",
-});
+})
+  .refine(({ releases, canary }) => !canary || releases.length === 1, {
+    path: ['canary'],
+    error: "Une seule version à la fois est mise à l'essai",
+  })
+  .refine(({ releases, canary }) => !canary?.testers.length || releases.every(({ name }) => name !== SHELL), {
+    path: ['canary', 'testers'],
+    error: NO_TESTERS,
+  });
 
 /** Maximum number of days for which the link of a preview is valid. */
 export const PREVIEW_DAYS_MAX = 30;
@@ -176,7 +184,10 @@ export const promoteInputSchema = body({ name: applicationName });
 export const approvalSchema = body({ name: remoteName, description: remoteDescriptionSchema });
 
 /** Body of `POST /releases/canary`: changes share and testers of the running canary. */
-export const rampInputSchema = body({ name: applicationName, ...canary.shape });
+export const rampInputSchema = body({ name: applicationName, ...canary.shape }).refine(
+  ({ name, testers }) => name !== SHELL || testers.length === 0,
+  { path: ['testers'], error: NO_TESTERS },
+);
 
 /** Body of the rollback routes: to the given version, or without one to the version that was live before. */
 export const rollbackInputSchema = body({ name: applicationName, version: version.optional() });

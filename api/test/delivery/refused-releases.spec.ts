@@ -1,7 +1,8 @@
 import { ERRORS } from '@iris/contract/errors';
 import { SHELL } from '@iris/delivery/contract/federation';
-import { type BuiltFor, fileDigestOf, type Host } from '@iris/delivery/contract/releases';
+import { type BuiltFor, fileDigestOf, type Host, NO_TESTERS } from '@iris/delivery/contract/releases';
 import { describe, expect, it } from 'vitest';
+import { OPERATOR_TOKEN } from '../server.ts';
 import { REMOTE, releaseApi } from './releases.fixtures.ts';
 import {
   deployToken,
@@ -251,6 +252,19 @@ describe('bad input', () => {
     const answer = await api.server.call('POST /releases', { token: api.token, body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors ?? {})).toContain(field);
+  });
+
+  it('is refused for testers of the shell, which is served before the account is known', async () => {
+    const canary = { share: 10, testers: ['ada@example.org'] };
+    const releases = [{ name: SHELL, version: '1.0.0' }];
+    const answers = [
+      await api.server.call('POST /releases/activate', { token: OPERATOR_TOKEN, body: { releases, canary } }),
+      await api.server.call('POST /releases/canary', { token: OPERATOR_TOKEN, body: { name: SHELL, ...canary } }),
+    ];
+    expect(answers.map(({ status, body }) => ({ status, errors: body.errors }))).toEqual([
+      { status: 400, errors: { 'canary.testers': [NO_TESTERS] } },
+      { status: 400, errors: { testers: [NO_TESTERS] } },
+    ]);
   });
 
   it('is refused for a canary without or with an impossible share', async () => {
