@@ -1,9 +1,9 @@
-import { type DynamicModule, type InjectionToken, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { deployTokensModule } from './deploy-tokens.module.ts';
+import { type DeployTokensSetup, deployTokensModule } from './deploy-tokens.module.ts';
 import { ReleasedFilesService } from './page/released-files.service.ts';
 import { Site } from './page/site.ts';
-import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions, DeliveryProduct, RELEASE_STORE } from './ports.ts';
+import { type DeliveryOptions, DeliveryProduct, RELEASE_STORE } from './ports.ts';
 import { PreviewTokensService } from './preview/preview-tokens.service.ts';
 import { PreviewsController } from './preview/previews.controller.ts';
 import { PreviewsService } from './preview/previews.service.ts';
@@ -22,7 +22,6 @@ import { ReleaseFilesService } from './releases/release-files.service.ts';
 import { RELEASE_HEALTH_MODEL, releaseHealthSchema } from './releases/release-health.schema.ts';
 import { ReleasesController } from './releases/releases.controller.ts';
 import { ReleasesService } from './releases/releases.service.ts';
-import { TokenAdministrationService } from './releases/token-administration.service.ts';
 import { CachedStore, openStore } from './store/index.ts';
 import { CSP_VIOLATION_MODEL, cspViolationSchema } from './telemetry/csp-violation.schema.ts';
 import { NetworksService } from './telemetry/networks.service.ts';
@@ -35,11 +34,8 @@ import { TelemetryService } from './telemetry/telemetry.service.ts';
 import { ViolationsService } from './telemetry/violations.service.ts';
 
 /** What the product gives to delivery. */
-export interface DeliverySetup {
+export interface DeliverySetup extends DeployTokensSetup {
   options: DeliveryOptions;
-  /** Modules that provide the two classes below. */
-  imports: DynamicModule['imports'];
-  database: InjectionToken;
   product: Type<DeliveryProduct>;
 }
 
@@ -47,8 +43,9 @@ export interface DeliverySetup {
 class DeliveryModule {}
 
 /** Creates the module that brings the shell and the remotes to browsers: releases and their files, registry, pages, telemetry. */
-export function deliveryModule({ options, imports = [], database, product }: DeliverySetup): DynamicModule {
-  const tokens = deployTokensModule(options);
+export function deliveryModule(setup: DeliverySetup): DynamicModule {
+  const { options, imports = [], product } = setup;
+  const tokens = deployTokensModule(setup);
   return {
     module: DeliveryModule,
     imports: [
@@ -71,8 +68,6 @@ export function deliveryModule({ options, imports = [], database, product }: Del
       TelemetryController,
     ],
     providers: [
-      { provide: DELIVERY_OPTIONS, useValue: options },
-      { provide: DeliveryDatabase, useExisting: database },
       { provide: DeliveryProduct, useClass: product },
       { provide: RELEASE_STORE, useFactory: () => new CachedStore(openStore(options.releasesStore)) },
       ApplicationsService,
@@ -83,7 +78,6 @@ export function deliveryModule({ options, imports = [], database, product }: Del
       PreviewTokensService,
       PreviewsService,
       ServedReleasesService,
-      TokenAdministrationService,
       RegistryService,
       ReleasedFilesService,
       Site,

@@ -1,18 +1,34 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { DELIVERY_OPTIONS, type DeliveryOptions } from './ports.ts';
+import { DELIVERY_OPTIONS, DeliveryDatabase, DeliveryJournal, type DeliveryOptions } from './ports.ts';
 import { DEPLOY_TOKEN_MODEL, deployTokenSchema } from './releases/deploy-token.schema.ts';
 import { DeployTokensService } from './releases/deploy-tokens.service.ts';
+
+/** What deploy tokens need of the product. */
+export interface DeployTokensSetup {
+  options: Pick<DeliveryOptions, 'operatorToken'>;
+  /** Modules that provide the classes below. */
+  imports: DynamicModule['imports'];
+  /** A {@link DeliveryDatabase}. */
+  database: InjectionToken;
+  /** A {@link DeliveryJournal}. */
+  journal: InjectionToken;
+}
 
 @Module({})
 class DeployTokensModule {}
 
 /** Creates the module of the deploy tokens, which commands use without the rest. */
-export function deployTokensModule(options: Pick<DeliveryOptions, 'operatorToken'>): DynamicModule {
+export function deployTokensModule({ options, imports = [], database, journal }: DeployTokensSetup): DynamicModule {
   return {
     module: DeployTokensModule,
-    imports: [MongooseModule.forFeature([{ name: DEPLOY_TOKEN_MODEL, schema: deployTokenSchema }])],
-    providers: [{ provide: DELIVERY_OPTIONS, useValue: options }, DeployTokensService],
-    exports: [DeployTokensService],
+    imports: [...imports, MongooseModule.forFeature([{ name: DEPLOY_TOKEN_MODEL, schema: deployTokenSchema }])],
+    providers: [
+      { provide: DELIVERY_OPTIONS, useValue: options },
+      { provide: DeliveryDatabase, useExisting: database },
+      { provide: DeliveryJournal, useExisting: journal },
+      DeployTokensService,
+    ],
+    exports: [DELIVERY_OPTIONS, DeliveryDatabase, DeliveryJournal, DeployTokensService],
   };
 }

@@ -8,6 +8,7 @@ export {
   type Actor,
   type DeliveryChange,
   DeliveryDatabase,
+  DeliveryJournal,
   type DeliveryOptions,
   DeliveryProduct,
   type TeamRequest,
@@ -16,7 +17,7 @@ export {
   WithoutDatabase,
 } from './ports.ts';
 export { PreviewTokensService } from './preview/preview-tokens.service.ts';
-export { DeployTokensService, type Team } from './releases/deploy-tokens.service.ts';
+export { DeployTokensService, OPERATOR, type Team } from './releases/deploy-tokens.service.ts';
 export { HealthWatch } from './releases/health-watch.ts';
 export { PageTokensService } from './telemetry/page-tokens.service.ts';
 export { TelemetryService } from './telemetry/telemetry.service.ts';

@@ -46,12 +46,16 @@ export interface DeliveryChange {
   after: object;
 }
 
-/** What delivery needs of the product besides the database. */
+/** The product's audit log. */
+export abstract class DeliveryJournal {
+  /** Records a change, in the transaction of the change. */
+  abstract record(actor: Actor, change: DeliveryChange, session: ClientSession): Promise<void>;
+}
+
+/** What delivery needs of the product besides the database and the audit log. */
 export abstract class DeliveryProduct {
   /** The caller's account; undefined for a visitor and for an invalid session. */
   abstract viewerOf(request: FastifyRequest): Promise<Viewer | undefined>;
-  /** Records a change in the product's audit log, in the transaction of the change. */
-  abstract record(actor: Actor, change: DeliveryChange, session: ClientSession): Promise<void>;
   /** The content security policy of pages that load files from these origins besides their own. */
   abstract pagePolicy(hosts: readonly string[]): string;
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DeployTokensService, deployTokensModule } from '@iris/delivery/server';
+import { OPERATOR_NAME } from '@iris/delivery/contract/releases';
+import { DeployTokensService } from '@iris/delivery/server';
 import { mongo } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { academyTokens } from '../delivery/delivery.module.ts';
 import { deployToken } from './deploy-token.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -16,9 +18,14 @@ beforeAll(() => {
 const run = (line: string) => deployToken(line.split(' '), env);
 const tokenIn = (text: string) => /DEPLOY_TOKEN=(\S+)/.exec(text)?.[1] ?? '';
 const teamOf = (token: string) =>
-  withDatabase(env, [deployTokensModule({ operatorToken: undefined })], (app) =>
-    app.get(DeployTokensService).teamOf(token),
-  );
+  withDatabase(env, [academyTokens], (app) => app.get(DeployTokensService).teamOf(token));
+
+const storedIn = async (collection: string) => {
+  const client = await mongo.MongoClient.connect(env.MONGODB_URI ?? '');
+  const stored = await client.db().collection(collection).find().sort({ _id: 1 }).toArray();
+  await client.close();
+  return stored;
+};
 
 describe('deploy-token', () => {
   it('makes a token of the application, and says how to use it', async () => {
@@ -39,11 +46,23 @@ describe('deploy-token', () => {
     await expect(run(`--revoke ${line?.slice(0, 24)}`)).rejects.toThrow("n'existe pas");
   });
 
+  it('records both in the journal, as the operator', async () => {
+    await run('journal --label poste --days 3');
+    const id = (await run('--list'))
+      .split('\n')
+      .find((text) => text.includes('poste'))
+      ?.slice(0, 24);
+    await run(`--revoke ${id}`);
+    const entries = (await storedIn('audit_entries')).filter(({ target }) => target.id === 'journal');
+    expect(entries).toMatchObject([
+      { action: 'remote.token_create', person: { name: OPERATOR_NAME }, after: { label: 'poste', days: 3 } },
+      { action: 'remote.token_revoke', person: { name: OPERATOR_NAME }, before: { label: 'poste' } },
+    ]);
+  });
+
   it('stores a hash of the token, never the token', async () => {
     const token = tokenIn(await run('news'));
-    const client = await mongo.MongoClient.connect(env.MONGODB_URI ?? '');
-    const stored = await client.db().collection('team_tokens').find().toArray();
-    await client.close();
+    const stored = await storedIn('team_tokens');
     expect(stored.length).toBeGreaterThan(0);
     expect(JSON.stringify(stored)).not.toContain(token.slice('iris_deploy_'.length));
   });

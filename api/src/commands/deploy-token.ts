@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { TIME_ZONE } from '@iris/contract/limits';
 import { tokenInputSchema, tokenParams } from '@iris/delivery/contract/releases';
-import { DeliveryError, DeployTokensService, deployTokensModule } from '@iris/delivery/server';
+import { DeliveryError, DeployTokensService, OPERATOR } from '@iris/delivery/server';
 import type { z } from 'zod';
+import { academyTokens } from '../delivery/delivery.module.ts';
 import { withDatabase } from './with-database.ts';
 
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: TIME_ZONE });
@@ -18,16 +19,14 @@ const OPTIONS = {
 export async function deployToken(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const run = (command: (tokens: DeployTokensService) => Promise<string>) =>
-    withDatabase(env, [deployTokensModule({ operatorToken: undefined })], (app) =>
-      command(app.get(DeployTokensService)),
-    );
+    withDatabase(env, [academyTokens], (app) => command(app.get(DeployTokensService)));
   if (values.list) return run(list);
   if (values.revoke !== undefined) return run((tokens) => revoke(values.revoke ?? '', tokens));
   const [application, ...others] = positionals;
   if (application === undefined || others.length > 0) throw new Error('Précisez une application.');
   const { label = application, days = '90' } = values;
   const input = parse(tokenInputSchema, { application, label, days: Number(days) });
-  return run(async (tokens) => instructions(await tokens.create(input), input));
+  return run(async (tokens) => instructions(await tokens.create(input, OPERATOR), input));
 }
 
 function instructions(token: string, { application, label, days }: z.output<typeof tokenInputSchema>): string {
@@ -51,7 +50,7 @@ async function list(tokens: DeployTokensService): Promise<string> {
 }
 
 async function revoke(id: string, tokens: DeployTokensService): Promise<string> {
-  await tokens.revoke(parse(tokenParams, { id }).id).catch((error: unknown) => {
+  await tokens.revoke(parse(tokenParams, { id }).id, OPERATOR).catch((error: unknown) => {
     throw error instanceof DeliveryError ? new Error("Ce jeton n'existe pas, ou plus.") : error;
   });
   return "Ce jeton n'est plus accepté.";

@@ -1,9 +1,10 @@
-import { deliveryModule } from '@iris/delivery/server';
+import { deliveryModule, deployTokensModule } from '@iris/delivery/server';
 import type { DynamicModule } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.ts';
 import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalModule } from '../journal/journal.module.ts';
+import { JournalService } from '../journal/journal.service.ts';
 import { DeliveryProductService } from './delivery-product.service.ts';
 
 /** Mounts delivery in the academy. */
@@ -19,6 +20,15 @@ export function academyDelivery(config: Config): DynamicModule {
     },
     imports: [AuthModule, JournalModule],
     database: DatabaseService,
+    journal: JournalService,
     product: DeliveryProductService,
   });
 }
+
+/** The deploy tokens of the academy, for commands. */
+export const academyTokens = deployTokensModule({
+  options: { operatorToken: undefined },
+  imports: [JournalModule],
+  database: DatabaseService,
+  journal: JournalService,
+});

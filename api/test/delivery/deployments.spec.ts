@@ -123,7 +123,7 @@ describe('deploy tokens', () => {
     expect(await Promise.all([first, second].map(status))).toEqual([401, 200]);
     const journal = server.connection
       .collection('audit_entries')
-      .find({ action: /^remote\.token/ })
+      .find({ action: /^remote\.token/, 'person.name': 'Claire Fontaine' })
       .sort({ _id: 1 });
     const kept = (await journal.toArray()).map(({ action, person, before, after }) => [
       action,

@@ -3,7 +3,7 @@ import type { Problem } from '@iris/contract/errors';
 import type { RemoteDescription } from '@iris/delivery/contract/description';
 import { MANIFEST_FILE, PAGE_FILE, REMOTE_CONTRACT_VERSION, SHELL } from '@iris/delivery/contract/federation';
 import type { ActivationInput, Announced, Deployment, Host, ReleaseInput } from '@iris/delivery/contract/releases';
-import { DeployTokensService } from '@iris/delivery/server';
+import { DeployTokensService, OPERATOR } from '@iris/delivery/server';
 import { unknownId } from '../factories.ts';
 import { type Answer, OPERATOR_TOKEN, type TestServer } from '../server.ts';
 
@@ -97,7 +97,7 @@ export function filesOf(name: string, version: string): Record<string, string> {
 export function deployToken(server: TestServer, application: string, days = 30): Promise<string> {
   return server.app
     .get(DeployTokensService, { strict: false })
-    .create({ application, label: `Équipe ${application}`, days });
+    .create({ application, label: `Équipe ${application}`, days }, OPERATOR);
 }
 
 /** Announces a release and sends its missing files. */

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model } from 'mongoose';
-import { OPERATOR_NAME } from '../../contract/releases.ts';
+import type { Model } from 'mongoose';
+import { OPERATOR_NAME, type TokenInput } from '../../contract/releases.ts';
 import { addDays } from '../days.ts';
 import { DeliveryError } from '../delivery.error.ts';
-import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
+import { type Actor, DELIVERY_OPTIONS, DeliveryDatabase, DeliveryJournal, type DeliveryOptions } from '../ports.ts';
 import { DEPLOY_TOKEN_MODEL, type DeployTokenRecord } from './deploy-token.schema.ts';
 
 /** Who releases, by a deploy token. */
@@ -14,20 +14,13 @@ export interface Team extends Actor {
   application: string | undefined;
 }
 
-/** A deploy token to create. */
-export interface NewToken {
-  application: string;
-  label: string;
-  /** Days until it expires. */
-  days: number;
-}
-
 const TOKEN = /^iris_deploy_[\w-]{43}$/;
 
 /** Precision of `last_used_at`: a release makes many calls. */
 const MINUTE_MS = 60_000;
 
-const OPERATOR: Team = { id: '0'.repeat(24), name: OPERATOR_NAME, application: undefined };
+/** Who runs the academy, with the command that starts it and on its command line. */
+export const OPERATOR: Team = { id: '0'.repeat(24), name: OPERATOR_NAME, application: undefined };
 
 @Injectable()
 export class DeployTokensService {
@@ -35,18 +28,24 @@ export class DeployTokensService {
 
   constructor(
     @InjectModel(DEPLOY_TOKEN_MODEL) private readonly tokens: Model<DeployTokenRecord>,
+    private readonly database: DeliveryDatabase,
+    private readonly journal: DeliveryJournal,
     @Inject(DELIVERY_OPTIONS) { operatorToken }: DeliveryOptions,
   ) {
     this.#operatorHash = operatorToken && hashOf(operatorToken);
   }
 
   /** Creates a token and returns it; it cannot be read again. */
-  async create({ application, label, days }: NewToken, session: ClientSession | null = null): Promise<string> {
+  async create({ application, label, days }: TokenInput, actor: Actor): Promise<string> {
     const token = `iris_deploy_${randomBytes(32).toString('base64url')}`;
     const now = new Date();
     const expires_at = addDays(now, days);
     const record = { application, label, token_hash: hashOf(token), created_at: now, expires_at };
-    await this.tokens.create([record], { session });
+    await this.database.inTransaction(async (session) => {
+      await this.tokens.create([record], { session });
+      const change = { id: application, label: application, before: {}, after: { label, days } };
+      await this.journal.record(actor, { action: 'remote.token_create', ...change }, session);
+    });
     return token;
   }
 
@@ -55,11 +54,15 @@ export class DeployTokensService {
     return this.tokens.find({}, { token_hash: 0 }).sort({ created_at: -1 }).lean<DeployTokenRecord[]>();
   }
 
-  /** Deletes a token and returns it: it is refused from now on. @throws {DeliveryError} `token_not_found` */
-  async revoke(id: string, session: ClientSession | null = null): Promise<DeployTokenRecord> {
-    const deleted = await this.tokens.findByIdAndDelete(id, { session }).lean<DeployTokenRecord>();
-    if (!deleted) throw new DeliveryError('token_not_found');
-    return deleted;
+  /** Deletes a token: it is refused from now on. @throws {DeliveryError} `token_not_found` */
+  async revoke(id: string, actor: Actor): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const deleted = await this.tokens.findByIdAndDelete(id, { session }).lean<DeployTokenRecord>();
+      if (!deleted) throw new DeliveryError('token_not_found');
+      const { application, label } = deleted;
+      const change = { id: application, label: application, before: { label }, after: {} };
+      await this.journal.record(actor, { action: 'remote.token_revoke', ...change }, session);
+    });
   }
 
   /** The team of a token; undefined for an unknown, expired or revoked token. */

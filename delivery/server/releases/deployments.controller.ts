@@ -6,7 +6,6 @@ import { DeployTokensService } from './deploy-tokens.service.ts';
 import { HealthService } from './health.service.ts';
 import { ReleasesService } from './releases.service.ts';
 import { toToken } from './token.mapper.ts';
-import { TokenAdministrationService } from './token-administration.service.ts';
 
 /** What operators of the product see and do. */
 @Controller()
@@ -16,7 +15,6 @@ export class DeploymentsController {
     private readonly telemetry: TelemetryService,
     private readonly health: HealthService,
     private readonly tokens: DeployTokensService,
-    private readonly administration: TokenAdministrationService,
   ) {}
 
   @Endpoint('GET /admin/deployments')
@@ -50,11 +48,11 @@ export class DeploymentsController {
 
   @Endpoint('POST /admin/deployments/tokens')
   async createToken(@Input() { body }: InputOf<'POST /admin/deployments/tokens'>, @CurrentActor() actor: Actor) {
-    return { token: await this.administration.create(body, actor) };
+    return { token: await this.tokens.create(body, actor) };
   }
 
   @Endpoint('DELETE /admin/deployments/tokens/:id')
   revokeToken(@Input() { params }: InputOf<'DELETE /admin/deployments/tokens/:id'>, @CurrentActor() actor: Actor) {
-    return this.administration.revoke(params.id, actor);
+    return this.tokens.revoke(params.id, actor);
   }
 }

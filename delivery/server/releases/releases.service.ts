@@ -13,7 +13,7 @@ import type {
   RollbackInput,
 } from '../../contract/releases.ts';
 import { DeliveryError } from '../delivery.error.ts';
-import { type Actor, type DeliveryChange, DeliveryDatabase, DeliveryProduct } from '../ports.ts';
+import { type Actor, type DeliveryChange, DeliveryDatabase, DeliveryJournal } from '../ports.ts';
 import type { ApplicationRecord } from './application.schema.ts';
 import { ApplicationsService } from './applications.service.ts';
 import { type ChannelState, goBack, goLive } from './channel.policy.ts';
@@ -56,7 +56,7 @@ export class ReleasesService {
     private readonly readBack: ReadBackService,
     private readonly compatibility: CompatibilityService,
     private readonly database: DeliveryDatabase,
-    private readonly product: DeliveryProduct,
+    private readonly journal: DeliveryJournal,
   ) {}
 
   /** The releases of an application of the team. @throws {DeliveryError} `other_team`; `remote_not_found` */
@@ -176,7 +176,7 @@ export class ReleasesService {
         if (await this.applications.isTaken(proposed, session)) throw new DeliveryError('section_taken');
         await this.applications.update(name, { description: proposed, proposed: null }, session);
         const change = { id: name, label: proposed.title, before: { description }, after: { description: proposed } };
-        await this.product.record(actor, { action: 'remote.approve', ...change }, session);
+        await this.journal.record(actor, { action: 'remote.approve', ...change }, session);
         return this.applications.deployment(name, session);
       },
       { queue: QUEUE },
@@ -280,7 +280,7 @@ export class ReleasesService {
     session: ClientSession,
   ): Promise<void> {
     const change = { id: application._id, label: titleOf(application), before: served(application), after };
-    await this.product.record(actor, { action, ...change }, session);
+    await this.journal.record(actor, { action, ...change }, session);
   }
 
   #deployments(releases: readonly ReleaseAddress[], session: ClientSession): Promise<Deployment[]> {
