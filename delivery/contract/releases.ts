@@ -214,6 +214,8 @@ export const deploymentSchema = z.object({
   canary: canary.extend({ version: z.string() }).nullable(),
   /** The version that a rollback makes live: the previous one, or the live one while there is a canary. */
   rollback_to: z.string().nullable(),
+  /** The approved description; null for the shell and before the first approval. */
+  description: remoteDescriptionSchema.nullish(),
   /** A description that a super administrator has to approve before it takes effect. */
   proposed: remoteDescriptionSchema.nullable(),
   releases: z.array(releaseSchema),

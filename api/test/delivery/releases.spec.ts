@@ -295,7 +295,7 @@ describe('a new remote', () => {
     const names = async () =>
       (await api.server.call<{ remotes: { name: string }[] }>('GET /remotes')).body.remotes.map(({ name }) => name);
     const { body } = await releaseTo(api.server, 'veille', { token });
-    expect(body).toMatchObject({ title: 'Module veille', proposed: { sections: ['veille'] } });
+    expect(body).toMatchObject({ title: 'Module veille', description: null, proposed: { sections: ['veille'] } });
     expect(await names()).toEqual([REMOTE]);
     const { token: admin } = await account(api.server, 'super_admin');
     const approve = (description: RemoteDescription) =>
@@ -306,7 +306,7 @@ describe('a new remote', () => {
     const asked = describeRemote('veille');
     expect((await approve({ ...asked, access: { roles: ['admin'] } })).body.code).toBe('proposal_changed');
     expect(await names()).toEqual([REMOTE]);
-    expect((await approve(asked)).body.proposed).toBeNull();
+    expect((await approve(asked)).body).toMatchObject({ description: asked, proposed: null });
     expect(await names()).toEqual([REMOTE, 'veille']);
     expect((await approve(asked)).body.code).toBe('nothing_to_approve');
     // Another description of a later release needs another approval; until then the approved one holds.

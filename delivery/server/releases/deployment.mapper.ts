@@ -21,6 +21,7 @@ export function toDeployment(application: ApplicationRecord, releases: ReleaseSu
     live: application.live,
     canary: application.canary,
     rollback_to: rollbackTarget(application),
+    description: application.description,
     proposed: application.proposed,
     releases: releases.map((release) => ({
       version: release.version,

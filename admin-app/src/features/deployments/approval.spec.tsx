@@ -20,7 +20,14 @@ let veille: DeploymentWithHealth;
 beforeEach(() => {
   signInAs(fixtures.superAdmin());
   const { name, title } = PROPOSED;
-  veille = deployment({ name, title, releases: [release('1.0.0', 'live')], live: '1.0.0', proposed: PROPOSED });
+  veille = deployment({
+    name,
+    title,
+    releases: [release('1.0.0', 'live')],
+    live: '1.0.0',
+    description: null,
+    proposed: PROPOSED,
+  });
   answer('GET /admin/deployments', () => [deployment({}), veille]);
   answer('GET /admin/deployments/tokens', () => []);
 });
@@ -61,6 +68,40 @@ it.each<[RemoteDescription['access'], string]>([
   veille = { ...veille, proposed: { ...PROPOSED, access } };
   open();
   expect((await facts())['Ouvert à']).toBe(words);
+});
+
+it('is not said to be live before its first approval', async () => {
+  open();
+  const scope = await card('Veille scientifique');
+  expect(scope.getAllByText("En attente d'approbation")).toHaveLength(2);
+  expect(scope.queryByText('En ligne')).not.toBeInTheDocument();
+});
+
+it('shows of an approved remote that is live what changes, and what it was', async () => {
+  const approved = { ...PROPOSED, sections: ['veille'], access: 'everyone' as const };
+  veille = { ...veille, description: approved };
+  open();
+  expect(await facts()).toEqual({
+    'Ouvert à': "Comptes avec la permission « Gérer le contenu »Jusqu'ici : Tout le monde",
+    Adresses: "/veille/revuesJusqu'ici : /veille",
+  });
+  const scope = await card('Veille scientifique');
+  expect(scope.getByRole('heading', { name: 'Ce module demande un changement' })).toBeInTheDocument();
+  expect(scope.getAllByText('En ligne')).toHaveLength(2);
+});
+
+it('shows that the links of an approved remote change places', async () => {
+  const [first] = PROPOSED.links.map((link) => ({ ...link, order: 40 }));
+  const second = { to: '/revues', label: 'Revues', place: 'header' as const, order: 35 };
+  const links = first ? [first, second] : [];
+  veille = {
+    ...veille,
+    description: { ...PROPOSED, links },
+    proposed: { ...PROPOSED, links: [...PROPOSED.links, second] },
+  };
+  open();
+  const [header, reviews] = ["« Veille » vers /veille, dans l'en-tête", "« Revues » vers /revues, dans l'en-tête"];
+  expect(await facts()).toEqual({ Liens: `${header}${reviews}Jusqu'ici : ${reviews}${header}` });
 });
 
 it('says that it wants the landing page, and no link', async () => {

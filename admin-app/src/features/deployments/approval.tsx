@@ -2,7 +2,7 @@ import type { RemoteDescription } from '@iris/delivery/contract/description';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import { Button } from '@iris/platform/ui';
 import { BadgeCheck } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { type ConfirmationTexts, useConfirmation } from '../../editing/use-confirmation.ts';
 import { accessText, linkText, sectionText } from '../../format/remotes.ts';
@@ -18,7 +18,7 @@ interface ApprovalProps {
 /** The description that awaits approval, and the button that approves it; nothing when none does. */
 export function Approval({ deployment, focusAfterwards }: ApprovalProps) {
   const confirmation = useConfirmation({ mutation: useApprove(), words: textsOf, focusAfterwards });
-  const { proposed } = deployment;
+  const { description, proposed } = deployment;
   return (
     <>
       {proposed && (
@@ -26,11 +26,17 @@ export function Approval({ deployment, focusAfterwards }: ApprovalProps) {
           <div className="flex items-start gap-3">
             <BadgeCheck className="mt-0.5 size-5 shrink-0 text-accent-ink" />
             <div>
-              <h3 className="text-base">Ce module attend votre approbation</h3>
-              <p className="mt-0.5 text-sm text-ink-soft">Rien de ce qu'il demande ne prend effet avant.</p>
+              <h3 className="text-base">
+                {description ? 'Ce module demande un changement' : 'Ce module attend votre approbation'}
+              </h3>
+              <p className="mt-0.5 text-sm text-ink-soft">
+                {description
+                  ? "D'ici là, ce qui a été approuvé reste en vigueur."
+                  : "Rien de ce qu'il demande ne prend effet avant."}
+              </p>
             </div>
           </div>
-          <Proposal description={proposed} />
+          <Proposal description={proposed} approved={description} />
           <Button
             size="sm"
             variant="primary"
@@ -48,24 +54,57 @@ export function Approval({ deployment, focusAfterwards }: ApprovalProps) {
   );
 }
 
-function Proposal({ description: { title, icon, sections, access, links } }: { description: RemoteDescription }) {
+interface ProposalProps {
+  description: RemoteDescription;
+  /** What holds so far. */
+  approved: RemoteDescription | null | undefined;
+}
+
+/** What a remote asks for; of one that was approved before, what changes. */
+function Proposal({ description, approved }: ProposalProps) {
+  const facts = FACTS.filter(({ fields }) => !approved || fields.some((field) => differ(description, approved, field)));
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      <Fact label="Nom">
-        <span className="inline-flex items-center gap-2">
-          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 fill-none stroke-current stroke-[1.5]">
-            <path d={icon} />
-          </svg>
-          {title}
-        </span>
-      </Fact>
-      <Fact label="Ouvert à">{accessText(access)}</Fact>
-      <Fact label="Adresses">
-        <List items={sections.map(sectionText)} />
-      </Fact>
-      <Fact label="Liens">{links.length > 0 ? <List items={links.map(linkText)} /> : 'Aucun'}</Fact>
+      {facts.map(({ label, show }) => (
+        <Fact key={label} label={label}>
+          {show(description)}
+          {approved && (
+            <div className="mt-1 text-sm font-normal text-ink-soft">
+              {"Jusqu'ici\u00a0: "}
+              {show(approved)}
+            </div>
+          )}
+        </Fact>
+      ))}
     </dl>
   );
+}
+
+const FACTS: { label: string; fields: (keyof RemoteDescription)[]; show: (of: RemoteDescription) => ReactNode }[] = [
+  { label: 'Nom', fields: ['title', 'icon'], show: ({ title, icon }) => <Name title={title} icon={icon} /> },
+  { label: 'Ouvert à', fields: ['access'], show: ({ access }) => accessText(access) },
+  { label: 'Adresses', fields: ['sections'], show: ({ sections }) => <List items={sections.map(sectionText)} /> },
+  { label: 'Liens', fields: ['links'], show: ({ links }) => <Links links={links} /> },
+];
+
+function differ(one: RemoteDescription, other: RemoteDescription, field: keyof RemoteDescription): boolean {
+  return JSON.stringify(one[field]) !== JSON.stringify(other[field]);
+}
+
+function Name({ title, icon }: Pick<RemoteDescription, 'title' | 'icon'>) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 fill-none stroke-current stroke-[1.5]">
+        <path d={icon} />
+      </svg>
+      {title}
+    </span>
+  );
+}
+
+function Links({ links }: Pick<RemoteDescription, 'links'>) {
+  const inOrder = [...links].sort((one, other) => one.order - other.order);
+  return links.length > 0 ? <List items={inOrder.map(linkText)} /> : 'Aucun';
 }
 
 function List({ items }: { items: readonly string[] }) {

@@ -4,6 +4,7 @@ import { Card } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { canaryAudience } from '../../format/remotes.ts';
 import { Approval } from './approval.tsx';
+import { awaitsApproval } from './awaits-approval.ts';
 import { CanaryHealth } from './canary-health.tsx';
 import { Failures } from './failures.tsx';
 import { healthOf, NO_VERSION } from './health.ts';
@@ -40,6 +41,7 @@ export function DeploymentCard({ deployment }: DeploymentCardProps) {
             <ServedVersion
               key={release.version}
               release={release}
+              awaitsApproval={awaitsApproval(deployment)}
               audience={audienceOf(release.version, canary)}
               health={name === SHELL ? null : healthOf(health, release.version)}
             />

@@ -4,6 +4,7 @@ import { Badge } from '@iris/platform/ui';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { counted } from '../../format/counted.ts';
 import { formatDate, formatDuration } from '../../format/dates.ts';
+import { awaitsApproval } from './awaits-approval.ts';
 import { failsMore, failureCount, healthOf } from './health.ts';
 import { ReleaseOrigin } from './release-origin.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -36,12 +37,19 @@ export function ReleaseList({ deployment }: ReleaseListProps) {
   );
 }
 
-function Rows({ deployment: { live, health }, releases }: { deployment: DeploymentWithHealth; releases: Release[] }) {
+function Rows({ deployment, releases }: { deployment: DeploymentWithHealth; releases: Release[] }) {
+  const { live, health } = deployment;
   const ofLive = live === null ? undefined : healthOf(health, live);
   return (
     <ul className="mt-1 divide-y divide-line">
       {releases.map((release) => (
-        <Row key={release.version} release={release} health={healthOf(health, release.version)} live={ofLive} />
+        <Row
+          key={release.version}
+          release={release}
+          awaitsApproval={awaitsApproval(deployment)}
+          health={healthOf(health, release.version)}
+          live={ofLive}
+        />
       ))}
     </ul>
   );
@@ -49,17 +57,18 @@ function Rows({ deployment: { live, health }, releases }: { deployment: Deployme
 
 interface RowProps {
   release: Release;
+  awaitsApproval: boolean;
   health: VersionHealth | undefined;
   live: VersionHealth | undefined;
 }
 
-function Row({ release, health, live }: RowProps) {
+function Row({ release, awaitsApproval, health, live }: RowProps) {
   const { version, state, released_at } = release;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold tabular-nums wrap-anywhere">{version}</span>
-        <StateBadge state={state} />
+        <StateBadge state={state} awaitsApproval={awaitsApproval} />
         {health && failsMore(health, live) && (
           <Badge tone="danger" icon={<TriangleAlert />}>
             Échecs

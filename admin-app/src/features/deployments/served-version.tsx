@@ -8,6 +8,7 @@ import { StateBadge } from './state-badge.tsx';
 
 interface ServedVersionProps {
   release: Release;
+  awaitsApproval: boolean;
   /** Who gets it, while there is a canary. */
   audience?: string | undefined;
   /** Undefined without reports; null for the shell, of which browsers report nothing. */
@@ -15,12 +16,13 @@ interface ServedVersionProps {
 }
 
 /** A served version with its telemetry. */
-export function ServedVersion({ release: { version, state, released_at }, audience, health }: ServedVersionProps) {
+export function ServedVersion({ release, awaitsApproval, audience, health }: ServedVersionProps) {
+  const { version, state, released_at } = release;
   return (
     <article aria-label={`Version ${version}`} className="rounded-sm bg-sunken p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h3 className="font-display text-2xl tabular-nums wrap-anywhere">{version}</h3>
-        <StateBadge state={state} />
+        <StateBadge state={state} awaitsApproval={awaitsApproval} />
         {audience && <span className="text-sm text-ink-soft">{audience}</span>}
       </div>
       <p className="mt-1 text-sm text-ink-soft">

@@ -1,15 +1,31 @@
 import { RELEASE_STATE_LABELS } from '@iris/delivery/contract/labels';
 import type { Release } from '@iris/delivery/contract/releases';
 import { Badge } from '@iris/platform/ui';
-import { Archive, CircleCheck, CircleDashed, FlaskConical, type LucideIcon, PackageCheck } from 'lucide-react';
+import {
+  Archive,
+  CircleCheck,
+  CircleDashed,
+  FlaskConical,
+  Hourglass,
+  type LucideIcon,
+  PackageCheck,
+} from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 interface StateBadgeProps {
   state: Release['state'];
+  awaitsApproval: boolean;
 }
 
 /** The state of a release as icon and text. */
-export function StateBadge({ state }: StateBadgeProps) {
+export function StateBadge({ state, awaitsApproval }: StateBadgeProps) {
+  if (awaitsApproval && (state === 'live' || state === 'canary')) {
+    return (
+      <Badge tone="accent" icon={<Hourglass />}>
+        En attente d'approbation
+      </Badge>
+    );
+  }
   const { tone, icon: Icon } = LOOKS[state];
   return (
     <Badge tone={tone} icon={<Icon />}>
