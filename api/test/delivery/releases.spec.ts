@@ -318,6 +318,20 @@ describe('a new remote', () => {
     expect((await api.server.call<Deployment>('POST /releases/rollback', back)).body.proposed).toBeNull();
   });
 
+  it('still awaits its first approval after a later release was taken back', async () => {
+    const token = await deployToken(api.server, 'veille');
+    await releaseTo(api.server, 'veille', { token });
+    const links = [{ to: '/veille', label: 'Veille', place: 'header' as const, order: 45 }];
+    await releaseTo(api.server, 'veille', { token, changes: { description: { ...describeRemote('veille'), links } } });
+    await releaseTo(api.server, 'veille', { token, canary: { share: 10 } });
+    for (const _ of ['the canary', 'the second release']) {
+      const back = { token, body: { name: 'veille' } };
+      expect((await api.server.call('POST /releases/rollback', back)).status).toBe(200);
+    }
+    const { body } = await api.server.call<Deployment>('GET /releases', { token, query: { name: 'veille' } });
+    expect(body).toMatchObject({ canary: null, rollback_to: null, proposed: { links: [] } });
+  });
+
   it('cannot take a section of another', async () => {
     const description = { ...describeRemote('veille'), sections: ['courses'] };
     const input = releaseInput('veille', { changes: { description } });

@@ -191,25 +191,33 @@ export class ReleasesService {
     const { _id: name, live, canary } = application;
     const keepsLive = version === undefined ? canary !== null : version === live;
     const left = keepsLive ? canary?.version : live;
-    if (left) await this.#markRolledBack(application, left, session);
-    if (keepsLive) return { ...application, canary: null };
+    if (left) await this.applications.markRolledBack(name, left, session);
+    const next = keepsLive ? { ...application, canary: null } : await this.#goBack(application, version, session);
+    await this.#withdraw(application, left, next.live, session);
+    return next;
+  }
+
+  async #goBack(application: ApplicationRecord, version: string | undefined, session: ClientSession) {
     const target = version ?? application.history.at(-1);
     if (target === undefined) throw new DeliveryError('no_earlier_release');
-    const { is_complete } = await this.applications.release({ name, version: target }, session);
+    const { is_complete } = await this.applications.release({ name: application._id, version: target }, session);
     if (!is_complete) throw new DeliveryError('release_incomplete');
     return goBack(application, target);
   }
 
-  /** What a release that was taken back asked for is no longer awaited. */
-  async #markRolledBack(
-    { _id: name, proposed }: ApplicationRecord,
-    left: string,
+  /** What the release that was left asked for is no longer awaited, but what the live one asks for. */
+  async #withdraw(
+    { _id: name, description, proposed }: ApplicationRecord,
+    left: string | null | undefined,
+    live: string | null,
     session: ClientSession,
   ): Promise<void> {
-    await this.applications.markRolledBack(name, left, session);
-    const [release] = await this.applications.releasesAt([{ name, version: left }], session);
-    if (!proposed || !isDeepStrictEqual(release?.description, proposed)) return;
-    await this.applications.update(name, { proposed: null }, session);
+    const addresses = [left, live].flatMap((version) => (version ? [{ name, version }] : []));
+    const releases = await this.applications.releasesAt(addresses, session);
+    const asked = (version: string | null | undefined) => releases.find((one) => one.version === version)?.description;
+    if (!proposed || !isDeepStrictEqual(asked(left), proposed)) return;
+    const next = asked(live) ?? null;
+    await this.applications.update(name, { proposed: isDeepStrictEqual(next, description) ? null : next }, session);
   }
 
   async #activateOne(
