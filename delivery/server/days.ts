@@ -1,8 +1,11 @@
 const DAY_MS = 86_400_000;
 
-/** The instant at which the day of another begins, in UTC. */
-export function startOfDay(instant = new Date()): Date {
-  return new Date(Math.floor(instant.getTime() / DAY_MS) * DAY_MS);
+/** How long telemetry is kept, in seconds. */
+export const TELEMETRY_KEPT_S = (90 * DAY_MS) / 1000;
+
+/** The instant at which this day began, in UTC. */
+export function startOfDay(): Date {
+  return new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS);
 }
 
 /** The instant some days later; a negative number goes back. */

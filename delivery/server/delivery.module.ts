@@ -5,7 +5,6 @@ import { ReleasedFilesService } from './page/released-files.service.ts';
 import { Site } from './page/site.ts';
 import { type DeliveryOptions, DeliveryProduct, RELEASE_STORE } from './ports.ts';
 import { PreviewTokensService } from './preview/preview-tokens.service.ts';
-import { PreviewsController } from './preview/previews.controller.ts';
 import { PreviewsService } from './preview/previews.service.ts';
 import { RegistryController } from './registry/registry.controller.ts';
 import { RegistryService } from './registry/registry.service.ts';
@@ -60,13 +59,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
         { name: CSP_VIOLATION_MODEL, schema: cspViolationSchema },
       ]),
     ],
-    controllers: [
-      ReleasesController,
-      PreviewsController,
-      DeploymentsController,
-      RegistryController,
-      TelemetryController,
-    ],
+    controllers: [ReleasesController, DeploymentsController, RegistryController, TelemetryController],
     providers: [
       { provide: DeliveryProduct, useClass: product },
       { provide: RELEASE_STORE, useFactory: () => new CachedStore(openStore(options.releasesStore)) },

@@ -21,10 +21,10 @@ const ENCODINGS = [
 ] as const;
 
 /** `/remotes/<name>/<version>/<file>` */
-const RELEASED = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/;
+export const RELEASED = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/;
 
 /** `main.3f2a9c01.js`: the name changes with the content, so that it may come from any release of the shell. */
-const HASHED = /[.-][0-9a-f]{8,}\.[a-z0-9]+$/;
+export const HASHED = /[.-][0-9a-f]{8,}\.[a-z0-9]+$/;
 
 /** A released file. */
 export interface ReleasedFile {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cacheControl } from './cache-control.ts';
-import type { ReleasedFile } from './released-files.service.ts';
+import { MANIFEST_FILE } from '../../contract/federation.ts';
+import { HASHED, RELEASED, type ReleasedFile } from './released-files.service.ts';
 
 /** Media types by extension; other files are sent as application/octet-stream. */
 const TYPES: Record<string, string> = {
@@ -23,6 +23,8 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /** Sends a released file. */
 export function sendFile(path: string, file: ReleasedFile, request: FastifyRequest, reply: FastifyReply) {
   const { digest, content, encoding } = file;
@@ -38,4 +40,10 @@ export function sendFile(path: string, file: ReleasedFile, request: FastifyReque
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (request.method === 'HEAD') return reply.header('content-length', content.length).send();
   return reply.send(content);
+}
+
+/** The files of a release are immutable, except for the manifest. */
+function cacheControl(path: string): string {
+  if (path.endsWith(`/${MANIFEST_FILE}`)) return 'no-cache';
+  return RELEASED.test(path) || HASHED.test(path) ? IMMUTABLE : 'no-cache';
 }

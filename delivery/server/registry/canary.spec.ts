@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { assignBucket, bucketCookie, bucketOf, isInCanary } from './canary.ts';
+import { bucketFor, bucketOf, isInCanary } from './canary.ts';
 
+const newSession = (protocol = 'http') => bucketFor({ headers: {}, protocol });
 const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
 
 describe('the bucket of a session', () => {
   it('is read from its cookie', () => {
     const wrong = BUCKETS.filter((bucket) => {
-      const [pair = ''] = bucketCookie(bucket, true).split(';');
+      const pair = `iris_bucket=${bucket}`;
       return [pair, `a=b; ${pair}`, `${pair}; a=b`, `a=b;${pair};c=d`].some((cookies) => bucketOf(cookies) !== bucket);
     });
     expect(wrong).toEqual([]);
@@ -27,13 +28,14 @@ describe('the bucket of a session', () => {
   });
 
   it('is one of a hundred', () => {
-    const drawn = new Set(Array.from({ length: 5000 }, assignBucket));
+    const drawn = new Set(Array.from({ length: 5000 }, () => newSession().bucket));
     expect([...drawn].sort((one, other) => one - other)).toEqual(BUCKETS);
   });
 
   it('has a session cookie with HttpOnly, and with Secure over https', () => {
-    expect(bucketCookie(7, false)).toBe('iris_bucket=7; Path=/; HttpOnly; SameSite=Lax');
-    expect(bucketCookie(7, true)).toBe('iris_bucket=7; Path=/; HttpOnly; SameSite=Lax; Secure');
+    expect(newSession().newCookie).toMatch(/^iris_bucket=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(newSession('https').newCookie).toMatch(/^iris_bucket=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(bucketFor({ headers: { cookie: 'iris_bucket=7' }, protocol: 'https' })).toEqual({ bucket: 7 });
   });
 });
 

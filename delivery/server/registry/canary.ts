@@ -10,27 +10,13 @@ export function bucketOf(cookieHeader: string | undefined): number | undefined {
   return value === undefined ? undefined : Number(value);
 }
 
-/** A random bucket for a session that has none. */
-export function assignBucket(): number {
-  return randomInt(BUCKETS);
-}
-
-/** The session cookie with the bucket; `Secure` over https. */
-export function bucketCookie(bucket: number, secure: boolean): string {
-  return `${COOKIE}=${bucket}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-}
-
-/** The bucket of a session, with the cookie to set when it is new. */
-export function bucketFor(request: CookieRequest, publicUrl?: string): AssignedBucket {
+/** The bucket of a session; a session that has none gets a random one, with the cookie to set, `Secure` over https. */
+export function bucketFor(request: CookieRequest, publicUrl?: string): { bucket: number; newCookie?: string } {
   const given = bucketOf(request.headers.cookie);
   if (given !== undefined) return { bucket: given };
-  const bucket = assignBucket();
-  return { bucket, newCookie: bucketCookie(bucket, isSecure(request, publicUrl)) };
-}
-
-interface AssignedBucket {
-  bucket: number;
-  newCookie?: string;
+  const bucket = randomInt(BUCKETS);
+  const secure = isSecure(request, publicUrl) ? '; Secure' : '';
+  return { bucket, newCookie: `${COOKIE}=${bucket}; Path=/; HttpOnly; SameSite=Lax${secure}` };
 }
 
 /** Whether a bucket gets the canary; the buckets are shifted by version, so that each canary reaches other sessions. */

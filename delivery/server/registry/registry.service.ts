@@ -65,7 +65,10 @@ export class RegistryService implements OnModuleInit {
     const shell = all.find(({ name }) => name === SHELL);
     const { releasesUrl } = this.options;
     return {
-      remotes: open.map((remote) => this.#toEntry(remote, bucket, caller)),
+      remotes: open.map((remote) =>
+        // A remote without an approved description is not served.
+        this.#toEntry(remote.name, remote.description as RemoteDescription, chosen(remote, bucket, caller)),
+      ),
       restricted: restricted.sort(),
       shell: shell && chosen(shell, bucket, undefined).files,
       served: remotes.flatMap((remote) => versionsFor(remote, bucket)),
@@ -92,14 +95,10 @@ export class RegistryService implements OnModuleInit {
       return { ...registry, shell, restricted: [...new Set([...registry.restricted, ...sections])].sort() };
     }
     const live = all.find((remote) => remote.name === name)?.live;
-    const entry: RemoteEntry = {
-      ...this.#describe({ name, description: { ...description, sections } }, files),
-      ...(live && { previous: this.#toFiles(name, live) }),
-      preview: true,
-    };
+    const entry = this.#toEntry(name, { ...description, sections }, { files, previous: live });
     const remotes = registry.remotes.filter((remote) => remote.name !== name);
     // Without an address of its own it could not be opened, and would only be in the way of others.
-    return sections.length > 0 ? { ...registry, shell, remotes: [...remotes, entry] } : registry;
+    return sections.length > 0 ? { ...registry, shell, remotes: [...remotes, { ...entry, preview: true }] } : registry;
   }
 
   /**
@@ -116,20 +115,10 @@ export class RegistryService implements OnModuleInit {
     return this.#lastGood;
   }
 
-  #toEntry(remote: ServedApplication, bucket: number, caller: MaybeViewer): RemoteEntry {
-    const { files, previous } = chosen(remote, bucket, caller);
-    // A remote without an approved description is not served.
-    const description = remote.description as RemoteDescription;
-    const { name } = remote;
-    return {
-      ...this.#describe({ name, description }, files),
-      ...(previous && { previous: this.#toFiles(name, previous) }),
-    };
-  }
-
-  #describe({ name, description }: { name: string; description: RemoteDescription }, files: ServedFiles): RemoteEntry {
+  #toEntry(name: string, description: RemoteDescription, { files, previous }: Chosen): RemoteEntry {
     const { title, sections, links, icon } = description;
-    return { name, title, sections, links, icon, ...this.#toFiles(name, files) };
+    const ofPrevious = previous && { previous: this.#toFiles(name, previous) };
+    return { name, title, sections, links, icon, ...this.#toFiles(name, files), ...ofPrevious };
   }
 
   #toFiles(name: string, { version, integrity, contract_version }: ServedFiles): ReleasedFiles {
@@ -138,8 +127,14 @@ export class RegistryService implements OnModuleInit {
   }
 }
 
-/** The release for a bucket and a caller, and the one that replaces it when it cannot be loaded. */
-function chosen({ live, previous, canary }: ServedApplication, bucket: number, caller: MaybeViewer) {
+/** A release, and the one that replaces it when it cannot be loaded. */
+interface Chosen {
+  files: ServedFiles;
+  previous: ServedFiles | undefined;
+}
+
+/** The release for a bucket and a caller. */
+function chosen({ live, previous, canary }: ServedApplication, bucket: number, caller: MaybeViewer): Chosen {
   const isTester = caller !== undefined && canary?.testers.includes(caller.email);
   const isTried = canary && (isTester || isInCanary(bucket, canary.files.version, canary.share ?? 0));
   return isTried ? { files: canary.files, previous: live } : { files: live, previous };

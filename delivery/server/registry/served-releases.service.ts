@@ -1,15 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
 import type { RemoteDescription } from '../../contract/description.ts';
 import { REMOTE_CONTRACT_VERSION, SHELL } from '../../contract/federation.ts';
 import type { Canary, Host, ReleaseAddress } from '../../contract/releases.ts';
 import type { ReleasedFiles } from '../../contract/remotes.ts';
 import { RELEASE_STORE } from '../ports.ts';
-import { APPLICATION_MODEL, type ApplicationRecord } from '../releases/application.schema.ts';
+import type { ApplicationRecord } from '../releases/application.schema.ts';
+import { ApplicationsService } from '../releases/applications.service.ts';
 import { servedVersions } from '../releases/channel.policy.ts';
 import { incompatibilities } from '../releases/compatibility.ts';
-import { RELEASE_MODEL, type ReleaseRecord } from '../releases/release.schema.ts';
+import type { ReleaseRecord } from '../releases/release.schema.ts';
 import type { ReleaseStore } from '../store/index.ts';
 
 /** The version and files of a served release. */
@@ -39,17 +38,13 @@ export class ServedReleasesService implements OnApplicationShutdown {
   #writing = Promise.resolve();
 
   constructor(
-    @InjectModel(APPLICATION_MODEL) private readonly applications: Model<ApplicationRecord>,
-    @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
+    private readonly applications: ApplicationsService,
     @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
   ) {}
 
   /** Reads the served releases of the shell and of all approved remotes. */
   async read(): Promise<ServedApplication[]> {
-    const applications = await this.applications
-      .find({ live: { $ne: null } })
-      .sort({ _id: 1 })
-      .lean<ApplicationRecord[]>();
+    const applications = (await this.applications.all()).filter(({ live }) => live !== null);
     const releases = await this.#releasesOf(applications);
     const shell = applications.find(({ _id }) => _id === SHELL);
     const host = shell?.live ? releases.get(keyOf({ name: SHELL, version: shell.live }))?.provides : undefined;
@@ -88,7 +83,7 @@ export class ServedReleasesService implements OnApplicationShutdown {
     );
     const cached = this.#releases;
     const missing = served.filter((address) => !cached.has(keyOf(address)));
-    const read = missing.length > 0 ? await this.releases.find({ $or: missing }).lean<ReleaseRecord[]>() : [];
+    const read = await this.applications.releasesAt(missing);
     const known = new Map([...cached, ...read.map((release) => [keyOf(release), release] as const)]);
     // Removes releases that are no longer served from the cache.
     this.#releases = new Map([...known].filter(([key]) => served.some((address) => keyOf(address) === key)));

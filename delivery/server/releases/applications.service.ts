@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -68,7 +69,7 @@ export class ApplicationsService {
         { upsert: true, returnDocument: 'after' },
       )
       .lean<ReleaseRecord>();
-    if (!hasSameFiles(stored.integrity, integrity)) throw new DeliveryError('release_exists');
+    if (!isDeepStrictEqual(stored.integrity, integrity)) throw new DeliveryError('release_exists');
     if (!stored.is_complete) await this.#boundIncomplete(name);
     if (!stored.is_retired) return stored;
     await this.releases.updateOne({ _id: stored._id }, { $set: { is_retired: false, is_complete: false } });
@@ -188,9 +189,4 @@ export class ApplicationsService {
     await this.releases.updateMany(old, { $set: { is_retired: true } }, { session });
     return kept;
   }
-}
-
-function hasSameFiles(one: Record<string, string>, other: Record<string, string>): boolean {
-  const paths = Object.keys(one);
-  return paths.length === Object.keys(other).length && paths.every((path) => one[path] === other[path]);
 }

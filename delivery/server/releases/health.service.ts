@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import { SHELL } from '../../contract/federation.ts';
 import { WATCH_NAME } from '../../contract/releases.ts';
 import type { CanaryHealth } from '../../contract/telemetry.ts';
-import { isDuplicateKey } from '../duplicate-key.ts';
+import { ignoreDuplicate, retriedOnce } from '../duplicate-key.ts';
 import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
 import { boundOf } from '../telemetry/histogram.ts';
 import type { Result } from '../telemetry/reporting-pages.service.ts';
@@ -92,12 +92,8 @@ export class HealthService {
           { upsert: true, returnDocument: 'after' },
         )
         .lean<ReleaseHealthRecord>();
-    const isFull = (error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-      return undefined;
-    };
-    // The first attempt may have failed because another report has inserted the record.
-    return (await write().catch(isFull)) ?? (await write().catch(isFull)) ?? undefined;
+    // A full network makes both attempts insert a record that exists.
+    return (await retriedOnce(write).catch(ignoreDuplicate)) ?? undefined;
   }
 
   async #judge(application: ApplicationRecord, record: ReleaseHealthRecord): Promise<void> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import pMap from 'p-map';
 import { SHELL } from '../../contract/federation.ts';
 import { fileDigestOf, releasePath } from '../../contract/releases.ts';
 import { DeliveryError } from '../delivery.error.ts';
@@ -28,16 +29,12 @@ export class ReadBackService {
 
   /** Reads every file of a release. @throws {DeliveryError} `release_unreadable`, naming file and reason */
   async check({ name, version, integrity, bytes = {} }: ReleaseRecord): Promise<void> {
-    const files = Object.entries(integrity);
-    const worker = async () => {
-      for (let file = files.pop(); file; file = files.pop()) {
-        const [path, expected] = file;
-        const address = `${releasePath({ name, version })}/${path}`;
-        const fault = await this.#faultOf(address, expected, bytes[path], name === SHELL);
-        if (fault) throw new DeliveryError('release_unreadable', `${path}\u00a0: ${fault} Rien n'a été changé.`);
-      }
+    const checkOne = async ([path, expected]: [string, string]) => {
+      const address = `${releasePath({ name, version })}/${path}`;
+      const fault = await this.#faultOf(address, expected, bytes[path], name === SHELL);
+      if (fault) throw new DeliveryError('release_unreadable', `${path}\u00a0: ${fault} Rien n'a été changé.`);
     };
-    await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, worker));
+    await pMap(Object.entries(integrity), checkOne, { concurrency: PARALLEL_REQUESTS });
   }
 
   async #faultOf(

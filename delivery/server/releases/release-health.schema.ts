@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { TELEMETRY_KEPT_S } from '../days.ts';
 import type { Histogram } from '../telemetry/histogram.ts';
 
 /** Page views of one release in a period. */
@@ -22,8 +23,6 @@ export interface ReleaseHealthRecord {
   at: Date;
 }
 
-const KEPT_DAYS = 90;
-
 export const RELEASE_HEALTH_MODEL = 'ReleaseHealth';
 
 export const releaseHealthSchema = new Schema<ReleaseHealthRecord>(
@@ -32,7 +31,7 @@ export const releaseHealthSchema = new Schema<ReleaseHealthRecord>(
     since: { type: Date, required: true },
     live: { type: Object },
     canary: { type: Object },
-    at: { type: Date, expires: KEPT_DAYS * 86_400 },
+    at: { type: Date, expires: TELEMETRY_KEPT_S },
   },
   { collection: 'release_health', versionKey: false },
 ).index({ remote: 1, since: 1 }, { unique: true });

@@ -1,6 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CurrentTeam, Endpoint, Input, type InputOf } from '../endpoint.ts';
+import { PreviewsService } from '../preview/previews.service.ts';
 import type { Team } from './deploy-tokens.service.ts';
 import { HealthService } from './health.service.ts';
 import { ReleaseFilesService } from './release-files.service.ts';
@@ -12,6 +13,7 @@ export class ReleasesController {
     private readonly releases: ReleasesService,
     private readonly files: ReleaseFilesService,
     private readonly health: HealthService,
+    private readonly previews: PreviewsService,
   ) {}
 
   @Endpoint('GET /releases')
@@ -32,6 +34,15 @@ export class ReleasesController {
     @CurrentTeam() team: Team,
   ) {
     return this.files.receive(params.digest, raw, team);
+  }
+
+  @Endpoint('POST /releases/preview')
+  preview(
+    @Input() { body }: InputOf<'POST /releases/preview'>,
+    @CurrentTeam() team: Team,
+    @Req() { protocol, host }: FastifyRequest,
+  ) {
+    return this.previews.create(body, team, `${protocol}://${host}`);
   }
 
   @Endpoint('POST /releases/activate')

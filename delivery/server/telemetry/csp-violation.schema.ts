@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { TELEMETRY_KEPT_S } from '../days.ts';
 
 /** Number of violations per day, directive and origin that are not attributed to a release. */
 export interface CspViolationRecord {
@@ -10,13 +11,11 @@ export interface CspViolationRecord {
   count: number;
 }
 
-const KEPT_DAYS = 90;
-
 export const CSP_VIOLATION_MODEL = 'CspViolation';
 
 export const cspViolationSchema = new Schema<CspViolationRecord>(
   {
-    day: { type: Date, required: true, expires: KEPT_DAYS * 86_400 },
+    day: { type: Date, required: true, expires: TELEMETRY_KEPT_S },
     directive: { type: String, required: true },
     blocked: { type: String, required: true },
     count: { type: Number, required: true },

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import type { LoadPhase } from '../../contract/telemetry.ts';
+import { TELEMETRY_KEPT_S } from '../days.ts';
 import type { Histogram } from './histogram.ts';
 
 /** Telemetry of a version on a day, without personal data. */
@@ -14,13 +15,11 @@ export interface RemoteHealthRecord {
   violations?: number;
 }
 
-const KEPT_DAYS = 90;
-
 export const REMOTE_HEALTH_MODEL = 'RemoteHealth';
 
 export const remoteHealthSchema = new Schema<RemoteHealthRecord>(
   {
-    day: { type: Date, required: true, expires: KEPT_DAYS * 86_400 },
+    day: { type: Date, required: true, expires: TELEMETRY_KEPT_S },
     remote: { type: String, required: true },
     version: { type: String },
     loads: { type: Object },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { LoadEvent, LoadPhase } from '../../contract/telemetry.ts';
-import { isDuplicateKey } from '../duplicate-key.ts';
+import { ignoreDuplicate, retriedOnce } from '../duplicate-key.ts';
 import type { ReportingPage } from './page-tokens.service.ts';
 import { REPORTING_PAGE_MODEL, type ReportingPageRecord, type StartedLoad } from './reporting-page.schema.ts';
 
@@ -135,15 +135,3 @@ const viewOf = ({ remote, version = '' }: { remote: string; version?: string | u
   `view ${remote} ${version}`;
 
 const overOf = ({ remote, version }: { remote: string; version: string }) => `over ${remote} ${version}`;
-
-/** A concurrent report of the same page may have inserted the record. */
-async function retriedOnce<Written>(write: () => Promise<Written>): Promise<Written> {
-  return write().catch((error: unknown) => {
-    ignoreDuplicate(error);
-    return write();
-  });
-}
-
-function ignoreDuplicate(error: unknown): void {
-  if (!isDuplicateKey(error)) throw error;
-}

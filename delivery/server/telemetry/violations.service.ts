@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { CspReport } from '../../contract/telemetry.ts';
 import { startOfDay } from '../days.ts';
-import { isDuplicateKey } from '../duplicate-key.ts';
+import { retriedOnce } from '../duplicate-key.ts';
 import { CSP_VIOLATION_MODEL, type CspViolationRecord } from './csp-violation.schema.ts';
 import { kindOf, OTHER_KIND, type ViolationKind } from './violation.ts';
 
@@ -21,36 +21,21 @@ export class ViolationsService {
   async record(report: CspReport): Promise<void> {
     const day = startOfDay();
     const kind = kindOf(report);
-    const count = (await this.#countKnown(day, kind)) ?? (await this.#countNew(day, kind));
+    const count = await this.#count(day, (await this.#isCounted(day, kind)) ? kind : OTHER_KIND);
     if (!isPowerOfTen(count)) return;
     this.#logger.warn(`content security policy: ${kind.directive} blocked ${kind.blocked} (${count} today)`);
   }
 
-  async #countKnown(day: Date, kind: ViolationKind): Promise<number | undefined> {
-    const counted = await this.violations.findOneAndUpdate(
-      { day, ...kind },
-      { $inc: { count: 1 } },
-      { returnDocument: 'after' },
-    );
-    return counted?.count;
+  /** Concurrent instances may exceed the maximum by one each. */
+  async #isCounted(day: Date, kind: ViolationKind): Promise<boolean> {
+    if (await this.violations.exists({ day, ...kind })) return true;
+    return (await this.violations.countDocuments({ day }, { limit: KINDS_PER_DAY })) < KINDS_PER_DAY;
   }
 
-  /** Concurrent instances may exceed the maximum by one each. */
-  async #countNew(day: Date, kind: ViolationKind): Promise<number> {
-    const kinds = await this.violations.countDocuments({ day }, { limit: KINDS_PER_DAY });
-    const counted = kinds < KINDS_PER_DAY ? kind : OTHER_KIND;
-    try {
-      const record = await this.violations.findOneAndUpdate(
-        { day, ...counted },
-        { $inc: { count: 1 } },
-        { upsert: true, returnDocument: 'after' },
-      );
-      return record.count;
-    } catch (error) {
-      // A concurrent request has inserted the first of this kind.
-      if (!isDuplicateKey(error)) throw error;
-      return (await this.#countKnown(day, counted)) ?? 0;
-    }
+  async #count(day: Date, kind: ViolationKind): Promise<number> {
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    const write = () => this.violations.findOneAndUpdate({ day, ...kind }, { $inc: { count: 1 } }, options).lean();
+    return (await retriedOnce(write)).count;
   }
 }
 
