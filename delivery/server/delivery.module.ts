@@ -21,7 +21,7 @@ import { ReleaseFilesService } from './releases/release-files.service.ts';
 import { RELEASE_HEALTH_MODEL, releaseHealthSchema } from './releases/release-health.schema.ts';
 import { ReleasesController } from './releases/releases.controller.ts';
 import { ReleasesService } from './releases/releases.service.ts';
-import { CachedStore, openStore } from './store/index.ts';
+import { openStore } from './store/index.ts';
 import { CSP_VIOLATION_MODEL, cspViolationSchema } from './telemetry/csp-violation.schema.ts';
 import { NetworksService } from './telemetry/networks.service.ts';
 import { PageTokensService } from './telemetry/page-tokens.service.ts';
@@ -62,7 +62,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
     controllers: [ReleasesController, DeploymentsController, RegistryController, TelemetryController],
     providers: [
       { provide: DeliveryProduct, useClass: product },
-      { provide: RELEASE_STORE, useFactory: () => new CachedStore(openStore(options.releasesStore)) },
+      { provide: RELEASE_STORE, useFactory: () => openStore(options.releasesStore) },
       ApplicationsService,
       CompatibilityService,
       ReadBackService,

@@ -1,10 +1,5 @@
 import { mongo } from 'mongoose';
 
-/** Whether a write violated a unique index. */
-export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof mongo.MongoServerError && error.code === 11000;
-}
-
 /** Runs an upsert again if a concurrent one has inserted the record. */
 export async function retriedOnce<Written>(write: () => Promise<Written>): Promise<Written> {
   return write().catch((error: unknown) => {
@@ -13,7 +8,7 @@ export async function retriedOnce<Written>(write: () => Promise<Written>): Promi
   });
 }
 
-/** @throws other errors */
+/** Ignores that a write violated a unique index. @throws other errors */
 export function ignoreDuplicate(error: unknown): undefined {
-  if (!isDuplicateKey(error)) throw error;
+  if (!(error instanceof mongo.MongoServerError && error.code === 11000)) throw error;
 }

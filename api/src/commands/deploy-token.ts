@@ -42,9 +42,10 @@ function instructions(token: string, { application, label, days }: z.output<type
 
 async function list(tokens: DeployTokensService): Promise<string> {
   const lines = (await tokens.list()).map(({ _id, application, label, expires_at, last_used_at }) => {
-    const used = last_used_at ? `servi le ${DAY.format(last_used_at)}` : 'jamais servi';
-    const end = expires_at.getTime() > Date.now() ? 'expire' : 'expiré';
-    return `${_id}  ${application}  «\u00a0${label}\u00a0»  ${end} le ${DAY.format(expires_at)}, ${used}`;
+    const used = last_used_at ? `servi le ${DAY.format(new Date(last_used_at))}` : 'jamais servi';
+    const expiry = new Date(expires_at);
+    const end = expiry.getTime() > Date.now() ? 'expire' : 'expiré';
+    return `${_id}  ${application}  «\u00a0${label}\u00a0»  ${end} le ${DAY.format(expiry)}, ${used}`;
   });
   return lines.length > 0 ? lines.join('\n') : 'Aucun jeton de déploiement.';
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { LRUCache } from 'lru-cache';
 import type { Model } from 'mongoose';
 import { SHELL } from '../../contract/federation.ts';
 import { fileDigestOf } from '../../contract/releases.ts';
@@ -10,6 +11,9 @@ import { COMPRESSIBLE, type Encoding, type ReleaseStore } from '../store/index.t
 
 /** Lifetime of the known releases, in milliseconds, during which an instance may still serve a retired one. */
 const KNOWN_MS = 30_000;
+
+/** Maximum number of known releases. */
+const RELEASES_KNOWN = 1000;
 
 /** How long the known releases are served without asking a database that did not answer. */
 const OUTAGE_MS = 5000;
@@ -36,15 +40,11 @@ export interface ReleasedFile {
 
 type Integrity = ReleaseRecord['integrity'];
 
-interface Known {
-  integrity: Integrity;
-  until: number;
-}
-
 /** Reads the files of kept releases; the shell's also without the path of their release. */
 @Injectable()
 export class ReleasedFilesService {
-  readonly #known = new Map<string, Known>();
+  /** An outdated entry stays: it is served during an outage. */
+  readonly #known = new LRUCache<string, Integrity>({ max: RELEASES_KNOWN, ttl: KNOWN_MS, noDeleteOnStaleGet: true });
   #shells: { list: Integrity[]; until: number } = { list: [], until: 0 };
 
   constructor(
@@ -78,18 +78,18 @@ export class ReleasedFilesService {
   async #release(name: string, version: string): Promise<Integrity | undefined> {
     const key = `${name}/${version}`;
     const known = this.#known.get(key);
-    if (known && known.until > performance.now()) return known.integrity;
+    if (known) return known;
     try {
       const integrity = await this.#find(name, version);
       // Only existing releases are cached, so that requests for invented versions use no memory.
-      if (integrity) this.#known.set(key, { integrity, until: performance.now() + KNOWN_MS });
+      if (integrity) this.#known.set(key, integrity);
       else this.#known.delete(key);
       return integrity;
     } catch (error) {
-      const served = known?.integrity ?? (await this.#served(name, version));
+      const served = this.#known.get(key, { allowStale: true }) ?? (await this.#served(name, version));
       if (!served) throw error;
       // The next files of the page must not each wait for the database.
-      this.#known.set(key, { integrity: served, until: performance.now() + OUTAGE_MS });
+      this.#known.set(key, served, { ttl: OUTAGE_MS });
       return served;
     }
   }

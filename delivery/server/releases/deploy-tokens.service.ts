@@ -2,11 +2,12 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { OPERATOR_NAME, type TokenInput } from '../../contract/releases.ts';
+import { OPERATOR_NAME, type Token, type TokenInput } from '../../contract/releases.ts';
 import { addDays } from '../days.ts';
 import { DeliveryError } from '../delivery.error.ts';
 import { type Actor, DELIVERY_OPTIONS, DeliveryDatabase, DeliveryJournal, type DeliveryOptions } from '../ports.ts';
 import { DEPLOY_TOKEN_MODEL, type DeployTokenRecord } from './deploy-token.schema.ts';
+import { toToken } from './token.mapper.ts';
 
 /** Who releases, by a deploy token. */
 export interface Team extends Actor {
@@ -50,8 +51,8 @@ export class DeployTokensService {
   }
 
   /** The tokens of all teams, newest first. */
-  async list(): Promise<DeployTokenRecord[]> {
-    return this.tokens.find({}, { token_hash: 0 }).sort({ created_at: -1 }).lean<DeployTokenRecord[]>();
+  async list(): Promise<Token[]> {
+    return (await this.tokens.find().sort({ created_at: -1 }).lean<DeployTokenRecord[]>()).map(toToken);
   }
 
   /** Deletes a token: it is refused from now on. @throws {DeliveryError} `token_not_found` */

@@ -5,7 +5,6 @@ import { TelemetryService } from '../telemetry/telemetry.service.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
 import { HealthService } from './health.service.ts';
 import { ReleasesService } from './releases.service.ts';
-import { toToken } from './token.mapper.ts';
 
 /** What operators of the product see and do. */
 @Controller()
@@ -42,8 +41,8 @@ export class DeploymentsController {
   }
 
   @Endpoint('GET /admin/deployments/tokens')
-  async listTokens() {
-    return (await this.tokens.list()).map(toToken);
+  listTokens() {
+    return this.tokens.list();
   }
 
   @Endpoint('POST /admin/deployments/tokens')

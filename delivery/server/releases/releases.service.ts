@@ -8,7 +8,6 @@ import type {
   Canary,
   Deployment,
   RampInput,
-  ReleaseAddress,
   ReleaseInput,
   RollbackInput,
 } from '../../contract/releases.ts';
@@ -24,8 +23,6 @@ import { ReadBackService } from './read-back.service.ts';
 import type { ReleaseRecord } from './release.schema.ts';
 import { ReleaseFilesService } from './release-files.service.ts';
 
-type Action = DeliveryChange['action'];
-
 /** What is served has changed since it was judged. */
 export class Superseded extends Error {
   override name = 'Superseded';
@@ -34,16 +31,13 @@ export class Superseded extends Error {
 /** What is recorded of a move. */
 interface Entry {
   actor: Actor;
-  action: Action;
+  action: DeliveryChange['action'];
   /** Recorded with the new channel state. */
   facts?: object;
 }
 
 /** Computes the next channel state of an application; may write more in the same transaction. */
 type Move = (application: ApplicationRecord, session: ClientSession) => ChannelState | Promise<ChannelState>;
-
-/** Moves of all applications are serialized: what fits depends on the others. */
-const QUEUE = 'deliveries';
 
 /** Announces, activates, promotes and takes back releases. */
 @Injectable()
@@ -99,16 +93,12 @@ export class ReleasesService {
     const found = await this.database.inTime(read);
     if ((await this.files.missing(found)).length > 0) throw new DeliveryError('release_incomplete');
     for (const release of found) await this.readBack.check(release);
-    const deployments = await this.database.inTransaction(
-      async (session) => {
-        await this.applications.touchAll(session);
-        const before = await this.compatibility.reasons(session);
-        for (const release of found) await this.#activateOne(release, { canary, replace, team }, session);
-        await this.compatibility.checkMove(before, session);
-        return this.#deployments(releases, session);
-      },
-      { queue: QUEUE },
-    );
+    const deployments = await this.#inQueue(async (session) => {
+      const before = await this.compatibility.reasons(session);
+      for (const release of found) await this.#activateOne(release, { canary, replace, team }, session);
+      await this.compatibility.checkMove(before, session);
+      return Promise.all(releases.map(({ name }) => this.applications.deployment(name, session)));
+    });
     await this.#sweep();
     return deployments;
   }
@@ -166,21 +156,16 @@ export class ReleasesService {
    * @throws {DeliveryError} `remote_not_found`; `nothing_to_approve`; `proposal_changed`; `section_taken`
    */
   async approve({ name, description: approved }: ApprovalInput, actor: Actor): Promise<Deployment> {
-    return this.database.inTransaction(
-      async (session) => {
-        await this.applications.touchAll(session);
-        const application = await this.applications.find(name, session);
-        const { description, proposed } = application;
-        if (!proposed) throw new DeliveryError('nothing_to_approve');
-        if (!isDeepStrictEqual(proposed, approved)) throw new DeliveryError('proposal_changed');
-        if (await this.applications.isTaken(proposed, session)) throw new DeliveryError('section_taken');
-        await this.applications.update(name, { description: proposed, proposed: null }, session);
-        const change = { id: name, label: proposed.title, before: { description }, after: { description: proposed } };
-        await this.journal.record(actor, { action: 'remote.approve', ...change }, session);
-        return this.applications.deployment(name, session);
-      },
-      { queue: QUEUE },
-    );
+    return this.#inQueue(async (session) => {
+      const { description, proposed } = await this.applications.find(name, session);
+      if (!proposed) throw new DeliveryError('nothing_to_approve');
+      if (!isDeepStrictEqual(proposed, approved)) throw new DeliveryError('proposal_changed');
+      if (await this.applications.isTaken(proposed, session)) throw new DeliveryError('section_taken');
+      await this.applications.update(name, { description: proposed, proposed: null }, session);
+      const change = { id: name, label: proposed.title, before: { description }, after: { description: proposed } };
+      await this.journal.record(actor, { action: 'remote.approve', ...change }, session);
+      return this.applications.deployment(name, session);
+    });
   }
 
   async #back(
@@ -237,9 +222,9 @@ export class ReleasesService {
     await this.#propose(application, release, team, session);
     const action = isCanary ? 'remote.canary' : 'remote.release';
     const seconds = Math.round((Date.now() - (announced_at ?? released_at).getTime()) / 1000);
-    const more = { ...origin, duration_s: seconds };
+    const facts = { ...origin, duration_s: seconds };
     const named = { ...application, description: application.description ?? release.description ?? null };
-    await this.#record({ actor: team, action }, named, { ...served(next), ...more }, session);
+    await this.#record({ actor: team, action, facts }, named, next, session);
   }
 
   /** The operator's own descriptions need no approval. */
@@ -256,20 +241,25 @@ export class ReleasesService {
     await this.applications.update(application._id, change, session);
   }
 
-  #move(name: string, { actor, action, facts }: Entry, move: Move): Promise<Deployment> {
-    return this.database.inTransaction(
-      async (session) => {
-        await this.applications.touchAll(session);
-        const before = await this.compatibility.reasons(session);
-        const application = await this.applications.find(name, session);
-        const next = await move(application, session);
-        await this.applications.setChannel(application, next, session);
-        await this.compatibility.checkMove(before, session);
-        await this.#record({ actor, action }, application, { ...served(next), ...facts }, session);
-        return this.applications.deployment(name, session);
-      },
-      { queue: QUEUE },
-    );
+  #move(name: string, entry: Entry, move: Move): Promise<Deployment> {
+    return this.#inQueue(async (session) => {
+      const before = await this.compatibility.reasons(session);
+      const application = await this.applications.find(name, session);
+      const next = await move(application, session);
+      await this.applications.setChannel(application, next, session);
+      await this.compatibility.checkMove(before, session);
+      await this.#record(entry, application, next, session);
+      return this.applications.deployment(name, session);
+    });
+  }
+
+  /** Moves of all applications are serialized: what fits depends on the others. */
+  #inQueue<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> {
+    const move = async (session: ClientSession) => {
+      await this.applications.touchAll(session);
+      return work(session);
+    };
+    return this.database.inTransaction(move, { queue: 'deliveries' });
   }
 
   /** The release is live whether or not old files could be deleted; the next activation tries again. */
@@ -282,17 +272,14 @@ export class ReleasesService {
   }
 
   async #record(
-    { actor, action }: { actor: Actor; action: Action },
+    { actor, action, facts }: Entry,
     application: ApplicationRecord,
-    after: object,
+    next: ChannelState,
     session: ClientSession,
   ): Promise<void> {
+    const after = { ...served(next), ...facts };
     const change = { id: application._id, label: titleOf(application), before: served(application), after };
     await this.journal.record(actor, { action, ...change }, session);
-  }
-
-  #deployments(releases: readonly ReleaseAddress[], session: ClientSession): Promise<Deployment[]> {
-    return Promise.all(releases.map(({ name }) => this.applications.deployment(name, session)));
   }
 }
 

@@ -1,9 +1,14 @@
 import pMap from 'p-map';
-import { pathOfDocument, pathOfFile } from './layout.ts';
+import { digestOfPath, pathOfDocument, pathOfFile } from './layout.ts';
 import { type Encoding, RENEWED_AFTER_MS, type ReleaseStore, type Variants } from './release-store.ts';
-import { type StoredFile, unwantedFiles } from './stored-files.ts';
 
 const PARALLEL_CALLS = 16;
+
+/** A stored file or variant. */
+export interface StoredFile {
+  path: string;
+  storedAt: Date;
+}
 
 /** A release store on anything that keeps files under paths; which paths, and in which order they are written, is decided here. */
 export abstract class FileStore implements ReleaseStore {
@@ -68,4 +73,26 @@ export abstract class FileStore implements ReleaseStore {
 
   /** The files of releases, without the documents. */
   protected abstract listFiles(): AsyncGenerator<StoredFile>;
+}
+
+/**
+ * The files that a sweep deletes: those that are neither among `kept` nor stored, or renewed, since `before`. Each as
+ * the path of its content, to be deleted first, and those of its variants: a file without its variants would look whole.
+ */
+async function unwantedFiles(
+  stored: AsyncIterable<StoredFile>,
+  kept: ReadonlySet<string>,
+  before: Date,
+): Promise<string[][]> {
+  const files = new Map<string, { paths: string[]; newest: Date }>();
+  for await (const { path, storedAt } of stored) {
+    const digest = digestOfPath(path);
+    if (digest === undefined || kept.has(digest)) continue;
+    const file = files.get(digest) ?? { paths: [], newest: storedAt };
+    file.paths.push(path);
+    // A variant may be new while the content is old: another put is just replacing the file.
+    if (storedAt > file.newest) file.newest = storedAt;
+    files.set(digest, file);
+  }
+  return [...files.values()].filter(({ newest }) => newest < before).map(({ paths }) => paths.sort());
 }

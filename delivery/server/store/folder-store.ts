@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { FileStore } from './file-store.ts';
+import { FileStore, type StoredFile } from './file-store.ts';
 import { FILES } from './layout.ts';
 import { StoreUnavailableError } from './release-store.ts';
-import type { StoredFile } from './stored-files.ts';
 
 /** Files are written here and then renamed, so that nobody reads a part of one. */
 const TEMPORARY = 'temporary';

@@ -1,4 +1,3 @@
-export { CachedStore } from './cached-store.ts';
 export { COMPRESSIBLE, compress } from './compress.ts';
 export { FolderStore } from './folder-store.ts';
 export { openStore } from './open-store.ts';

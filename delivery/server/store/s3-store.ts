@@ -10,10 +10,9 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { FileStore } from './file-store.ts';
+import { FileStore, type StoredFile } from './file-store.ts';
 import { FILES } from './layout.ts';
 import { StoreUnavailableError } from './release-store.ts';
-import type { StoredFile } from './stored-files.ts';
 
 /** Visitors wait for reads. */
 const READ_WITHIN_MS = 2000;

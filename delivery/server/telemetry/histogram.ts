@@ -1,38 +1,15 @@
 /** Number of loads by the upper bound of their duration, in milliseconds. */
 export type Histogram = Record<string, number>;
 
-/** Maximum duration of the contract, in milliseconds. */
-const SLOWEST = 600_000;
-
-/** Upper bounds, denser in the range of usual durations. */
+/** Upper bounds in milliseconds, denser in the range of usual durations, up to the maximum of the contract. */
 const BOUNDS = [
-  50,
-  100,
-  150,
-  200,
-  300,
-  400,
-  500,
-  650,
-  800,
-  1000,
-  1300,
-  1600,
-  2000,
-  2500,
-  3000,
-  4000,
-  5000,
-  7000,
-  10_000,
-  20_000,
-  60_000,
-  SLOWEST,
+  50, 100, 150, 200, 300, 400, 500, 650, 800, 1000, 1300, 1600, 2000, 2500, 3000, 4000, 5000, 7000, 10_000, 20_000,
+  60_000, 600_000,
 ];
 
 /** The upper bound for a duration. */
 export function boundOf(ms: number): number {
-  return BOUNDS.find((bound) => ms <= bound) ?? SLOWEST;
+  return BOUNDS.find((bound) => ms <= bound) ?? Math.max(...BOUNDS);
 }
 
 /** The number of loads. */
