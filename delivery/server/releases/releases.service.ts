@@ -173,36 +173,17 @@ export class ReleasesService {
     version: string | undefined,
     session: ClientSession,
   ): Promise<ChannelState> {
-    const { _id: name, live, canary } = application;
+    const { _id: name, live, canary, proposed } = application;
     const keepsLive = version === undefined ? canary !== null : version === live;
+    const target = keepsLive ? live : (version ?? application.history.at(-1));
+    if (!target) throw new DeliveryError('no_earlier_release');
+    const release = await this.applications.release({ name, version: target }, session);
+    if (!release.is_complete) throw new DeliveryError('release_incomplete');
     const left = keepsLive ? canary?.version : live;
-    if (left) await this.applications.markRolledBack(name, left, session);
-    const next = keepsLive ? { ...application, canary: null } : await this.#goBack(application, version, session);
-    await this.#withdraw(application, left, next.live, session);
-    return next;
-  }
-
-  async #goBack(application: ApplicationRecord, version: string | undefined, session: ClientSession) {
-    const target = version ?? application.history.at(-1);
-    if (target === undefined) throw new DeliveryError('no_earlier_release');
-    const { is_complete } = await this.applications.release({ name: application._id, version: target }, session);
-    if (!is_complete) throw new DeliveryError('release_incomplete');
-    return goBack(application, target);
-  }
-
-  /** What the release that was left asked for is no longer awaited, but what the live one asks for. */
-  async #withdraw(
-    { _id: name, description, proposed }: ApplicationRecord,
-    left: string | null | undefined,
-    live: string | null,
-    session: ClientSession,
-  ): Promise<void> {
-    const addresses = [left, live].flatMap((version) => (version ? [{ name, version }] : []));
-    const releases = await this.applications.releasesAt(addresses, session);
-    const asked = (version: string | null | undefined) => releases.find((one) => one.version === version)?.description;
-    if (!proposed || !isDeepStrictEqual(asked(left), proposed)) return;
-    const next = asked(live) ?? null;
-    await this.applications.update(name, { proposed: isDeepStrictEqual(next, description) ? null : next }, session);
+    const asked = left && (await this.applications.markRolledBack(name, left, session));
+    // What it asked for is no longer awaited, but what the release before asks for.
+    if (proposed && isDeepStrictEqual(asked, proposed)) await this.#propose(application, release, session);
+    return keepsLive ? { ...application, canary: null } : goBack(application, target);
   }
 
   async #activateOne(
@@ -219,26 +200,21 @@ export class ReleasesService {
     const next = isCanary ? { ...application, canary: { ...canary, version } } : goLive(application, version);
     await this.applications.complete(release, team, session);
     await this.applications.setChannel(application, next, session);
-    await this.#propose(application, release, team, session);
+    const description = release.description ?? application.description;
+    // The operator's own descriptions need no approval.
+    if (team.application === undefined) await this.applications.update(name, { description, proposed: null }, session);
+    else await this.#propose(application, release, session);
     const action = isCanary ? 'remote.canary' : 'remote.release';
     const seconds = Math.round((Date.now() - (announced_at ?? released_at).getTime()) / 1000);
     const facts = { ...origin, duration_s: seconds };
-    const named = { ...application, description: application.description ?? release.description ?? null };
+    const named = { ...application, description: application.description ?? description };
     await this.#record({ actor: team, action, facts }, named, next, session);
   }
 
-  /** The operator's own descriptions need no approval. */
-  async #propose(
-    application: ApplicationRecord,
-    { description }: ReleaseRecord,
-    team: Team,
-    session: ClientSession,
-  ): Promise<void> {
-    if (!description) return;
-    const isApproved = isDeepStrictEqual(description, application.description);
-    const change =
-      team.application === undefined ? { description, proposed: null } : { proposed: isApproved ? null : description };
-    await this.applications.update(application._id, change, session);
+  async #propose(application: ApplicationRecord, release: ReleaseRecord, session: ClientSession): Promise<void> {
+    const description = release.description ?? null;
+    const proposed = isDeepStrictEqual(description, application.description) ? null : description;
+    await this.applications.update(application._id, { proposed }, session);
   }
 
   #move(name: string, entry: Entry, move: Move): Promise<Deployment> {
