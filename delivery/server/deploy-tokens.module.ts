@@ -1,4 +1,4 @@
-import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DELIVERY_OPTIONS, DeliveryDatabase, DeliveryJournal, type DeliveryOptions } from './ports.ts';
 import { DEPLOY_TOKEN_MODEL, deployTokenSchema } from './releases/deploy-token.schema.ts';
@@ -9,10 +9,8 @@ export interface DeployTokensSetup {
   options: Pick<DeliveryOptions, 'operatorToken'>;
   /** Modules that provide the classes below. */
   imports: DynamicModule['imports'];
-  /** A {@link DeliveryDatabase}. */
-  database: InjectionToken;
-  /** A {@link DeliveryJournal}. */
-  journal: InjectionToken;
+  database: Type<DeliveryDatabase>;
+  journal: Type<DeliveryJournal>;
 }
 
 @Module({})

@@ -131,12 +131,20 @@ export class ApplicationsService {
     return (await marked.lean<ReleaseRecord>())?.description;
   }
 
-  /** The application and its releases, as answered. */
+  /** Every application with its releases, as answered. */
+  async deployments(): Promise<Deployment[]> {
+    return Promise.all((await this.all()).map((application) => this.#withReleases(application, null)));
+  }
+
+  /** An application with its releases, as answered. @throws {DeliveryError} `remote_not_found` */
   async deployment(name: string, session: ClientSession | null = null): Promise<Deployment> {
-    const application = await this.find(name, session);
+    return this.#withReleases(await this.find(name, session), session);
+  }
+
+  async #withReleases(application: ApplicationRecord, session: ClientSession | null): Promise<Deployment> {
     const fields = { version: 1, released_at: 1, released_by: 1, origin: 1, is_complete: 1, is_retired: 1 };
     const releases = await this.releases
-      .find({ name }, fields)
+      .find({ name: application._id }, fields)
       .sort(NEWEST_FIRST)
       .limit(RELEASES_SHOWN)
       .session(session)

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CurrentActor, Endpoint, Input, type InputOf } from '../endpoint.ts';
 import type { Actor } from '../ports.ts';
 import { TelemetryService } from '../telemetry/telemetry.service.ts';
+import { ApplicationsService } from './applications.service.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
 import { HealthService } from './health.service.ts';
 import { ReleasesService } from './releases.service.ts';
@@ -10,6 +11,7 @@ import { ReleasesService } from './releases.service.ts';
 @Controller()
 export class DeploymentsController {
   constructor(
+    private readonly applications: ApplicationsService,
     private readonly releases: ReleasesService,
     private readonly telemetry: TelemetryService,
     private readonly health: HealthService,
@@ -19,7 +21,7 @@ export class DeploymentsController {
   @Endpoint('GET /admin/deployments')
   async list() {
     const [deployments, health, canaries] = await Promise.all([
-      this.releases.deployments(),
+      this.applications.deployments(),
       this.telemetry.health(),
       this.health.ofCanaries(),
     ]);

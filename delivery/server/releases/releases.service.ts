@@ -59,12 +59,6 @@ export class ReleasesService {
     return this.applications.deployment(name);
   }
 
-  /** Every application with its releases. */
-  async deployments(): Promise<Deployment[]> {
-    const applications = await this.applications.all();
-    return Promise.all(applications.map(({ _id }) => this.applications.deployment(_id)));
-  }
-
   /**
    * Registers a release whose files are then sent; nothing is served yet. Repeating it resumes an interrupted release.
    * @throws {DeliveryError} `other_team`; `section_taken`; `release_incompatible`; `release_exists`

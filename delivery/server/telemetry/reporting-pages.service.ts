@@ -28,7 +28,7 @@ export interface Result {
 }
 
 /** Time after which a page that reports nothing is taken for blocked; a load that is only slow ends in a quarter of it. */
-export const BLOCKED_AFTER_MS = 60_000;
+const BLOCKED_AFTER_MS = 60_000;
 
 /** Maximum number of loads under way in a page: more come from no browser. */
 const STARTED_MAX = 20;
