@@ -114,7 +114,7 @@ test.describe('an administrator with every permission', () => {
 test('a failed load is counted with the token of its page', async ({ visitor, superAdminApi, faults }) => {
   faults.expect(/\/remotes\/public\//, /remote|federation|RUNTIME|Loading|part of the page/i);
   const before = await entryFailures(superAdminApi);
-  await visitor.route(/\/remotes\/public\/.*\/remote-entry[^/]*\.js$/, (route) => route.abort());
+  await visitor.route(/\/remotes\/public\/.*\/remote-entry[^/]*\.js/, (route) => route.abort());
   await visitor.goto('/');
   await visitor.getByRole('button', { name: 'Réessayer' }).waitFor();
   await expect.poll(() => entryFailures(superAdminApi)).toBeGreaterThan(before);
