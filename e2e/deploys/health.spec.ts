@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test';
+import { AdminDeploymentsPage } from '../pages/admin-deployments-page.ts';
+import { JournalPage } from '../pages/journal-page.ts';
+import { deployToken } from '../support/academy.ts';
+import { channels } from '../support/served.ts';
+import { Team } from '../support/team.ts';
+import { expect, signedIn, test } from '../support/test.ts';
+
+/** Not in the session that the release command makes up to open the pages. */
+const THROWS = "if (localStorage.getItem('token') !== 'sample') throw new Error('canary threw on purpose');\n";
+
+/** Page views with which a canary is judged. Those of one's own machine count without a limit by network. */
+const MINIMUM_VIEWS = 20;
+
+let team: Team;
+
+test.use({ signedInAs: 'student' });
+// A release also checks types and opens every page.
+test.setTimeout(180_000);
+
+test.beforeAll(async ({ address }) => {
+  const copy = await Team.withBuiltCopy(address);
+  team = copy.as(await deployToken(address, 'student'));
+});
+test.afterAll(() => team.leave());
+
+test('a canary that throws for its users is taken back without anybody, and the page works again', async ({
+  page,
+  account,
+  visitor,
+  superAdmin,
+  address,
+  faults,
+}) => {
+  faults.expect(/canary threw on purpose/, /the remote student|federation|RUNTIME/);
+  const served = async () => (await channels(address)).student;
+  const before = await served();
+  await team.edit('student-app/src/remote.tsx', /^/, THROWS);
+  const released = await team.run(`npm run release -- student-app --for ${signedIn(account).email}`);
+  expect(released.status, released.output).toBe(0);
+  const canary = { version: expect.any(String) };
+
+  for (let view = 1; view < MINIMUM_VIEWS; view += 1) await showsFailure(page);
+  expect(await served()).toMatchObject({ ...before, canary });
+  await showsFailure(page);
+  await expect.poll(served, { message: 'the canary is taken back' }).toEqual(before);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+
+  await visitor.addInitScript((token) => localStorage.setItem('token', token), superAdmin.token);
+  await visitor.goto('/admin/journal');
+  const entry = new JournalPage(visitor).entry('Surveillance a rétabli une version du module Espace étudiant');
+  await expect(entry.first()).toContainText(`${MINIMUM_VIEWS} sur ${MINIMUM_VIEWS} pages vues en échec`);
+  await visitor.goto('/admin/deployments');
+  const deployments = new AdminDeploymentsPage(visitor);
+  await expect(deployments.version('Espace étudiant', before?.live ?? '').getByText('En ligne')).toBeVisible();
+  await expect(visitor.getByText("À l'essai")).toHaveCount(0);
+});
+
+/** Opens the page of the remote, which ends the view before and sends its reports. */
+async function showsFailure(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Cette page a rencontré une erreur');
+}
