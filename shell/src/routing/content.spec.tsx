@@ -2,7 +2,7 @@ import { setAccount } from '@iris/delivery/host';
 import { registryStore } from '@iris/delivery/remote';
 import { sessionStore } from '@iris/platform/session';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ENTRIES, register } from '../frame/registry.fixtures.ts';
@@ -45,6 +45,16 @@ it('replaces an address by its canonical form, keeps query and fragment, and sho
 it('shows the 404 page at addresses of no section', () => {
   open('/nulle-part');
   expect(screen.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+});
+
+it('shows the 404 page at addresses of no section also during an outage, once the registry is known', () => {
+  registryStore.setState({ status: 'failed' });
+  open('/nulle-part');
+  expect(screen.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+  act(() => registryStore.setState({ remotes: [], restricted: [] }));
+  expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  act(() => registryStore.setState({ status: 'reading' }));
+  expect(screen.getByText('Chargement...')).toBeVisible();
 });
 
 it("shows 'Chargement...' while the session is checked, and does not render the page", () => {
