@@ -1,12 +1,7 @@
-export { configureHost, type Host, type UnavailableProps } from './host.ts';
-export { guardInsertions } from './integrity.ts';
-export { loadRemote } from './load-remote.ts';
+export type { UnavailableProps } from './host.ts';
 export { arePaused, overriddenNames, pauseOverrides } from './overrides.ts';
-export { prefetchOnIntent } from './prefetch.ts';
-export { readAhead, retryRegistry, setAccount } from './registry.ts';
+export { retryRegistry, setAccount } from './registry.ts';
 export { UNREACHABLE } from './remote-failure.tsx';
 export { RemoteView } from './remote-view.tsx';
 export { canonicalPath, sectionOf } from './sections.ts';
-export { flushWhenHidden } from './telemetry.ts';
-export { watchUncaught } from './uncaught.ts';
-export { watchReleases } from './watch-releases.ts';
+export { startHost } from './start-host.ts';

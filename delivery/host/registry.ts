@@ -1,7 +1,7 @@
 import { registryStore } from '@iris/delivery/remote';
 import type { Rights } from '../contract/access.ts';
 import type { Registry, ReleasedFiles, RemoteEntry } from '../contract/remotes.ts';
-import { host } from './host.ts';
+import { type Host, host } from './host.ts';
 import { overrideOf, withOverrides } from './overrides.ts';
 
 /** The registry embedded in the HTML page (what visitors may load), so that the first page needs no second request. */
@@ -32,11 +32,10 @@ export interface Account extends Rights {
  * Requests the registry when the page does not contain it, or not that of its account: with a token, while the account is
  * still being read.
  */
-export function readAhead({ hasToken }: { hasToken: boolean }): void {
+export function readAhead({ hasToken }: Pick<Host, 'hasToken'>): void {
   if (!hasToken && isInPage) return;
   isAhead = true;
-  registryStore.setState({ status: 'reading' });
-  void readRegistry().catch(() => {});
+  retryRegistry();
 }
 
 /**
@@ -91,10 +90,9 @@ export function baseOf({ manifest }: Pick<ReleasedFiles, 'manifest'>): string {
 /** The integrity the registry gives for a file of a release, by its absolute address. */
 export function integrityOf(address: string): string | undefined {
   const [file = ''] = address.split(/[?#]/);
-  const base = releaseBaseOf(file);
-  const integrity = base === undefined ? undefined : releases.get(base)?.integrity;
+  const [base, release] = releaseOf(file) ?? [];
   const path = file.slice(base?.length);
-  return integrity && Object.hasOwn(integrity, path) ? integrity[path] : undefined;
+  return release && Object.hasOwn(release.integrity, path) ? release.integrity[path] : undefined;
 }
 
 /** The first release whose file an address or the stack of an error names: files are in `/remotes/<name>/<version>/` of any host. */
@@ -105,11 +103,11 @@ export function releaseIn(text: string): { name: string; version: string } | und
 
 /** Whether an address belongs to a release that the registry has named since the page was loaded. */
 export function isReleased(address: string): boolean {
-  return releaseBaseOf(address) !== undefined;
+  return releaseOf(address) !== undefined;
 }
 
-function releaseBaseOf(address: string): string | undefined {
-  return [...releases.keys()].find((base) => address.startsWith(base));
+function releaseOf(address: string): [base: string, release: ReleasedFiles] | undefined {
+  return [...releases].find(([base]) => address.startsWith(base));
 }
 
 function readPage(): Registry {

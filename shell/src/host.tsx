@@ -1,18 +1,6 @@
 import { PERMISSIONS } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
-import {
-  canonicalPath,
-  configureHost,
-  flushWhenHidden,
-  guardInsertions,
-  loadRemote,
-  prefetchOnIntent,
-  readAhead,
-  sectionOf,
-  setAccount,
-  watchReleases,
-  watchUncaught,
-} from '@iris/delivery/host';
+import { setAccount, startHost } from '@iris/delivery/host';
 import { api } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { hasToken, sessionStore } from '@iris/platform/session';
@@ -22,8 +10,9 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { UnavailablePage } from './pages/unavailable-page.tsx';
 
 /** Prepares the loading of remotes, and requests what the first page needs. */
-export function startHost(): void {
-  configureHost({
+export function startRemotes(): void {
+  startHost({
+    hasToken: hasToken(),
     requestRegistry: () => api.call('GET /remotes'),
     onNewRelease: () => notify.info('Nouvelle version disponible', 'Rechargez la page quand vous le souhaitez.'),
     Root: AppRoot,
@@ -31,17 +20,9 @@ export function startHost(): void {
     NotFound: NotFoundPage,
     Unavailable: UnavailablePage,
   });
-  guardInsertions();
-  watchUncaught();
-  const { remote } = sectionOf(canonicalPath(window.location.pathname));
-  if (remote) loadRemote(remote.name).catch(() => {});
-  readAhead({ hasToken: hasToken() });
   sessionStore.subscribe(({ status, user }) => {
     if (status === 'signed_in' || status === 'signed_out') setAccount(user ? accountOf(user) : undefined);
   });
-  prefetchOnIntent();
-  watchReleases();
-  flushWhenHidden();
 }
 
 function accountOf({ _id, role, permissions }: User) {

@@ -6,12 +6,12 @@ import { watchHistory } from '@iris/platform/navigation';
 import { followOtherTabs, startSession } from '@iris/platform/session';
 import { startTheme } from '@iris/platform/theme';
 import { mount } from './app.tsx';
-import { startHost } from './host.tsx';
+import { startRemotes } from './host.tsx';
 
 keepReservedItems();
 watchClicks();
 // Network requests of the first page start before rendering.
-startHost();
+startRemotes();
 void startSession();
 void startTheme();
 followOtherTabs();

@@ -6,7 +6,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ENTRIES, register } from '../frame/registry.fixtures.ts';
-import { startHost } from '../host.tsx';
+import { startRemotes } from '../host.tsx';
 import { Content } from './content.tsx';
 
 vi.mock('@iris/delivery/host', async (original) => ({
@@ -15,7 +15,7 @@ vi.mock('@iris/delivery/host', async (original) => ({
 }));
 
 beforeEach(() => {
-  startHost();
+  startRemotes();
   signInAs(null);
   register();
 });
