@@ -8,7 +8,6 @@ import { Menu, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from './brand.tsx';
-import { isWithin } from './navigation.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
 /** The fixed top bar: brand, links, account and the mobile menu. */
@@ -67,7 +66,7 @@ interface LinksProps {
 function Links({ className }: LinksProps) {
   const { pathname } = useLocation();
   return useLinks('header').map((link) => {
-    const isCurrent = isWithin(link, pathname);
+    const isCurrent = pathname === link.to || (link.prefix !== undefined && pathname.startsWith(link.prefix));
     return (
       <Link
         key={link.to}

@@ -1,15 +1,9 @@
+import type { UnavailableProps } from '@iris/delivery/host';
 import { Button, Container, PageHeading } from '@iris/platform/ui';
 import { Unavailable } from './drawings.tsx';
 
-interface Props {
-  message?: string;
-  onRetry: () => void;
-  /** Loads the previous release; undefined when there is none. */
-  onGoBack?: (() => void) | undefined;
-}
-
 /** A page that cannot be shown now, with a retry button. */
-export function UnavailablePage({ message, onRetry, onGoBack }: Props) {
+export function UnavailablePage({ message, onRetry, onGoBack }: UnavailableProps) {
   return (
     <Container role="alert" className="flex flex-col items-center gap-5 py-20 text-center">
       <Unavailable className="w-44" />
