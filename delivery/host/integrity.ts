@@ -31,11 +31,13 @@ export function guardInsertions(): void {
   const append = head.appendChild.bind(head);
   head.appendChild = <T extends Node>(node: T): T => {
     const file = fileOf(node);
-    return file === undefined || secure(node as unknown as HTMLElement, file) ? append(node) : node;
+    return file === undefined || secure(node as unknown as LoadingElement, file) ? append(node) : node;
   };
   watchArrivals();
   allowOnlyKnownScripts();
 }
+
+type LoadingElement = HTMLScriptElement | HTMLLinkElement;
 
 /** The absolute address that a remote's script or stylesheet element requests. */
 function fileOf(node: Node): string | undefined {
@@ -64,20 +66,19 @@ function watchArrivals(): void {
 }
 
 /** Whether the element may be inserted; if not, an error event is dispatched, which loaders handle like a failed file. */
-function secure(element: HTMLElement, file: string): boolean {
-  const loader = element as HTMLScriptElement | HTMLLinkElement;
+function secure(element: LoadingElement, file: string): boolean {
   recordRequested(file, () => cancel(element));
   requestedFiles.set(element, file);
   try {
-    loader.integrity = requiredIntegrity(file) ?? '';
+    element.integrity = requiredIntegrity(file) ?? '';
   } catch {
     recordFailed(file);
-    setTimeout(() => loader.dispatchEvent(new Event('error')));
+    setTimeout(() => element.dispatchEvent(new Event('error')));
     return false;
   }
-  if (new URL(file).origin !== window.location.origin) loader.crossOrigin = 'anonymous';
-  if (loader instanceof HTMLScriptElement) loader.src = retryAddress(file);
-  else loader.href = retryAddress(file);
+  if (new URL(file).origin !== window.location.origin) element.crossOrigin = 'anonymous';
+  if (element instanceof HTMLScriptElement) element.src = retryAddress(file);
+  else element.href = retryAddress(file);
   return true;
 }
 

@@ -91,14 +91,9 @@ async function load(name: string, release: ReleasedFiles): Promise<LoadedRemote>
   return remote;
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+function withTimeout<T>(work: Promise<T>): Promise<T> {
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), TIMEOUT_MS);
+    setTimeout(() => reject(new Error('timed out')), TIMEOUT_MS);
   });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, tooLate]);
 }

@@ -2,7 +2,7 @@ import { storageOf } from '@iris/delivery/remote';
 import { mayOpen, type Rights } from '../contract/access.ts';
 import { REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
 import { OVERRIDES_ELEMENT, type Override } from '../contract/overrides.ts';
-import type { Registry } from '../contract/remotes.ts';
+import type { Registry, RemoteEntry } from '../contract/remotes.ts';
 
 const PAUSED_KEY = 'overrides-paused';
 const storage = storageOf('shell', 'session');
@@ -52,19 +52,8 @@ export function withOverrides(registry: Registry, rights: Rights | undefined): R
   };
 }
 
-function toEntry({ manifest, description }: Override): Registry['remotes'][number] {
-  const { name, title, sections, links, icon } = description;
-  return {
-    name,
-    title,
-    sections,
-    links,
-    icon,
-    version: 'dev',
-    manifest,
-    integrity: {},
-    contract_version: REMOTE_CONTRACT_VERSION,
-  };
+function toEntry({ manifest, description: { access: _, ...shown } }: Override): RemoteEntry {
+  return { ...shown, version: 'dev', manifest, integrity: {}, contract_version: REMOTE_CONTRACT_VERSION };
 }
 
 /** Overridden remotes, by name. Only development builds contain the code that reads them. */

@@ -18,10 +18,8 @@ export function watchReleases(): void {
 async function check(): Promise<void> {
   if (document.hidden || Date.now() - lastCheck < MIN_INTERVAL_MS) return;
   lastCheck = Date.now();
-  const versions = await Promise.allSettled(loadedNames().map(newVersionOf));
-  const newVersions = versions.flatMap((result) =>
-    result.status === 'fulfilled' && result.value ? [result.value] : [],
-  );
+  const versions = await Promise.all(loadedNames().map((name) => newVersionOf(name).catch(() => undefined)));
+  const newVersions = versions.filter((version) => version !== undefined);
   if (newVersions.length === 0) return;
   for (const version of newVersions) notified.add(version);
   host().onNewRelease();

@@ -18,11 +18,6 @@ export type LinkWithIcon = RemoteLink & { icon: string };
 /** The links that the remotes of this account have for a place, in their order. */
 export function useLinks(place: RemoteLink['place']): LinkWithIcon[] {
   const remotes = useStore(registryStore, (state) => state.remotes);
-  return linksOf(remotes, place);
-}
-
-/** The links of remotes for a place, in their order. */
-function linksOf(remotes: Registry['remotes'], place: RemoteLink['place']): LinkWithIcon[] {
   const links = remotes.flatMap(({ links, icon }) =>
     links.filter((link) => link.place === place).map((link) => ({ ...link, icon })),
   );
