@@ -4,6 +4,7 @@ import { type Academy, deployToken, newAcademySettings, startAcademy } from '../
 import { ApiClient } from '../support/api-client.ts';
 import { foreignEnvironment, ROOT, runCommand } from '../support/commands.ts';
 import { servedVersions } from '../support/served.ts';
+import { storageOf } from '../support/storage.ts';
 import { Team } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -78,8 +79,7 @@ async function expectTexts(
     { path: '/admin/dashboard', heading: 'Tableau de bord', account: await ApiClient.superAdmin(address) },
   ];
   for (const { path, heading, account } of visits) {
-    const page = await browser.newPage({ baseURL: address });
-    if (account) await page.addInitScript((token) => localStorage.setItem('token', token), account.token);
+    const page = await browser.newPage({ baseURL: address, storageState: storageOf(address, account) });
     await page.goto(path);
     const frame = new Frame(page);
     await frame.arrivesAt(path, `${heading}${remotes.mark}`);

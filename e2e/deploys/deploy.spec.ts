@@ -9,6 +9,7 @@ import { type Outcome, ROOT } from '../support/commands.ts';
 import { startReleaseHost } from '../support/release-host.ts';
 import { servedFiles, servedVersions } from '../support/served.ts';
 import { freePort } from '../support/servers.ts';
+import { storageOf } from '../support/storage.ts';
 import { Team } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -115,9 +116,8 @@ test('a remote loads from a host in front of the academy, once pages can read it
     const shipped = await colleague.run(RELEASE);
     expect(shipped, shipped.output).toMatchObject({ status: 0 });
 
-    const page = await browser.newPage({ baseURL: address });
-    const { token } = await ApiClient.superAdmin(address);
-    await page.addInitScript((value) => localStorage.setItem('token', value), token);
+    const storageState = storageOf(address, await ApiClient.superAdmin(address));
+    const page = await browser.newPage({ baseURL: address, storageState });
     host.served.length = 0;
     await page.goto('/admin/dashboard');
     await new Frame(page).arrivesAt('/admin/dashboard', `Tableau de bord ${word}`);

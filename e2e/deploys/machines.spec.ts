@@ -6,6 +6,7 @@ import { type Account, uniqueWord } from '../support/api-client.ts';
 import { startBalancer } from '../support/balancer.ts';
 import { OpenTabs } from '../support/open-tabs.ts';
 import { channels, servedFiles } from '../support/served.ts';
+import { storageOf } from '../support/storage.ts';
 import { Team } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -147,8 +148,7 @@ async function expectServed(instance: string, paths: string[]): Promise<void> {
 }
 
 async function expectHeading(browser: Browser, baseURL: string, path: string, heading: string, account: Account) {
-  const page = await browser.newPage({ baseURL });
-  await page.addInitScript((token) => localStorage.setItem('token', token), account.token);
+  const page = await browser.newPage({ baseURL, storageState: storageOf(baseURL, account) });
   await page.goto(path);
   await new Frame(page).arrivesAt(path, heading);
   await page.close();

@@ -7,6 +7,7 @@ import { Frame } from '../pages/frame.ts';
 import { type Account, uniqueWord } from '../support/api-client.ts';
 import { ROOT } from '../support/commands.ts';
 import { freePort } from '../support/servers.ts';
+import { storageOf } from '../support/storage.ts';
 import { Team } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -143,18 +144,16 @@ async function succeeds(command: string): Promise<string> {
 async function onPage<T>(
   browser: Browser,
   origin: string,
-  { token }: Account,
+  account: Account,
   path: string,
   look: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const localStorage = [{ name: 'token', value: token }];
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  const page = await browser.newPage({ baseURL: origin, storageState: storageOf(origin, account) });
   try {
-    const page = await context.newPage();
-    await page.goto(`${origin}${path}`);
+    await page.goto(path);
     return await look(page);
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 

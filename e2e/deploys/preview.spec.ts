@@ -4,6 +4,7 @@ import { Frame } from '../pages/frame.ts';
 import { deployToken } from '../support/academy.ts';
 import { uniqueWord } from '../support/api-client.ts';
 import type { Outcome } from '../support/commands.ts';
+import { storageOf } from '../support/storage.ts';
 import { Team } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -50,11 +51,10 @@ test('the link of a preview shows the release to whoever opens it, until they le
   await new Frame(page).arrivesAt('/admin/campus', 'Gestion des Campus');
   await expect(badge).toBeVisible();
 
-  const other = await browser.newContext();
+  const other = await browser.newContext({ baseURL: address, storageState: storageOf(address, superAdmin) });
   faults.watch(other);
   const theirs = await other.newPage();
-  await theirs.addInitScript((token) => localStorage.setItem('token', token), superAdmin.token);
-  await theirs.goto(`${address}/admin/dashboard`);
+  await theirs.goto('/admin/dashboard');
   await new Frame(theirs).arrivesAt('/admin/dashboard', live);
   await expect(theirs.getByRole('complementary', { name: 'Aperçu' })).toHaveCount(0);
   await other.close();

@@ -2,6 +2,7 @@ import { AdminUsersPage, UserManagementPage } from '../pages/admin-users-pages.t
 import { Frame } from '../pages/frame.ts';
 import { ApiClient, newPerson } from '../support/api-client.ts';
 import { clickOnceAccepted } from '../support/click-guard.ts';
+import { storageOf } from '../support/storage.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 test.describe('an administrator who lists users', () => {
@@ -93,8 +94,7 @@ test.describe('a super administrator', () => {
     await expect(management.card(student.name)).toContainText('Administrateur');
     await expect(management.granted(student.name)).toHaveText(['Consulter les utilisateurs', 'Gérer les statistiques']);
 
-    const storageState = { cookies: [], origins: [{ origin: address, localStorage: tokenOf(student.token) }] };
-    const theirs = await (await browser.newContext({ storageState, baseURL: address })).newPage();
+    const theirs = await browser.newPage({ baseURL: address, storageState: storageOf(address, student) });
     await theirs.goto('/admin/dashboard');
     await expect(theirs.getByRole('navigation', { name: 'Administration' }).getByRole('link')).toHaveText([
       'Tableau de bord',
@@ -102,7 +102,7 @@ test.describe('a super administrator', () => {
       'Gestion des Utilisateurs',
       'Statistiques du site',
     ]);
-    await theirs.context().close();
+    await theirs.close();
   });
 
   test('changes the permissions of an administrator without revoking first', async ({
@@ -187,7 +187,3 @@ test.describe('a super administrator', () => {
     await expect(management.cards.getByRole('button')).toHaveCount(0);
   });
 });
-
-function tokenOf(token: string): { name: string; value: string }[] {
-  return [{ name: 'token', value: token }];
-}

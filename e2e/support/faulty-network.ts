@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright/test';
 import type { Account } from './api-client.ts';
+import { close, listen } from './servers.ts';
+import { storageOf } from './storage.ts';
 
 /** Ways in which a request can fail. */
 export type Fault = 'answers 503' | 'never answers' | 'is corrupt' | 'is offline';
@@ -28,8 +29,7 @@ export class FaultyNetwork {
 
   static async to(academy: string): Promise<FaultyNetwork> {
     const network = new FaultyNetwork(academy);
-    await new Promise<void>((resolve) => network.#server.listen(0, '127.0.0.1', resolve));
-    network.address = `http://localhost:${(network.#server.address() as AddressInfo).port}`;
+    network.address = await listen(network.#server);
     return network;
   }
 
@@ -43,9 +43,8 @@ export class FaultyNetwork {
     this.#failing = [];
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+  close(): Promise<void> {
+    return close(this.#server);
   }
 
   #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -80,23 +79,15 @@ export async function onFaultyNetwork(
   act: (page: Page, network: FaultyNetwork) => Promise<void>,
 ): Promise<string | undefined> {
   const network = await FaultyNetwork.to(academy);
-  const page = await openPage(browser, network.address, account);
+  const { address } = network;
+  const page = await browser.newPage({ baseURL: address, storageState: storageOf(address, account) });
   try {
     await act(page, network);
     return undefined;
   } catch (error) {
     return (error as Error).message.split('\n')[0];
   } finally {
-    await page.context().close();
+    await page.close();
     await network.close();
   }
-}
-
-async function openPage(browser: Browser, origin: string, account: Account | undefined): Promise<Page> {
-  const localStorage = account ? [{ name: 'token', value: account.token }] : [];
-  const context = await browser.newContext({
-    baseURL: origin,
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
-  return context.newPage();
 }

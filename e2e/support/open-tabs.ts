@@ -3,6 +3,7 @@ import { AdminCampusesPage } from '../pages/admin-campuses-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { ApiClient, newCampus } from './api-client.ts';
 import { Faults } from './faults.ts';
+import { storageOf } from './storage.ts';
 
 /** Tabs of a super administrator's browser, in which every refused request and every other fault is collected. */
 export class OpenTabs {
@@ -22,9 +23,8 @@ export class OpenTabs {
   }
 
   static async at(address: string, browser: Browser): Promise<OpenTabs> {
-    const { token } = await ApiClient.superAdmin(address);
-    const origins = [{ origin: address, localStorage: [{ name: 'token', value: token }] }];
-    const context = await browser.newContext({ baseURL: address, storageState: { cookies: [], origins } });
+    const storageState = storageOf(address, await ApiClient.superAdmin(address));
+    const context = await browser.newContext({ baseURL: address, storageState });
     return new OpenTabs(context, new Faults(address));
   }
 

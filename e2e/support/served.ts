@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiClient } from './api-client.ts';
-
-interface RegistryEntry {
-  name: string;
-  version: string;
-  manifest: string;
-  integrity: Record<string, string>;
-}
+import type { Entry, Registry } from './registry-in-page.ts';
 
 /** SHA-256 of what an academy serves, by address: the landing page, the files that it names, and those of the remotes that a super administrator may load. */
 export async function servedFiles(address: string, exceptRemote?: string): Promise<Record<string, string>> {
@@ -47,8 +41,8 @@ export async function channels(address: string): Promise<Record<string, Channel>
   return Object.fromEntries(remotes.map(({ name, live, canary }) => [name, { live, canary }]));
 }
 
-async function registryOf(api: ApiClient): Promise<RegistryEntry[]> {
-  return (await api.expect<{ remotes: RegistryEntry[] }>('GET', '/remotes')).remotes;
+async function registryOf(api: ApiClient): Promise<Entry[]> {
+  return (await api.expect<Registry>('GET', '/remotes')).remotes;
 }
 
 function hash(content: string | Buffer): string {

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from 'playwright/test';
 import { type Account, ApiClient, type Course, type CourseInput, PERMISSIONS, type Permission } from './api-client.ts';
 import { Faults } from './faults.ts';
+import { storageOf } from './storage.ts';
 
 export { expect };
 
@@ -52,10 +53,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   // Not `storageState`: another value of that option would prevent the context from being reused.
   context: async ({ context, account, address }, use) => {
-    if (account) {
-      const localStorage = [{ name: 'token', value: account.token }];
-      await context.setStorageState({ cookies: [], origins: [{ origin: address, localStorage }] });
-    }
+    if (account) await context.setStorageState(storageOf(address, account));
     await use(context);
     // What Playwright does not reset before the next test.
     await context.setOffline(false);
