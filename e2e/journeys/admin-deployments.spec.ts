@@ -1,6 +1,6 @@
 import { AdminDeploymentsPage } from '../pages/admin-deployments-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { type ApiClient, uniqueWord } from '../support/api-client.ts';
+import { uniqueWord } from '../support/api-client.ts';
 import { clickOnceAccepted } from '../support/click-guard.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
@@ -8,7 +8,6 @@ interface Deployment {
   name: string;
   title: string;
   live: string;
-  health: { version: string; failures: Record<string, number> }[];
 }
 
 /** The token of a page in the telemetry sample: one page in ten. */
@@ -19,13 +18,6 @@ async function sampledPageToken(address: string): Promise<string> {
     if (token.split('.')[1] === '1') return token;
   }
   throw new Error('no page of 500 is in the sample');
-}
-
-/** Number of reported failures of the public remote's entry. */
-async function entryFailures(superAdminApi: ApiClient): Promise<number> {
-  const deployments = await superAdminApi.expect<Deployment[]>('GET', '/admin/deployments');
-  const health = deployments.find(({ name }) => name === 'public')?.health ?? [];
-  return health.reduce((total, { failures }) => total + (failures.entry ?? 0), 0);
 }
 
 test.describe('a super administrator', () => {
@@ -109,15 +101,6 @@ test.describe('an administrator with every permission', () => {
     const refused = await api.as(signedIn(account)).call('GET', '/admin/deployments');
     expect(refused.status).toBe(403);
   });
-});
-
-test('a failed load is counted with the token of its page', async ({ visitor, superAdminApi, faults }) => {
-  faults.expect(/\/remotes\/public\//, /remote|federation|RUNTIME|Loading|part of the page/i);
-  const before = await entryFailures(superAdminApi);
-  await visitor.route(/\/remotes\/public\/.*\/remote-entry[^/]*\.js/, (route) => route.abort());
-  await visitor.goto('/');
-  await visitor.getByRole('button', { name: 'Réessayer' }).waitFor();
-  await expect.poll(() => entryFailures(superAdminApi)).toBeGreaterThan(before);
 });
 
 test('a revalidated page comes with a new token', async ({ visitor }) => {
