@@ -1,8 +1,8 @@
 import { Frame } from '../pages/frame.ts';
+import { LOADING_FAILED } from '../support/faults.ts';
 import { changeRegistry } from '../support/registry-in-page.ts';
 import { expect, test } from '../support/test.ts';
 
-const SCRIPTS_REFUSED = [/\/remotes\/student\//, /remote|federation|Loading|integrity|RUNTIME|part of the page/];
 const REFUSAL = "n'est pas celui qui a été publié. Rien n'en a été exécuté.";
 
 /** One file of each kind. With any query: after a failure the shell requests the files of a release under other addresses. */
@@ -18,7 +18,7 @@ test.describe('released files', () => {
 
   for (const [name, file] of Object.entries(FILES)) {
     test(`a modified ${name} is refused at its first address and after each retry`, async ({ page, faults }) => {
-      faults.expect(...SCRIPTS_REFUSED);
+      faults.expect(...LOADING_FAILED);
       const delivered = new Set<string>();
       await page.route(file, async (route) => {
         const response = await route.fetch();
@@ -43,7 +43,7 @@ test.describe('released files', () => {
   }
 
   test('a file without a registered hash is neither executed nor requested as a script', async ({ page, faults }) => {
-    faults.expect(...SCRIPTS_REFUSED);
+    faults.expect(...LOADING_FAILED);
     await changeRegistry(page, (entry) => {
       const { 'remote-entry.js': _, ...integrity } = entry.integrity;
       return entry.name === 'student' ? { ...entry, integrity } : entry;
@@ -60,7 +60,7 @@ test.describe('released files', () => {
 });
 
 test('a preloaded manifest with one byte flipped is refused', async ({ page, faults }) => {
-  faults.expect(/\/remotes\/public\//, /remote|federation|integrity|RUNTIME|part of the page/);
+  faults.expect(...LOADING_FAILED);
   await page.route(/\/remotes\/public\/.*mf-manifest\.json/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()} ` });

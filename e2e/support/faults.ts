@@ -1,5 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright/test';
 
+/** What a page logs when files of a remote do not arrive or are refused. */
+export const LOADING_FAILED = [/\/remotes\//, /remote|federation|Loading|integrity|RUNTIME|part of the page/i];
+
 /** Collects exceptions, console errors, 5xx answers, requests to other origins and violations of the content security policy. */
 export class Faults {
   private readonly seen: string[] = [];
