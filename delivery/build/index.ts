@@ -12,7 +12,7 @@ import { devServer } from './development/dev-server.ts';
 import { esModuleAliases } from './es-module-aliases.ts';
 import type { Sources } from './installed-names.ts';
 import { portableIds, portableModuleIds } from './portable-ids.ts';
-import { namesReleases, RELEASE_ID } from './release-id.ts';
+import { minimizer, namesReleases, RELEASE_ID } from './release-id.ts';
 import { type Sharing, sharedModules } from './sharing.ts';
 
 export type { SharedModule, Sharing } from './sharing.ts';
@@ -70,7 +70,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
       ...(keepsState ? [new ReactRefreshRspackPlugin()] : []),
     ],
     // After an emitted error the browser would miss the next update, and the page would be reloaded.
-    optimization: { ...portableIds, emitOnErrors: false },
+    optimization: { ...portableIds, minimizer, emitOnErrors: false },
     // With lazy compilation a remote is compiled at its first request, which takes longer than the loader's time-out.
     lazyCompilation: false,
     performance: false,

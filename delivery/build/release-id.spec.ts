@@ -31,3 +31,14 @@ it('another release has another chunk registry, so that two releases can run in 
   expect(registries.map(({ length }) => length)).toEqual([1, 1, 1]);
   expect(new Set(registries.flat()).size).toBe(3);
 });
+
+it('a comment changes no file', async () => {
+  const pages = ['about', 'contact', 'courses', 'home', 'login', 'register'];
+  const commented = (comment: string): Files => ({
+    'src/remote.tsx': `export const pages = [${pages.map((page) => `() => import('./${page}.ts')`)}];`,
+    ...Object.fromEntries(pages.map((page) => [`src/${page}.ts`, `// ${comment}\nexport const title = '${page}';`])),
+  });
+  // The bundler first names files by hashes of the sources, which contain other letters each time.
+  const files = await filesWith(commented(''));
+  for (const comment of 'abcdefghij') expect(await filesWith(commented(comment)), comment).toEqual(files);
+});

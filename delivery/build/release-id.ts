@@ -1,8 +1,25 @@
 import { createHash } from 'node:crypto';
-import { type Asset, Compilation, type RspackPluginInstance, sources } from '@rspack/core';
+import {
+  type Asset,
+  Compilation,
+  LightningCssMinimizerRspackPlugin,
+  type RspackPluginInstance,
+  SwcJsMinimizerRspackPlugin,
+  sources,
+} from '@rspack/core';
 import { REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
 
 const PLUGIN = 'NamesReleases';
+
+// By default names of variables depend on how often each letter occurs, also in the hashes of the sources by which the
+// bundler first names the files: a comment would change them.
+const mangle = { toplevel: false, disableCharFreq: true };
+
+/** The bundler's minimizers, without what a comment can change. */
+export const minimizer = [
+  new SwcJsMinimizerRspackPlugin({ minimizerOptions: { mangle } }),
+  new LightningCssMinimizerRspackPlugin(),
+];
 
 /** Stands for the id of a release until all its files are known. */
 export const RELEASE_ID = '0release0id0';
