@@ -25,6 +25,11 @@ export const sharing: Sharing = {
   // The first versions with `oklch()`, `:has()` and container queries (docs/decisions/001).
   browsers: ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'],
   postcssPlugins: [require.resolve('@tailwindcss/postcss')],
+  // Of Tailwind.
+  styles: {
+    keyframes: ['bounce', 'ping', 'pulse', 'spin'],
+    layers: ['base', 'components', 'properties', 'theme', 'utilities'],
+  },
   rules: [{ test: /sonner[\\/]dist[\\/]index\.mjs$/, use: join(folder, 'without-injected-css.cjs') }],
   aliases: process.env.NODE_ENV === 'production' ? productionRouter() : {},
   services: { api: { names: Object.keys(ROUTES), pattern: /(?:GET|POST|PUT|DELETE) \/[\w/:-]*/ } },

@@ -29,6 +29,7 @@ export const SHARING: Sharing = {
   rules: [],
   aliases: {},
   services: {},
+  styles: { keyframes: [], layers: [] },
 };
 
 /** Writes files into a new folder, deleted after the test. */

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { build, folderWith, REMOTE, SHARING } from './build.fixtures.ts';
 import { straysOf } from './confined-styles.ts';
 
-const selectorsOf = (css: string) =>
-  straysOf(css, 'app-clinic').map((stray) => /«(.*?)»|@\S+/.exec(stray)?.[1] ?? stray);
+const OWNER = { name: 'clinic', layers: ['base', 'properties', 'theme', 'utilities'] };
+
+/** What is named in quotation marks first. */
+const namedIn = (css: string) => straysOf(css, OWNER).map((stray) => /« (.*?) »/.exec(stray)?.[1]);
 
 it.each([
   '.app-clinic { color: red }',
@@ -16,10 +18,14 @@ it.each([
   'p { .app-clinic & { color: red } }',
   '.app-clinic { @media (hover: hover) { > p { color: red } } }',
   '@layer utilities { @media print { @supports (color: red) { .app-clinic p { color: red } } } }',
-  '@layer theme, base; @property --tw-x { syntax: "*"; inherits: false } @keyframes spin { to { rotate: 1turn } }',
+  '@layer theme, base; @layer clinic-cards; @layer utilities.cards { .app-clinic { color: red } } @layer { }',
+  '@property --tw-x { syntax: "*"; inherits: false } @property --clinic-x { syntax: "*"; inherits: false }',
+  '@keyframes clinic-fade { to { opacity: 0 } } @-webkit-keyframes "clinic-spin" { to { rotate: 1turn } }',
+  '@font-face { font-family: "Clinic Sans"; src: url(a.woff2) } @counter-style clinic-stars { symbols: "*" }',
+  '.app-clinic p { view-transition-name: clinic-title; &:hover { view-transition-name: none } }',
   '@layer properties { *, ::before { --tw-x: 0; --tw-y: initial } }',
 ])('a remote may have %s', (css) => {
-  expect(straysOf(css, 'app-clinic')).toEqual([]);
+  expect(straysOf(css, OWNER)).toEqual([]);
 });
 
 it.each([
@@ -40,13 +46,27 @@ it.each([
   ['@layer base { @media print { h1 { color: red } } }', ['h1']],
   ['h1 { @media print { color: red } .app-clinic & { color: red } }', ['h1']],
 ])('a remote may not have %s', (css, selectors) => {
-  expect(selectorsOf(css)).toEqual(selectors);
+  expect(namedIn(css)).toEqual(selectors);
+});
+
+it.each([
+  ['@keyframes fade { to { opacity: 0 } } @-webkit-keyframes fade { to { opacity: 0 } }', 'fade', 'clinic-fade'],
+  ['@media print { @keyframes spin { to { opacity: 0 } } }', 'spin', 'clinic-spin'],
+  ['@property --size { syntax: "*"; inherits: false }', '--size', '--clinic-size'],
+  ["@font-face { font-family: 'Inter'; src: url(a.woff2) }", 'Inter', 'clinic-Inter'],
+  ['@counter-style clinical { symbols: "*" }', 'clinical', 'clinic-clinical'],
+  ['@layer base, cards.small;', 'cards', 'clinic-cards'],
+  ['@layer cards { .app-clinic { color: red } }', 'cards', 'clinic-cards'],
+  ['.app-clinic { p { view-transition-name: title } }', 'title', 'clinic-title'],
+])('a remote may not give a name of the whole page as in %s', (css, name, remedy) => {
+  expect([...new Set(namedIn(css))]).toEqual([name]);
+  expect(straysOf(css, OWNER)[0]).toMatch(new RegExp(`: son nom commence par celui du module, « ${remedy} »\\.$`));
 });
 
 it.each(['@page { margin: 0 }', '@import "other.css";', '@view-transition { navigation: auto }'])(
   'a remote may not have %s',
   (css) => {
-    expect(straysOf(css, 'app-clinic')).toEqual([expect.stringMatching(/^@[\w-]+ applies to the whole page/)]);
+    expect(straysOf(css, OWNER)).toEqual([expect.stringMatching(/^@[\w-]+ vaut pour toute la page/)]);
   },
 );
 
@@ -54,7 +74,7 @@ it('a global rule fails the build of a remote, with its selector and the remedy,
   const css = { 'src/styles.css': 'header { display: none } .app-clinic p { color: red }' };
   const remote = folderWith({ ...REMOTE, ...css, 'src/remote.tsx': `import './styles.css';` });
   await expect(build(remote, SHARING)).rejects.toThrow(
-    '«header» matches outside the remote: write «.app-clinic header», or use utilities in its markup.',
+    /remote\.\w+\.css : « header » touche la page hors du module : écrivez « \.app-clinic header », ou des classes/,
   );
   const shell = folderWith({
     ...css,
@@ -63,4 +83,15 @@ it('a global rule fails the build of a remote, with its selector and the remedy,
     'public/favicon.svg': '<svg/>',
   });
   expect(Object.keys(await build(shell, SHARING))).toContain('index.html');
+});
+
+it('a remote has the animations of the shell instead of its own of these names', async () => {
+  const css = '@keyframes pulse { to { opacity: 0 } } .app-clinic p { animation: pulse 1s }';
+  const remote = folderWith({ ...REMOTE, 'src/styles.css': css, 'src/remote.tsx': `import './styles.css';` });
+  await expect(build(remote, SHARING)).rejects.toThrow('« pulse »');
+  const files = await build(remote, { ...SHARING, styles: { ...SHARING.styles, keyframes: ['pulse'] } });
+  const built = Object.keys(files)
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => files[file]);
+  expect(built).toEqual(['.app-clinic p{animation:1s pulse}']);
 });

@@ -7,7 +7,7 @@ import { SHELL } from '../contract/federation.ts';
 import { pageWithOverrides } from '../contract/overrides.ts';
 import { nameOf } from './application.ts';
 import { recordsBuiltFor, recordsHost } from './compatibility.ts';
-import { confinesStyles } from './confined-styles.ts';
+import { confinesStyles, withoutAnimations } from './confined-styles.ts';
 import { devServer } from './development/dev-server.ts';
 import { esModuleAliases } from './es-module-aliases.ts';
 import type { Sources } from './installed-names.ts';
@@ -38,7 +38,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
     mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: { ...esModuleAliases(), ...sharing.aliases } },
-    module: { rules: [scripts(sharing, isDevelopment, keepsState), styles(sharing), ...sharing.rules] },
+    module: { rules: [scripts(sharing, isDevelopment, keepsState), styles(sharing, isShell), ...sharing.rules] },
   };
   return {
     ...sources,
@@ -60,7 +60,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
     },
     plugins: [
       ...(isDevelopment ? [] : [portableModuleIds()]),
-      ...(isShell ? [] : [confinesStyles(name)]),
+      ...(isShell ? [] : [confinesStyles(name, sharing)]),
       ...(isShell || isDevelopment ? [] : [namesReleases()]),
       new ModuleFederationPlugin(federation(name, folder, sharing)) as unknown as RspackPluginInstance,
       ...(isShell
@@ -135,14 +135,15 @@ function scripts({ browsers }: Sharing, isDevelopment: boolean, keepsState: bool
   };
 }
 
-function styles({ postcssPlugins }: Sharing) {
+function styles({ postcssPlugins, styles: { keyframes } }: Sharing, isShell: boolean) {
+  const plugins = [...postcssPlugins, ...(isShell ? [] : [withoutAnimations(keyframes)])];
   return {
     test: /\.css$/,
     type: 'css' as const,
     use: [
       {
         loader: require.resolve('postcss-loader'),
-        options: { postcssOptions: { config: false, plugins: postcssPlugins } },
+        options: { postcssOptions: { config: false, plugins } },
       },
     ],
   };

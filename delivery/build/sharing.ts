@@ -25,6 +25,8 @@ export interface Sharing {
   browsers: string[];
   /** Files of the PostCSS plugins for its style sheets. */
   postcssPlugins: string[];
+  /** What the style sheet of the shell defines by name: animations that remotes use, and layers that theirs add to. */
+  styles: { keyframes: string[]; layers: string[] };
   rules: RuleSetRule[];
   aliases: Record<string, string>;
   /** What remotes use by name without importing it, such as the routes of an API. */
