@@ -162,7 +162,7 @@ export function releaseOf(version: string, changes: Partial<Release> = {}): Rele
 }
 
 /** A terminal that remembers what it was told. */
-export function recordingTerminal(): Terminal & { lines: string[]; table: (rows: string[][]) => string } {
+export function recordingTerminal(): Terminal & { lines: string[] } {
   const lines: string[] = [];
   const say = (text: string) => void lines.push(text);
   return {
@@ -170,7 +170,6 @@ export function recordingTerminal(): Terminal & { lines: string[]; table: (rows:
     say,
     warn: (text) => say(`! ${text}`),
     progress: (label) => (done, total) => say(`${label} ${done}/${total}`),
-    table: (rows) => rows.map((row) => row.join(' | ')).join('\n'),
   };
 }
 

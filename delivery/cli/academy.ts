@@ -24,6 +24,9 @@ const SLOWEST_BYTES_PER_MS = 32;
 /** Refusals that pass: the request took too long to arrive, or there were too many. */
 const TEMPORARY_STATUSES = [408, 429];
 
+/** Pauses before a failed call is repeated. */
+const RETRY_PAUSES_MS = [500, 2000, 5000];
+
 type Routes = typeof DELIVERY_ROUTES;
 type Route = keyof { [R in keyof Routes as Routes[R] extends { access: 'team'; output: z.ZodType } ? R : never]: R };
 type Output<R extends Route> = z.output<Routes[R]['output']>;
@@ -35,18 +38,27 @@ interface Call {
   withinMs?: number;
 }
 
+interface AcademyOptions {
+  address: string;
+  token: string | undefined;
+  pausesMs?: readonly number[];
+}
+
 /** The routes with which a team releases. Every method throws {@link Refusal} or, without an answer, {@link CommandError}. */
 export class Academy {
   readonly address: string;
+  /** Pauses before a failed call is repeated, in milliseconds; specs wait less. */
+  readonly pausesMs: readonly number[];
   readonly #token: string;
 
-  constructor({ address, token }: { address: string; token: string | undefined }) {
+  constructor({ address, token, pausesMs = RETRY_PAUSES_MS }: AcademyOptions) {
     if (!token) {
       throw new CommandError(
         "DEPLOY_TOKEN manque : c'est le jeton de votre équipe, fait par « npm run deploy-token » sur le serveur de l'académie.",
       );
     }
     this.address = address;
+    this.pausesMs = pausesMs;
     this.#token = token;
   }
 
@@ -66,13 +78,8 @@ export class Academy {
   /** Sends a file of an announced release. */
   async send(integrity: string, content: Buffer<ArrayBuffer>): Promise<void> {
     const withinMs = ANSWER_WITHIN_MS + Math.ceil(content.length / SLOWEST_BYTES_PER_MS);
-    await this.#fetch(
-      `/releases/files/${fileDigestOf(integrity)}`,
-      'PUT',
-      content,
-      'application/octet-stream',
-      withinMs,
-    );
+    const path = `/releases/files/${fileDigestOf(integrity)}`;
+    await this.#fetch(path, 'PUT', content, 'application/octet-stream', withinMs);
   }
 
   /** Makes announced releases live together, or one of them a canary. */

@@ -1,13 +1,9 @@
 export { Academy } from './academy.ts';
 export { applicationIn, type RepositoryApplication, remotesIn } from './applications.ts';
 export { buildFiles, recordedCompatibility } from './build-files.ts';
-export { CommandError } from './command-error.ts';
+export type { CommandContext } from './command-context.ts';
 export { createRemote } from './create-remote/index.ts';
-export type { DescribedRelease } from './describe-release.ts';
-export { type BuiltApplication, releaseBuilt } from './release-built.ts';
-export { type ReleaseContext, runRelease } from './run-release.ts';
-export type { Terminal } from './terminal.ts';
-export type { SampleSession, SampleSessions } from './verify/candidate-site.ts';
-export type { PageCheck, PageSamples } from './verify/open-routes.ts';
-export { runVerify, type VerifyContext } from './verify/run-verify.ts';
+export { releaseBuilt } from './release-built.ts';
+export { runRelease } from './run-release.ts';
+export { runVerify } from './verify/run-verify.ts';
 export { verifyPages } from './verify/verify-pages.ts';

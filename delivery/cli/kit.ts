@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applicationIn, type RepositoryApplication, remotesIn } from './applications.ts';
 import { buildRemote } from './build-remote.ts';
-import { checkTypes } from './check-types.ts';
+import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import { createRemote } from './create-remote/index.ts';
-import { checkPages, checkSources } from './kit-checks.ts';
+import { checkSources, checkTypes, launchChromium } from './kit-checks.ts';
 import type { Product } from './product.ts';
 import { runRelease } from './run-release.ts';
-import { progress, say, table, warn } from './terminal.ts';
+import { say, TERMINAL, warn } from './terminal.ts';
 import { runVerify } from './verify/run-verify.ts';
+import { verifyPages } from './verify/verify-pages.ts';
 
 export type { Product } from './product.ts';
 
-const TERMINAL = { say, warn, progress, table };
 const DEFAULT_ACADEMY = 'http://localhost:3000';
 
 type Command = (args: string[], product: Product) => Promise<void>;
@@ -26,7 +26,7 @@ const COMMANDS: Record<string, Command> = {
       root: process.cwd(),
       hasWorkspaces: false,
       product,
-      command: 'npx iris create-remote',
+      command: typed('create-remote'),
       terminal: TERMINAL,
     }),
   dev: async ([label], { shell }) => {
@@ -38,31 +38,27 @@ const COMMANDS: Record<string, Command> = {
     const remote = remoteIn(label);
     say(`Construction de ${remote.label} : ${await buildRemote(remote, join(remote.folder, 'dist'))}`);
   },
-  verify: (args, { pages }) =>
-    inScratchFolder((folder) =>
-      runVerify(args, {
-        applications: remotesIn(process.cwd()),
-        checkSources,
-        build: (application) => buildRemote(application, folder),
-        verifyPages: (described) => checkPages(described, pages, academyUrl(), TERMINAL),
-        terminal: TERMINAL,
-      }),
-    ),
-  release: (args, { timeZone, pages }) =>
-    inScratchFolder((folder) =>
-      runRelease(args, {
-        applications: remotesIn(process.cwd()),
-        address: academyUrl(),
-        token: process.env.DEPLOY_TOKEN,
-        build: (application) => buildRemote(application, folder),
-        checkTypes,
-        verifyPages: (described) => checkPages(described, pages, academyUrl(), TERMINAL),
-        command: 'npx iris release',
-        timeZone,
-        terminal: TERMINAL,
-      }),
-    ),
+  verify: (args, product) => inScratchFolder((folder) => runVerify(args, contextOf(product, folder))),
+  release: (args, product) => inScratchFolder((folder) => runRelease(args, contextOf(product, folder))),
 };
+
+function contextOf({ timeZone, pages }: Product, scratch: string): CommandContext<RepositoryApplication> {
+  const address = academyUrl();
+  return {
+    applications: remotesIn(process.cwd()),
+    address,
+    token: process.env.DEPLOY_TOKEN,
+    checkSources,
+    checkTypes,
+    build: (application) => buildRemote(application, scratch),
+    verifyPages: (described) => verifyPages(described, { ...pages, address, launch: launchChromium }, TERMINAL),
+    typed,
+    timeZone,
+    terminal: TERMINAL,
+  };
+}
+
+const typed = (command: string) => `npx iris ${command}`;
 
 /** Runs a command of the kit; returns the status of the process. */
 export async function runKit([name = '', ...args]: string[], product: Product): Promise<number> {

@@ -7,7 +7,8 @@ const APPLICATIONS = ['shell', 'admin-app', 'student-app'].map((label) => ({
   name: label,
   folder: `/${label}`,
 }));
-const HELP = releaseHelp(APPLICATIONS);
+const CONTEXT = { applications: APPLICATIONS, typed: (command: string) => `npm run ${command} --` };
+const HELP = releaseHelp(CONTEXT);
 
 it.each([
   ['admin-app', { action: 'release', replace: false }],
@@ -28,16 +29,16 @@ it.each([
   ['admin-app --rollback', { action: 'rollback' }],
   ['admin-app --rollback 1.0.0-0a1b2c3d', { action: 'rollback', version: '1.0.0-0a1b2c3d' }],
 ])('parses « %s »', (line, options) => {
-  const { application, ...rest } = parseOptions(line.split(' '), APPLICATIONS) ?? {};
+  const { application, ...rest } = parseOptions(line.split(' '), CONTEXT) ?? {};
   expect(application).toBe(APPLICATIONS[1]);
   expect(rest).toEqual(options);
 });
 
 it('releases the shell like a remote', () => {
-  expect(parseOptions(['shell'], APPLICATIONS)?.application.name).toBe('shell');
+  expect(parseOptions(['shell'], CONTEXT)?.application.name).toBe('shell');
 });
 
-it('returns undefined for --help', () => expect(parseOptions(['--help'], APPLICATIONS)).toBeUndefined());
+it('returns undefined for --help', () => expect(parseOptions(['--help'], CONTEXT)).toBeUndefined());
 
 describe('throws with the fault and the help', () => {
   it.each([
@@ -63,7 +64,7 @@ describe('throws with the fault and the help', () => {
     ['admin-app --canary 2.5', 'de 1 à 99'],
     ['admin-app --for moi', 'adresses e-mail'],
   ])('for « %s »', (line, fault) => {
-    const read = () => parseOptions(line.split(' ').filter(Boolean), APPLICATIONS);
+    const read = () => parseOptions(line.split(' ').filter(Boolean), CONTEXT);
     expect(read).toThrow(CommandError);
     expect(read).toThrow(fault);
     expect(read).toThrow(HELP);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { SHELL } from '../contract/federation.ts';
 import { NO_TESTERS, PREVIEW_DAYS_MAX } from '../contract/releases.ts';
 import { applicationIn, type RepositoryApplication } from './applications.ts';
+import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 
 /** The share and the testers of a canary; undefined for what is not given. */
@@ -19,14 +20,12 @@ export type ReleaseOptions<A extends RepositoryApplication = RepositoryApplicati
   | { action: 'rollback'; version?: string }
 );
 
-const COMMAND_OF_REPOSITORY = 'npm run release --';
+/** Where the command is typed, and how. */
+type Typed<A extends RepositoryApplication> = Pick<CommandContext<A>, 'applications' | 'typed'>;
 
-/** The text of `--help`; the command is how it is typed, without arguments. */
-export function releaseHelp(
-  applications: readonly RepositoryApplication[],
-  command: string = COMMAND_OF_REPOSITORY,
-): string {
-  return `Usage : ${command} <dossier> [option]
+/** The text of `--help`. */
+export function releaseHelp<A extends RepositoryApplication>({ applications, typed }: Typed<A>): string {
+  return `Usage : ${typed('release')} <dossier> [option]
 
 Sans option, construit l'application, envoie ses fichiers à l'académie et la met en ligne pour tous.
 
@@ -48,14 +47,12 @@ Réglages : ACADEMY_URL, DEPLOY_TOKEN (docs/deploy.md)`;
 /** Parses the command line; undefined when it asks for help. @throws {CommandError} with the fault and the help */
 export function parseOptions<A extends RepositoryApplication>(
   args: string[],
-  applications: readonly A[],
-  command: string = COMMAND_OF_REPOSITORY,
+  context: Typed<A>,
 ): ReleaseOptions<A> | undefined {
   try {
-    return parse(args, applications);
+    return parse(args, context.applications);
   } catch (error) {
-    if (error instanceof UsageFault)
-      throw new CommandError(`${error.message}\n\n${releaseHelp(applications, command)}`);
+    if (error instanceof UsageFault) throw new CommandError(`${error.message}\n\n${releaseHelp(context)}`);
     throw error;
   }
 }

@@ -38,10 +38,10 @@ it('the operator replaces only its own releases, and no canary', () => {
 
 async function setUp() {
   const server = await FakeAcademy.start();
-  const academy = new Academy({ address: server.address, token: 'token' });
+  const academy = new Academy({ address: server.address, token: 'token', pausesMs: [1] });
   const [shell, news, admin] = [builtShell(), builtRemote(), builtRemote('admin', 'admin')];
   const terminal = recordingTerminal();
-  const start = () => releaseBuilt([shell, news, admin], academy, terminal, { pausesMs: [1] });
+  const start = () => releaseBuilt([shell, news, admin], academy, terminal);
   const liveOf = (name: string) => server.deployments.get(name)?.live;
   return { server, shell, news, admin, start, liveOf, lines: terminal.lines };
 }

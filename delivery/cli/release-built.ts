@@ -5,7 +5,7 @@ import type { RepositoryApplication } from './applications.ts';
 import { CommandError } from './command-error.ts';
 import { type DescribedRelease, describeRelease } from './describe-release.ts';
 import type { Terminal } from './terminal.ts';
-import { type Patience, upload } from './upload.ts';
+import { upload } from './upload.ts';
 
 /** What the operator does with a build: makes it live, leaves what is served, or nothing because it is live. */
 export type Decision = 'activate' | 'leave' | 'nothing';
@@ -38,7 +38,6 @@ export async function releaseBuilt(
   builds: readonly BuiltApplication[],
   academy: Academy,
   terminal: Terminal,
-  patience: Patience = {},
 ): Promise<void> {
   // From this machine to itself: too fast to show its progress.
   const silently: Terminal = { ...terminal, progress: () => () => {} };
@@ -52,7 +51,7 @@ export async function releaseBuilt(
       continue;
     }
     // Also what is live: a store that was replaced or emptied lacks its files.
-    const isSent = await orWarn(upload(candidate, academy, silently, patience), candidate.label, terminal);
+    const isSent = await orWarn(upload(candidate, academy, silently), candidate.label, terminal);
     if (isSent && candidate.decision === 'activate') sent.push(candidate);
   }
   if (sent.length > 0) await activate(sent, academy, terminal);
@@ -60,12 +59,12 @@ export async function releaseBuilt(
   if (!shell?.live) throw new CommandError("L'académie n'a pas de shell en ligne : elle ne peut rien montrer.");
 }
 
-async function compare({ dist, label, ...application }: BuiltApplication, academy: Academy): Promise<Candidate> {
+async function compare(built: BuiltApplication, academy: Academy): Promise<Candidate> {
   const [described, deployment] = await Promise.all([
-    describeRelease({ ...application }, dist),
-    academy.deployment(application.name),
+    describeRelease(built, built.dist),
+    academy.deployment(built.name),
   ]);
-  return { ...described, label, deployment, decision: decide(described.input.version, deployment) };
+  return { ...described, label: built.label, deployment, decision: decide(described.input.version, deployment) };
 }
 
 async function activate(sent: readonly Candidate[], academy: Academy, terminal: Terminal): Promise<void> {

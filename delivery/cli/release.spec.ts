@@ -3,16 +3,13 @@ import { builtRemote, deploymentOf, FakeAcademy, type Fault, recordingTerminal }
 import { Academy } from './academy.ts';
 import { describeRelease } from './describe-release.ts';
 import { release } from './release.ts';
-import type { Patience } from './upload.ts';
-
-const QUICKLY: Patience = { pausesMs: [1, 1, 1] };
 
 async function setUp() {
   const [server, remote] = [await FakeAcademy.start(), builtRemote()];
-  const academy = new Academy({ address: server.address, token: 'token' });
+  const academy = new Academy({ address: server.address, token: 'token', pausesMs: [1, 1, 1] });
   const described = await describeRelease(remote, remote.dist);
   const terminal = recordingTerminal();
-  const run = (activation = {}) => release(described, activation, academy, terminal, QUICKLY);
+  const run = (activation = {}) => release(described, activation, academy, terminal);
   return { server, academy, run, version: described.input.version, lines: terminal.lines };
 }
 

@@ -4,7 +4,7 @@ import type { Academy } from './academy.ts';
 import { CommandError, Refusal } from './command-error.ts';
 import type { DescribedRelease } from './describe-release.ts';
 import type { Terminal } from './terminal.ts';
-import { type Patience, RETRY_PAUSES_MS, send } from './upload.ts';
+import { upload } from './upload.ts';
 
 /** How a release goes live: for all, or as a canary. */
 export interface Activation extends Pick<ActivationRequest, 'canary' | 'replace'> {
@@ -18,13 +18,10 @@ export async function release(
   { verify, ...activation }: Activation,
   academy: Academy,
   terminal: Terminal,
-  patience: Patience = {},
 ): Promise<Deployment> {
   const { name, version, files } = described.input;
   terminal.say(`Version ${version} : ${Object.keys(files).length} fichiers et leurs empreintes`);
-  const lacking = await academy.announce(described.input);
-  await verify?.(described);
-  await send(described, lacking, academy, terminal, patience);
+  await upload(described, academy, terminal, verify);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
   try {
     const [deployment] = await academy.activate({ releases: [{ name, version }], ...activation });
@@ -32,7 +29,7 @@ export async function release(
     return deployment;
   } catch (error) {
     if (error instanceof Refusal) throw new CommandError(unchanged(error.message));
-    if (error instanceof CommandError) return found({ name, version }, error, academy, patience);
+    if (error instanceof CommandError) return found({ name, version }, error, academy);
     throw error;
   }
 }
@@ -42,10 +39,9 @@ async function found(
   { name, version }: { name: string; version: string },
   failure: CommandError,
   academy: Academy,
-  { pausesMs = RETRY_PAUSES_MS }: Patience,
 ): Promise<Deployment> {
   let answered = false;
-  for (const pauseMs of [0, ...pausesMs]) {
+  for (const pauseMs of [0, ...academy.pausesMs]) {
     await sleep(pauseMs);
     try {
       const deployment = await academy.deployment(name);

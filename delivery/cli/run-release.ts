@@ -2,53 +2,33 @@ import { SHELL } from '../contract/federation.ts';
 import type { Deployment } from '../contract/releases.ts';
 import { Academy } from './academy.ts';
 import type { RepositoryApplication } from './applications.ts';
+import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import { audienceOf, deploymentNotes, deploymentRows } from './deployment-rows.ts';
-import { type DescribedRelease, describeRelease } from './describe-release.ts';
+import { describeRelease } from './describe-release.ts';
 import { parseOptions, type ReleaseOptions, releaseHelp } from './options.ts';
-import { preview } from './preview.ts';
 import { release } from './release.ts';
-import type { Terminal } from './terminal.ts';
-
-/** What the release command needs of where it is started. */
-export interface ReleaseContext<A extends RepositoryApplication> {
-  /** The applications that can be released from here. */
-  applications: readonly A[];
-  /** Address of the academy. */
-  address: string;
-  /** The deploy token. */
-  token: string | undefined;
-  /** Builds an application and returns the folder of the build, which nothing else uses. */
-  build: (application: A) => Promise<string>;
-  /** Checks the types of an application before it is built. @throws when they are wrong */
-  checkTypes: (application: A) => Promise<void>;
-  /** Opens every page of a remote before it is sent. @throws {CommandError} naming the pages that fail */
-  verifyPages: (described: DescribedRelease) => Promise<void>;
-  /** The command as it is typed, without arguments, when it is not that of the repository. */
-  command?: string;
-  /** Time zone of the dates that are shown. */
-  timeZone: string;
-  terminal: Terminal & { table: (rows: string[][]) => string };
-}
+import { type Terminal, table } from './terminal.ts';
+import { upload } from './upload.ts';
 
 /** `npm run release -- <folder>`: releases an application on a running academy, or moves what is served. @throws {CommandError} */
 export async function runRelease<A extends RepositoryApplication>(
   args: string[],
-  context: ReleaseContext<A>,
+  context: CommandContext<A>,
 ): Promise<void> {
-  const { applications, command, terminal, timeZone } = context;
-  const options = parseOptions(args, applications, command);
-  if (!options) return terminal.say(releaseHelp(applications, command));
+  const { terminal, timeZone } = context;
+  const options = parseOptions(args, context);
+  if (!options) return terminal.say(releaseHelp(context));
   const deployment = await execute(options, new Academy(context), context);
   if (!deployment) return terminal.say(`${options.application.label} n'a jamais été publié.`);
-  const lines = [terminal.table(deploymentRows(deployment, timeZone)), '', ...deploymentNotes(deployment)];
+  const lines = [table(deploymentRows(deployment, timeZone)), '', ...deploymentNotes(deployment)];
   terminal.say(`\n${lines.join('\n')}`);
 }
 
 async function execute<A extends RepositoryApplication>(
   options: ReleaseOptions<A>,
   academy: Academy,
-  context: ReleaseContext<A>,
+  context: CommandContext<A>,
 ): Promise<Deployment | undefined> {
   const { name } = options.application;
   const { say } = context.terminal;
@@ -77,7 +57,7 @@ async function execute<A extends RepositoryApplication>(
 async function buildAndRelease<A extends RepositoryApplication>(
   { application, canary, replace }: Extract<ReleaseOptions<A>, { action: 'release' }>,
   academy: Academy,
-  { build, checkTypes, verifyPages, terminal }: ReleaseContext<A>,
+  { build, checkTypes, verifyPages, terminal }: CommandContext<A>,
 ): Promise<Deployment> {
   // Checks the token, and whether a canary is in the way, before the build.
   const before = await academy.deployment(application.name);
@@ -101,16 +81,19 @@ async function buildAndRelease<A extends RepositoryApplication>(
 async function buildAndPreview<A extends RepositoryApplication>(
   { application, days }: Extract<ReleaseOptions<A>, { action: 'preview' }>,
   academy: Academy,
-  { build, terminal, timeZone }: ReleaseContext<A>,
+  { build, terminal, timeZone }: CommandContext<A>,
 ): Promise<Deployment | undefined> {
   // Checks the token before the build.
   await academy.deployment(application.name);
   const described = await describeRelease(application, await build(application));
-  const { url, expires_at } = await preview(described, { ...(days ? { days } : {}) }, academy, terminal);
+  await upload(described, academy, terminal);
+  terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
+  const { name, version } = described.input;
+  const { url, expires_at } = await academy.preview({ name, version, ...(days ? { days } : {}) });
   const end = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(expires_at),
   );
-  terminal.say(`Aperçu de ${described.input.version}, jusqu'au ${end} :\n${url}\nRien n'a été mis en ligne.`);
+  terminal.say(`Aperçu de ${version}, jusqu'au ${end} :\n${url}\nRien n'a été mis en ligne.`);
   return academy.deployment(application.name);
 }
 

@@ -1,3 +1,5 @@
+export { CommandError } from './command-error.ts';
+
 /** How commands talk to whoever ran them. */
 export interface Terminal {
   say: (text: string) => void;
@@ -5,6 +7,9 @@ export interface Terminal {
   /** Shows the progress of a long task, in bytes. */
   progress: (label: string) => (done: number, total: number) => void;
 }
+
+/** The terminal of this process. */
+export const TERMINAL: Terminal = { say, warn, progress };
 
 const isTerminal = process.stdout.isTTY === true;
 let lineIsOpen = false;

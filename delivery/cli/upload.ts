@@ -9,38 +9,25 @@ import type { Terminal } from './terminal.ts';
 
 const PARALLEL_FILES = 4;
 
-/** Pauses before a failed call is repeated, in milliseconds. */
-export const RETRY_PAUSES_MS = [500, 2000, 5000];
-
-/** How long to wait before a failed call is repeated; specs wait less. */
-export interface Patience {
-  pausesMs?: readonly number[];
-}
-
 interface MissingFile {
   integrity: string;
   path: string;
   bytes: number;
 }
 
-/** Announces a release and sends the files that the academy lacks. Repeated after an interruption, it sends only the rest. */
+/**
+ * Announces a release and sends the files that the academy lacks, by their SHA-384. Repeated after an interruption, it sends
+ * only the rest. What verifies the release, by throwing, is called once it has been accepted by its description.
+ */
 export async function upload(
   described: DescribedRelease,
   academy: Academy,
   terminal: Terminal,
-  patience: Patience = {},
+  verify?: (described: DescribedRelease) => Promise<void>,
 ): Promise<void> {
-  await send(described, await academy.announce(described.input), academy, terminal, patience);
-}
-
-/** Sends the files that an academy lacks of an announced release, by their SHA-384. */
-export async function send(
-  { input, dist }: DescribedRelease,
-  lacking: readonly string[],
-  academy: Academy,
-  terminal: Terminal,
-  { pausesMs = RETRY_PAUSES_MS }: Patience = {},
-): Promise<void> {
+  const { input, dist } = described;
+  const lacking = await academy.announce(input);
+  await verify?.(described);
   const missing = missingFiles(lacking, input.files);
   const total = missing.reduce((sum, { bytes }) => sum + bytes, 0);
   if (missing.length === 0) return;
@@ -51,7 +38,7 @@ export async function send(
     // Files under way are waited for, so that nothing is sent any more when this function fails.
     if (failures.length > 0) return;
     try {
-      await sendOne(file, dist, academy, pausesMs);
+      await sendOne(file, dist, academy);
       sent += file.bytes;
       show(sent, total);
     } catch (error) {
@@ -72,9 +59,9 @@ function missingFiles(missing: readonly string[], files: DescribedRelease['input
   });
 }
 
-async function sendOne({ path, integrity }: MissingFile, dist: string, academy: Academy, pausesMs: readonly number[]) {
+async function sendOne({ path, integrity }: MissingFile, dist: string, academy: Academy) {
   const content = await readFile(join(dist, path));
-  for (const pauseMs of [...pausesMs, undefined]) {
+  for (const pauseMs of [...academy.pausesMs, undefined]) {
     try {
       return await academy.send(integrity, content);
     } catch (error) {

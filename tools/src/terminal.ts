@@ -1,4 +1,2 @@
-export { box, progress, say, table, warn } from '@iris/delivery/cli/terminal';
-
-/** An error that the user can resolve: shown without a stack trace. */
-export class UserError extends Error {}
+/** An error that the user can resolve is shown without a stack trace. */
+export { box, CommandError as UserError, progress, say, TERMINAL, table, warn } from '@iris/delivery/cli/terminal';

@@ -17,6 +17,11 @@ async function verify(args: string, fault?: string) {
       return dist;
     },
     verifyPages: async ({ input }) => void done.push(`pages of ${input.name}`),
+    checkTypes: async () => undefined,
+    typed: (command) => `npm run ${command} --`,
+    address: '',
+    token: undefined,
+    timeZone: 'UTC',
     terminal: recordingTerminal(),
   });
   return { done, error: await result.then(() => undefined, String) };

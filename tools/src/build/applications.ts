@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { applicationIn, CommandError, type RepositoryApplication, remotesIn } from '@iris/delivery/cli';
+import { applicationIn, type RepositoryApplication, remotesIn } from '@iris/delivery/cli';
 import { SHELL as SHELL_NAME } from '@iris/delivery/contract/federation';
 import { ROOT } from '../settings.ts';
-import { UserError } from '../terminal.ts';
 
 /** An application that is built. */
 export interface Application {
@@ -28,11 +27,7 @@ export const SHELL: ReleasedApplication = {
 
 /** The remotes: the folders with a description (remote.json). @throws {UserError} when one has no valid name */
 export function remotes(): ReleasedApplication[] {
-  try {
-    return remotesIn(ROOT).map((remote) => ({ ...remote, uses: BROWSER_SOURCES }));
-  } catch (error) {
-    throw error instanceof CommandError ? new UserError(error.message) : error;
-  }
+  return remotesIn(ROOT).map((remote) => ({ ...remote, uses: BROWSER_SOURCES }));
 }
 
 /** The remote in this folder of the repository; undefined when there is none. */

@@ -1,13 +1,11 @@
 import { createRemote } from '@iris/delivery/cli';
 import { PRODUCT } from '../../kit/product.ts';
-import { forUser, TERMINAL } from '../delivery-terminal.ts';
 import { ROOT } from '../settings.ts';
+import { TERMINAL } from '../terminal.ts';
 
 /** `npm run create-remote -- <name>`: creates a remote, in this repository or elsewhere. */
 export async function run(args: string[]): Promise<number> {
   const command = 'npm run create-remote --';
-  await forUser(() =>
-    createRemote(args, { root: ROOT, hasWorkspaces: true, product: PRODUCT, command, terminal: TERMINAL }),
-  );
+  await createRemote(args, { root: ROOT, hasWorkspaces: true, product: PRODUCT, command, terminal: TERMINAL });
   return 0;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Academy, releaseBuilt } from '@iris/delivery/cli';
 import { releasedApplications } from '../build/applications.ts';
 import { distOf } from '../build/index.ts';
-import { forUser, TERMINAL } from '../delivery-terminal.ts';
+import { TERMINAL } from '../terminal.ts';
 
 /** A token for the operator, valid as long as the API that is started with it. */
 export function newOperatorToken(): string {
@@ -12,5 +12,5 @@ export function newOperatorToken(): string {
 /** Releases the shell and the remotes that were built in this folder, as teams release theirs. @throws {UserError} */
 export function releaseThisFolder(address: string, token: string): Promise<void> {
   const builds = releasedApplications().map((application) => ({ ...application, dist: distOf(application) }));
-  return forUser(() => releaseBuilt(builds, new Academy({ address, token }), TERMINAL));
+  return releaseBuilt(builds, new Academy({ address, token }), TERMINAL);
 }

@@ -2,6 +2,7 @@ import { runCaptured } from '../processes.ts';
 import { ROOT } from '../settings.ts';
 import { say, UserError } from '../terminal.ts';
 import { asOneTest, sum, type Tally } from './tally.ts';
+import { runVitest } from './vitest.ts';
 
 const WHOLE = {
   style: ['biome', 'check', '--error-on-warnings'],
@@ -22,6 +23,13 @@ export function runChecksOf(workspace: string): Promise<Tally> {
   return runScripts(
     Object.entries(WHOLE).map(([name, command]) => [name, ['exec', '--no', '--', ...command, workspace]]),
   );
+}
+
+/** Checks types, rules and specs of one workspace. @throws {UserError} */
+export async function checkSources({ label }: { label: string }): Promise<void> {
+  const checks = await runChecksOf(label);
+  const specs = await runVitest('.', ['--project', label]);
+  if (checks.failed + specs.failed > 0) throw new UserError(`${label} ne peut pas être publié : voir ci-dessus.`);
 }
 
 /** Checks the types of one workspace. @throws {UserError} */
