@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import pMap from 'p-map';
 import { waitForLock } from '../../lock.mjs';
 import { runCaptured } from '../processes.ts';
 import { ROOT } from '../settings.ts';
@@ -31,7 +32,7 @@ export function buildApi(): Promise<void> {
 }
 
 /** Builds an application into another folder, without changing its existing build. */
-export async function buildInto(application: Application, into: string): Promise<string> {
+export async function buildInto(application: { label: string }, into: string): Promise<string> {
   await buildOne(application, into);
   return into;
 }
@@ -50,26 +51,22 @@ async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
 /** Builds those of the applications that have changed. Returns their number. */
 async function buildStale(applications: Application[]): Promise<number> {
   const fingerprints = await Promise.all(applications.map(sourcesOf));
-  const waiting = applications
+  const stale = applications
     .map((application, index) => ({ application, fingerprint: fingerprints[index] ?? '' }))
     .filter(({ application, fingerprint }) => !isBuiltFrom(distOf(application), fingerprint));
-  const count = waiting.length;
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { application, fingerprint } = next;
-      await buildOne(application, distOf(application));
-      stamp(distOf(application), fingerprint);
-    }
+  const work = async ({ application, fingerprint }: (typeof stale)[number]) => {
+    await buildOne(application, distOf(application));
+    stamp(distOf(application), fingerprint);
   };
-  await Promise.all(Array.from({ length: PARALLEL_JOBS }, worker));
-  return count;
+  await pMap(stale, work, { concurrency: PARALLEL_JOBS });
+  return stale.length;
 }
 
 function sourcesOf({ label, uses }: Application): Promise<string> {
   return fingerprintOf(ROOT, [label, ...uses, ...SHARED_SOURCES]);
 }
 
-async function buildOne({ label }: Application, into: string): Promise<void> {
+async function buildOne({ label }: { label: string }, into: string): Promise<void> {
   const start = Date.now();
   rmSync(into, { recursive: true, force: true });
   const args = [RSPACK, 'build', '-c', 'rspack.config.ts', '--output-path', into];
