@@ -38,18 +38,14 @@ export async function openRoutes(
   described: DescribedRelease,
   check: PageCheck,
 ): Promise<{ count: number; faults: PageFault[] }> {
-  const context = await check.browser.newContext();
-  try {
-    await serveCandidate(context, described, check.address, check.sessions);
-    const { name, description } = described.input;
-    const first = `/${description?.sections[0] ?? ''}`;
-    const paths = await routesOf(name, first, context, check);
-    if ('reasons' in paths) return { count: 1, faults: [paths] };
-    const opened = await pMap(paths, (path) => open(path, context, check), { concurrency: PARALLEL_PAGES });
-    return { count: paths.length, faults: opened.filter(({ reasons }) => reasons.length > 0) };
-  } finally {
-    await context.close();
-  }
+  await using context = await check.browser.newContext();
+  await serveCandidate(context, described, check.address, check.sessions);
+  const { name, description } = described.input;
+  const first = `/${description?.sections[0] ?? ''}`;
+  const paths = await routesOf(name, first, context, check);
+  if ('reasons' in paths) return { count: 1, faults: [paths] };
+  const opened = await pMap(paths, (path) => open(path, context, check), { concurrency: PARALLEL_PAGES });
+  return { count: paths.length, faults: opened.filter(({ reasons }) => reasons.length > 0) };
 }
 
 /** The addresses of a remote's pages, as its module names them; or why it cannot be loaded. */
@@ -59,20 +55,16 @@ async function routesOf(
   context: BrowserContext,
   check: PageCheck,
 ): Promise<string[] | PageFault> {
-  const page = await context.newPage();
-  try {
-    const fault = await visit(page, first, check);
-    // A remote that blocks the browser never answers.
-    const paths = await Promise.race([
-      page.evaluate<string[]>(routesScript(name)),
-      sleep(PAGE_WITHIN_MS, [], { ref: false }),
-    ]).catch(() => []);
-    if (paths.length > 0) return [...new Set(paths.map(samplePath))];
-    const unnamed = ['le module ne nomme aucune page'];
-    return { ...fault, reasons: fault.reasons.length > 0 ? fault.reasons : unnamed };
-  } finally {
-    await page.close();
-  }
+  await using page = await context.newPage();
+  const fault = await visit(page, first, check);
+  // A remote that blocks the browser never answers.
+  const paths = await Promise.race([
+    page.evaluate<string[]>(routesScript(name)),
+    sleep(PAGE_WITHIN_MS, [], { ref: false }),
+  ]).catch(() => []);
+  if (paths.length > 0) return [...new Set(paths.map(samplePath))];
+  const unnamed = ['le module ne nomme aucune page'];
+  return { ...fault, reasons: fault.reasons.length > 0 ? fault.reasons : unnamed };
 }
 
 /** As text: what a compiler adds to a function does not exist in the page. The instance has loaded the module. */
@@ -88,12 +80,8 @@ function routesScript(name: string): string {
 
 /** Opens an address in a page of its own. */
 async function open(path: string, context: BrowserContext, check: PageCheck): Promise<PageFault> {
-  const page = await context.newPage();
-  try {
-    return await visit(page, path, check);
-  } finally {
-    await page.close();
-  }
+  await using page = await context.newPage();
+  return await visit(page, path, check);
 }
 
 async function visit(page: Page, path: string, { address, failures }: PageCheck): Promise<PageFault> {

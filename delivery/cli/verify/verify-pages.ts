@@ -18,9 +18,9 @@ export async function verifyPages(
   { launch, ...check }: PageCheck,
   { say }: Terminal,
 ): Promise<void> {
-  const browser = await launch();
+  await using browser = await launch();
   const start = performance.now();
-  const { count, faults } = await openRoutes(described, { ...check, browser }).finally(() => browser.close());
+  const { count, faults } = await openRoutes(described, { ...check, browser });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   if (faults.length === 0) return say(`Pages ouvertes dans Chromium : ${count}, sans erreur (${seconds} s)`);
   const lines = faults.flatMap(({ path, reasons }) => reasons.map((reason) => `  - ${path} : ${reason}`));
