@@ -1,16 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
-import { REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
+import { COMPATIBILITY_FILE, REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
 import type { BuiltFor, Host } from '../contract/releases.ts';
 import { type Imported, importedBy } from './imported-names.ts';
 import { installedNames, type Sources } from './installed-names.ts';
 import { providedBy } from './provided-names.ts';
 import { servicesProvided, servicesUsed } from './services.ts';
 import { rangeOf, type Sharing, sharedModuleOf } from './sharing.ts';
-
-/** File with what a build provides to remotes or requires of the shell, for the release command. Hidden files are not published. */
-const COMPATIBILITY_FILE = '.compatibility.json';
 
 const PLUGIN = 'RecordsCompatibility';
 

@@ -1,13 +1,11 @@
 import type { Compilation } from '@rspack/core';
 import type { Host } from '../contract/releases.ts';
 
-export type Provided = Host['shared'];
-
 /** The name of the module that the bundler makes for each shared module of the shell. */
 const PROVIDED = /^provide shared module \([^)]*\) (\S+)@(\S+) = /;
 
 /** The shared modules of a shell with the names that each exports. */
-export function providedBy({ moduleGraph, modules }: Compilation): Provided {
+export function providedBy({ moduleGraph, modules }: Compilation): Host['shared'] {
   const provided = [...modules].flatMap((module) => {
     if (module.type !== 'provide-module') return [];
     const [, request, version] = PROVIDED.exec(module.identifier()) ?? [];
@@ -19,5 +17,5 @@ export function providedBy({ moduleGraph, modules }: Compilation): Provided {
     });
     return [[request, { version, names: exported.sort() }] as const];
   });
-  return Object.fromEntries(provided.sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(provided);
 }

@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteName } from '../contract/description.ts';
+import { DESCRIPTION_FILE } from '../contract/federation.ts';
 import { CommandError } from './command-error.ts';
-
-/** The file that makes a folder a remote. */
-const DESCRIPTION_FILE = 'remote.json';
 
 /** An application that is released. */
 export interface Application {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type RemoteDescription, remoteDescriptionSchema } from '../contract/description.ts';
-import { MANIFEST_FILE, SHELL } from '../contract/federation.ts';
+import { DESCRIPTION_FILE, MANIFEST_FILE, SHELL } from '../contract/federation.ts';
 import { builtForSchema, hostSchema, type ReleaseInput, releaseInputSchema } from '../contract/releases.ts';
 import { version } from '../contract/remotes.ts';
 import type { Application } from './applications.ts';
@@ -50,7 +50,7 @@ async function remoteParts(folder: string, dist: string, files: BuildFiles, comp
 
 /** The description of the remote in a folder. @throws {CommandError} with its faults */
 export async function descriptionIn(folder: string): Promise<RemoteDescription> {
-  const file = join(folder, 'remote.json');
+  const file = join(folder, DESCRIPTION_FILE);
   return parse(remoteDescriptionSchema, await readJson(file), file);
 }
 

@@ -7,6 +7,12 @@ export const SHELL = 'shell';
 /** The manifest of a remote's release, which lists all its other files; `integrity` must contain it. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 
+/** The file that makes a folder a remote: its description. */
+export const DESCRIPTION_FILE = 'remote.json';
+
+/** The file in which a build records what it provides to remotes, or requires of the shell. Hidden files are not published. */
+export const COMPATIBILITY_FILE = '.compatibility.json';
+
 /** The page of a shell's release. */
 export const PAGE_FILE = 'index.html';
 

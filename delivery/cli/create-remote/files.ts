@@ -1,6 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RemoteDescription } from '../../contract/description.ts';
+import { DESCRIPTION_FILE } from '../../contract/federation.ts';
+import { filesBelow } from '../build-files.ts';
 import type { Product } from '../product.ts';
 
 /** What the files of a remote depend on. */
@@ -19,12 +21,12 @@ const FOR_OWN_REPOSITORY = ['tsconfig.json', 'vitest.config.ts'];
 /** Writes the files of a new remote. */
 export async function writeRemote(folder: string, remote: NewRemote): Promise<void> {
   const { description, product, label, isWorkspace } = remote;
-  for (const path of await filesIn(product.template)) {
-    if (isWorkspace && FOR_OWN_REPOSITORY.includes(path)) continue;
+  for (const path of await filesBelow(product.template)) {
+    if (path.startsWith('node_modules') || (isWorkspace && FOR_OWN_REPOSITORY.includes(path))) continue;
     const content = await readFile(join(product.template, path), 'utf8');
     await write(join(folder, path.replaceAll('example', description.name)), filledIn(content, description));
   }
-  await write(join(folder, 'remote.json'), json(description));
+  await write(join(folder, DESCRIPTION_FILE), json(description));
   await write(join(folder, 'package.json'), json(packageOf(remote)));
   await write(join(folder, 'README.md'), readme(description, label, isWorkspace));
   if (isWorkspace) await write(join(folder, 'tsconfig.json'), json(WORKSPACE_TSCONFIG));
@@ -93,15 +95,6 @@ npm test ${isWorkspace ? '-w' : '--prefix'} ${label}
 ${run('release')} ${label}
 \`\`\`
 `;
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((path) => !path.startsWith('node_modules'))
-    .sort();
 }
 
 async function write(file: string, content: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { MANIFEST_FILE } from '@iris/delivery/contract/federation';
+import { DESCRIPTION_FILE, MANIFEST_FILE } from '@iris/delivery/contract/federation';
 import type { Override } from '@iris/delivery/contract/overrides';
 import { type ReleasedApplication, SHELL } from '../build/applications.ts';
 import { RSPACK } from '../build/index.ts';
@@ -29,7 +29,7 @@ export async function startRemotes(
     developed.servers.push(await startServer(label, { DEV_PORT: String(port) }));
     developed.overrides[name] = {
       manifest: `http://localhost:${port}/${MANIFEST_FILE}`,
-      description: JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')),
+      description: JSON.parse(await readFile(join(folder, DESCRIPTION_FILE), 'utf8')),
     };
     port += 1;
   }
