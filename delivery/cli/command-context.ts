@@ -3,19 +3,19 @@ import type { DescribedRelease } from './describe-release.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What the commands that verify and release applications need of where they are started. */
-export interface CommandContext<A extends RepositoryApplication> {
+export interface CommandContext {
   /** The applications that can be released from here. */
-  applications: readonly A[];
+  applications: readonly RepositoryApplication[];
   /** Address of the academy. */
   address: string;
   /** The deploy token. */
   token: string | undefined;
   /** Checks types, rules and specs of an application. @throws when one fails */
-  checkSources: (application: A) => Promise<void>;
+  checkSources: (application: RepositoryApplication) => Promise<void>;
   /** Checks the types of an application only. @throws when they are wrong */
-  checkTypes: (application: A) => Promise<void>;
+  checkTypes: (application: RepositoryApplication) => Promise<void>;
   /** Builds an application and returns the folder of the build, which nothing else uses. */
-  build: (application: A) => Promise<string>;
+  build: (application: RepositoryApplication) => Promise<string>;
   /** Opens every page of a remote. @throws {CommandError} naming the pages that fail */
   verifyPages: (described: DescribedRelease) => Promise<void>;
   /** How a command is typed, without arguments. */

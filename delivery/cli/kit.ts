@@ -42,7 +42,7 @@ const COMMANDS: Record<string, Command> = {
   release: (args, product) => inScratchFolder((folder) => runRelease(args, contextOf(product, folder))),
 };
 
-function contextOf({ timeZone, pages }: Product, scratch: string): CommandContext<RepositoryApplication> {
+function contextOf({ timeZone, pages }: Product, scratch: string): CommandContext {
   const address = academyUrl();
   return {
     applications: remotesIn(process.cwd()),

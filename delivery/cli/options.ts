@@ -12,7 +12,7 @@ interface CanaryOptions {
 }
 
 /** The parsed arguments of the release command. */
-export type ReleaseOptions<A extends RepositoryApplication = RepositoryApplication> = { application: A } & (
+export type ReleaseOptions = { application: RepositoryApplication } & (
   | { action: 'release'; canary?: CanaryOptions; replace: boolean }
   | { action: 'preview'; days?: number }
   | ({ action: 'ramp' } & CanaryOptions)
@@ -21,10 +21,10 @@ export type ReleaseOptions<A extends RepositoryApplication = RepositoryApplicati
 );
 
 /** Where the command is typed, and how. */
-type Typed<A extends RepositoryApplication> = Pick<CommandContext<A>, 'applications' | 'typed'>;
+type Typed = Pick<CommandContext, 'applications' | 'typed'>;
 
 /** The text of `--help`. */
-export function releaseHelp<A extends RepositoryApplication>({ applications, typed }: Typed<A>): string {
+export function releaseHelp({ applications, typed }: Typed): string {
   return `Usage : ${typed('release')} <dossier> [option]
 
 Sans option, construit l'application, envoie ses fichiers à l'académie et la met en ligne pour tous.
@@ -45,10 +45,7 @@ Réglages : ACADEMY_URL, DEPLOY_TOKEN (docs/deploy.md)`;
 }
 
 /** Parses the command line; undefined when it asks for help. @throws {CommandError} with the fault and the help */
-export function parseOptions<A extends RepositoryApplication>(
-  args: string[],
-  context: Typed<A>,
-): ReleaseOptions<A> | undefined {
+export function parseOptions(args: string[], context: Typed): ReleaseOptions | undefined {
   try {
     return parse(args, context.applications);
   } catch (error) {
@@ -59,7 +56,7 @@ export function parseOptions<A extends RepositoryApplication>(
 
 class UsageFault extends Error {}
 
-function parse<A extends RepositoryApplication>(args: string[], applications: readonly A[]) {
+function parse(args: string[], applications: readonly RepositoryApplication[]) {
   const { values, positionals } = read(args);
   if (values.help) return undefined;
   const { preview, promote, rollback, list, replace = false } = values;

@@ -1,7 +1,6 @@
 import { SHELL } from '../contract/federation.ts';
 import type { Deployment } from '../contract/releases.ts';
 import { Academy } from './academy.ts';
-import type { RepositoryApplication } from './applications.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import { audienceOf, deploymentNotes, deploymentRows } from './deployment-rows.ts';
@@ -12,10 +11,7 @@ import { type Terminal, table } from './terminal.ts';
 import { upload } from './upload.ts';
 
 /** `npm run release -- <folder>`: releases an application on a running academy, or moves what is served. @throws {CommandError} */
-export async function runRelease<A extends RepositoryApplication>(
-  args: string[],
-  context: CommandContext<A>,
-): Promise<void> {
+export async function runRelease(args: string[], context: CommandContext): Promise<void> {
   const { terminal, timeZone } = context;
   const options = parseOptions(args, context);
   if (!options) return terminal.say(releaseHelp(context));
@@ -25,10 +21,10 @@ export async function runRelease<A extends RepositoryApplication>(
   terminal.say(`\n${lines.join('\n')}`);
 }
 
-async function execute<A extends RepositoryApplication>(
-  options: ReleaseOptions<A>,
+async function execute(
+  options: ReleaseOptions,
   academy: Academy,
-  context: CommandContext<A>,
+  context: CommandContext,
 ): Promise<Deployment | undefined> {
   const { name } = options.application;
   const { say } = context.terminal;
@@ -54,10 +50,10 @@ async function execute<A extends RepositoryApplication>(
   }
 }
 
-async function buildAndRelease<A extends RepositoryApplication>(
-  { application, canary, replace }: Extract<ReleaseOptions<A>, { action: 'release' }>,
+async function buildAndRelease(
+  { application, canary, replace }: Extract<ReleaseOptions, { action: 'release' }>,
   academy: Academy,
-  { build, checkTypes, verifyPages, terminal }: CommandContext<A>,
+  { build, checkTypes, verifyPages, terminal }: CommandContext,
 ): Promise<Deployment> {
   // Checks the token, and whether a canary is in the way, before the build.
   const before = await academy.deployment(application.name);
@@ -78,10 +74,10 @@ async function buildAndRelease<A extends RepositoryApplication>(
   return deployment;
 }
 
-async function buildAndPreview<A extends RepositoryApplication>(
-  { application, days }: Extract<ReleaseOptions<A>, { action: 'preview' }>,
+async function buildAndPreview(
+  { application, days }: Extract<ReleaseOptions, { action: 'preview' }>,
   academy: Academy,
-  { build, terminal, timeZone }: CommandContext<A>,
+  { build, terminal, timeZone }: CommandContext,
 ): Promise<Deployment | undefined> {
   // Checks the token before the build.
   await academy.deployment(application.name);

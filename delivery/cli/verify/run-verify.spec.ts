@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { builtRemote, builtShell, recordingTerminal } from '../academy.fixtures.ts';
 import { CommandError } from '../command-error.ts';
@@ -12,9 +13,9 @@ async function verify(args: string, fault?: string) {
       done.push(`sources of ${label}`);
       if (fault) throw new CommandError(fault);
     },
-    build: async ({ label, dist }) => {
+    build: async ({ label, folder }) => {
       done.push(`build of ${label}`);
-      return dist;
+      return join(folder, 'dist');
     },
     verifyPages: async ({ input }) => void done.push(`pages of ${input.name}`),
     checkTypes: async () => undefined,

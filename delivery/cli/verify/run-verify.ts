@@ -1,5 +1,5 @@
 import { SHELL } from '../../contract/federation.ts';
-import { applicationIn, type RepositoryApplication } from '../applications.ts';
+import { applicationIn } from '../applications.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { describeRelease } from '../describe-release.ts';
@@ -8,10 +8,7 @@ import { describeRelease } from '../describe-release.ts';
 const PAGES_ONLY = '--pages';
 
 /** `npm run verify -- <folder>`: checks an application as far as possible without releasing it. @throws {CommandError} */
-export async function runVerify<A extends RepositoryApplication>(
-  args: string[],
-  context: CommandContext<A>,
-): Promise<void> {
+export async function runVerify(args: string[], context: CommandContext): Promise<void> {
   const { applications, checkSources, build, verifyPages, typed, terminal } = context;
   const folders = args.filter((arg) => arg !== PAGES_ONLY);
   const application = folders.length === 1 ? applicationIn(applications, folders[0]) : undefined;
@@ -22,7 +19,7 @@ export async function runVerify<A extends RepositoryApplication>(
   terminal.say(`${application.label} peut être publié : ${typed('release')} ${application.label}`);
 }
 
-function usage<A extends RepositoryApplication>({ applications, typed }: CommandContext<A>): string {
+function usage({ applications, typed }: CommandContext): string {
   return `Usage : ${typed('verify')} <dossier> [${PAGES_ONLY}]
 
 Vérifie les types, les règles et les tests de l'application, puis ouvre chacune de ses pages dans Chromium,

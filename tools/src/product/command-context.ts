@@ -2,7 +2,7 @@ import { TIME_ZONE } from '@iris/contract/limits';
 import { type CommandContext, verifyPages } from '@iris/delivery/cli';
 import { chromium } from 'playwright';
 import { PAGE_SAMPLES } from '../../kit/page-samples.ts';
-import { type ReleasedApplication, releasedApplications } from '../build/applications.ts';
+import { releasedApplications } from '../build/applications.ts';
 import { buildInto } from '../build/index.ts';
 import { chromiumArgs, findChromium } from '../chromium/find-chromium.ts';
 import { scratchFolder } from '../scratch-folder.ts';
@@ -11,7 +11,7 @@ import { TERMINAL } from '../terminal.ts';
 import { checkSources, checkTypes } from '../testing/checks.ts';
 
 /** What the commands of delivery need to verify and release the applications of this repository. */
-export function commandContext(): CommandContext<ReleasedApplication> {
+export function commandContext(): CommandContext {
   const { academyUrl, deployToken, port } = readSettings();
   const address = academyUrl ?? `http://localhost:${port}`;
   return {
