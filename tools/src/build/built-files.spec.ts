@@ -15,6 +15,7 @@ const APPLICATIONS = [SHELL, ...remotes()].map(({ label }) => label);
 interface Built {
   files: Awaited<ReturnType<typeof buildFiles>>;
   recorded: unknown;
+  styles: string;
 }
 
 const scratch = { copy: '', dist: '' };
@@ -41,6 +42,18 @@ it('the remotes import nothing that the shell does not provide', () => {
   }
 });
 
+it('the shell defines the animations of Tailwind, which its remotes leave out', () => {
+  const definedBy = (label: string): string[] => built.get(label)?.styles.match(/(?<=@keyframes )[\w-]+/g) ?? [];
+  const ofShell = definedBy(SHELL.label);
+  for (const { label } of remotes()) {
+    const used = built.get(label)?.styles.match(/(?<=--animate-[\w-]+,)[\w-]+/g) ?? [];
+    expect(used, label).toContain('pulse');
+    const own = definedBy(label);
+    expect(own.filter((name) => ofShell.includes(name))).toEqual([]);
+    expect(used.filter((name) => ![...ofShell, ...own].includes(name))).toEqual([]);
+  }
+});
+
 it('the same sources give the same files in any folder', { timeout: 120_000 }, async () => {
   const copy = await copyOfRepository(join(scratch.copy, 'another', 'place'));
   for (const application of APPLICATIONS) {
@@ -48,12 +61,18 @@ it('the same sources give the same files in any folder', { timeout: 120_000 }, a
   }
 });
 
-it('a change of platform changes the files of the shell, and of no remote', { timeout: 120_000 }, async () => {
+it('a change of platform changes the files of the shell and of no remote, and a comment those of none', {
+  timeout: 120_000,
+}, async () => {
   const copy = await copyOfRepository(join(scratch.copy, 'platform-changed'));
   const file = join(copy, 'platform/src/ui/rating.tsx');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nglobalThis.addEventListener('rating', () => undefined);\n`);
   expect(await build(copy, SHELL.label)).not.toEqual(built.get(SHELL.label));
-  for (const { label } of remotes()) expect(await build(copy, label), label).toEqual(built.get(label));
+  for (const { label } of remotes()) {
+    const routes = join(copy, label, 'src/routes.tsx');
+    writeFileSync(routes, `// Another comment.\n${readFileSync(routes, 'utf8')}`);
+    expect(await build(copy, label), label).toEqual(built.get(label));
+  }
 });
 
 it('a hook that the shell does not provide is recorded by its name', { timeout: 120_000 }, async () => {
@@ -93,5 +112,7 @@ async function build(repository: string, application: string): Promise<Built> {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   expect(ok, output).toBe(true);
-  return { files: await buildFiles(dist), recorded: await recordedCompatibility(dist) };
+  const sheets = readdirSync(dist).filter((file) => file.endsWith('.css'));
+  const styles = sheets.map((file) => readFileSync(join(dist, file), 'utf8')).join('');
+  return { files: await buildFiles(dist), recorded: await recordedCompatibility(dist), styles };
 }

@@ -27,9 +27,8 @@ export function runChecksOf(workspace: string): Promise<Tally> {
 
 /** Checks types, rules and specs of one workspace. @throws {UserError} */
 export async function checkSources({ label }: { label: string }): Promise<void> {
-  const checks = await runChecksOf(label);
-  const specs = await runVitest('.', ['--project', label]);
-  if (checks.failed + specs.failed > 0) throw new UserError(`${label} ne peut pas être publié : voir ci-dessus.`);
+  const tallies = await Promise.all([runChecksOf(label), runVitest('.', ['--project', label])]);
+  if (sum(tallies).failed > 0) throw new UserError(`${label} ne peut pas être publié : voir ci-dessus.`);
 }
 
 /** Checks the types of one workspace. @throws {UserError} */
