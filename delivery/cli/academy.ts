@@ -124,18 +124,19 @@ export class Academy {
     type: string,
     withinMs: number,
   ): Promise<unknown> {
-    const response = await fetch(`${this.address}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${this.#token}`, ...(body === null ? {} : { 'content-type': type }) },
-      body,
-      signal: AbortSignal.timeout(withinMs),
-    }).catch((error: Error) => {
-      throw new CommandError(`L'académie ne répond pas à ${this.address} (${reasonOf(error)}).`);
-    });
+    const headers = { authorization: `Bearer ${this.#token}`, ...(body === null ? {} : { 'content-type': type }) };
+    const response = await reach(this.address, `/api${path}`, { method, headers, body }, withinMs);
     const answer: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw failureOf(response.status, answer, this.address);
     return answer;
   }
+}
+
+/** Sends a request to the server at an address. @throws {CommandError} without an answer */
+export function reach(address: string, path: string, init: RequestInit, withinMs = ANSWER_WITHIN_MS) {
+  return fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(withinMs) }).catch((error: Error) => {
+    throw new CommandError(`L'académie ne répond pas à ${address} (${reasonOf(error)}).`);
+  });
 }
 
 function reasonOf({ name, message, cause }: Error): string {

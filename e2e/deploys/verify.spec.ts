@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { deployToken } from '../support/academy.ts';
 import { uniqueWord } from '../support/api-client.ts';
 import type { Outcome } from '../support/commands.ts';
+import { freePort } from '../support/servers.ts';
 import { Team } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -70,6 +74,22 @@ test('a hook that the shell does not provide is named by the page that uses it, 
   const refused = await team.run('npm run verify -- admin-app --pages');
   expectRefusal(refused, 'Pages qui échouent : 2 sur 11');
   expect(faultsOf(refused, '/admin/dashboard')).toMatch(/useBlocker/);
+});
+
+test('an academy that does not answer is named at once, and one that stops while pages are opened with each page', async () => {
+  const nobody = `http://localhost:${await freePort()}`;
+  const absent = await team.with({ ACADEMY_URL: nobody }).run('npm run verify -- admin-app');
+  expectRefusal(absent, `L'académie ne répond pas à ${nobody}`);
+  expect(absent.output).not.toContain('Construction');
+  const stopping = createServer(({ method, socket }, response) => {
+    if (method === 'HEAD') response.end();
+    else socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(stopping, 'listening');
+  const { port } = stopping.address() as AddressInfo;
+  const run = team.with({ ACADEMY_URL: `http://127.0.0.1:${port}` }).run('npm run verify -- admin-app --pages');
+  expectRefusal(await run, 'Pages qui échouent : 1 sur 1');
+  stopping.close();
 });
 
 function expectRefusal({ status, output }: Outcome, why: string): void {

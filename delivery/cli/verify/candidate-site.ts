@@ -36,14 +36,16 @@ export async function serveCandidate(
   const entry = toEntry(input, description);
   const folder = `${releasePath(input)}/`;
   if (session.isSignedIn) await context.addInitScript(`localStorage.setItem('token', '${TOKEN}')`);
-  await context.route(`${address}/**`, async (route) => {
+  const answer = async (route: Route): Promise<void> => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     if (pathname === '/api/remotes') return answerRegistry(route, entry);
     if (pathname.startsWith('/api/')) return answerSample(route, session, pathname.slice('/api'.length));
     if (pathname.startsWith(folder)) return answerFile(route, pathname.slice(folder.length), { input, dist });
     return request.resourceType() === 'document' ? answerPage(route, entry) : route.continue();
-  });
+  };
+  // The academy may stop, and the page may be closed: neither may end this process.
+  await context.route(`${address}/**`, (route) => answer(route).catch(() => route.abort().catch(() => undefined)));
 }
 
 function toEntry({ name, version, files, built_for }: DescribedRelease['input'], description: RemoteDescription) {

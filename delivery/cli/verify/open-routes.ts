@@ -24,7 +24,8 @@ export interface PageSamples {
 export interface PageCheck extends PageSamples {
   /** Address of the academy. */
   address: string;
-  browser: Browser;
+  /** Starts the browser, which is closed afterwards. */
+  launch: () => Promise<Browser>;
 }
 
 /** What is wrong with a page. */
@@ -38,7 +39,8 @@ export async function openRoutes(
   described: DescribedRelease,
   check: PageCheck,
 ): Promise<{ count: number; faults: PageFault[] }> {
-  await using context = await check.browser.newContext();
+  await using browser = await check.launch();
+  await using context = await browser.newContext();
   await serveCandidate(context, described, check.address, check.sessions);
   const { name, description } = described.input;
   const first = `/${description?.sections[0] ?? ''}`;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { builtRemote, builtShell, recordingTerminal } from '../academy.fixtures.ts';
+import { builtRemote, builtShell, FakeAcademy, recordingTerminal } from '../academy.fixtures.ts';
 import { CommandError } from '../command-error.ts';
 import { runVerify } from './run-verify.ts';
 
-async function verify(args: string, fault?: string) {
+async function verify(args: string, fault?: string, isThere = true) {
+  const academy = await FakeAcademy.start();
   const done: string[] = [];
   const applications = [builtRemote(), builtShell()];
   const result = runVerify(args.split(' ').filter(Boolean), {
@@ -20,7 +21,7 @@ async function verify(args: string, fault?: string) {
     verifyPages: async ({ input }) => void done.push(`pages of ${input.name}`),
     checkTypes: async () => undefined,
     typed: (command) => `npm run ${command} --`,
-    address: '',
+    address: isThere ? academy.address : 'http://127.0.0.1:1',
     token: undefined,
     timeZone: 'UTC',
     terminal: recordingTerminal(),
@@ -41,6 +42,12 @@ it('builds nothing whose sources are wrong', async () => {
     done: ['sources of news-app'],
     error: expect.stringContaining('TS2322'),
   });
+});
+
+it('asks for the academy of the pages before it checks anything', async () => {
+  const absent = { done: [], error: expect.stringContaining("L'académie ne répond pas à http://127.0.0.1:1") };
+  expect(await verify('news-app', undefined, false)).toEqual(absent);
+  expect((await verify('shell', undefined, false)).error).toBeUndefined();
 });
 
 it.each(['', 'other', 'news-app shell'])('explains itself for «%s»', async (args) => {

@@ -1,4 +1,5 @@
 import { SHELL } from '../../contract/federation.ts';
+import { reach } from '../academy.ts';
 import { applicationIn } from '../applications.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
@@ -9,13 +10,16 @@ const PAGES_ONLY = '--pages';
 
 /** `npm run verify -- <folder>`: checks an application as far as possible without releasing it. @throws {CommandError} */
 export async function runVerify(args: string[], context: CommandContext): Promise<void> {
-  const { applications, checkSources, build, verifyPages, typed, terminal } = context;
+  const { applications, address, checkSources, build, verifyPages, typed, terminal } = context;
   const folders = args.filter((arg) => arg !== PAGES_ONLY);
   const application = folders.length === 1 ? applicationIn(applications, folders[0]) : undefined;
   if (!application) throw new CommandError(usage(context));
+  const hasPages = application.name !== SHELL;
+  // Before the specs, which take a minute.
+  if (hasPages) await reach(address, '/', { method: 'HEAD' });
   if (folders.length === args.length) await checkSources(application);
   const described = await describeRelease(application, await build(application));
-  if (application.name !== SHELL) await verifyPages(described);
+  if (hasPages) await verifyPages(described);
   terminal.say(`${application.label} peut être publié : ${typed('release')} ${application.label}`);
 }
 
