@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => {
   for (const folder of Object.values(scratch)) rmSync(folder, { recursive: true, force: true });
-});
+}, 120_000);
 
 it('the remotes import nothing that the shell does not provide', () => {
   const host = hostSchema.parse(built.get(SHELL.label)?.recorded);
