@@ -21,7 +21,10 @@ import type { BuiltApplication } from './release-built.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How an answer goes wrong: a status with a problem body, or the connection breaks before or after the work is done. */
-export type Fault = { status: number; detail?: string; code?: string } | 'break before' | 'break after';
+export type Fault =
+  | { status: number; detail?: string; code?: string; errors?: Record<string, string[]> }
+  | 'break before'
+  | 'break after';
 
 /** A real HTTP server that speaks the protocol of the release routes, in memory. */
 export class FakeAcademy {

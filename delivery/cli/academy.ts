@@ -27,6 +27,10 @@ const TEMPORARY_STATUSES = [408, 429];
 /** Pauses before a failed call is repeated. */
 const RETRY_PAUSES_MS = [500, 2000, 5000];
 
+/** An academy of another version expects other fields. */
+const OTHER_VERSION =
+  "Si ces valeurs sont justes, cette commande et l'académie sont de versions différentes : mettez à jour la plus ancienne.";
+
 type Routes = typeof DELIVERY_ROUTES;
 type Route = keyof { [R in keyof Routes as Routes[R] extends { access: 'team'; output: z.ZodType } ? R : never]: R };
 type Output<R extends Route> = z.output<Routes[R]['output']>;
@@ -157,7 +161,7 @@ function failureOf(status: number, body: unknown, address: string): CommandError
   if (status >= 500 && !detail) return new CommandError(`L'académie ne répond pas à ${address} (code ${status}).`);
   if (!detail) return new Refusal(`Ce qui répond à ${address} n'est pas cette académie (code ${status}).`, undefined);
   const faults = Object.entries(errors).map(([field, messages]) => `  - ${field} : ${messages.join(' ')}`);
-  const message = [detail, ...faults].join('\n');
+  const message = [detail, ...faults, ...(faults.length > 0 ? [OTHER_VERSION] : [])].join('\n');
   const isTemporary = status >= 500 || TEMPORARY_STATUSES.includes(status);
   return isTemporary ? new CommandError(message) : new Refusal(message, code);
 }

@@ -98,6 +98,15 @@ it.each<[string, Fault]>([
   await expect(run()).rejects.toThrow(new RegExp(`${version} n'est pas en ligne pour l'instant.*--list`));
 });
 
+it('names the fields that the academy refuses, and that it may be of another version', async () => {
+  const { server, run } = await setUp();
+  const errors = { remote: ["Ce module n'existe pas"] };
+  server.faultAt = faultAtFirst(1, 'POST /api/releases', { status: 400, detail: 'La saisie est invalide.', errors });
+  await expect(run()).rejects.toThrow(
+    /La saisie est invalide\.\n {2}- remote : Ce module n'existe pas\nSi .* versions différentes/,
+  );
+});
+
 it('succeeds when only the answer to the activation was lost', async () => {
   const { server, run, version } = await setUp();
   server.faultAt = (request) => (request.endsWith('/activate') ? 'break after' : undefined);
