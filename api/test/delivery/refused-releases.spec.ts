@@ -166,6 +166,11 @@ describe('a deploy token', () => {
         expect({ ...body, status }).toMatchObject({ status: 403, code: 'other_team' });
       }
     }
+    const own = await releaseTo(api.server, 'student', { version: '1.0.0', token: student });
+    expect(own.status).toBe(200);
+    const releases = ['student', REMOTE].map((name) => ({ name, version: '1.0.0' }));
+    const answer = await api.server.call('POST /releases/activate', { token: student, body: { releases } });
+    expect(answer.body.code).toBe('other_team');
     expect(await deployment()).toEqual(before);
   });
 });
@@ -221,8 +226,11 @@ describe('a file', () => {
     const input = releaseInput(REMOTE, { version: '2.9.0', files });
     const large = { ...input, files: { ...input.files, 'large.js': { integrity: integrityOf('large'), bytes } } };
     expect((await api.server.call('POST /releases', { token: api.token, body: large })).status).toBe(400);
-    await announce(files);
-    expect((await sendFile(api.server, 'x'.repeat(bytes), api.token)).status).toBeGreaterThanOrEqual(400);
+    // Announced with another size than it has.
+    const content = 'x'.repeat(bytes);
+    const body = { ...input, files: { ...input.files, 'large.js': { integrity: integrityOf(content), bytes: 1 } } };
+    expect((await api.server.call('POST /releases', { token: api.token, body })).status).toBe(200);
+    expect((await sendFile(api.server, content, api.token)).body.code).toBe('file_corrupt');
   });
 
   it('that is missing keeps the release from going live', async () => {
@@ -237,9 +245,15 @@ describe('a file', () => {
 
 describe('bad input', () => {
   const hash = integrityOf('x');
+  const manyFiles = (count: number, bytes: number) => {
+    const paths = ['mf-manifest.json', ...Array.from({ length: count - 1 }, (_, index) => `${index}.js`)];
+    return Object.fromEntries(paths.map((path) => [path, { integrity: hash, bytes }]));
+  };
   it.each<[string, object]>([
     ['version', { version: '../1' }],
     ['files', { files: {} }],
+    ['files', { files: manyFiles(401, 1) }],
+    ['files', { files: manyFiles(7, 9 * 1024 * 1024) }],
     ['files.../secret.js', { files: { '../secret.js': { integrity: hash, bytes: 1 } } }],
     ['files.x.js.integrity', { files: { 'x.js': { integrity: 'sha256-AAAA', bytes: 1 } } }],
     ['name', { name: 'Public/..' }],
