@@ -3,7 +3,7 @@ import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import type { Registry } from '@iris/delivery/contract/remotes';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startServer, type TestServer } from '../server.ts';
+import { startServer, type TestServer, testConfig } from '../server.ts';
 import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
 
 /** The remote of the releases: visitors load it, so that the registry lists it without an account. */
@@ -11,11 +11,12 @@ export const REMOTE = 'public';
 
 /** Starts the API for the tests of a file; each begins with the first releases and a new deploy token. */
 export function releaseApi() {
+  const config = testConfig();
   let server: TestServer;
   let token: string;
 
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer(config);
   });
   afterAll(() => server.close());
 
@@ -36,6 +37,7 @@ export function releaseApi() {
   const entry = async () => (await server.call<Registry>('GET /remotes')).body.remotes[0];
 
   return {
+    config,
     get server() {
       return server;
     },

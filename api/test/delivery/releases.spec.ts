@@ -20,6 +20,8 @@ const api = releaseApi();
 const { deployment, entry, promote, ramp, release, rollBack } = api;
 const states = ({ releases }: Deployment) => Object.fromEntries(releases.map(({ version, state }) => [version, state]));
 const collection = (name: string) => api.server.connection.collection(name);
+/** What the journal has of an application, newest first. */
+const journal = (id: string) => collection('audit_entries').find({ 'target.id': id }).sort({ _id: -1 }).toArray();
 
 describe('a release', () => {
   it('goes live once its files have arrived', async () => {
@@ -65,12 +67,17 @@ describe('a release', () => {
       released_by: 'Équipe public',
       origin: { author: 'Ada', commit: '0123abc', message: 'Une version' },
     });
-    const entries = await collection('audit_entries').find({ 'target.id': REMOTE }).sort({ _id: -1 }).toArray();
-    expect(entries[0]).toMatchObject({
+    expect((await journal(REMOTE))[0]).toMatchObject({
       action: 'remote.release',
       person: { name: 'Équipe public' },
       before: { live: '1.0.0' },
-      after: { live: '2.0.0', author: 'Ada', commit: '0123abc', message: 'Une version', duration_s: 0 },
+      after: {
+        live: '2.0.0',
+        author: 'Ada',
+        commit: '0123abc',
+        message: 'Une version',
+        duration_s: expect.any(Number),
+      },
     });
   });
 
@@ -134,6 +141,9 @@ describe('what is kept', () => {
 
   it('are all versions of the last 30 days', async () => {
     for (const version of ['2.0.0', '3.0.0', '4.0.0', '5.0.0', '6.0.0']) await release(version);
+    const almost = new Date(Date.now() - 29 * 86_400_000);
+    await longAgo({ live_at: almost, released_at: almost });
+    await release('7.0.0');
     expect(new Set(Object.values(states(await deployment())))).toEqual(new Set(['live', 'kept']));
   });
 
@@ -153,6 +163,16 @@ describe('what is kept', () => {
     const kept = Object.entries(states(await deployment())).filter(([, state]) => state !== 'retired');
     expect(Object.fromEntries(kept)).toEqual({ '10.0.0': 'live', '5.0.0': 'kept', '4.0.0': 'kept' });
     expect(kept).toHaveLength(HEALTHY_KEPT);
+  });
+
+  it('is what is served, however old it is, and even if it was taken back once', async () => {
+    await release('2.0.0');
+    await rollBack();
+    await rollBack('2.0.0');
+    await longAgo({ live_at: past, released_at: past });
+    await release('3.0.0', { canary: { share: 10 } });
+    await promote();
+    expect((await rollBack()).body).toMatchObject({ live: '2.0.0' });
   });
 
   it('can be made live again, and what is retired after its files were sent again', async () => {
@@ -234,9 +254,16 @@ describe('a canary', () => {
 
   it('is made live by promoting it', async () => {
     await release('2.0.0', { canary: { share: 10 } });
+    await ramp({ share: 50 });
     const { status, body } = await promote();
     expect(status).toBe(200);
     expect(body).toMatchObject({ live: '2.0.0', canary: null, rollback_to: '1.0.0' });
+    const person = { name: 'Équipe public' };
+    const canary = { version: '2.0.0', share: 50 };
+    expect((await journal(REMOTE)).slice(0, 2)).toMatchObject([
+      { action: 'remote.promote', person, before: { live: '1.0.0', canary }, after: { live: '2.0.0', canary: null } },
+      { action: 'remote.canary', person, before: { canary: { share: 10 } }, after: { canary } },
+    ]);
     expect(await entry()).toMatchObject({ version: '2.0.0', previous: { version: '1.0.0' } });
   });
 
