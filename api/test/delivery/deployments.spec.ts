@@ -115,6 +115,8 @@ describe('deploy tokens', () => {
       expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(90 * 86_400_000);
     }
     expect(JSON.stringify(ofTeam)).not.toContain(first);
+    const stored = await server.connection.collection('team_tokens').find({ application: 'student' }).toArray();
+    expect(JSON.stringify(stored)).not.toContain(first);
 
     const revoke = () =>
       server.call('DELETE /admin/deployments/tokens/:id', { token: superAdmin.token, id: ofTeam[1]?._id });

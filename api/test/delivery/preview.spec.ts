@@ -116,6 +116,9 @@ describe('a preview', () => {
     const { remotes, restricted } = await registry(cookie);
     expect([remotes.map(({ name }) => name), restricted]).toEqual([['public'], ['admin', 'dashboard', 'news']]);
     expect((await registry()).restricted).toEqual(['admin', 'dashboard']);
+    const known = { 'if-none-match': String((await server.call('GET /remotes')).headers.etag) };
+    expect((await server.call('GET /remotes', { headers: known })).status).toBe(304);
+    expect((await server.call('GET /remotes', { headers: { ...known, cookie } })).status).toBe(200);
   });
 
   it('of a remote without approval has no section that another one has got since', async () => {
@@ -272,4 +275,13 @@ describe('POST /releases/preview refuses', () => {
     expect(body.code).toBe('release_incompatible');
     expect(body.detail).toContain('useFancy');
   });
+});
+
+// Last in the file, because Passport uses the strategy of the instance started last.
+it('a link sets a Secure cookie when the academy uses https', async () => {
+  const { search } = new URL((await preview('public')).body.url);
+  const published = await startServer({ mongodbUri, jwtSecret, publicUrl: 'https://academie-iris.example' });
+  const { headers } = await published.send({ method: 'GET', url: `/${search}`, headers: navigation });
+  await published.app.close();
+  expect(String(headers['set-cookie'])).toMatch(/^iris_preview=[\w.-]+; .*; Secure$/);
 });

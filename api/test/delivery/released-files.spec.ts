@@ -115,6 +115,21 @@ describe('the files of releases', () => {
     expect([page.status, script.text]).toEqual([200, 'next']);
   });
 
+  it('of a retired release are not served by an instance that has not served them', async () => {
+    const { mongodbUri } = site;
+    const retired = '/remotes/public/retired/remote-entry.js';
+    await release(site.other, 'public', { version: 'retired' });
+    const statuses: number[] = [];
+    for (const is_retired of [false, true]) {
+      const releases = site.other.connection.collection('application_releases');
+      await releases.updateOne({ version: 'retired' }, { $set: { is_retired } });
+      const other = await startServer({ mongodbUri, releasesStore: site.releasesStore });
+      statuses.push((await read(retired, {}, other)).status);
+      await other.app.close();
+    }
+    expect(statuses).toEqual([200, 404]);
+  });
+
   it('loaded after a login are of the versions in the token of the page, with a canary too', async () => {
     const team = await deployToken(instance, 'admin');
     for (const canary of [undefined, { share: 50 }]) {
@@ -152,7 +167,8 @@ describe('files behind another host', () => {
   beforeAll(async () => {
     host = createServer(async (request, response) => {
       const answer = await behind?.send({ method: 'GET', url: request.url ?? '' });
-      response.writeHead(answer?.status ?? 502, headers).end(isCorrupt ? 'something else' : answer?.bytes);
+      const isWrong = isCorrupt && request.url?.endsWith('/remote-entry.js');
+      response.writeHead(answer?.status ?? 502, headers).end(isWrong ? 'something else' : answer?.bytes);
     });
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   });
@@ -170,7 +186,7 @@ describe('files behind another host', () => {
       false,
       /autorise/,
     ],
-    ['answers something else', 'given', cors, true, /le contenu lu est un autre/],
+    ['answers something else for one of them', 'given', cors, true, /remote-entry\.js.*le contenu lu est un autre/],
     ['does not answer', 'http://127.0.0.1:9', cors, false, /n'a pas répondu/],
   ];
   it.each(refusals)('do not go live when it %s', async (_, url, sent, corrupt, detail) => {

@@ -46,6 +46,7 @@ describe('files', () => {
     '/missing.js',
     '/illustrations/missing.svg',
     '/remotes/public/1.0.0-ab12cd34/other.js',
+    '/remotes/public/1.0.0-ab12cd34/constructor',
     '/remotes/public/1.0.0-ab12cd34',
     '/%72emotes/public',
     '/REMOTES/public',

@@ -139,6 +139,10 @@ describe('a page view', () => {
       'the bucket of nobody': () => send(pageToken({ bucket: 7 }), forged),
       expired: () => send(pageToken({ now: Date.now() - DAY_MS - 1000 }), forged),
       'a version it was not served': () => send(pageToken({ releases: SERVED.slice(0, 1) }), events),
+      'a version of another page': () => {
+        const [, ofAnother] = pageToken({ releases: SERVED.slice(0, 2) }).match(/([\w-]{16})$/) ?? [];
+        return send(`${pageToken({ releases: SERVED.slice(0, 1) })}.${ofAnother}`, events);
+      },
       'a version nobody was served': () =>
         send(valid, [loaded(1, { version: '9.9.9' }), failed('chunk', { version: '9.9.9' })]),
       'a load outside the sample': () => send(pageToken({ isSampled: false }), [loaded(100)]),
