@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -178,6 +178,16 @@ describe.each(STORES)('releases in %s', (_, open) => {
     }
     expect(accepted).toEqual([]);
   });
+});
+
+it('counts a file as stored only once its variants are', async () => {
+  const folder = temporaryFolder();
+  const store = new FolderStore(folder);
+  const { digest, content } = file();
+  // Where the variant should be is a folder.
+  mkdirSync(join(folder, 'files', digest.slice(0, 2), `${digest}.br`), { recursive: true });
+  await expect(store.put(digest, content, { br: Buffer.from('brotli') })).rejects.toThrow(StoreUnavailableError);
+  expect(await store.missing([digest])).toEqual([digest]);
 });
 
 it('says that a folder cannot be used', async () => {
