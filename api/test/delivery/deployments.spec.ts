@@ -94,6 +94,16 @@ describe('deploy tokens', () => {
     return answer.body;
   };
 
+  it('are refused with a name that stands for the operator or the server, and for more than a year', async () => {
+    const wrong = [{ label: 'Opérateur' }, { label: 'Surveillance' }, { days: 366 }, { days: 0 }];
+    const asked = wrong.map((part) => ({ application: 'student', label: 'Poste de Zoé', days: 90, ...part }));
+    const { token } = superAdmin;
+    const answers = await Promise.all(
+      asked.map((body) => server.call('POST /admin/deployments/tokens', { token, body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  });
+
   it('are several per team, with last use and expiry, and can be revoked one by one', async () => {
     const create = async (label: string) => {
       const body = { application: 'student', label, days: 90 };

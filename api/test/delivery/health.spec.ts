@@ -2,6 +2,7 @@ import { SHELL } from '@iris/delivery/contract/federation';
 import { CANARY_VIEWS_MIN } from '@iris/delivery/contract/telemetry';
 import { PageTokensService } from '@iris/delivery/server';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OPERATOR_TOKEN } from '../server.ts';
 import { CANARY, failed, healthApi, LIVE, loaded, REMOTE, started, type View } from './health.fixtures.ts';
 import { release as releaseTo } from './releasing.ts';
 
@@ -120,6 +121,13 @@ describe('a canary', () => {
     await visit(CANARY, 2, [started(CANARY), loaded(CANARY), failed(CANARY), failed(CANARY)]);
     await visit(CANARY, 1, [failed(CANARY), loaded(LIVE)]);
     expect(await health()).toMatchObject({ views: 3, failures: 3, live: { views: 1, failures: 0 } });
+  });
+
+  it('keeps its figures when its share changes', async () => {
+    await visit(CANARY, 2, [failed(CANARY)]);
+    const body = { name: REMOTE, share: 60 };
+    expect((await api.server.call('POST /releases/canary', { token: OPERATOR_TOKEN, body })).status).toBe(200);
+    expect(await health()).toMatchObject({ views: 2, failures: 2 });
   });
 
   it('begins anew when it is started again', async () => {

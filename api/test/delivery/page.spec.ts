@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { PageTokensService } from '@iris/delivery/server';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
-import { releaseAcademy } from './releasing.ts';
+import { describeRemote, release, releaseAcademy } from './releasing.ts';
 import { hashOf, navigation, releasedSite, VERSION } from './site.fixtures.ts';
 
 const site = releasedSite();
@@ -57,6 +57,14 @@ describe('pages', () => {
     expect(remotes).toMatchObject([{ name: 'public', version: VERSION, sections: ['', 'courses', 'about'] }]);
     expect(restricted).toEqual([]);
     expect(text.indexOf(registry)).toBeLessThan(text.indexOf('</head>'));
+  });
+
+  it('contain the registry whole, whatever a remote is called', async () => {
+    const title = '</script><b>';
+    await release(site.other, 'balises', { changes: { description: { ...describeRemote('balises'), title } } });
+    const { text } = await site.other.send({ method: 'GET', url: '/', headers: navigation });
+    const [, registry = ''] = /id="registry">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(registry).remotes).toContainEqual(expect.objectContaining({ name: 'balises', title }));
   });
 
   it.each([

@@ -287,4 +287,10 @@ describe('bad input', () => {
       expect((await api.server.call('POST /releases/activate', { token: api.token, body })).status).toBe(400);
     }
   });
+
+  it('is refused for a canary of two releases', async () => {
+    const releases = ['1.0.0', '2.0.0'].map((version) => ({ name: REMOTE, version }));
+    const body = { releases, canary: { share: 10 } };
+    expect((await api.server.call('POST /releases/activate', { token: api.token, body })).status).toBe(400);
+  });
 });
