@@ -201,6 +201,7 @@ describe('during an outage of the database', () => {
       mongod.thaw();
       await mongod.kill();
       expect(await versionOf(instance)).toBe(released);
+      expect((await ask(token, undefined, instance)).status).toBe(503);
     } finally {
       await instance.app.close();
       await mongod.stop();

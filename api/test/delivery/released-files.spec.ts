@@ -201,6 +201,8 @@ describe('files behind another host', () => {
     const { status, body } = await release(instance, 'public', { version: '2.0.0' });
     expect({ ...body, status }).toMatchObject({ status: 409, code: 'release_unreadable' });
     expect(body.detail).toMatch(detail);
+    const preview = { token: await deployToken(instance, 'public'), body: { name: 'public', version: '2.0.0' } };
+    expect((await instance.call('POST /releases/preview', preview)).body.code).toBe('release_unreadable');
     expect((await instance.call<Registry>('GET /remotes')).body.remotes).toEqual([]);
     await instance.close();
   });
