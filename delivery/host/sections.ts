@@ -12,13 +12,9 @@ export interface Section {
 }
 
 /** The section of an address in its canonical form. */
-export function sectionOf(
-  pathname: string,
-  { remotes, restricted }: RegistryState = registryStore.getState(),
-): Section {
+export function sectionOf(pathname: string, registry: RegistryState = registryStore.getState()): Section {
   const [segment = ''] = segmentsOf(pathname);
-  const remote = remotes.find(({ sections }) => sections.includes(segment));
-  return { segment, remote, isRestricted: !remote && restricted.includes(segment) };
+  return sectionWith(segment, registry);
 }
 
 /**
@@ -28,8 +24,13 @@ export function sectionOf(
 export function canonicalPath(pathname: string, registry: RegistryState = registryStore.getState()): string {
   const [first = '', ...rest] = segmentsOf(pathname);
   const segment = lowerCase(first);
-  const { remote, isRestricted } = sectionOf(`/${segment}`, registry);
+  const { remote, isRestricted } = sectionWith(segment, registry);
   return `/${[remote || isRestricted ? segment : first, ...rest].join('/')}`;
+}
+
+function sectionWith(segment: string, { remotes, restricted }: RegistryState): Section {
+  const remote = remotes.find(({ sections }) => sections.includes(segment));
+  return { segment, remote, isRestricted: !remote && restricted.includes(segment) };
 }
 
 function segmentsOf(pathname: string): string[] {
