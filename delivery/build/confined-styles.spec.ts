@@ -18,11 +18,11 @@ it.each([
   'p { .app-clinic & { color: red } }',
   '.app-clinic { @media (hover: hover) { > p { color: red } } }',
   '@layer utilities { @media print { @supports (color: red) { .app-clinic p { color: red } } } }',
-  '@layer theme, base; @layer clinic-cards; @layer utilities.cards { .app-clinic { color: red } } @layer { }',
-  '@property --tw-x { syntax: "*"; inherits: false } @property --clinic-x { syntax: "*"; inherits: false }',
-  '@keyframes clinic-fade { to { opacity: 0 } } @-webkit-keyframes "clinic-spin" { to { rotate: 1turn } }',
-  '@font-face { font-family: "Clinic Sans"; src: url(a.woff2) } @counter-style clinic-stars { symbols: "*" }',
-  '.app-clinic p { view-transition-name: clinic-title; &:hover { view-transition-name: none } }',
+  '@layer theme, base; @layer clinic_cards; @layer utilities.cards { .app-clinic { color: red } } @layer { }',
+  '@property --tw-x { syntax: "*"; inherits: false } @property --clinic_x { syntax: "*"; inherits: false }',
+  '@keyframes clinic_fade { to { opacity: 0 } } @-webkit-keyframes "clinic_spin" { to { rotate: 1turn } }',
+  '@font-face { font-family: "Clinic Sans"; src: url(a.woff2) } @counter-style clinic_stars { symbols: "*" }',
+  '.app-clinic p { view-transition-name: clinic_title; &:hover { view-transition-name: none } }',
   '@layer properties { *, ::before { --tw-x: 0; --tw-y: initial } }',
 ])('a remote may have %s', (css) => {
   expect(straysOf(css, OWNER)).toEqual([]);
@@ -50,17 +50,19 @@ it.each([
 });
 
 it.each([
-  ['@keyframes fade { to { opacity: 0 } } @-webkit-keyframes fade { to { opacity: 0 } }', 'fade', 'clinic-fade'],
-  ['@media print { @keyframes spin { to { opacity: 0 } } }', 'spin', 'clinic-spin'],
-  ['@property --size { syntax: "*"; inherits: false }', '--size', '--clinic-size'],
-  ["@font-face { font-family: 'Inter'; src: url(a.woff2) }", 'Inter', 'clinic-Inter'],
-  ['@counter-style clinical { symbols: "*" }', 'clinical', 'clinic-clinical'],
-  ['@layer base, cards.small;', 'cards', 'clinic-cards'],
-  ['@layer cards { .app-clinic { color: red } }', 'cards', 'clinic-cards'],
-  ['.app-clinic { p { view-transition-name: title } }', 'title', 'clinic-title'],
+  ['@keyframes fade { to { opacity: 0 } } @-webkit-keyframes fade { to { opacity: 0 } }', 'fade', 'clinic_fade'],
+  ['@media print { @keyframes spin { to { opacity: 0 } } }', 'spin', 'clinic_spin'],
+  ['@property --size { syntax: "*"; inherits: false }', '--size', '--clinic_size'],
+  ["@font-face { font-family: 'Inter'; src: url(a.woff2) }", 'Inter', 'clinic_Inter'],
+  ['@counter-style clinical { symbols: "*" }', 'clinical', 'clinic_clinical'],
+  ['@layer base, cards.small;', 'cards', 'clinic_cards'],
+  ['@layer cards { .app-clinic { color: red } }', 'cards', 'clinic_cards'],
+  ['.app-clinic { p { view-transition-name: title } }', 'title', 'clinic_title'],
 ])('a remote may not give a name of the whole page as in %s', (css, name, remedy) => {
   expect([...new Set(namedIn(css))]).toEqual([name]);
-  expect(straysOf(css, OWNER)[0]).toMatch(new RegExp(`: son nom commence par celui du module, « ${remedy} »\\.$`));
+  expect(straysOf(css, OWNER)[0]).toMatch(
+    new RegExp(`: son nom doit commencer par celui du module, « ${remedy} »\\.$`),
+  );
 });
 
 it.each(['@page { margin: 0 }', '@import "other.css";', '@view-transition { navigation: auto }'])(
@@ -74,7 +76,7 @@ it('a global rule fails the build of a remote, with its selector and the remedy,
   const css = { 'src/styles.css': 'header { display: none } .app-clinic p { color: red }' };
   const remote = folderWith({ ...REMOTE, ...css, 'src/remote.tsx': `import './styles.css';` });
   await expect(build(remote, SHARING)).rejects.toThrow(
-    /remote\.\w+\.css : « header » touche la page hors du module : écrivez « \.app-clinic header », ou des classes/,
+    /remote\.\w+\.css : « header » touche la page hors du module : écrivez « \.app-clinic header », ou utilisez des classes/,
   );
   const shell = folderWith({
     ...css,

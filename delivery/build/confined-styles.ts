@@ -97,14 +97,14 @@ function straysInAtRule(atRule: AtRule, confines: Confines): string[] {
   ];
 }
 
-/** Those of the names for the whole page that do not start with the name of the remote. */
+/** Those of the names for the whole page that do not start with the name of the remote and a character that no remote's name has. */
 function foreignNames(names: string[], definedBy: string, { name: remote }: Owner): string[] {
   return names
     .map((name) => name.replace(/["']/g, ''))
-    .filter((name) => !OWN_VARIABLE.test(name) && !new RegExp(`^(--)?${remote}[- ]`, 'i').test(name))
+    .filter((name) => !OWN_VARIABLE.test(name) && !new RegExp(`^(--)?${remote}[_ ]`, 'i').test(name))
     .map((name) => {
-      const remedy = name.replace(/^(--)?/, `$1${remote}-`);
-      return `${definedBy} « ${name} » vaut pour toute la page : son nom commence par celui du module, « ${remedy} ».`;
+      const remedy = name.replace(/^(--)?/, `$1${remote}_`);
+      return `${definedBy} « ${name} » vaut pour toute la page : son nom doit commencer par celui du module, « ${remedy} ».`;
     });
 }
 
@@ -113,7 +113,7 @@ function straysInRule(rule: Rule, confines: Confines): string[] {
   return [
     ...strays.map(
       (it) =>
-        `« ${it} » touche la page hors du module : écrivez « .${confines.root} ${it} », ou des classes dans ses balises.`,
+        `« ${it} » touche la page hors du module : écrivez « .${confines.root} ${it} », ou utilisez des classes utilitaires.`,
     ),
     ...straysIn(rule, { ...confines, parent: reachOfRule(rule.selector, confines) }),
   ];

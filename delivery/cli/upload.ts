@@ -17,7 +17,7 @@ interface MissingFile {
 
 /**
  * Announces a release and sends the files that the academy lacks, by their SHA-384. Repeated after an interruption, it sends
- * only the rest. What verifies the release, by throwing, is called once it has been accepted by its description.
+ * only the rest. `verify` is called between the two, and throws to stop.
  */
 export async function upload(
   described: DescribedRelease,
