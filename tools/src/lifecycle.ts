@@ -1,4 +1,4 @@
-import { UserError, warn } from './terminal.ts';
+import { CommandError, warn } from './terminal.ts';
 
 type Step = () => Promise<void> | void;
 
@@ -57,7 +57,7 @@ export function runToEnd(command: () => Promise<number>): Promise<never> {
   }
   return command().then(end, (error: unknown) => {
     if (ending) return ending;
-    if (error instanceof UserError) warn(`\n${error.message}`);
+    if (error instanceof CommandError) warn(`\n${error.message}`);
     else warn(`\nErreur inattendue : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return end(1);
   });

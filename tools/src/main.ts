@@ -1,5 +1,5 @@
 import { runToEnd } from './lifecycle.ts';
-import { UserError } from './terminal.ts';
+import { CommandError } from './terminal.ts';
 
 type Command = { run: (args: string[]) => Promise<number> };
 
@@ -24,7 +24,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 export function runCommand(name: string, args: string[]): Promise<never> {
   return runToEnd(async () => {
     const load = COMMANDS[name];
-    if (!load) throw new UserError(`Commande inconnue : « ${name} ». Commandes : ${Object.keys(COMMANDS).join(', ')}.`);
+    if (!load)
+      throw new CommandError(`Commande inconnue : « ${name} ». Commandes : ${Object.keys(COMMANDS).join(', ')}.`);
     const command = await load();
     return command.run(args);
   });

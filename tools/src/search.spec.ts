@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { type Place, searchProgram } from './search.ts';
-import { UserError } from './terminal.ts';
+import { CommandError } from './terminal.ts';
 
 const absent = (name: string, why: string): Place => ({ name, look: async () => ({ why }) });
 const present = (path: string): Place => ({ name: path, look: async () => ({ path, label: path }) });
@@ -14,6 +14,6 @@ it('returns the first place that has the program, without trying the others', as
 
 it('throws with every place tried, why each failed, and what to do', async () => {
   const search = searchProgram('MongoDB', [absent('le PATH', 'aucun'), absent('le cache', 'abîmé')], 'Installez-le.');
-  await expect(search).rejects.toThrow(UserError);
+  await expect(search).rejects.toThrow(CommandError);
   await expect(search).rejects.toThrow(/le PATH : aucun\n {2}- le cache : abîmé\nInstallez-le\./);
 });

@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { say, UserError } from './terminal.ts';
+import { CommandError, say } from './terminal.ts';
 
 /** A place where a program may be found. */
 export interface Place<Program extends Found = Found> {
@@ -19,7 +19,7 @@ export interface NotHere {
   why: string;
 }
 
-/** Tries each place in order and returns the path of the first working program. @throws {UserError} listing the places tried */
+/** Tries each place in order and returns the path of the first working program. @throws {CommandError} listing the places tried */
 export async function searchProgram(program: string, places: Place[], remedy: string): Promise<string> {
   return (await search(program, places, remedy)).path;
 }
@@ -39,7 +39,7 @@ export async function search<Program extends Found>(
     }
     tried.push(`  - ${place.name} : ${result.why}`);
   }
-  throw new UserError(`${program} est introuvable. Ce qui a été essayé :\n${tried.join('\n')}\n${remedy}`);
+  throw new CommandError(`${program} est introuvable. Ce qui a été essayé :\n${tried.join('\n')}\n${remedy}`);
 }
 
 /** The first program of this name in the folders of the PATH that passes the check. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT, readSettings } from './settings.ts';
-import { UserError } from './terminal.ts';
+import { CommandError } from './terminal.ts';
 
 it('stores releases in the data folder by default', () => {
   const storeOf = (env: NodeJS.ProcessEnv) => readSettings(env).releasesStore;
@@ -16,6 +16,6 @@ it('accepts only an http(s) address for ACADEMY_URL', () => {
     'https://academie.example/iris',
   );
   for (const wrong of ['academie.example', 'ftp://academie.example', '/releases']) {
-    expect(() => readSettings({ ACADEMY_URL: wrong })).toThrow(UserError);
+    expect(() => readSettings({ ACADEMY_URL: wrong })).toThrow(CommandError);
   }
 });

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UserError } from './terminal.ts';
+import { CommandError } from './terminal.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
@@ -20,11 +20,11 @@ export interface Settings {
   hasDemo: boolean;
 }
 
-/** Reads the settings of the tools from the environment; the API parses its own. @throws {UserError} for invalid values */
+/** Reads the settings of the tools from the environment; the API parses its own. @throws {CommandError} for invalid values */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = Number(env.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new UserError(`PORT doit être un nombre entre 1 et 65535, reçu : « ${env.PORT} ».`);
+    throw new CommandError(`PORT doit être un nombre entre 1 et 65535, reçu : « ${env.PORT} ».`);
   }
   const isProduction = env.NODE_ENV === 'production';
   const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
@@ -52,7 +52,7 @@ function readAddress(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const value = env[name];
   if (!value) return undefined;
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw new UserError(`${name} doit être une adresse http(s), reçu : « ${value} ».`);
+    throw new CommandError(`${name} doit être une adresse http(s), reçu : « ${value} ».`);
   }
   return value.replace(/\/+$/, '');
 }

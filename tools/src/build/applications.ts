@@ -25,7 +25,7 @@ export const SHELL: ReleasedApplication = {
   uses: [...BROWSER_SOURCES, 'delivery/host'],
 };
 
-/** The remotes: the folders with a description (remote.json). @throws {UserError} when one has no valid name */
+/** The remotes: the folders with a description (remote.json). @throws {CommandError} when one has no valid name */
 export function remotes(): ReleasedApplication[] {
   return remotesIn(ROOT).map((remote) => ({ ...remote, uses: BROWSER_SOURCES }));
 }

@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import { waitForLock } from '../../lock.mjs';
 import { runCaptured } from '../processes.ts';
 import { ROOT } from '../settings.ts';
-import { say, UserError } from '../terminal.ts';
+import { CommandError, say } from '../terminal.ts';
 import { API, type Application, releasedApplications } from './applications.ts';
 import { fingerprintOf, isBuiltFrom, stamp } from './fingerprint.ts';
 
@@ -74,7 +74,7 @@ async function buildOne({ label }: { label: string }, into: string): Promise<voi
     cwd: join(ROOT, label),
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (!ok) throw new UserError(`La construction de ${label} a échoué :\n${output}`);
+  if (!ok) throw new CommandError(`La construction de ${label} a échoué :\n${output}`);
   say(`Construction : ${label} (${seconds(start)})`);
 }
 

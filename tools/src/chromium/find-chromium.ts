@@ -14,7 +14,7 @@ const DOWNLOAD_HOST = 'https://cdn.playwright.dev/';
 const DOWNLOAD_WITHIN_MS = 180_000;
 const REMEDY = "Deux remèdes : installer Chromium ou Chrome, ou donner le chemin d'un tel programme dans CHROMIUM.";
 
-/** Path of a Chromium; installs one if there is none. @throws {UserError} */
+/** Path of a Chromium; installs one if there is none. @throws {CommandError} */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const { CHROMIUM } = env;
   const places = CHROMIUM

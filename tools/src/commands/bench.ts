@@ -8,7 +8,7 @@ import { findChromium } from '../chromium/find-chromium.ts';
 import { start } from '../processes.ts';
 import { startTestInstance, type TestInstance } from '../product/test-instance.ts';
 import { readSettings } from '../settings.ts';
-import { say, table, UserError } from '../terminal.ts';
+import { CommandError, say, table } from '../terminal.ts';
 
 /** Number of courses of a large academy. */
 const LONG_CATALOG = 1000;
@@ -77,7 +77,7 @@ async function startBareServer({ mongo }: TestInstance): Promise<string> {
     env: { ...process.env, MONGODB_URI: mongo.uri, NODE_ENV: 'production' },
   });
   const ended = once(server.process, 'exit').then(() => {
-    throw new UserError("Le serveur nu s'est arrêté avant de répondre.");
+    throw new CommandError("Le serveur nu s'est arrêté avant de répondre.");
   });
   const [address] = await Promise.race([once(server.process, 'message'), ended]);
   return String(address);

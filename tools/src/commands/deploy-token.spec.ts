@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UserError } from '../terminal.ts';
+import { CommandError } from '../terminal.ts';
 import { deployTokenArguments } from './deploy-token.ts';
 
 const APPLICATIONS = [{ label: 'admin-app', name: 'admin', folder: '/admin-app' }];
@@ -23,6 +23,6 @@ it.each([
   ['admin-app --days', 'inconnue ou incomplète'],
   ['admin-app --force', 'inconnue ou incomplète'],
 ])('rejects « %s »', (line, fault) => {
-  expect(() => read(line)).toThrow(UserError);
+  expect(() => read(line)).toThrow(CommandError);
   expect(() => read(line)).toThrow(fault);
 });

@@ -3,7 +3,7 @@ import { applicationIn, type RepositoryApplication } from '@iris/delivery/cli';
 import { releasedApplications } from '../build/applications.ts';
 import { DEPLOY_TOKEN_ENTRY } from '../build/index.ts';
 import { runOnDatabase } from '../product/run-on-database.ts';
-import { say, UserError } from '../terminal.ts';
+import { CommandError, say } from '../terminal.ts';
 
 /** `npm run deploy-token`: creates, lists and revokes deploy tokens. */
 export async function run(args: string[]): Promise<number> {
@@ -14,7 +14,7 @@ export async function run(args: string[]): Promise<number> {
   return 0;
 }
 
-/** The arguments of the API's command: the name of the application, not its folder; undefined for `--help`. @throws {UserError} */
+/** The arguments of the API's command: the name of the application, not its folder; undefined for `--help`. @throws {CommandError} */
 export function deployTokenArguments(
   args: string[],
   applications: readonly RepositoryApplication[],
@@ -24,11 +24,11 @@ export function deployTokenArguments(
   if (values.help) return undefined;
   const { list, revoke } = values;
   const asked = [positionals.length > 0, list, revoke !== undefined].filter(Boolean).length;
-  if (asked !== 1 || positionals.length > 1) throw new UserError(help);
+  if (asked !== 1 || positionals.length > 1) throw new CommandError(help);
   if (list) return ['--list'];
   if (revoke !== undefined) return ['--revoke', revoke];
   const application = applicationIn(applications, positionals[0]);
-  if (!application) throw new UserError(`« ${positionals[0]} » n'est le dossier d'aucune application.\n\n${help}`);
+  if (!application) throw new CommandError(`« ${positionals[0]} » n'est le dossier d'aucune application.\n\n${help}`);
   const { label = application.label, days = '90' } = values;
   return [application.name, '--label', label, '--days', days];
 }
@@ -40,7 +40,7 @@ function parse(args: string[], help: string) {
     const options = { label: text, days: text, revoke: text, list: flag, help: flag };
     return parseArgs({ args, options, allowPositionals: true });
   } catch {
-    throw new UserError(`Une option est inconnue ou incomplète.\n\n${help}`);
+    throw new CommandError(`Une option est inconnue ou incomplète.\n\n${help}`);
   }
 }
 

@@ -4,7 +4,7 @@ import { developOne } from '../development/develop-one.ts';
 import { interruptIsSuccess } from '../lifecycle.ts';
 import { waitForPort } from '../ports.ts';
 import { readSettings } from '../settings.ts';
-import { UserError } from '../terminal.ts';
+import { CommandError } from '../terminal.ts';
 
 const help = () => `Usage : npm run dev [-- <dossier>]
 Sans dossier, toutes les applications depuis leurs fichiers ; avec un dossier, ce module seul, dans l'académie
@@ -16,11 +16,11 @@ Dossiers : ${remotes()
 /** `npm run dev`: every application, or one remote alone, rebuilt and reloaded as its files change, the shell at PORT. */
 export async function run([folder, ...rest]: string[]): Promise<number> {
   const remote = remoteIn(folder);
-  if ((folder && !remote) || rest.length > 0) throw new UserError(help());
+  if ((folder && !remote) || rest.length > 0) throw new CommandError(help());
   interruptIsSuccess();
   const settings = readSettings();
   if (!(await waitForPort(settings.port, '127.0.0.1'))) {
-    throw new UserError(`Le port ${settings.port} est déjà pris : PORT=${settings.port + 1} npm run dev`);
+    throw new CommandError(`Le port ${settings.port} est déjà pris : PORT=${settings.port + 1} npm run dev`);
   }
   return remote ? developOne(remote, settings) : developAll(settings);
 }

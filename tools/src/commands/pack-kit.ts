@@ -2,11 +2,11 @@ import { join, resolve } from 'node:path';
 import { packKit } from '../kit/pack.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { ROOT } from '../settings.ts';
-import { say, UserError } from '../terminal.ts';
+import { CommandError, say } from '../terminal.ts';
 
 /** `npm run pack-kit [-- <folder>]`: the packages with which a team works in a repository of its own. */
 export async function run([folder = join('dist', 'kit'), ...rest]: string[]): Promise<number> {
-  if (rest.length > 0 || folder.startsWith('-')) throw new UserError('Usage : npm run pack-kit [-- <dossier>]');
+  if (rest.length > 0 || folder.startsWith('-')) throw new CommandError('Usage : npm run pack-kit [-- <dossier>]');
   const into = resolve(ROOT, folder);
   const tarballs = await packKit(into, await scratchFolder('kit'));
   const command = ['npm install --save-exact', ...tarballs.map((name) => join(into, name))].join(' \\\n  ');

@@ -4,7 +4,7 @@ import { serveAcademy } from '../product/academy.ts';
 import { reserveDataFolder } from '../product/database.ts';
 import { welcome } from '../product/welcome.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { say, UserError } from '../terminal.ts';
+import { CommandError, say } from '../terminal.ts';
 
 /** `npm start`: the whole product on one port, with its own MongoDB unless MONGODB_URI is set. */
 export async function run(): Promise<number> {
@@ -19,7 +19,7 @@ export async function run(): Promise<number> {
 
 async function requirePort({ port, host }: Settings): Promise<void> {
   if (await waitForPort(port, host)) return;
-  throw new UserError(
+  throw new CommandError(
     `Le port ${port} est déjà pris sur ${host}. Arrêtez ce qui l'occupe, ou choisissez-en un autre : PORT=${port + 1} npm start`,
   );
 }

@@ -1,5 +1,5 @@
 import { releasedApplications } from '../build/applications.ts';
-import { say, UserError, warn } from '../terminal.ts';
+import { CommandError, say, warn } from '../terminal.ts';
 import { runApiSpecs } from '../testing/api-specs.ts';
 import { runChecks, runChecksOf } from '../testing/checks.ts';
 import { reportFlaky } from '../testing/flaky.ts';
@@ -66,14 +66,14 @@ function partsOf(names: string[]): Part[] {
 }
 
 function unknown(what: string, name: string, known: string[]): never {
-  throw new UserError(`${what} : « ${name} ». Il y a : ${known.join(', ')}.`);
+  throw new CommandError(`${what} : « ${name} ». Il y a : ${known.join(', ')}.`);
 }
 
 async function runPart({ title, run }: Part, files: string[]): Promise<Tally> {
   const start = Date.now();
   say(`\n── ${title} ──`);
   const tally = await run(files).catch((error: unknown) => {
-    warn(error instanceof UserError ? error.message : String(error instanceof Error ? error.stack : error));
+    warn(error instanceof CommandError ? error.message : String(error instanceof Error ? error.stack : error));
     return asOneTest(false);
   });
   const seconds = Math.round((Date.now() - start) / 1000);

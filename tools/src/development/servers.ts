@@ -8,7 +8,7 @@ import { RSPACK } from '../build/index.ts';
 import { freePort } from '../ports.ts';
 import { type Running, start } from '../processes.ts';
 import { ROOT } from '../settings.ts';
-import { say, UserError } from '../terminal.ts';
+import { CommandError, say } from '../terminal.ts';
 
 /** Running development servers of remotes. */
 export interface DevelopedRemotes {
@@ -69,7 +69,7 @@ export async function startNamed(name: string, args: string[], cwd: string, env:
 /** Resolves when one of the servers exits. */
 export async function failWhenEnded(running: Running): Promise<never> {
   const { code, signal } = await running.exited;
-  throw new UserError(
+  throw new CommandError(
     `Un des serveurs s'est arrêté (${signal ?? `code ${code}`}) : ses derniers messages sont ci-dessus.`,
   );
 }

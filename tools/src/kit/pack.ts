@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path';
 import { RSPACK } from '../build/index.ts';
 import { runCaptured } from '../processes.ts';
 import { ROOT } from '../settings.ts';
-import { UserError } from '../terminal.ts';
+import { CommandError } from '../terminal.ts';
 import { type KitPackage, kitManifest, kitPackages } from './packages.ts';
 
 const HASH_LENGTH = 8;
@@ -78,7 +78,7 @@ async function withHash(folder: string, start: string): Promise<string> {
 
 async function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const { ok, output } = await runCaptured(command, args, { cwd, env: { ...process.env, ...env } });
-  if (!ok) throw new UserError(`${basename(command)} ${args[0]} a échoué dans ${basename(cwd)} :\n${output}`);
+  if (!ok) throw new CommandError(`${basename(command)} ${args[0]} a échoué dans ${basename(cwd)} :\n${output}`);
 }
 
 function writeJson(file: string, value: object): Promise<void> {

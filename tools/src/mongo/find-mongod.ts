@@ -12,7 +12,7 @@ const OLDEST_MAJOR = 6;
 const OFFICIAL_HOST = 'https://fastdl.mongodb.org/';
 const REMEDY = `Trois remèdes : installer MongoDB ${OLDEST_MAJOR} ou plus récent, donner le chemin d'un mongod dans MONGOD, ou l'adresse d'un serveur (replica set) dans MONGODB_URI.`;
 
-/** Path of a mongod; downloads one into the cache shared by all clones if there is none. @throws {UserError} */
+/** Path of a mongod; downloads one into the cache shared by all clones if there is none. @throws {CommandError} */
 export function findMongod(cacheDir: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   // A configured program that does not work is an error: a fallback would hide it.
   const places = env.MONGOD ? [chosen(env.MONGOD)] : [inThePath(env.PATH), ...copies(cacheDir)];

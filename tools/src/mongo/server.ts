@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import { freePort, isPortFree } from '../ports.ts';
 import { type Exit, type Running, start } from '../processes.ts';
-import { UserError } from '../terminal.ts';
+import { CommandError } from '../terminal.ts';
 
 const REPLICA_SET = 'iris';
 const READY_WITHIN_MS = 60_000;
@@ -63,7 +63,9 @@ export class MongoServer {
     const small = ['--wiredTigerCacheSizeGB', '0.5', '--oplogSize', '128', '--nounixsocket', '--quiet'];
     this.#running = await start(this.options.binary, [...args, ...small, '--logpath', logFile], { stdio: 'ignore' });
     const exit = this.#running.exited.then(({ code, signal }) => {
-      throw new UserError(`MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastError(logFile)}`);
+      throw new CommandError(
+        `MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastError(logFile)}`,
+      );
     });
     await Promise.race([becomePrimary(this.port), exit]);
     exit.catch(() => {});
@@ -91,7 +93,9 @@ async function endOrphan(dbPath: string): Promise<void> {
     if (wait === 20) process.kill(pid, 'SIGTERM');
     await sleep(200);
   }
-  throw new UserError(`Un autre mongod (processus ${ownerOf(dbPath)}) occupe ${dbPath} : arrêtez-le, puis relancez.`);
+  throw new CommandError(
+    `Un autre mongod (processus ${ownerOf(dbPath)}) occupe ${dbPath} : arrêtez-le, puis relancez.`,
+  );
 }
 
 function ownerOf(dbPath: string): number | undefined {
@@ -131,7 +135,7 @@ async function becomePrimary(port: number): Promise<void> {
     }
     await sleep(wait);
   }
-  throw new UserError(`MongoDB n'est pas devenu prêt en ${READY_WITHIN_MS / 1000} s sur le port ${port}.`);
+  throw new CommandError(`MongoDB n'est pas devenu prêt en ${READY_WITHIN_MS / 1000} s sur le port ${port}.`);
 }
 
 async function isPrimary(admin: Db, host: string): Promise<boolean> {

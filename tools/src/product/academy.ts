@@ -4,7 +4,7 @@ import { build } from '../build/index.ts';
 import { atEnd } from '../lifecycle.ts';
 import type { Running, StartOptions } from '../processes.ts';
 import type { Settings } from '../settings.ts';
-import { say, UserError } from '../terminal.ts';
+import { CommandError, say } from '../terminal.ts';
 import { localAddress, startApi, untilReady } from './api.ts';
 import { openDatabase } from './database.ts';
 import { newOperatorToken, releaseThisFolder } from './release-this-folder.ts';
@@ -50,15 +50,15 @@ function output(settings: Settings): StartOptions['stdio'] {
 }
 
 function explained(error: unknown, settings: Settings): unknown {
-  if (!(error instanceof UserError) || settings.isProduction) return error;
+  if (!(error instanceof CommandError) || settings.isProduction) return error;
   const lastLines = readFileSync(logFile(settings), 'utf8').trim().split('\n').slice(-20).join('\n');
-  return new UserError(`${error.message}\n${lastLines}\nJournal complet : ${logFile(settings)}`);
+  return new CommandError(`${error.message}\n${lastLines}\nJournal complet : ${logFile(settings)}`);
 }
 
 async function crash(api: Running, settings: Settings): Promise<never> {
   const { code, signal } = await api.exited;
   throw explained(
-    new UserError(`L'API s'est arrêtée sans qu'on le lui demande (${signal ?? `code ${code}`}).`),
+    new CommandError(`L'API s'est arrêtée sans qu'on le lui demande (${signal ?? `code ${code}`}).`),
     settings,
   );
 }

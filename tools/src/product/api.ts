@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_ENTRY } from '../build/index.ts';
 import { type Running, type StartOptions, start } from '../processes.ts';
-import { UserError } from '../terminal.ts';
+import { CommandError } from '../terminal.ts';
 
 const READY_WITHIN_MS = 60_000;
 
@@ -40,17 +40,17 @@ export function localAddress(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** Waits until the API is ready. @throws {UserError} when it exits before */
+/** Waits until the API is ready. @throws {CommandError} when it exits before */
 export async function untilReady(address: string, api: Running): Promise<void> {
   let ended: string | undefined;
   void api.exited.then(({ code, signal }) => {
     ended = signal ?? `code ${code}`;
   });
   for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await sleep(100)) {
-    if (ended) throw new UserError(`L'API s'est arrêtée avant d'être prête (${ended}).`);
+    if (ended) throw new CommandError(`L'API s'est arrêtée avant d'être prête (${ended}).`);
     if (await isReady(address)) return;
   }
-  throw new UserError(`L'API n'est pas devenue prête en ${READY_WITHIN_MS / 1000} s.`);
+  throw new CommandError(`L'API n'est pas devenue prête en ${READY_WITHIN_MS / 1000} s.`);
 }
 
 async function isReady(address: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { atEnd, isEnding } from '../lifecycle.ts';
 import { findMongod } from '../mongo/find-mongod.ts';
 import { MongoServer } from '../mongo/server.ts';
 import type { Settings } from '../settings.ts';
-import { say, UserError, warn } from '../terminal.ts';
+import { CommandError, say, warn } from '../terminal.ts';
 
 const RESTARTS = 5;
 const RESTART_WINDOW_MS = 600_000;
@@ -13,11 +13,11 @@ const RESTART_WINDOW_MS = 600_000;
 const lockFile = (settings: Settings) => join(settings.dataDir, 'academy.lock');
 const addressFile = (settings: Settings) => join(settings.dataDir, 'mongodb.json');
 
-/** Locks the data folder: MongoDB would refuse a second process with an obscure message. @throws {UserError} when it is in use */
+/** Locks the data folder: MongoDB would refuse a second process with an obscure message. @throws {CommandError} when it is in use */
 export function reserveDataFolder(settings: Settings): void {
   const release = tryLock(lockFile(settings));
   if (!release) {
-    throw new UserError(
+    throw new CommandError(
       `L'académie tourne déjà avec les données de ${settings.dataDir} (processus ${lockOwner(lockFile(settings))}).\n` +
         'Arrêtez-la (Ctrl-C), ou lancez celle-ci avec un autre DATA_DIR et un autre PORT.',
     );
@@ -48,7 +48,7 @@ export async function openDatabase(settings: Settings): Promise<Database> {
     return { uri: settings.mongodbUri, failed: new Promise(() => {}) };
   }
   if (settings.isProduction) {
-    throw new UserError("En production, MONGODB_URI est obligatoire : l'adresse d'un replica set ou d'un cluster.");
+    throw new CommandError("En production, MONGODB_URI est obligatoire : l'adresse d'un replica set ou d'un cluster.");
   }
   const binary = await findMongod(settings.cacheDir);
   const mongo = await MongoServer.start({ binary, folder: settings.dataDir, port: lastAddress(settings)?.port });
@@ -62,7 +62,8 @@ async function keepAlive(mongo: MongoServer): Promise<never> {
     const exit = await mongo.exited;
     if (isEnding()) await new Promise(() => {});
     const recent = crashes.filter((time) => time > Date.now() - RESTART_WINDOW_MS);
-    if (recent.length >= RESTARTS) throw new UserError("MongoDB s'arrête sans cesse : voir mongod.log dans DATA_DIR.");
+    if (recent.length >= RESTARTS)
+      throw new CommandError("MongoDB s'arrête sans cesse : voir mongod.log dans DATA_DIR.");
     crashes.push(Date.now());
     warn(`MongoDB s'est arrêté (${exit?.signal ?? `code ${exit?.code}`}), je le relance…`);
     await mongo.start();

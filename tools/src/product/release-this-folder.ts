@@ -9,7 +9,7 @@ export function newOperatorToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Releases the shell and the remotes that were built in this folder, as teams release theirs. @throws {UserError} */
+/** Releases the shell and the remotes that were built in this folder, as teams release theirs. @throws {CommandError} */
 export function releaseThisFolder(address: string, token: string): Promise<void> {
   const builds = releasedApplications().map((application) => ({ ...application, dist: distOf(application) }));
   return releaseBuilt(builds, new Academy({ address, token }), TERMINAL);

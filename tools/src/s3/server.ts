@@ -6,7 +6,7 @@ import { freePort } from '../ports.ts';
 import { type Running, start } from '../processes.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import type { Settings } from '../settings.ts';
-import { UserError } from '../terminal.ts';
+import { CommandError } from '../terminal.ts';
 import { findS3Server, type S3Program } from './find-s3-server.ts';
 
 const READY_WITHIN_MS = 30_000;
@@ -75,17 +75,17 @@ async function ready(endpoint: string): Promise<void> {
     if (answered) return;
     await sleep(50);
   }
-  throw new UserError(`Le serveur S3 n'est pas devenu prêt en ${READY_WITHIN_MS / 1000} s (${endpoint}).`);
+  throw new CommandError(`Le serveur S3 n'est pas devenu prêt en ${READY_WITHIN_MS / 1000} s (${endpoint}).`);
 }
 
 function failed(running: Running, { path }: S3Program): Promise<never> {
   return running.exited.then(({ code, signal }) => {
-    throw new UserError(`Le serveur S3 ${path} s'est arrêté à peine lancé (${signal ?? `code ${code}`}).`);
+    throw new CommandError(`Le serveur S3 ${path} s'est arrêté à peine lancé (${signal ?? `code ${code}`}).`);
   });
 }
 
 /** moto checks no signatures, so that creating a bucket needs no client. */
 async function createBucket(endpoint: string): Promise<void> {
   const answer = await fetch(`${endpoint}/${BUCKET}`, { method: 'PUT' });
-  if (!answer.ok) throw new UserError(`Le serveur S3 refuse de créer un espace : ${await answer.text()}`);
+  if (!answer.ok) throw new CommandError(`Le serveur S3 refuse de créer un espace : ${await answer.text()}`);
 }

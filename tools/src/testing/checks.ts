@@ -1,6 +1,6 @@
 import { runCaptured } from '../processes.ts';
 import { ROOT } from '../settings.ts';
-import { say, UserError } from '../terminal.ts';
+import { CommandError, say } from '../terminal.ts';
 import { asOneTest, sum, type Tally } from './tally.ts';
 import { runVitest } from './vitest.ts';
 
@@ -25,17 +25,17 @@ export function runChecksOf(workspace: string): Promise<Tally> {
   );
 }
 
-/** Checks types, rules and specs of one workspace. @throws {UserError} */
+/** Checks types, rules and specs of one workspace. @throws {CommandError} */
 export async function checkSources({ label }: { label: string }): Promise<void> {
   const tallies = await Promise.all([runChecksOf(label), runVitest('.', ['--project', label])]);
-  if (sum(tallies).failed > 0) throw new UserError(`${label} ne peut pas être publié : voir ci-dessus.`);
+  if (sum(tallies).failed > 0) throw new CommandError(`${label} ne peut pas être publié : voir ci-dessus.`);
 }
 
-/** Checks the types of one workspace. @throws {UserError} */
+/** Checks the types of one workspace. @throws {CommandError} */
 export async function checkTypes({ label }: { label: string }): Promise<void> {
   const start = Date.now();
   const { ok, output } = await runCaptured('npm', ['exec', '--no', '--', ...WHOLE.types, label], { cwd: ROOT });
-  if (!ok) throw new UserError(`Les types de ${label} sont faux :\n${output}`);
+  if (!ok) throw new CommandError(`Les types de ${label} sont faux :\n${output}`);
   say(`Types de ${label} : justes (${((Date.now() - start) / 1000).toFixed(1)} s)`);
 }
 
