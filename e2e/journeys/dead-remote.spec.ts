@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { LOADING_FAILED } from '../support/faults.ts';
+import { loadingFailed } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 
 const STUDENT = '**/remotes/student/**';
@@ -13,7 +13,7 @@ test('a remote whose host answers with a page affects its own page only and reco
   page,
   faults,
 }) => {
-  faults.expect(...LOADING_FAILED);
+  faults.expect(loadingFailed('student'));
   const frame = new Frame(page);
   await page.route(STUDENT, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   await page.goto('/dashboard');
@@ -35,7 +35,7 @@ test('a remote whose host answers with a page affects its own page only and reco
 });
 
 test('a remote that never answers times out after ten seconds', async ({ page, faults }) => {
-  faults.expect(...LOADING_FAILED);
+  faults.expect(loadingFailed('student'));
   const held: Route[] = [];
   await page.clock.install();
   await page.route(STUDENT, (route) => {
@@ -54,7 +54,7 @@ test('a remote that never answers times out after ten seconds', async ({ page, f
 });
 
 test('a page whose files were deleted shows a failure and recovers', async ({ page, faults }) => {
-  faults.expect(...LOADING_FAILED);
+  faults.expect(loadingFailed('public'));
   const frame = new Frame(page);
   await page.goto('/');
   await expect(frame.heading).toHaveText('APPRENONS ENSEMBLE');

@@ -1,5 +1,5 @@
 import { Frame } from '../pages/frame.ts';
-import { LOADING_FAILED } from '../support/faults.ts';
+import { loadingFailed } from '../support/faults.ts';
 import { changeRegistry } from '../support/registry-in-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,7 +18,7 @@ test.describe('released files', () => {
 
   for (const [name, file] of Object.entries(FILES)) {
     test(`a modified ${name} is refused at its first address and after each retry`, async ({ page, faults }) => {
-      faults.expect(...LOADING_FAILED);
+      faults.expect(loadingFailed('student'));
       const delivered = new Set<string>();
       await page.route(file, async (route) => {
         const response = await route.fetch();
@@ -43,7 +43,7 @@ test.describe('released files', () => {
   }
 
   test('a file without a registered hash is neither executed nor requested as a script', async ({ page, faults }) => {
-    faults.expect(...LOADING_FAILED);
+    faults.expect(loadingFailed('student'));
     await changeRegistry(page, (entry) => {
       const { 'remote-entry.js': _, ...integrity } = entry.integrity;
       return entry.name === 'student' ? { ...entry, integrity } : entry;
@@ -60,7 +60,7 @@ test.describe('released files', () => {
 });
 
 test('a preloaded manifest with one byte flipped is refused', async ({ page, faults }) => {
-  faults.expect(...LOADING_FAILED);
+  faults.expect(loadingFailed('public'));
   await page.route(/\/remotes\/public\/.*mf-manifest\.json/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()} ` });

@@ -1,6 +1,6 @@
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { LOADING_FAILED } from '../support/faults.ts';
+import { loadingFailed } from '../support/faults.ts';
 import { NetworkLog } from '../support/network.ts';
 import { changeRegistry, REGISTRY, releaseAgain } from '../support/registry-in-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -25,7 +25,7 @@ test.describe('a student', () => {
 
   for (const [part, file] of Object.entries(PARTS)) {
     test(`can load the previous release when the ${part} cannot be loaded`, async ({ page, faults }) => {
-      faults.expect(...LOADING_FAILED);
+      faults.expect(loadingFailed('student'));
       await releaseAgain(page, 'student', '9.9.9');
       await page.route(
         ({ pathname }) => pathname.startsWith('/remotes/student/9.9.9/') && file.test(pathname),
@@ -43,7 +43,7 @@ test.describe('a student', () => {
   }
 
   test('keeps the previous release when the page is reloaded, until a newer one is live', async ({ page, faults }) => {
-    faults.expect(...LOADING_FAILED);
+    faults.expect(loadingFailed('student'));
     await releaseAgain(page, 'student', '9.9.9');
     await page.route('**/remotes/student/9.9.9/**', (route) => route.fulfill({ status: 503 }));
     await page.goto('/dashboard');
@@ -61,7 +61,7 @@ test.describe('a student', () => {
   });
 
   test('reports a failed load with the version and the step that failed', async ({ page, faults, superAdminApi }) => {
-    faults.expect(...LOADING_FAILED);
+    faults.expect(loadingFailed('student'));
     const failures = async () => {
       const deployments = await superAdminApi.expect<Deployment[]>('GET', '/admin/deployments');
       const student = deployments.find(({ name }) => name === 'student');
@@ -75,14 +75,14 @@ test.describe('a student', () => {
   });
 
   test('is told that a release for another shell than that of this page is being updated', async ({ page, faults }) => {
-    faults.expect(...LOADING_FAILED);
+    faults.expect(loadingFailed('student'));
     await changeRegistry(page, (entry) => ({ ...entry, ...(entry.name === 'student' && { contract_version: 99 }) }));
     await page.goto('/dashboard');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('en cours de mise à jour');
   });
 
   test('sees no button for the previous release when there is none', async ({ page, faults }) => {
-    faults.expect(...LOADING_FAILED);
+    faults.expect(loadingFailed('student'));
     await changeRegistry(page, ({ previous, ...entry }) => ({
       ...entry,
       ...(entry.name === 'student' && { manifest: '/remotes/student/9.9.9/mf-manifest.json' }),
@@ -94,7 +94,7 @@ test.describe('a student', () => {
 });
 
 test('an open tab whose files were deleted by a deploy reloads the registry and recovers', async ({ page, faults }) => {
-  faults.expect(...LOADING_FAILED);
+  faults.expect(loadingFailed('public'));
   const frame = new Frame(page);
   await page.goto('/');
   await expect(frame.heading).toHaveText('APPRENONS ENSEMBLE');

@@ -1,7 +1,12 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright/test';
 
-/** What a page logs when files of a remote do not arrive or are refused. */
-export const LOADING_FAILED = [/\/remotes\//, /remote|federation|Loading|integrity|RUNTIME|part of the page/i];
+/** What a page logs when files of a remote do not arrive or are refused; not what names a file of another remote. */
+export function loadingFailed(remote: string): RegExp {
+  return new RegExp(
+    `^(?!.*/remotes/(?!${remote}/)).*(remote|federation|Loading|integrity|RUNTIME|part of the page)`,
+    'is',
+  );
+}
 
 /** Collects exceptions, console errors, 5xx answers, requests to other origins and violations of the content security policy. */
 export class Faults {
