@@ -53,6 +53,7 @@ const setHealth = (canary_health: CanaryHealth) => {
 };
 const open = () => renderPage(<DeploymentsPage />, { at: '/admin/deployments' });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const version = async (name: string, number: string) =>
   within((await card(name)).getByRole('article', { name: `Version ${number}` }));
 const row = async (name: string, number: string) => {
@@ -94,13 +95,16 @@ describe('each remote', () => {
     open();
     const shell = await version('Shell', '7.0.0');
     expect(shell.queryByText('Pas encore de mesure.')).not.toBeInTheDocument();
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Shell',
-      'Site public',
-      'Espace étudiant',
-      'Administration',
-      'Jetons de déploiement',
-    ]);
+    expect(titles()).toEqual(['Shell', 'Site public', 'Espace étudiant', 'Administration', 'Jetons de déploiement']);
+  });
+
+  it('comes before those without a proposed description when it has one', async () => {
+    const [name, title] = ['veille', 'Veille'];
+    const proposed = { name, title, sections: [name], access: 'everyone' as const, links: [], icon: 'M4 4h7z' };
+    deployments = [...deployments, deployment({ name, title, proposed })];
+    open();
+    await card('Veille');
+    expect(titles().slice(0, 3)).toEqual(['Shell', 'Veille', 'Site public']);
   });
 
   it('shows a canary with its share beside the live version', async () => {

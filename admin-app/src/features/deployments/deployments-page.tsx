@@ -1,4 +1,5 @@
 import { SHELL } from '@iris/delivery/contract/federation';
+import type { Deployment } from '@iris/delivery/contract/releases';
 import { LoadFailure, PageHeading } from '@iris/platform/ui';
 import { DeploymentCard } from './deployment-card.tsx';
 import { useDeployments } from './deployments.api.ts';
@@ -9,8 +10,7 @@ import { Tokens } from './tokens.tsx';
 export default function DeploymentsPage() {
   const query = useDeployments();
   const { data = [], isPending } = query;
-  // What carries all others comes first.
-  const deployments = [...data].sort((one, other) => Number(other.name === SHELL) - Number(one.name === SHELL));
+  const deployments = [...data].sort((one, other) => rankOf(one) - rankOf(other));
   return (
     <>
       <header className="mb-6">
@@ -31,4 +31,10 @@ export default function DeploymentsPage() {
       {!isPending && <Tokens applications={deployments} />}
     </>
   );
+}
+
+/** What carries all others comes first, then what awaits the reader. */
+function rankOf({ name, proposed }: Deployment): number {
+  if (name === SHELL) return 0;
+  return proposed ? 1 : 2;
 }
