@@ -87,7 +87,19 @@ it('shows of an approved remote that is live what changes, and what it was', asy
   });
   const scope = await card('Veille scientifique');
   expect(scope.getByRole('heading', { name: 'Ce module demande un changement' })).toBeInTheDocument();
+  expect(scope.getByText("Jusqu'à votre approbation, ce qui est déjà approuvé reste en vigueur.")).toBeInTheDocument();
   expect(scope.getAllByText('En ligne')).toHaveLength(2);
+});
+
+it.each([
+  ['the name', { title: 'Veille clinique' }, ['Veille scientifique', 'Veille clinique'], 0],
+  ['the icon', { icon: 'M3 3h9v9z' }, ['Veille scientifique', 'Veille scientifique'], 2],
+])('shows the icon beside the name only if it changes: %s', async (_, was, [now, before], icons) => {
+  veille = { ...veille, description: { ...PROPOSED, ...was } };
+  open();
+  expect(await facts()).toEqual({ Nom: `${now}Jusqu'ici : ${before}` });
+  const [name] = (await card('Veille scientifique')).getAllByRole('definition');
+  expect(name?.querySelectorAll('svg')).toHaveLength(icons);
 });
 
 it('shows that the links of an approved remote change places', async () => {

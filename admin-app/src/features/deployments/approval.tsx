@@ -31,7 +31,7 @@ export function Approval({ deployment, focusAfterwards }: ApprovalProps) {
               </h3>
               <p className="mt-0.5 text-sm text-ink-soft">
                 {description
-                  ? "D'ici là, ce qui a été approuvé reste en vigueur."
+                  ? "Jusqu'à votre approbation, ce qui est déjà approuvé reste en vigueur."
                   : "Rien de ce qu'il demande ne prend effet avant."}
               </p>
             </div>
@@ -67,11 +67,11 @@ function Proposal({ description, approved }: ProposalProps) {
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
       {facts.map(({ label, show }) => (
         <Fact key={label} label={label}>
-          {show(description)}
+          {show(description, approved)}
           {approved && (
             <div className="mt-1 text-sm font-normal text-ink-soft">
               {"Jusqu'ici\u00a0: "}
-              {show(approved)}
+              {show(approved, description)}
             </div>
           )}
         </Fact>
@@ -80,8 +80,18 @@ function Proposal({ description, approved }: ProposalProps) {
   );
 }
 
-const FACTS: { label: string; fields: (keyof RemoteDescription)[]; show: (of: RemoteDescription) => ReactNode }[] = [
-  { label: 'Nom', fields: ['title', 'icon'], show: ({ title, icon }) => <Name title={title} icon={icon} /> },
+interface DescriptionFact {
+  label: string;
+  fields: (keyof RemoteDescription)[];
+  show: (of: RemoteDescription, other: RemoteDescription | null | undefined) => ReactNode;
+}
+
+const FACTS: DescriptionFact[] = [
+  {
+    label: 'Nom',
+    fields: ['title', 'icon'],
+    show: ({ title, icon }, other) => (icon === other?.icon ? title : <Name title={title} icon={icon} />),
+  },
   { label: 'Ouvert à', fields: ['access'], show: ({ access }) => accessText(access) },
   { label: 'Adresses', fields: ['sections'], show: ({ sections }) => <List items={sections.map(sectionText)} /> },
   { label: 'Liens', fields: ['links'], show: ({ links }) => <Links links={links} /> },
@@ -97,7 +107,8 @@ function Name({ title, icon }: Pick<RemoteDescription, 'title' | 'icon'>) {
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 fill-none stroke-current stroke-[1.5]">
         <path d={icon} />
       </svg>
-      {title}
+      {/* The line that contains it is aligned with the words, not with the icon. */}
+      <span className="self-baseline">{title}</span>
     </span>
   );
 }
