@@ -50,8 +50,14 @@ it('says what a rollback would do', () => {
 
 it('says how the canary fares', () => {
   const figures = { views: 120, failures: 1, median_ms: 420 };
-  const canary_health = { views: 18, failures: 12, median_ms: 380, live: figures, verdict: 'wait' } as const;
-  expect(deploymentNotes({ ...deployment, canary_health })[0]).toBe(
+  const canary = { views: 18, failures: 12, median_ms: 380, live: figures, taken_back: true };
+  const waiting = { ...deployment, canary_health: { ...canary, verdict: 'wait' as const } };
+  expect(deploymentNotes(waiting)[0]).toBe(
     "Santé de l'essai : 12 sur 18 pages vues en échec, contre 1 sur 120 en ligne (trop peu de mesures).",
+  );
+  const live = { views: 0, failures: 0, median_ms: null };
+  const alone = { ...canary, views: 35, live, verdict: 'healthy' as const };
+  expect(deploymentNotes({ ...deployment, canary_health: alone })[0]).toBe(
+    "Santé de l'essai : 12 sur 35 pages vues en échec, contre 0 sur 0 en ligne (trop peu de mesures pour comparer).",
   );
 });

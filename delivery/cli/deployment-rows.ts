@@ -1,4 +1,4 @@
-import { HEALTH_VERDICT_LABELS, RELEASE_STATE_LABELS } from '../contract/labels.ts';
+import { RELEASE_STATE_LABELS, verdictText } from '../contract/labels.ts';
 import type { Deployment, Release } from '../contract/releases.ts';
 import type { CanaryHealth, WatchedDeployment } from '../contract/telemetry.ts';
 
@@ -33,10 +33,10 @@ export function deploymentNotes({ canary, canary_health, rollback_to, proposed }
     : notes;
 }
 
-function healthNote({ views, failures, live, verdict }: CanaryHealth): string {
-  const ratio = (figures: Pick<CanaryHealth, 'views' | 'failures'>) => `${figures.failures} sur ${figures.views}`;
-  const figures = `${ratio({ views, failures })} pages vues en échec, contre ${ratio(live)} en ligne`;
-  return `Santé de l'essai : ${figures} (${HEALTH_VERDICT_LABELS[verdict]}).`;
+function healthNote(health: CanaryHealth): string {
+  const ratio = ({ views, failures }: CanaryHealth['live']) => `${failures} sur ${views}`;
+  const figures = `${ratio(health)} pages vues en échec, contre ${ratio(health.live)} en ligne`;
+  return `Santé de l'essai : ${figures} (${verdictText(health)}).`;
 }
 
 function rollbackNote(canary: Deployment['canary'], version: string | null): string {

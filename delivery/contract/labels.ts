@@ -1,5 +1,5 @@
 import type { ReleaseState } from './releases.ts';
-import type { HealthVerdict, LoadPhase } from './telemetry.ts';
+import { CANARY_VIEWS_MIN, type CanaryHealth, type HealthVerdict, type LoadPhase } from './telemetry.ts';
 
 /** The states of a release, as «Déploiements» and the release command show them. */
 export const RELEASE_STATE_LABELS = {
@@ -10,13 +10,18 @@ export const RELEASE_STATE_LABELS = {
   retired: 'Retirée',
 } as const satisfies Record<ReleaseState, string>;
 
-/** The verdicts on a canary, as «Déploiements» and the release command show them. */
-export const HEALTH_VERDICT_LABELS = {
+/** The verdict on a canary, as «Déploiements» and the release command show it: part of a sentence. */
+export function verdictText({ verdict, live }: Pick<CanaryHealth, 'verdict' | 'live'>): string {
+  const isCompared = live.views >= CANARY_VIEWS_MIN;
+  return verdict === 'healthy' && !isCompared ? 'trop peu de mesures pour comparer' : VERDICTS[verdict];
+}
+
+const VERDICTS: Record<HealthVerdict, string> = {
   wait: 'trop peu de mesures',
-  healthy: 'comparable à la version en ligne',
-  failing: 'échoue plus que la version en ligne',
+  healthy: 'aucun écart décisif',
+  failing: 'échoue trop souvent',
   slow: 'plus lente que la version en ligne',
-} as const satisfies Record<HealthVerdict, string>;
+};
 
 /** The steps of loading a remote, as «Déploiements» shows failures in them. */
 export const LOAD_PHASE_LABELS = {

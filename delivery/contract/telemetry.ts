@@ -86,7 +86,9 @@ const canaryFiguresSchema = z.object({
 export const canaryHealthSchema = canaryFiguresSchema.extend({
   live: canaryFiguresSchema,
   verdict: z.enum(HEALTH_VERDICTS),
-  /** The fewest failures, of this many page views, with which the server takes it back; null when it does not. */
+  /** Whether the server takes it back when it fails or is slow. */
+  taken_back: z.boolean(),
+  /** The fewest failures, of this many page views, with which it does; null when no number of them is enough. */
   limit: z.object({ failures: z.int(), views: z.int() }).nullish(),
 });
 

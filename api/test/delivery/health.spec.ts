@@ -59,6 +59,7 @@ describe('a canary', () => {
       median_ms: 250,
       live: { views: 20, failures: 0, median_ms: 250 },
       verdict: 'healthy',
+      taken_back: true,
       limit: { failures: 10, views: 20 },
     });
     for (let index = 0; index < 12; index += 1) {
@@ -73,9 +74,9 @@ describe('a canary', () => {
     expect(await health()).toMatchObject({ views: 0, verdict: 'wait', limit: { failures: 10, views: 20 } });
     await visit(LIVE, 4, [loaded(LIVE)]);
     await visit(LIVE, 16, [failed(LIVE)]);
-    expect(await health()).toMatchObject({ live: { views: 20, failures: 16 }, limit: null });
+    expect(await health()).toMatchObject({ live: { views: 20, failures: 16 }, taken_back: true, limit: null });
     await visit(CANARY, 30, [loaded(CANARY)]);
-    expect(await health()).toMatchObject({ views: 30, limit: null });
+    expect(await health()).toMatchObject({ views: 30, taken_back: true, limit: null });
   });
 
   it('of the shell has no health: browsers report nothing of it', async () => {

@@ -56,6 +56,7 @@ describe('with HEALTH_ROLLBACK=off', () => {
     await api.visit(NEXT, 20, [failed(NEXT)]);
     await api.check();
     expect(await api.served()).toEqual({ live: LIVE, canary: NEXT });
-    expect(await api.health()).toMatchObject({ views: 20, failures: 20, verdict: 'failing', limit: null });
+    const shown = { views: 20, failures: 20, verdict: 'failing', taken_back: false, limit: null };
+    expect(await api.health()).toMatchObject(shown);
   });
 });

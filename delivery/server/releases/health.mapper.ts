@@ -15,7 +15,7 @@ export function figuresOf(...tallies: (Partial<Tally> | undefined)[]): HealthFig
   return { ...figures, timed: totalOf(loads), median_ms: medianOf(loads) };
 }
 
-/** Converts the tallies of a running canary, which is taken back when it fails or not, to an answer. */
+/** Converts the tallies of a running canary to an answer; `isTakenBack`: whether the server takes back one that fails. */
 export function toCanaryHealth(record: ReleaseHealthRecord | undefined, isTakenBack: boolean): CanaryHealth {
   const canary = figuresOf(record?.canary);
   const live = figuresOf(record?.live);
@@ -23,7 +23,7 @@ export function toCanaryHealth(record: ReleaseHealthRecord | undefined, isTakenB
   const views = Math.max(canary.views, CANARY_VIEWS_MIN);
   const failures = isTakenBack ? failureLimit(views, live) : undefined;
   const limit = failures === undefined ? null : { failures, views };
-  return { ...answered(canary), live: answered(live), verdict: judge(canary, live), limit };
+  return { ...answered(canary), live: answered(live), verdict: judge(canary, live), taken_back: isTakenBack, limit };
 }
 
 /** Why a release was taken back, for the journal. */

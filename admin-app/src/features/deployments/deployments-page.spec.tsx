@@ -48,11 +48,24 @@ beforeEach(() => {
 
 const MESSAGE = 'feat(public-site): montrer les dates des prochaines sessions sur la page des cours';
 
+const NONE = { views: 0, failures: 0, median_ms: null };
+const HEALTH: CanaryHealth = {
+  views: 35,
+  failures: 3,
+  median_ms: 1340,
+  live: { views: 400, failures: 1, median_ms: 300 },
+  verdict: 'healthy',
+  taken_back: true,
+  limit: { failures: 14, views: 35 },
+};
+
 const setHealth = (canary_health: CanaryHealth) => {
   deployments = deployments.map((one) => (one.canary ? { ...one, canary_health } : one));
 };
 const open = () => renderPage(<DeploymentsPage />, { at: '/admin/deployments' });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const canaryHealth = async () =>
+  within((await card('Espace étudiant')).getByRole('group', { name: "Santé de l'essai" }));
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const version = async (name: string, number: string) =>
   within((await card(name)).getByRole('article', { name: `Version ${number}` }));
@@ -137,36 +150,70 @@ describe('each remote', () => {
     expect(live.queryByText(/sessions|testeur/)?.textContent?.replace(/\s/g, ' ')).toBe(others);
   });
 
-  it('shows how a canary fares beside the live release, and when it is taken back', async () => {
-    const live = { views: 400, failures: 1, median_ms: 300 };
-    const limit = { failures: 10, views: 20 };
-    setHealth({ views: 20, failures: 3, median_ms: 1340, live, verdict: 'healthy', limit });
+  it('shows how a canary fares beside the live release', async () => {
+    setHealth({ ...HEALTH, views: 20, failures: 3, median_ms: 1340 });
     open();
-    const fares = within((await card('Espace étudiant')).getByRole('group', { name: "Santé de l'essai" }));
+    const fares = await canaryHealth();
     expect(figures(fares)).toEqual({
-      "À l'essai": '3 échecs sur 20 pages vues (15 %) · temps médian 1,3 s',
-      "En ligne, depuis le début de l'essai": '1 échec sur 400 pages vues (0,3 %) · temps médian 300 ms',
+      "À l'essai": '3 échecs sur 20 pages vues (15 %) Temps médian : 1,3 s',
+      "En ligne, depuis le début de l'essai": '1 échec sur 400 pages vues (0,3 %) Temps médian : 300 ms',
     });
-    expect(fares.getByText('comparable à la version en ligne')).toBeInTheDocument();
-    expect(
-      fares.getByText(
-        "Retirée d'elle-même à partir de 10 échecs sur 20 pages vues, ou si elle est beaucoup plus lente.",
-      ),
-    ).toBeInTheDocument();
+    expect(fares.getByText('Aucun écart décisif')).toBeInTheDocument();
     expect((await card('Site public')).queryByRole('group', { name: "Santé de l'essai" })).not.toBeInTheDocument();
   });
 
-  it('says that a canary has too few page views to be judged, and when nothing takes it back', async () => {
-    const none = { views: 0, failures: 0, median_ms: null };
-    setHealth({ ...none, live: { ...none, views: 1 }, verdict: 'wait', limit: null });
+  it('shows the health of a canary without page views', async () => {
+    setHealth({ ...HEALTH, ...NONE, live: { ...NONE, views: 1 }, verdict: 'wait' });
     open();
-    const fares = within((await card('Espace étudiant')).getByRole('group', { name: "Santé de l'essai" }));
-    expect(figures(fares)).toEqual({
+    expect(figures(await canaryHealth())).toEqual({
       "À l'essai": 'Aucune page vue pour le moment',
       "En ligne, depuis le début de l'essai": '0 échec sur 1 page vue (0 %)',
     });
-    expect(fares.getByText('trop peu de mesures')).toBeInTheDocument();
-    expect(fares.getByText("Jugée à partir de 20 pages vues. Elle n'est pas retirée d'elle-même.")).toBeInTheDocument();
+  });
+
+  it.each<[string, Partial<CanaryHealth>, string]>([
+    ['a canary with too few page views', { views: 19, verdict: 'wait' }, 'Trop peu de mesures'],
+    ['no page view of the live release', { failures: 13, live: NONE }, 'Trop peu de mesures pour comparer'],
+    ['too few page views of the live release', { live: { ...NONE, views: 19 } }, 'Trop peu de mesures pour comparer'],
+    ['a canary as good as the live release', {}, 'Aucun écart décisif'],
+    [
+      'a canary that fails, and no page view of the live release',
+      { verdict: 'failing', live: NONE },
+      'Échoue trop souvent',
+    ],
+    ['a slow canary', { verdict: 'slow' }, 'Plus lente que la version en ligne'],
+  ])('shows a true verdict with %s', async (_, more, verdict) => {
+    setHealth({ ...HEALTH, ...more });
+    open();
+    expect((await canaryHealth()).getByText(verdict)).toBeInTheDocument();
+  });
+
+  it.each<[string, Partial<CanaryHealth>, string]>([
+    [
+      'before it is judged',
+      { views: 19, limit: { failures: 10, views: 20 } },
+      "L'essai est jugé à partir de 20 pages vues. Il s'arrête de lui-même à partir de 10 échecs sur 20 pages vues, ou s'il est beaucoup plus lent.",
+    ],
+    [
+      'with a limit that moves',
+      {},
+      "L'essai s'arrête de lui-même, actuellement à partir de 14 échecs sur 35 pages vues, ou s'il est beaucoup plus lent.",
+    ],
+    [
+      'when the live release fails too often to compare',
+      { limit: null },
+      "L'essai s'arrête de lui-même s'il est beaucoup plus lent. La version en ligne échoue trop pour que les échecs soient comparés.",
+    ],
+    ['when nothing ends it', { taken_back: false, limit: null }, "L'essai ne s'arrête pas de lui-même."],
+    [
+      'before it is judged, when nothing ends it',
+      { views: 0, taken_back: false, limit: null },
+      "L'essai est jugé à partir de 20 pages vues. Il ne s'arrête pas de lui-même.",
+    ],
+  ])('says when a canary ends by itself: %s', async (_, more, sentences) => {
+    setHealth({ ...HEALTH, ...more });
+    open();
+    expect((await canaryHealth()).getByText(sentences)).toBeInTheDocument();
   });
 
   it('says of each release who released it, and its author, commit and message', async () => {
