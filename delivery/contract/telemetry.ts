@@ -86,8 +86,8 @@ const canaryFiguresSchema = z.object({
 export const canaryHealthSchema = canaryFiguresSchema.extend({
   live: canaryFiguresSchema,
   verdict: z.enum(HEALTH_VERDICTS),
-  /** Whether the server takes it back when it fails or is slow. */
-  taken_back: z.boolean(),
+  /** Whether the server takes it back when it fails or is slow; an academy of an earlier version does not say so. */
+  taken_back: z.boolean().default(true),
   /** The fewest failures, of this many page views, with which it does; null when no number of them is enough. */
   limit: z.object({ failures: z.int(), views: z.int() }).nullish(),
 });
