@@ -1,9 +1,9 @@
 import type { RemoteDescription } from '@iris/delivery/contract/description';
 import type { Deployment } from '@iris/delivery/contract/releases';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { account } from '../factories.ts';
 import { releaseApi } from './releases.fixtures.ts';
-import { deployToken, describeRemote, release } from './releasing.ts';
+import { type Activation, deployToken, describeRemote, release } from './releasing.ts';
 
 const api = releaseApi();
 let superAdmin: string;
@@ -46,4 +46,37 @@ it('a remote is not approved for a section that another has got since', async ()
   for (const description of descriptions) await propose(description);
   const answers = await Promise.all(descriptions.map(approve));
   expect(answers.map(({ body }) => body.code).sort()).toEqual(['section_taken', undefined]);
+});
+
+describe('what the live release asks for', () => {
+  const approved = describeRemote('veille');
+  const asked = { ...approved, title: 'Veille clinique' };
+  let token: string;
+
+  const releaseAs = async (description: RemoteDescription, activation: Activation = {}) =>
+    (await release(api.server, 'veille', { token, changes: { description }, ...activation })).body.proposed;
+  const move = async (route: 'POST /releases/rollback' | 'POST /releases/promote') =>
+    (await api.server.call<Deployment>(route, { token, body: { name: 'veille' } })).body.proposed;
+
+  beforeEach(async () => {
+    await propose(approved);
+    await approve(approved);
+    token = await deployToken(api.server, 'veille');
+    expect(await releaseAs(asked)).toEqual(asked);
+  });
+
+  it('is awaited again after a later release, which asked for nothing, was taken back', async () => {
+    expect(await releaseAs(approved)).toBeNull();
+    expect(await move('POST /releases/rollback')).toEqual(asked);
+    expect((await approve(asked)).status).toBe(200);
+  });
+
+  it('stays awaited during a canary that asks for nothing, until that is promoted', async () => {
+    const canary = { share: 10 };
+    expect(await releaseAs(approved, { canary })).toEqual(asked);
+    const other = { ...approved, title: 'Veille' };
+    expect(await releaseAs(other, { canary, replace: true })).toEqual(other);
+    expect(await releaseAs(approved, { canary, replace: true })).toEqual(asked);
+    expect(await move('POST /releases/promote')).toBeNull();
+  });
 });

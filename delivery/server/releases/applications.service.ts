@@ -125,10 +125,9 @@ export class ApplicationsService {
     await this.update(name, { live, canary, history, ...(hasMoved && { since: new Date() }) }, session);
   }
 
-  /** Marks a version as taken back: it no longer counts among the healthy ones. Returns its description. */
-  async markRolledBack(name: string, version: string, session: ClientSession): Promise<RemoteDescription | undefined> {
-    const marked = this.releases.findOneAndUpdate({ name, version }, { is_rolled_back: true }, { session });
-    return (await marked.lean<ReleaseRecord>())?.description;
+  /** Marks a version as taken back: it no longer counts among the healthy ones. */
+  async markRolledBack(name: string, version: string, session: ClientSession): Promise<void> {
+    await this.releases.updateOne({ name, version }, { is_rolled_back: true }, { session });
   }
 
   /** Every application with its releases, as answered. */

@@ -109,9 +109,11 @@ export class ReleasesService {
   /** Makes the canary live. @throws {DeliveryError} `other_team`; `no_canary`; `release_incompatible` */
   async promote(name: string, team: Team): Promise<Deployment> {
     checkTeam(team, name);
-    return this.#move(name, { actor: team, action: 'remote.promote' }, (application) =>
-      goLive(application, withCanary(application).canary.version),
-    );
+    return this.#move(name, { actor: team, action: 'remote.promote' }, async (application, session) => {
+      const { version } = withCanary(application).canary;
+      await this.#propose(application, await this.applications.release({ name, version }, session), session);
+      return goLive(application, version);
+    });
   }
 
   /**
@@ -167,16 +169,16 @@ export class ReleasesService {
     version: string | undefined,
     session: ClientSession,
   ): Promise<ChannelState> {
-    const { _id: name, live, canary, proposed } = application;
+    const { _id: name, live, canary } = application;
     const keepsLive = version === undefined ? canary !== null : version === live;
     const target = keepsLive ? live : (version ?? application.history.at(-1));
     if (!target) throw new DeliveryError('no_earlier_release');
     const release = await this.applications.release({ name, version: target }, session);
     if (!release.is_complete) throw new DeliveryError('release_incomplete');
     const left = keepsLive ? canary?.version : live;
-    const asked = left && (await this.applications.markRolledBack(name, left, session));
-    // What it asked for is no longer awaited, but what the release before asks for.
-    if (proposed && isDeepStrictEqual(asked, proposed)) await this.#propose(application, release, session);
+    if (left) await this.applications.markRolledBack(name, left, session);
+    // What the release that is left asked for is no longer awaited.
+    await this.#propose(application, release, session);
     return keepsLive ? { ...application, canary: null } : goBack(application, target);
   }
 
@@ -197,12 +199,21 @@ export class ReleasesService {
     const description = release.description ?? application.description;
     // The operator's own descriptions need no approval.
     if (team.application === undefined) await this.applications.update(name, { description, proposed: null }, session);
+    else if (isCanary) await this.#proposeCanary(application, release, session);
     else await this.#propose(application, release, session);
     const action = isCanary ? 'remote.canary' : 'remote.release';
     const seconds = Math.round((Date.now() - (announced_at ?? released_at).getTime()) / 1000);
     const facts = { ...origin, duration_s: seconds };
     const named = { ...application, description: application.description ?? description };
     await this.#record({ actor: team, action, facts }, named, next, session);
+  }
+
+  /** A canary that asks for nothing leaves what the live release asks for. */
+  async #proposeCanary(application: ApplicationRecord, canary: ReleaseRecord, session: ClientSession): Promise<void> {
+    const { _id: name, live, proposed, description } = application;
+    const staysAwaited = proposed && live && isDeepStrictEqual(canary.description, description);
+    const asking = staysAwaited ? await this.applications.release({ name, version: live }, session) : canary;
+    await this.#propose(application, asking, session);
   }
 
   async #propose(application: ApplicationRecord, release: ReleaseRecord, session: ClientSession): Promise<void> {
