@@ -59,13 +59,19 @@ export class ReleasedFilesService {
     const integrity = await this.#integrityOf(path);
     if (!integrity) return undefined;
     const digest = fileDigestOf(integrity);
-    for (const { encoding, pattern } of COMPRESSIBLE.test(path) ? ENCODINGS : []) {
-      // A variant that cannot be read is as good as none.
-      const content = pattern.test(accepted) && (await this.store.read(digest, encoding).catch(() => undefined));
-      if (content) return { digest, content, encoding };
-    }
+    // Where one variant cannot be read, the next one would only be waited for too.
+    const variant = COMPRESSIBLE.test(path) && (await this.#variant(digest, accepted).catch(() => undefined));
+    if (variant) return variant;
     const content = await this.store.read(digest);
     return content && { digest, content, encoding: undefined };
+  }
+
+  async #variant(digest: string, accepted: string): Promise<ReleasedFile | undefined> {
+    for (const { encoding } of ENCODINGS.filter(({ pattern }) => pattern.test(accepted))) {
+      const content = await this.store.read(digest, encoding);
+      if (content) return { digest, content, encoding };
+    }
+    return undefined;
   }
 
   async #integrityOf(path: string): Promise<string | undefined> {
