@@ -208,6 +208,15 @@ describe('a file', () => {
     expect(await answer.json()).toMatchObject({ status: 400, code: 'file_corrupt' });
   });
 
+  it('whose announced size was wrong is accepted once the release is announced with its size', async () => {
+    const input = releaseInput(REMOTE, { version: '2.9.0', files });
+    const wrong = { ...input.files, 'page.js': { integrity: integrityOf('the page'), bytes: 7 } };
+    await upload(api.server, { ...input, files: wrong }, { files: {} }, api.token);
+    expect((await sendFile(api.server, 'the page', api.token)).body.code).toBe('file_corrupt');
+    await announce(files);
+    expect((await sendFile(api.server, 'the page', api.token)).status).toBe(204);
+  });
+
   it('that the store has under another size keeps the release from going live', async () => {
     await announce(files);
     await sendFile(api.server, 'the page', api.token);

@@ -135,8 +135,10 @@ describe('a release', () => {
 });
 
 describe('what is kept', () => {
-  const longAgo = (fields: Record<string, Date>, filter: object = {}) =>
-    collection('application_releases').updateMany({ name: REMOTE, ...filter }, { $set: fields });
+  const longAgo = (fields: { live_at: Date; released_at: Date }, filter: object = {}) => {
+    const change = { ...fields, announced_at: fields.released_at };
+    return collection('application_releases').updateMany({ name: REMOTE, ...filter }, { $set: change });
+  };
   const past = new Date(Date.now() - 40 * 86_400_000);
 
   it('are all versions of the last 30 days', async () => {
@@ -183,6 +185,15 @@ describe('what is kept', () => {
     expect((await rollBack('1.0.0')).body.code).toBe('release_not_found');
     expect((await release('1.0.0')).body).toMatchObject({ live: '1.0.0', rollback_to: '5.0.0' });
   });
+
+  it('is what was announced again until it can be activated, however old it is', async () => {
+    await release('2.0.0');
+    await longAgo({ live_at: past, released_at: past }, { version: '1.0.0' });
+    for (const version of ['3.0.0', '4.0.0', '5.0.0']) await release(version);
+    await upload(api.server, releaseInput(REMOTE, { version: '1.0.0' }), {}, api.token);
+    await release('6.0.0');
+    expect(states(await deployment())['1.0.0']).toBe('incomplete');
+  });
 });
 
 describe('an announced release whose files do not arrive', () => {
@@ -211,6 +222,17 @@ describe('an announced release whose files do not arrive', () => {
     expect(found.filter(([, state]) => state === 'incomplete')).toHaveLength(20);
     expect(Object.fromEntries(found)).toMatchObject({ '1.0.0': 'live', '2.20.0': 'incomplete' });
     expect(Object.fromEntries(found)).not.toHaveProperty('2.0.0');
+  });
+
+  it('is one of twenty at most, with those that were retired', async () => {
+    await release('3.0.0', { canary: { share: 10 } });
+    await rollBack();
+    await collection('application_releases').updateOne({ version: '3.0.0' }, { $set: { is_retired: true } });
+    for (let index = 0; index < 20; index += 1) await announce(`2.${index}.0`);
+    await announce('3.0.0');
+    const found = Object.entries(states(await deployment())).filter(([, state]) => state === 'incomplete');
+    expect(found).toHaveLength(20);
+    expect(Object.fromEntries(found)).toMatchObject({ '3.0.0': 'incomplete' });
   });
 
   it('does not count in how long it took to release it later', async () => {

@@ -48,7 +48,8 @@ export class ApplicationsService {
   }
 
   /**
-   * Stores an announced release, or returns the stored one with the same files. A retired one is kept again.
+   * Stores an announced release, or returns the stored one with the same files. A retired one is kept again, and wrong sizes
+   * of files that have not arrived are corrected.
    * @throws {DeliveryError} `release_exists` when its files are others
    */
   async announce(input: ReleaseInput, team: Team): Promise<ReleaseRecord> {
@@ -70,9 +71,11 @@ export class ApplicationsService {
       )
       .lean<ReleaseRecord>();
     if (!isDeepStrictEqual(stored.integrity, integrity)) throw new DeliveryError('release_exists');
-    if (!stored.is_complete) await this.#boundIncomplete(name);
-    if (!stored.is_retired) return stored;
-    await this.releases.updateOne({ _id: stored._id }, { $set: { is_retired: false, is_complete: false } });
+    // The sizes of a complete release were compared with its files.
+    const lacksFiles = { _id: stored._id, $or: [{ is_retired: true }, { is_complete: false }] };
+    const opened = { bytes, is_retired: false, is_complete: false };
+    const { matchedCount } = await this.releases.updateOne(lacksFiles, { $set: opened });
+    if (matchedCount > 0) await this.#boundIncomplete(name);
     return stored;
   }
 
@@ -177,13 +180,11 @@ export class ApplicationsService {
    * last {@link HEALTHY_KEPT} that were live and not taken back. Returns the kept versions.
    */
   async #retire(name: string, next: ChannelState, session: ClientSession): Promise<Set<string>> {
-    const recent = addDays(new Date(), -KEPT_DAYS);
+    const recent = { $gt: addDays(new Date(), -KEPT_DAYS) };
+    const isFresh = [{ live_at: recent }, { released_at: recent }, { announced_at: recent }];
     const versionsOf = (found: Pick<ReleaseRecord, 'version'>[]) => found.map(({ version }) => version);
     const fresh = await this.releases
-      .find(
-        { name, is_retired: false, $or: [{ live_at: { $gt: recent } }, { released_at: { $gt: recent } }] },
-        { version: 1 },
-      )
+      .find({ name, is_retired: false, $or: isFresh }, { version: 1 })
       .session(session)
       .lean<ReleaseRecord[]>();
     const healthy = await this.releases
