@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deploymentOf, releaseOf } from './academy.fixtures.ts';
-import { deploymentNotes, deploymentRows } from './deployment-rows.ts';
+import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
 
 const origin = { author: 'Élise Roux', commit: '0a1b2c3d4e5f', message: `fix: ${'a long message '.repeat(5)}` };
 const deployment = deploymentOf('admin', {
@@ -37,6 +37,18 @@ it.each([
   const releases = [releaseOf(version, { state: 'canary' })];
   const [, row] = deploymentRows({ ...deployment, releases, canary: { version, ...audience } }, 'UTC');
   expect(row?.[1]).toBe(`À l'essai (${text})`);
+});
+
+it('shows what nobody is served before the first approval', () => {
+  const canary = { version: '1.2.0', share: 10, testers: [] };
+  const releases = [releaseOf('1.2.0', { state: 'canary' }), releaseOf('1.1.0'), releaseOf('1.0.0', { state: 'kept' })];
+  const awaiting = { ...deployment, releases, canary, description: null };
+  const states = deploymentRows(awaiting, 'UTC').map(([, state]) => state);
+  expect(states).toEqual(['État', "En attente d'approbation (10 %)", "En attente d'approbation", 'Conservée']);
+  expect(servedNote(awaiting, '1.2.0')).toBe(
+    "1.2.0 sera à l'essai pour 10 % dès qu'un super administrateur l'aura approuvée.",
+  );
+  expect(servedNote({ ...awaiting, name: 'shell' }, '1.1.0')).toBe('1.1.0 est en ligne pour tous.');
 });
 
 it('says what a rollback would do', () => {

@@ -1,4 +1,5 @@
-import { RELEASE_STATE_LABELS, verdictText } from '../contract/labels.ts';
+import { awaitsApproval } from '../contract/awaits-approval.ts';
+import { AWAITS_APPROVAL_LABEL, RELEASE_STATE_LABELS, verdictText } from '../contract/labels.ts';
 import type { Deployment, Release } from '../contract/releases.ts';
 import type { CanaryHealth, WatchedDeployment } from '../contract/telemetry.ts';
 
@@ -11,11 +12,11 @@ const COMMIT_LENGTH = 8;
 const MESSAGE_LENGTH = 50;
 
 /** The releases of an application, newest first, as rows of a text table with its titles. */
-export function deploymentRows({ releases, canary }: Deployment, timeZone: string): string[][] {
+export function deploymentRows(deployment: Deployment, timeZone: string): string[][] {
   const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const rows = releases.map((release) => [
+  const rows = deployment.releases.map((release) => [
     release.version,
-    stateOf(release, canary),
+    stateOf(release, deployment),
     instant.format(new Date(release.released_at)),
     release.released_by,
     release.origin.author ?? UNKNOWN,
@@ -23,6 +24,15 @@ export function deploymentRows({ releases, canary }: Deployment, timeZone: strin
     shortened(release.origin.message ?? UNKNOWN),
   ]);
   return [TITLES, ...rows];
+}
+
+/** Says for whom a version is served, or will be once its remote is approved. */
+export function servedNote(deployment: Deployment, version: string | null, verb = 'est'): string {
+  const { canary } = deployment;
+  const place = canary?.version === version ? `à l'essai pour ${audienceOf(canary)}` : 'en ligne pour tous';
+  return awaitsApproval(deployment)
+    ? `${version} sera ${place} dès qu'un super administrateur l'aura approuvée.`
+    : `${version} ${verb} ${place}.`;
 }
 
 /** How the canary fares, what a rollback would do, and whether an approval is awaited. */
@@ -45,13 +55,15 @@ function rollbackNote(canary: Deployment['canary'], version: string | null): str
   return `--rollback remettrait en ligne ${version}.`;
 }
 
-function stateOf({ state, version }: Release, canary: Deployment['canary']): string {
-  const label = RELEASE_STATE_LABELS[state];
+function stateOf({ state, version }: Release, deployment: Deployment): string {
+  const { canary } = deployment;
+  const isServed = state === 'live' || state === 'canary';
+  const label = isServed && awaitsApproval(deployment) ? AWAITS_APPROVAL_LABEL : RELEASE_STATE_LABELS[state];
   return canary?.version === version ? `${label} (${audienceOf(canary)})` : label;
 }
 
 /** Who gets a canary: a share of the sessions, named accounts, or both. */
-export function audienceOf({ share, testers }: NonNullable<Deployment['canary']>): string {
+function audienceOf({ share, testers }: NonNullable<Deployment['canary']>): string {
   const accounts = testers.length > 1 ? `${testers.length} comptes` : '1 compte';
   return [share === null ? [] : `${share} %`, testers.length > 0 ? accounts : []].flat().join(' et ');
 }

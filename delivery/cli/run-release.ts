@@ -3,7 +3,7 @@ import type { Deployment } from '../contract/releases.ts';
 import { Academy } from './academy.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
-import { audienceOf, deploymentNotes, deploymentRows } from './deployment-rows.ts';
+import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
 import { describeRelease } from './describe-release.ts';
 import { parseOptions, type ReleaseOptions, releaseHelp } from './options.ts';
 import { release } from './release.ts';
@@ -33,12 +33,12 @@ async function execute(
       return academy.deployment(name);
     case 'promote': {
       const deployment = await academy.promote(name);
-      say(`${deployment.live} est en ligne pour tous.`);
+      say(servedNote(deployment, deployment.live));
       return deployment;
     }
     case 'rollback': {
       const deployment = await academy.rollBack({ name, version: options.version });
-      say(`${deployment.live} est de nouveau en ligne pour tous.`);
+      say(servedNote(deployment, deployment.live, 'est de nouveau'));
       return deployment;
     }
     case 'preview':
@@ -67,10 +67,7 @@ async function buildAndRelease(
   const activation = { ...(canary ? { canary } : {}), replace, ...verify };
   const deployment = await release(described, activation, academy, terminal);
   const { version } = described.input;
-  const isCanary = deployment.canary?.version === version;
-  const place =
-    isCanary && deployment.canary ? `à l'essai pour ${audienceOf(deployment.canary)}` : 'en ligne pour tous';
-  terminal.say(`${version} est ${place}.`);
+  terminal.say(servedNote(deployment, version));
   return deployment;
 }
 
@@ -106,6 +103,6 @@ async function ramp(
     share: share ?? before.canary.share,
     testers: testers ?? before.canary.testers,
   });
-  if (deployment.canary) say(`${deployment.canary.version} est à l'essai pour ${audienceOf(deployment.canary)}.`);
+  if (deployment.canary) say(servedNote(deployment, deployment.canary.version));
   return deployment;
 }

@@ -10,6 +10,9 @@ export const RELEASE_STATE_LABELS = {
   retired: 'Retirée',
 } as const satisfies Record<ReleaseState, string>;
 
+/** Instead of `live` and `canary` while a remote was never approved. */
+export const AWAITS_APPROVAL_LABEL = "En attente d'approbation";
+
 /** The verdict on a canary, as «Déploiements» and the release command show it: part of a sentence. */
 export function verdictText({ verdict, live }: Pick<CanaryHealth, 'verdict' | 'live'>): string {
   const isCompared = live.views >= CANARY_VIEWS_MIN;

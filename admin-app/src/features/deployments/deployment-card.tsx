@@ -1,10 +1,10 @@
+import { awaitsApproval } from '@iris/delivery/contract/awaits-approval';
 import { SHELL } from '@iris/delivery/contract/federation';
 import type { DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
 import { Card } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { canaryAudience } from '../../format/remotes.ts';
 import { Approval } from './approval.tsx';
-import { awaitsApproval } from './awaits-approval.ts';
 import { CanaryHealth } from './canary-health.tsx';
 import { Failures } from './failures.tsx';
 import { healthOf, NO_VERSION } from './health.ts';

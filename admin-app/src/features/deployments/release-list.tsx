@@ -1,10 +1,10 @@
+import { awaitsApproval } from '@iris/delivery/contract/awaits-approval';
 import type { Release } from '@iris/delivery/contract/releases';
 import type { DeploymentWithHealth, VersionHealth } from '@iris/delivery/contract/telemetry';
 import { Badge } from '@iris/platform/ui';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { counted } from '../../format/counted.ts';
 import { formatDate, formatDuration } from '../../format/dates.ts';
-import { awaitsApproval } from './awaits-approval.ts';
 import { failsMore, failureCount, healthOf } from './health.ts';
 import { ReleaseOrigin } from './release-origin.tsx';
 import { StateBadge } from './state-badge.tsx';

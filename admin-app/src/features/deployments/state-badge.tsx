@@ -1,4 +1,4 @@
-import { RELEASE_STATE_LABELS } from '@iris/delivery/contract/labels';
+import { AWAITS_APPROVAL_LABEL, RELEASE_STATE_LABELS } from '@iris/delivery/contract/labels';
 import type { Release } from '@iris/delivery/contract/releases';
 import { Badge } from '@iris/platform/ui';
 import {
@@ -22,7 +22,7 @@ export function StateBadge({ state, awaitsApproval }: StateBadgeProps) {
   if (awaitsApproval && (state === 'live' || state === 'canary')) {
     return (
       <Badge tone="accent" icon={<Hourglass />}>
-        En attente d'approbation
+        {AWAITS_APPROVAL_LABEL}
       </Badge>
     );
   }
