@@ -30,8 +30,8 @@ it('shows state, date, token, author, commit and message of each release', () =>
 
 it.each([
   [{ share: 10, testers: [] }, '10 %'],
-  [{ share: 10, testers: ['a@b.fr', 'c@d.fr'] }, '10 % et 2 comptes'],
-  [{ share: null, testers: ['a@b.fr'] }, '1 compte'],
+  [{ share: 10, testers: ['a@b.fr', 'c@d.fr'] }, '10 % et 2 testeurs'],
+  [{ share: null, testers: ['a@b.fr'] }, '1 testeur'],
 ])('shows for whom a canary is: %j', (audience, text) => {
   const version = '1.2.0-11111111';
   const releases = [releaseOf(version, { state: 'canary' })];

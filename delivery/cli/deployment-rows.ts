@@ -64,7 +64,7 @@ function stateOf({ state, version }: Release, deployment: Deployment): string {
 
 /** Who gets a canary: a share of the sessions, named accounts, or both. */
 function audienceOf({ share, testers }: NonNullable<Deployment['canary']>): string {
-  const accounts = testers.length > 1 ? `${testers.length} comptes` : '1 compte';
+  const accounts = testers.length > 1 ? `${testers.length} testeurs` : '1 testeur';
   return [share === null ? [] : `${share} %`, testers.length > 0 ? accounts : []].flat().join(' et ');
 }
 

@@ -30,11 +30,11 @@ export function releaseHelp({ applications, typed }: Typed): string {
 Sans option, construit l'application, envoie ses fichiers à l'académie et la met en ligne pour tous.
 
   --canary <1 à 99>      publie à l'essai, pour cette part des sessions en %
-  --for <adresses>       publie à l'essai pour ces comptes (adresses e-mail séparées par des virgules)
+  --for <adresses>       publie à l'essai pour ces testeurs (adresses e-mail séparées par des virgules)
   --replace              publie même pendant un essai, et y met fin
   --preview              envoie la version sans rien mettre en ligne, et donne un lien qui la montre
   --days <1 à 30>        durée de ce lien en jours (7 sans cette option)
-  --share <1 à 99>       change la part de l'essai en cours, ou ses comptes avec --for
+  --share <1 à 99>       change la part de l'essai en cours, ou ses testeurs avec --for
   --promote              met en ligne pour tous la version à l'essai
   --rollback [version]   met fin à l'essai, sinon rétablit la version précédente ou celle nommée
   --list                 montre les versions publiées
