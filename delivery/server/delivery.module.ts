@@ -9,7 +9,6 @@ import { PreviewsService } from './preview/previews.service.ts';
 import { RegistryController } from './registry/registry.controller.ts';
 import { RegistryService } from './registry/registry.service.ts';
 import { ServedReleasesService } from './registry/served-releases.service.ts';
-import { APPLICATION_MODEL, applicationSchema } from './releases/application.schema.ts';
 import { ApplicationsService } from './releases/applications.service.ts';
 import { CompatibilityService } from './releases/compatibility.service.ts';
 import { DeploymentsController } from './releases/deployments.controller.ts';
@@ -51,7 +50,6 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       ...imports,
       tokens,
       MongooseModule.forFeature([
-        { name: APPLICATION_MODEL, schema: applicationSchema },
         { name: RELEASE_MODEL, schema: releaseRecordSchema },
         { name: RELEASE_HEALTH_MODEL, schema: releaseHealthSchema },
         { name: REMOTE_HEALTH_MODEL, schema: remoteHealthSchema },

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DELIVERY_OPTIONS, DeliveryDatabase, DeliveryJournal, type DeliveryOptions } from './ports.ts';
+import { APPLICATION_MODEL, applicationSchema } from './releases/application.schema.ts';
 import { DEPLOY_TOKEN_MODEL, deployTokenSchema } from './releases/deploy-token.schema.ts';
 import { DeployTokensService } from './releases/deploy-tokens.service.ts';
 
@@ -20,13 +21,19 @@ class DeployTokensModule {}
 export function deployTokensModule({ options, imports = [], database, journal }: DeployTokensSetup): DynamicModule {
   return {
     module: DeployTokensModule,
-    imports: [...imports, MongooseModule.forFeature([{ name: DEPLOY_TOKEN_MODEL, schema: deployTokenSchema }])],
+    imports: [
+      ...imports,
+      MongooseModule.forFeature([
+        { name: APPLICATION_MODEL, schema: applicationSchema },
+        { name: DEPLOY_TOKEN_MODEL, schema: deployTokenSchema },
+      ]),
+    ],
     providers: [
       { provide: DELIVERY_OPTIONS, useValue: options },
       { provide: DeliveryDatabase, useExisting: database },
       { provide: DeliveryJournal, useExisting: journal },
       DeployTokensService,
     ],
-    exports: [DELIVERY_OPTIONS, DeliveryDatabase, DeliveryJournal, DeployTokensService],
+    exports: [MongooseModule, DELIVERY_OPTIONS, DeliveryDatabase, DeliveryJournal, DeployTokensService],
   };
 }

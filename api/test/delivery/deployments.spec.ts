@@ -137,12 +137,9 @@ describe('deploy tokens', () => {
       .collection('audit_entries')
       .find({ action: /^remote\.token/, 'person.name': 'Claire Fontaine' })
       .sort({ _id: 1 });
-    const kept = (await journal.toArray()).map(({ action, person, before, after }) => [
-      action,
-      person.name,
-      before,
-      after,
-    ]);
+    const entries = await journal.toArray();
+    expect(entries.map(({ target }) => target.label)).toEqual(Array(3).fill('Espace étudiant'));
+    const kept = entries.map(({ action, person, before, after }) => [action, person.name, before, after]);
     const author = 'Claire Fontaine';
     expect(kept).toEqual([
       ['remote.token_create', author, {}, { label: 'Intégration continue', days: 90 }],

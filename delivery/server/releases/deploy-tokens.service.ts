@@ -1,12 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { OPERATOR_NAME, type Token, type TokenInput } from '../../contract/releases.ts';
 import { addDays } from '../days.ts';
 import { DeliveryError } from '../delivery.error.ts';
 import { type Actor, DELIVERY_OPTIONS, DeliveryDatabase, DeliveryJournal, type DeliveryOptions } from '../ports.ts';
+import { APPLICATION_MODEL, type ApplicationRecord } from './application.schema.ts';
 import { DEPLOY_TOKEN_MODEL, type DeployTokenRecord } from './deploy-token.schema.ts';
+import { titleOf } from './deployment.mapper.ts';
 import { toToken } from './token.mapper.ts';
 
 /** Who releases, by a deploy token. */
@@ -28,6 +30,7 @@ export class DeployTokensService {
   readonly #operatorHash: string | undefined;
 
   constructor(
+    @InjectModel(APPLICATION_MODEL) private readonly applications: Model<ApplicationRecord>,
     @InjectModel(DEPLOY_TOKEN_MODEL) private readonly tokens: Model<DeployTokenRecord>,
     private readonly database: DeliveryDatabase,
     private readonly journal: DeliveryJournal,
@@ -44,7 +47,8 @@ export class DeployTokensService {
     const record = { application, label, token_hash: hashOf(token), created_at: now, expires_at };
     await this.database.inTransaction(async (session) => {
       await this.tokens.create([record], { session });
-      const change = { id: application, label: application, before: {}, after: { label, days } };
+      const target = await this.#target(application, session);
+      const change = { ...target, before: {}, after: { label, days } };
       await this.journal.record(actor, { action: 'remote.token_create', ...change }, session);
     });
     return token;
@@ -61,7 +65,8 @@ export class DeployTokensService {
       const deleted = await this.tokens.findByIdAndDelete(id, { session }).lean<DeployTokenRecord>();
       if (!deleted) throw new DeliveryError('token_not_found');
       const { application, label } = deleted;
-      const change = { id: application, label: application, before: { label }, after: {} };
+      const target = await this.#target(application, session);
+      const change = { ...target, before: { label }, after: {} };
       await this.journal.record(actor, { action: 'remote.token_revoke', ...change }, session);
     });
   }
@@ -80,6 +85,12 @@ export class DeployTokensService {
       await this.tokens.updateOne({ _id }, { $set: { last_used_at: now } });
     }
     return { id: String(_id), name: label, application };
+  }
+
+  /** An application as the journal names it; it may get its first token before its first release. */
+  async #target(id: string, session: ClientSession): Promise<{ id: string; label: string }> {
+    const released = await this.applications.findById(id).session(session).lean<ApplicationRecord>();
+    return { id, label: released ? titleOf(released) : id };
   }
 }
 
