@@ -184,13 +184,12 @@ describe('during an outage of the database', () => {
   /** The production value; other specs use a longer one. */
   const { answerTimeMs: ANSWER_TIME_MS } = parseDatabaseEnv({ MONGODB_URI: 'mongodb://127.0.0.1' });
 
-  it('serves the last list, and within the time limit when the database does not answer', async () => {
+  it('serves the last list, also if nobody asked for it before, and within the time limit when the database does not answer', async () => {
     const mongod = await startMongod();
     const instance = await startServer({ mongodbUri: mongod.uri, jwtSecret, answerTimeMs: ANSWER_TIME_MS });
     await releaseAcademy(instance);
     try {
       const released = await release('public', {}, instance);
-      expect(await versionOf(instance)).toBe(released);
       mongod.freeze();
       const token = await instance.tokenFor('0123456789abcdef01234567');
       const start = performance.now();

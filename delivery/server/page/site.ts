@@ -54,7 +54,7 @@ export class Site {
     const registry = await this.registry.listFor(undefined, bucket, preview);
     const template = await this.#templateOf(registry.shell);
     if (template === undefined)
-      return reply.code(503).header('retry-after', RETRY_AFTER_S).type('text/plain').send(NO_SHELL);
+      return reply.code(503).header('retry-after', RETRY_AFTER_S).type('text/plain; charset=utf-8').send(NO_SHELL);
     const policy = this.product.pagePolicy(registry.hosts);
     const { etag, plain, brotli } = await this.#pages.render(template, path, registry, policy);
     // Also for a canary that the caller may load only after a login: it must then load the version of its token.

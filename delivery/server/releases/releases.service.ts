@@ -13,6 +13,7 @@ import type {
 } from '../../contract/releases.ts';
 import { DeliveryError } from '../delivery.error.ts';
 import { type Actor, type DeliveryChange, DeliveryDatabase, DeliveryJournal } from '../ports.ts';
+import { RegistryService } from '../registry/registry.service.ts';
 import type { ApplicationRecord } from './application.schema.ts';
 import { ApplicationsService } from './applications.service.ts';
 import { type ChannelState, goBack, goLive } from './channel.policy.ts';
@@ -49,6 +50,7 @@ export class ReleasesService {
     private readonly files: ReleaseFilesService,
     private readonly readBack: ReadBackService,
     private readonly compatibility: CompatibilityService,
+    private readonly registry: RegistryService,
     private readonly database: DeliveryDatabase,
     private readonly journal: DeliveryJournal,
   ) {}
@@ -235,12 +237,15 @@ export class ReleasesService {
   }
 
   /** Moves of all applications are serialized: what fits depends on the others. */
-  #inQueue<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> {
+  async #inQueue<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> {
     const move = async (session: ClientSession) => {
       await this.applications.touchAll(session);
       return work(session);
     };
-    return this.database.inTransaction(move, { queue: 'deliveries' });
+    const result = await this.database.inTransaction(move, { queue: 'deliveries' });
+    // An outage may begin before anybody asks for it.
+    await this.registry.read();
+    return result;
   }
 
   /** The release is live whether or not old files could be deleted; the next activation tries again. */
