@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { SHELL } from '../contract/federation.ts';
+import { federationName, SHELL } from '../contract/federation.ts';
 import { pageWithOverrides } from '../contract/overrides.ts';
 import { nameOf } from './application.ts';
 import { recordsBuiltFor, recordsHost } from './compatibility.ts';
@@ -101,8 +101,7 @@ function federation(
 ): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
   const isShell = name === SHELL;
   return {
-    // The name becomes a global variable: `public` is a reserved word, and a hyphen an operator.
-    name: `iris_${name.replaceAll('-', '_')}`,
+    name: federationName(name),
     filename: 'remote-entry.js',
     ...(isShell ? {} : { exposes: { './remote': './src/remote.tsx' } }),
     shared: sharedModules(sharing, isShell ? 'shell' : 'remote', folder),

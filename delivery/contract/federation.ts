@@ -7,6 +7,14 @@ export const SHELL = 'shell';
 /** The manifest of a remote's release, which lists all its other files; `integrity` must contain it. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 
+/** The files besides the manifest that every page of a remote needs first, by the names that the build gives them. */
+export const ENTRY_FILES = /^(remote-entry|__federation_expose_remote)[^/]*\.(js|css)$/;
+
+/** The name of a remote in the federation runtime: a global variable. `public` is a reserved word, and a hyphen an operator. */
+export function federationName(remote: string): string {
+  return `iris_${remote.replaceAll('-', '_')}`;
+}
+
 /** The file that makes a folder a remote: its description. */
 export const DESCRIPTION_FILE = 'remote.json';
 

@@ -1,6 +1,6 @@
 import type { Remote } from '@iris/delivery/remote';
 import { getInstance } from '@module-federation/enhanced/runtime';
-import { REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
+import { federationName, REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
 import type { ReleasedFiles } from '../contract/remotes.ts';
 import { diagnose } from './diagnosis.ts';
 import { boundedLoading, TIMEOUT_MS } from './loading-plugin.ts';
@@ -79,8 +79,7 @@ async function load(name: string, release: ReleasedFiles): Promise<LoadedRemote>
   if (!federation || !isFor) throw new RemoteError('incompatible', name, 'contract');
   federation.registerPlugins([boundedLoading]);
   preload(release);
-  // As the build names it.
-  const global = `iris_${name.replaceAll('-', '_')}`;
+  const global = federationName(name);
   const entry = new URL(release.manifest, window.location.href).href;
   // Forced: the runtime otherwise keeps the address of a version that may be deleted, and its failure.
   federation.registerRemotes([{ name: global, entry }], { force: true });

@@ -1,10 +1,8 @@
+import { ENTRY_FILES } from '../contract/federation.ts';
 import type { ReleasedFiles } from '../contract/remotes.ts';
 import { renew, retryAddress } from './file-watch.ts';
 import { TIMEOUT_MS } from './loading-plugin.ts';
 import { baseOf } from './registry.ts';
-
-/** Files that every page of a remote needs first, by the names the build gives them. */
-const FIRST_FILES = /^(remote-entry|__federation_expose_remote)[^/]*\.(js|css)$/;
 
 /** Addresses already requested: by this module, or by the HTML page for the files of its own address. */
 const requested = new Set<string>();
@@ -19,7 +17,7 @@ export function preload({ manifest, integrity }: ReleasedFiles, path?: string): 
   for (const { href } of links) requested.add(href);
   const page = path === undefined ? undefined : `route-${path.slice(1).replaceAll('/', '-') || 'home'}.`;
   for (const [file, hash] of Object.entries(integrity)) {
-    if (FIRST_FILES.test(file) || (page && file.startsWith(page))) void warm(`${baseOf({ manifest })}${file}`, hash);
+    if (ENTRY_FILES.test(file) || (page && file.startsWith(page))) void warm(`${baseOf({ manifest })}${file}`, hash);
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright';
+import { federationName } from '../../contract/federation.ts';
 import type { DescribedRelease } from '../describe-release.ts';
 import { type SampleSessions, serveCandidate } from './candidate-site.ts';
 import { samplePath } from './sample-path.ts';
@@ -71,7 +72,7 @@ async function routesOf(
 
 /** As text: what a compiler adds to a function does not exist in the page. The instance has loaded the module. */
 function routesScript(name: string): string {
-  const module = JSON.stringify(`iris_${name.replaceAll('-', '_')}/remote`);
+  const module = JSON.stringify(`${federationName(name)}/remote`);
   return `(async () => {
     const pathsOf = (routes) =>
       routes.flatMap(({ path, children = [] }) => [...(path && !path.includes('*') ? [path] : []), ...pathsOf(children)]);

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { ENTRY_FILES, MANIFEST_FILE } from '../../contract/federation.ts';
 import type { Registry, ReleasedFiles } from '../../contract/remotes.ts';
 import { etagOf } from '../etag.ts';
 
@@ -14,9 +15,6 @@ const compress = promisify(brotliCompress);
 
 /** Maximum number of cached pages; unknown addresses share one entry. */
 const PAGES_KEPT = 200;
-
-/** Files that every page of a remote needs, by their name in the build. */
-const FIRST_FILES = /^((remote-entry|__federation_expose_remote)[^/]*\.(js|css)|mf-manifest\.json)$/;
 
 /** The attributes of a preload. Manifests are fetched by script, as CORS requests, and verified there. */
 const PRELOADS: Record<string, (file: Preload) => string> = {
@@ -72,7 +70,7 @@ function filesFor(segment: string, { integrity }: ReleasedFiles): string[] {
   const chunks = files.filter((file) => file.startsWith(chunk) && /\.(js|css)$/.test(file));
   // The address is not one of this remote.
   if (chunks.length === 0) return [];
-  return [...files.filter((file) => FIRST_FILES.test(file)), ...chunks];
+  return [...files.filter((file) => file === MANIFEST_FILE || ENTRY_FILES.test(file)), ...chunks];
 }
 
 function toLink(file: string, { manifest, integrity }: ReleasedFiles): string {
