@@ -4,6 +4,7 @@ import type { RemoteDescription } from '../../contract/description.ts';
 import { MANIFEST_FILE, SHELL } from '../../contract/federation.ts';
 import { type ReleaseAddress, releasePath } from '../../contract/releases.ts';
 import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remotes.ts';
+import { messageOf } from '../message-of.ts';
 import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions, type Viewer } from '../ports.ts';
 import type { PreviewedRelease } from '../preview/previews.service.ts';
 import { isInCanary } from './canary.ts';
@@ -39,7 +40,7 @@ export class RegistryService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.#lastGood = await this.servedReleases.readCopy().catch((error: unknown) => {
-      this.#logger.warn(`the copy of the registry cannot be read: ${error instanceof Error ? error.message : error}`);
+      this.#logger.warn(`the copy of the registry cannot be read: ${messageOf(error)}`);
       return [];
     });
   }
@@ -110,7 +111,7 @@ export class RegistryService implements OnModuleInit {
     try {
       this.#lastGood = await this.database.withinHalfAnswerTime(this.servedReleases.read());
     } catch (error) {
-      this.#logger.warn(`the last good registry is served: ${error instanceof Error ? error.message : error}`);
+      this.#logger.warn(`the last good registry is served: ${messageOf(error)}`);
     }
     return this.#lastGood;
   }

@@ -3,6 +3,7 @@ import type { RemoteDescription } from '../../contract/description.ts';
 import { REMOTE_CONTRACT_VERSION, SHELL } from '../../contract/federation.ts';
 import type { Canary, Host, ReleaseAddress } from '../../contract/releases.ts';
 import type { ReleasedFiles } from '../../contract/remotes.ts';
+import { messageOf } from '../message-of.ts';
 import { RELEASE_STORE } from '../ports.ts';
 import type { ApplicationRecord } from '../releases/application.schema.ts';
 import { ApplicationsService } from '../releases/applications.service.ts';
@@ -71,9 +72,7 @@ export class ServedReleasesService implements OnApplicationShutdown {
     const write = () => this.store.writeDocument(COPY, json);
     this.#writing = this.#writing.then(write).catch((error: unknown) => {
       this.#copied = '';
-      this.#logger.warn(
-        `the copy of the registry cannot be written: ${error instanceof Error ? error.message : error}`,
-      );
+      this.#logger.warn(`the copy of the registry cannot be written: ${messageOf(error)}`);
     });
   }
 

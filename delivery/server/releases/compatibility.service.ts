@@ -22,17 +22,19 @@ export class CompatibilityService {
   }
 
   /**
-   * Checks every served remote against every served shell, after a move and before it is committed. What did not fit `before`
+   * Makes a move, and checks every served remote against every served shell before it is committed. What did not fit before
    * the move does not hold it up.
    * @throws {DeliveryError} `release_incompatible`, naming the teams that must release first
    */
-  async checkMove(before: ReadonlySet<string>, session: ClientSession): Promise<void> {
-    const after = await this.reasons(session);
+  async checkMove(move: () => Promise<void>, session: ClientSession): Promise<void> {
+    const before = await this.#reasons(session);
+    await move();
+    const after = await this.#reasons(session);
     refuse([...after].filter((reason) => !before.has(reason)));
   }
 
   /** Why served remotes do not fit a served shell. */
-  async reasons(session: ClientSession): Promise<Set<string>> {
+  async #reasons(session: ClientSession): Promise<Set<string>> {
     const applications = await this.applications.all(session);
     const hosts = await this.#hosts(applications, session);
     const remotes = applications.filter(({ _id }) => _id !== SHELL);

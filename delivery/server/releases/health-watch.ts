@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { messageOf } from '../message-of.ts';
 import { DeliveryDatabase } from '../ports.ts';
 import { TelemetryService } from '../telemetry/telemetry.service.ts';
 import { HealthService } from './health.service.ts';
@@ -36,7 +37,7 @@ export class HealthWatch implements OnApplicationBootstrap, OnApplicationShutdow
   async #tick(): Promise<void> {
     if (this.#running || !this.database.ready) return;
     this.#running = this.check().catch((error: unknown) => {
-      this.#logger.warn(`health is checked later: ${error instanceof Error ? error.message : error}`);
+      this.#logger.warn(`health is checked later: ${messageOf(error)}`);
     });
     await this.#running;
     this.#running = undefined;

@@ -5,6 +5,7 @@ import { SHELL } from '../../contract/federation.ts';
 import { WATCH_NAME } from '../../contract/releases.ts';
 import type { CanaryHealth } from '../../contract/telemetry.ts';
 import { ignoreDuplicate, retriedOnce } from '../duplicate-key.ts';
+import { messageOf } from '../message-of.ts';
 import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
 import { boundOf } from '../telemetry/histogram.ts';
 import type { Result } from '../telemetry/reporting-pages.service.ts';
@@ -132,7 +133,7 @@ export class HealthService {
     } catch (error) {
       // Another instance has taken it back.
       if (error instanceof Superseded) return;
-      this.#logger.error(`${name} cannot be taken back: ${error instanceof Error ? error.message : error}`);
+      this.#logger.error(`${name} cannot be taken back: ${messageOf(error)}`);
     }
   }
 }

@@ -12,6 +12,7 @@ import type {
   RollbackInput,
 } from '../../contract/releases.ts';
 import { DeliveryError } from '../delivery.error.ts';
+import { messageOf } from '../message-of.ts';
 import { type Actor, type DeliveryChange, DeliveryDatabase, DeliveryJournal } from '../ports.ts';
 import { RegistryService } from '../registry/registry.service.ts';
 import type { ApplicationRecord } from './application.schema.ts';
@@ -90,9 +91,9 @@ export class ReleasesService {
     if ((await this.files.missing(found)).length > 0) throw new DeliveryError('release_incomplete');
     for (const release of found) await this.readBack.check(release);
     const deployments = await this.#inQueue(async (session) => {
-      const before = await this.compatibility.reasons(session);
-      for (const release of found) await this.#activateOne(release, { canary, replace, team }, session);
-      await this.compatibility.checkMove(before, session);
+      await this.compatibility.checkMove(async () => {
+        for (const release of found) await this.#activateOne(release, { canary, replace, team }, session);
+      }, session);
       return Promise.all(releases.map(({ name }) => this.applications.deployment(name, session)));
     });
     await this.#sweep();
@@ -226,12 +227,12 @@ export class ReleasesService {
 
   #move(name: string, entry: Entry, move: Move): Promise<Deployment> {
     return this.#inQueue(async (session) => {
-      const before = await this.compatibility.reasons(session);
-      const application = await this.applications.find(name, session);
-      const next = await move(application, session);
-      await this.applications.setChannel(application, next, session);
-      await this.compatibility.checkMove(before, session);
-      await this.#record(entry, application, next, session);
+      await this.compatibility.checkMove(async () => {
+        const application = await this.applications.find(name, session);
+        const next = await move(application, session);
+        await this.applications.setChannel(application, next, session);
+        await this.#record(entry, application, next, session);
+      }, session);
       return this.applications.deployment(name, session);
     });
   }
@@ -253,7 +254,7 @@ export class ReleasesService {
     try {
       await this.files.sweep();
     } catch (error) {
-      this.#logger.warn(`old files could not be deleted: ${error instanceof Error ? error.message : error}`);
+      this.#logger.warn(`old files could not be deleted: ${messageOf(error)}`);
     }
   }
 

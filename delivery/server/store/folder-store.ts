@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { messageOf } from '../message-of.ts';
 import { FileStore, type StoredFile } from './file-store.ts';
 import { FILES } from './layout.ts';
 import { StoreUnavailableError } from './release-store.ts';
@@ -90,6 +91,5 @@ async function orAbsent<Result>(result: Promise<Result>): Promise<Result | undef
 }
 
 function unavailable(cause: unknown): StoreUnavailableError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new StoreUnavailableError(`The folder of the releases cannot be used: ${reason}`, { cause });
+  return new StoreUnavailableError(`The folder of the releases cannot be used: ${messageOf(cause)}`, { cause });
 }
