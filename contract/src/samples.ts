@@ -15,6 +15,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** What JSON Schema does not say: addresses that exist on the site, colors, and what belongs together. */
 const BY_NAME: Record<string, string> = {
   image: '/illustrations/fundus.svg',
+  link: '/courses',
   icon: 'M4 4h16v16H4z',
   logoUrl: '',
   email: 'claire@example.org',

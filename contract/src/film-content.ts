@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { line, objectId, optionalParagraph, paragraph } from './fields.ts';
+
+/** The steps of a cataract operation, in their order; `other` is a passage that is none of them. */
+export const SURGICAL_PHASES = [
+  'incision',
+  'capsulorhexis',
+  'hydrodissection',
+  'phacoemulsification',
+  'irrigation_aspiration',
+  'implant',
+  'other',
+] as const;
+
+/** Identifier of a part of a lesson, given once by its author's browser and kept in all revisions. */
+export const partId = z.string().regex(/^[a-z0-9-]{4,40}$/, "Cet identifiant n'est pas valide");
+
+/** A moment of a film, in seconds. */
+export const moment = z
+  .number({ error: 'Le moment est requis' })
+  .min(0, 'Le moment ne peut pas précéder le début')
+  .max(36_000);
+
+/** A step of the operation, until the next one begins. */
+export const phaseSchema = z.strictObject({
+  id: partId,
+  phase: z.enum(SURGICAL_PHASES),
+  title: line("Le titre de l'étape est requis", 80),
+  start: moment,
+});
+
+/** A complication, or a moment where one threatens. */
+export const complicationSchema = z.strictObject({
+  id: partId,
+  at: moment,
+  title: line('Le nom de la complication est requis', 80),
+  text: optionalParagraph(600),
+});
+
+/** A caption of the film. */
+export const captionSchema = z.strictObject({
+  start: moment,
+  end: moment,
+  text: paragraph('Le texte du sous-titre est requis', 300),
+});
+
+/** A possible answer. */
+export const optionSchema = z.strictObject({ id: partId, text: line('Le texte de la réponse est requis', 300) });
+
+/** A moment at which the film stops and the learner commits to an answer: «Que feriez-vous ?» */
+export const decisionSchema = z.strictObject({
+  id: partId,
+  at: moment,
+  question: line('La question est requise', 300),
+  options: z.array(optionSchema).min(2, 'Deux réponses au moins').max(6, 'Six réponses au plus'),
+  /** The option that the surgeon of the film chose. */
+  chosen: partId,
+  explanation: paragraph("L'explication est requise", 1200),
+});
+
+/** The content of a lesson of kind `film`. */
+export const filmContentSchema = z.strictObject({
+  video: objectId.nullable(),
+  phases: z.array(phaseSchema).max(60, '60 étapes au plus'),
+  complications: z.array(complicationSchema).max(60, '60 complications au plus'),
+  captions: z.array(captionSchema).max(6000, '6 000 sous-titres au plus'),
+  decisions: z.array(decisionSchema).max(20, '20 décisions au plus'),
+});
+
+/** A decision as a learner sees it before committing to an answer. */
+export const openDecisionSchema = z.object({
+  ...decisionSchema.omit({ chosen: true, explanation: true }).shape,
+});
+
+export type SurgicalPhase = (typeof SURGICAL_PHASES)[number];
+export type Phase = z.infer<typeof phaseSchema>;
+export type Complication = z.infer<typeof complicationSchema>;
+export type Caption = z.infer<typeof captionSchema>;
+export type Option = z.infer<typeof optionSchema>;
+export type Decision = z.infer<typeof decisionSchema>;
+export type OpenDecision = z.infer<typeof openDecisionSchema>;
+export type FilmContent = z.infer<typeof filmContentSchema>;

@@ -1,0 +1,192 @@
+import { idParams } from './fields.ts';
+import { followUpSchema, learnerListSchema, learnerQuerySchema } from './follow-up.ts';
+import {
+  beatInputSchema,
+  beatResultSchema,
+  decisionInputSchema,
+  decisionResultSchema,
+  filmHitListSchema,
+  filmSearchSchema,
+  learningLessonSchema,
+  learningOutlineSchema,
+  noteInputSchema,
+  noteListSchema,
+  noteSchema,
+  playSessionInputSchema,
+  playSessionSchema,
+  resumeListSchema,
+} from './learning.ts';
+import { courseDetailSchema } from './programs.ts';
+import { answerInputSchema, attemptResultSchema, attemptSchema } from './quizzes.ts';
+import {
+  hideReviewSchema,
+  moderatedReviewListSchema,
+  moderatedReviewSchema,
+  ownReviewSchema,
+  reviewInputSchema,
+  reviewListSchema,
+  reviewQuerySchema,
+} from './reviews.ts';
+import type { RouteTable } from './route-definition.ts';
+
+/** The routes of course pages, learners, reviews and follow-up. */
+export const LEARNING_ROUTES = {
+  'GET /courses/:id': {
+    access: 'public',
+    params: idParams,
+    output: courseDetailSchema,
+    errors: ['course_not_found'],
+  },
+  'GET /lessons/:id/preview': {
+    access: 'public',
+    params: idParams,
+    output: learningLessonSchema,
+    errors: ['lesson_not_found'],
+  },
+  'DELETE /enrollments/:id': {
+    access: 'student',
+    params: idParams,
+    errors: ['enrollment_not_found', 'enrollment_started'],
+  },
+  'GET /learning': { access: 'student', output: resumeListSchema },
+  'GET /learning/:id': {
+    access: 'student',
+    params: idParams,
+    output: learningOutlineSchema,
+    errors: ['enrollment_not_found', 'program_not_published'],
+  },
+  'POST /learning/:id/move': {
+    access: 'student',
+    params: idParams,
+    output: learningOutlineSchema,
+    errors: ['enrollment_not_found', 'program_not_published'],
+  },
+  'GET /lessons/:id': {
+    access: 'student',
+    params: idParams,
+    output: learningLessonSchema,
+    errors: ['lesson_not_found'],
+  },
+  'POST /lessons/:id/decisions': {
+    access: 'student',
+    params: idParams,
+    body: decisionInputSchema,
+    output: decisionResultSchema,
+    errors: ['lesson_not_found', 'decision_not_found'],
+  },
+  'POST /play-sessions': {
+    access: 'student',
+    body: playSessionInputSchema,
+    output: playSessionSchema,
+    status: 201,
+    errors: ['lesson_not_found'],
+  },
+  'POST /play-sessions/:id/beats': {
+    access: 'student',
+    params: idParams,
+    body: beatInputSchema,
+    output: beatResultSchema,
+    errors: ['play_session_replaced'],
+  },
+  'GET /lessons/:id/notes': {
+    access: 'student',
+    params: idParams,
+    output: noteListSchema,
+    errors: ['lesson_not_found'],
+  },
+  'POST /lessons/:id/notes': {
+    access: 'student',
+    params: idParams,
+    body: noteInputSchema,
+    output: noteSchema,
+    status: 201,
+    idempotencyKey: true,
+    errors: ['lesson_not_found', 'too_many_notes'],
+  },
+  'PUT /notes/:id': {
+    access: 'student',
+    params: idParams,
+    body: noteInputSchema,
+    output: noteSchema,
+    errors: ['note_not_found'],
+  },
+  'DELETE /notes/:id': { access: 'student', params: idParams, errors: ['note_not_found'] },
+  'POST /lessons/:id/attempts': {
+    access: 'student',
+    params: idParams,
+    output: attemptSchema,
+    status: 201,
+    errors: ['lesson_not_found', 'attempts_exhausted'],
+  },
+  'GET /lessons/:id/result': {
+    access: 'student',
+    params: idParams,
+    output: attemptResultSchema,
+    errors: ['lesson_not_found', 'attempt_not_found'],
+  },
+  'PUT /attempts/:id/answers': {
+    access: 'student',
+    params: idParams,
+    body: answerInputSchema,
+    errors: ['attempt_not_found', 'attempt_closed'],
+  },
+  'POST /attempts/:id/submit': {
+    access: 'student',
+    params: idParams,
+    output: attemptResultSchema,
+    errors: ['attempt_not_found'],
+  },
+  'GET /film-search': { access: 'student', query: filmSearchSchema, output: filmHitListSchema },
+  'GET /courses/:id/reviews': {
+    access: 'public',
+    params: idParams,
+    query: reviewQuerySchema,
+    output: reviewListSchema,
+    errors: ['course_not_found'],
+  },
+  'GET /courses/:id/review': { access: 'student', params: idParams, output: ownReviewSchema },
+  'PUT /courses/:id/review': {
+    access: 'student',
+    params: idParams,
+    body: reviewInputSchema,
+    output: ownReviewSchema,
+    errors: ['enrollment_not_found', 'review_too_early'],
+  },
+  'GET /admin/reviews': {
+    access: ['manage_content'],
+    query: reviewQuerySchema,
+    output: moderatedReviewListSchema,
+  },
+  'POST /admin/reviews/:id/hide': {
+    access: ['manage_content'],
+    params: idParams,
+    body: hideReviewSchema,
+    output: moderatedReviewSchema,
+    errors: ['review_not_found'],
+  },
+  'POST /admin/reviews/:id/show': {
+    access: ['manage_content'],
+    params: idParams,
+    output: moderatedReviewSchema,
+    errors: ['review_not_found'],
+  },
+  'GET /admin/courses/:id/follow-up': {
+    access: ['view_analytics'],
+    params: idParams,
+    output: followUpSchema,
+    errors: ['course_not_found'],
+  },
+  'GET /admin/courses/:id/learners': {
+    access: ['view_analytics'],
+    params: idParams,
+    query: learnerQuerySchema,
+    output: learnerListSchema,
+    errors: ['course_not_found'],
+  },
+  'GET /admin/courses/:id/learners/export': {
+    access: ['view_analytics'],
+    params: idParams,
+    file: 'text/csv; charset=utf-8',
+    errors: ['course_not_found'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { body, line, objectId, version } from './fields.ts';
+import { filmContentSchema } from './film-content.ts';
+import { quizContentSchema } from './quizzes.ts';
+import { richTextSchema } from './rich-text.ts';
+
+/** The kinds of lessons. */
+export const LESSON_KINDS = ['film', 'text', 'quiz', 'document'] as const;
+
+/** The content of a lesson of kind `document`: a PDF file. */
+export const documentContentSchema = z.strictObject({
+  document: objectId.nullable(),
+  name: z.string().max(200),
+});
+
+/** What an author writes of a lesson; only the content of its kind is used. */
+const content = {
+  film: filmContentSchema.optional(),
+  text: z.strictObject({ blocks: richTextSchema }).optional(),
+  quiz: quizContentSchema.optional(),
+  document: documentContentSchema.optional(),
+};
+
+const minutes = z.int({ error: 'La durée est requise' }).min(1, 'De 1 à 600 minutes').max(600, 'De 1 à 600 minutes');
+
+/** Body of `POST /courses/{id}/lessons`: an empty lesson at the end of a module. */
+export const newLessonSchema = body({
+  module: objectId,
+  kind: z.enum(LESSON_KINDS),
+  title: line('Le titre est requis', 160),
+});
+
+/** Body of `PUT /lessons/{id}/draft`. The kind of a lesson never changes. */
+export const lessonInputSchema = body({
+  title: line('Le titre est requis', 160),
+  /** Duration that the program announces, and weight in the progress. */
+  minutes,
+  /** Whether it must be completed for the certificate. */
+  is_required: z.boolean(),
+  /** Whether visitors may open it. */
+  is_preview: z.boolean(),
+  ...content,
+});
+
+/** A lesson of a program, without its content. */
+export const lessonSummarySchema = z.object({
+  _id: objectId,
+  kind: z.enum(LESSON_KINDS),
+  title: z.string(),
+  minutes: z.int().min(1),
+  is_required: z.boolean(),
+  is_preview: z.boolean(),
+});
+
+/** The draft of a lesson. */
+export const lessonDraftSchema = lessonSummarySchema.extend({ course: objectId, version, ...content });
+
+export type LessonKind = (typeof LESSON_KINDS)[number];
+export type NewLesson = z.infer<typeof newLessonSchema>;
+export type LessonInput = z.infer<typeof lessonInputSchema>;
+export type LessonSummary = z.infer<typeof lessonSummarySchema>;
+export type LessonDraft = z.infer<typeof lessonDraftSchema>;
