@@ -1,0 +1,77 @@
+import type { FilmContent } from '@iris/contract/film-content';
+import { LESSON_KINDS, type LessonKind } from '@iris/contract/lessons';
+import type { Teaching } from '@iris/contract/programs';
+import type { QuizContent } from '@iris/contract/quizzes';
+import type { RichText } from '@iris/contract/rich-text';
+import { Schema, type Types } from 'mongoose';
+
+/** A lesson of a revision; only the content of its kind is present. */
+export interface RevisionLesson {
+  _id: Types.ObjectId;
+  kind: LessonKind;
+  title: string;
+  minutes: number;
+  is_required: boolean;
+  is_preview: boolean;
+  film?: FilmContent;
+  text?: { blocks: RichText };
+  quiz?: QuizContent;
+  document?: { document: string | null; name: string };
+}
+
+/** A module of a revision. */
+export interface RevisionModule {
+  _id: Types.ObjectId;
+  title: string;
+  lessons: RevisionLesson[];
+}
+
+/** A published program; it never changes. */
+export interface RevisionRecord {
+  _id: Types.ObjectId;
+  course: Types.ObjectId;
+  number: number;
+  published_at: Date;
+  /** Name of the administrator. */
+  published_by: string;
+  note: string;
+  teaching: Teaching;
+  modules: RevisionModule[];
+}
+
+export const REVISION_MODEL = 'Revision';
+
+const lesson = new Schema<RevisionLesson>(
+  {
+    kind: { type: String, enum: LESSON_KINDS, required: true },
+    title: { type: String, required: true },
+    minutes: { type: Number, required: true },
+    is_required: { type: Boolean, required: true },
+    is_preview: { type: Boolean, required: true },
+    film: Object,
+    text: Object,
+    quiz: Object,
+    document: Object,
+  },
+  { versionKey: false, minimize: false },
+);
+
+const programModule = new Schema<RevisionModule>(
+  { title: { type: String, required: true }, lessons: [lesson] },
+  { versionKey: false },
+);
+
+export const revisionSchema = new Schema<RevisionRecord>(
+  {
+    course: { type: Schema.Types.ObjectId, required: true },
+    number: { type: Number, required: true },
+    published_at: { type: Date, required: true },
+    published_by: { type: String, required: true },
+    note: { type: String, default: '' },
+    teaching: { type: Object, required: true },
+    modules: [programModule],
+  },
+  { collection: 'course_revisions', versionKey: false, minimize: false },
+)
+  .index({ course: 1, number: 1 }, { unique: true })
+  .index({ 'modules.lessons._id': 1 });
