@@ -19,6 +19,8 @@ import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
+import { LearningModule } from './learning/learning.module.ts';
+import { ProgramsModule } from './programs/programs.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
@@ -40,6 +42,8 @@ export function appModule(config: Config): DynamicModule {
       AuthModule,
       CoursesModule,
       EnrollmentsModule,
+      ProgramsModule,
+      LearningModule,
       CampusesModule,
       StatsModule,
       ContactModule,

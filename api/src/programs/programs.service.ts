@@ -15,16 +15,20 @@ export class ProgramsService {
 
   /** The latest revision of a course; undefined while nothing is published. */
   async latest(courseId: string, session: ClientSession | null = null): Promise<RevisionRecord | undefined> {
-    const query = this.revisions.findOne({ course: courseId }).sort({ number: -1 }).session(session);
-    return (await query.lean<RevisionRecord>()) ?? undefined;
+    const found = await this.revisions
+      .findOne({ course: courseId }, { number: 1 })
+      .sort({ number: -1 })
+      .session(session)
+      .lean<Pick<RevisionRecord, 'number'>>();
+    return found ? this.read(courseId, found.number, session) : undefined;
   }
 
   /** A revision of a course. @throws {Error} when it does not exist: revisions are never deleted before their course */
-  async read(courseId: string, number: number): Promise<RevisionRecord> {
+  async read(courseId: string, number: number, session: ClientSession | null = null): Promise<RevisionRecord> {
     const key = `${courseId} ${number}`;
     const known = this.#cache.get(key);
     if (known) return known;
-    const revision = await this.revisions.findOne({ course: courseId, number }).lean<RevisionRecord>();
+    const revision = await this.revisions.findOne({ course: courseId, number }).session(session).lean<RevisionRecord>();
     if (!revision) throw new Error(`revision ${number} of course ${courseId} does not exist`);
     this.#cache.set(key, revision);
     const [oldest] = this.#cache.keys();
