@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { hashOf } from './proof.ts';
 import { PROOF_EVENT_MODEL, type ProofData, type ProofEventRecord } from './proof-event.schema.ts';
 
 /** Writes and reads the chains of events that prove a progress. */
@@ -21,34 +21,8 @@ export class ProofService {
     await this.events.create([{ ...event, hash: hashOf(event) }], { session });
   }
 
-  /** The events of an enrollment, in their order. */
-  list(enrollment: Types.ObjectId): Promise<ProofEventRecord[]> {
-    return this.events.find({ enrollment }).sort({ seq: 1 }).lean<ProofEventRecord[]>();
-  }
-
   /** Deletes the chains of these enrollments, in the transaction that deletes the enrollments. */
   async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
     await this.events.deleteMany({ enrollment: { $in: enrollments } }, { session });
   }
-}
-
-/** Whether no event of a chain was changed, removed or inserted. */
-export function isIntact(events: readonly ProofEventRecord[]): boolean {
-  return events.every((event, index) => {
-    const isNext = event.seq === index + 1 && event.previous === (events[index - 1]?.hash ?? '');
-    return isNext && event.hash === hashOf(event);
-  });
-}
-
-function hashOf({ enrollment, seq, at, data, previous }: Omit<ProofEventRecord, '_id' | 'hash'>): string {
-  const text = JSON.stringify([String(enrollment), seq, at.toISOString(), sorted(data), previous]);
-  return createHash('sha256').update(text).digest('hex');
-}
-
-/** The same value with the keys of all objects sorted: a database may return them in another order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }
