@@ -1,4 +1,5 @@
 import { releasedApplications } from '../build/applications.ts';
+import { learnersSurviveCrashes } from '../learners/crashes.ts';
 import { CommandError, say, warn } from '../terminal.ts';
 import { runApiSpecs } from '../testing/api-specs.ts';
 import { runChecks, runChecksOf } from '../testing/checks.ts';
@@ -17,6 +18,10 @@ const PARTS: Record<string, Part> = {
   checks: { title: 'Style, imports et types', run: () => runChecks() },
   unit: { title: 'Tests unitaires', run: (files) => runVitest('.', files) },
   api: { title: "Tests de l'API sur un vrai MongoDB et un vrai serveur S3", run: runApiSpecs },
+  learners: {
+    title: "Mille élèves, et l'API tuée au hasard",
+    run: async () => asOneTest(await learnersSurviveCrashes()),
+  },
   openapi: { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT) },
   e2e: { title: 'Parcours dans un vrai navigateur', run: () => runPlaywright() },
 };
