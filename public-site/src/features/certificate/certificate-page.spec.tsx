@@ -80,7 +80,7 @@ it('shows date and reason of a revocation, and offers no file', async () => {
   });
   renderPage(<CertificatePage />, { at: AT });
   expect(await screen.findByText('Certificat révoqué')).toBeInTheDocument();
-  expect(screen.getByText('3\u00a0décembre\u00a02026')).toBeInTheDocument();
+  expect(screen.getByText('3 décembre 2026')).toBeInTheDocument();
   expect(screen.getByText(/Deux comptes pour une personne/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Télécharger/ })).not.toBeInTheDocument();
 });

@@ -13,22 +13,25 @@ export default function CertificatePage() {
   const typed = decoded(pathname.split('/')[2] ?? '');
   const serial = normalizeSerial(typed);
   return (
-    <Container className="grid gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-      <div className="relative">
-        <PageHeading title={TITLE} className={serial ? 'text-xl text-ink-soft' : 'text-5xl'}>
-          {TITLE}
-        </PageHeading>
-        <div className="mt-6">
-          {serial ? <CertificateResult key={serial} serial={serial} /> : <Asked typed={typed} />}
+    <div className="relative overflow-hidden">
+      <Container className="relative pt-10 pb-12 md:pt-16 lg:min-h-[42rem]">
+        <div className="lg:w-7/12 lg:pr-10">
+          <PageHeading title={TITLE} className={serial ? 'text-xl text-ink-soft' : 'text-5xl'}>
+            {TITLE}
+          </PageHeading>
+          <div className="mt-6">
+            {serial ? <CertificateResult key={serial} serial={serial} /> : <Asked typed={typed} />}
+          </div>
         </div>
-      </div>
-      <div className="relative min-h-64 overflow-hidden max-lg:-mx-5 max-lg:h-64 max-sm:h-44 sm:max-lg:-mx-8 lg:min-h-[34rem]">
+      </Container>
+      {/* Below the words as a band; beside them it bleeds off the edge of the window. */}
+      <div className="relative h-44 overflow-hidden sm:h-64 lg:absolute lg:inset-y-0 lg:right-0 lg:left-[58%] lg:h-auto">
         <EngravedIris
           serial={serial ?? TITLE}
-          className="absolute top-0 left-1/2 w-[44rem] max-w-none -translate-x-1/2 lg:top-1/2 lg:left-0 lg:translate-x-0 lg:-translate-y-1/2"
+          className="absolute top-0 left-1/2 w-[44rem] max-w-none -translate-x-1/2 lg:top-1/2 lg:left-0 lg:w-[58rem] lg:translate-x-0 lg:-translate-y-1/2"
         />
       </div>
-    </Container>
+    </div>
   );
 }
 
