@@ -26,6 +26,8 @@ export default defineConfig({
   externals: [({ request }, callback) => callback(undefined, isInstalled(request) ? request : undefined)],
   resolve: { extensions: ['.ts'] },
   module: {
+    // Packages are found from the built file, not from the address of the source.
+    parser: { javascript: { importMeta: false } },
     rules: [
       {
         test: /\.ts$/,

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { CampusesModule } from './campuses/campuses.module.ts';
+import { CertificatesModule } from './certificates/certificates.module.ts';
 import { AccessGuard } from './common/access.guard.ts';
 import { ListInterceptor } from './common/list.interceptor.ts';
 import { ProblemFilter } from './common/problem.filter.ts';
@@ -44,6 +45,7 @@ export function appModule(config: Config): DynamicModule {
       EnrollmentsModule,
       ProgramsModule,
       LearningModule,
+      CertificatesModule,
       CampusesModule,
       StatsModule,
       ContactModule,

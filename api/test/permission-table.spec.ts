@@ -87,16 +87,27 @@ describe('the table', () => {
   };
 
   it('grants a super administrator everything except the routes of students and teams', () => {
-    const closed: ApiRoute[] = ['POST /enrollments', 'GET /enrollments/my-courses'];
+    const closed: ApiRoute[] = [
+      'POST /enrollments',
+      'GET /enrollments/my-courses',
+      'GET /certificates/mine',
+      'POST /certificates/:serial/attestation',
+    ];
     const isTeams = (route: ApiRoute) => definitionOf(route).access === 'team';
     expect(opened('a super administrator')).toEqual(
       ROUTES.filter((route) => !closed.includes(route) && !isTeams(route)),
     );
   });
 
-  it('grants a student no more than a visitor, except the own account and courses', () => {
+  it('grants a student no more than a visitor, except the own account, courses and certificates', () => {
     const own = opened('a student').filter((route) => !opened('a visitor').includes(route));
-    expect(own).toEqual(['GET /auth/me', 'POST /enrollments', 'GET /enrollments/my-courses']);
+    expect(own).toEqual([
+      'GET /auth/me',
+      'POST /enrollments',
+      'GET /enrollments/my-courses',
+      'GET /certificates/mine',
+      'POST /certificates/:serial/attestation',
+    ]);
   });
 
   it.each([
@@ -130,13 +141,14 @@ describe('the table', () => {
     ]);
   });
 
-  it('reserves promotion, revocation and deletion of accounts, journal and deployments for super administrators', () => {
+  it('reserves promotion, revocation and deletion of accounts, of certificates, journal and deployments for super administrators', () => {
     const all = opened('an administrator with all');
     expect(opened('a super administrator').filter((route) => !all.includes(route))).toEqual([
       'POST /admin/users/:id/make-admin',
       'POST /admin/users/:id/revoke-admin',
       'PUT /admin/users/:id/permissions',
       'DELETE /admin/users/:id',
+      'POST /admin/certificates/:serial/revoke',
       'GET /admin/journal',
       'GET /admin/journal/export',
       'GET /admin/deployments',
@@ -159,6 +171,10 @@ describe('the table', () => {
       'POST /contact',
       'GET /config/theme',
       'GET /images/:id',
+      'GET /certificates/:serial',
+      'GET /certificates/:serial/pdf',
+      'GET /certificates/:serial/badge',
+      'GET /badges/keys',
       'GET /health/live',
       'GET /health/ready',
       'GET /remotes',

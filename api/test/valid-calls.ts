@@ -20,6 +20,9 @@ const ONE_PIXEL = Buffer.from(
   'base64',
 );
 
+/** The serial of no certificate. */
+export const UNKNOWN_SERIAL = 'IRIS-0000-0000-0000-0000';
+
 const JOURNAL_FILTER = { person: 'compte', action: 'course.update', from: '2026-01-01', to: '2026-12-31' };
 
 const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
@@ -50,6 +53,11 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /images': () => ({ file: { data: ONE_PIXEL } }),
   'GET /images/:id': () => ({ query: { w: '640' } }),
   'POST /contact': () => ({ body: contactInput() }),
+  'GET /certificates/:serial': () => ({ id: UNKNOWN_SERIAL }),
+  'GET /certificates/:serial/pdf': () => ({ id: UNKNOWN_SERIAL }),
+  'GET /certificates/:serial/badge': () => ({ id: UNKNOWN_SERIAL }),
+  'POST /certificates/:serial/attestation': () => ({ id: UNKNOWN_SERIAL, body: { rpps: '10001234567' } }),
+  'POST /admin/certificates/:serial/revoke': () => ({ id: UNKNOWN_SERIAL, body: { reason: 'Fraude établie' } }),
   'GET /releases': () => ({ query: { name: 'admin' } }),
   'POST /releases': () => ({ body: releaseInput('admin') }),
   'PUT /releases/files/:digest': () => ({

@@ -23,6 +23,8 @@ export const ERRORS = {
   attempt_not_found: { status: 404, detail: "Cette tentative n'existe pas" },
   note_not_found: { status: 404, detail: "Cette note n'existe plus" },
   review_not_found: { status: 404, detail: "Cet avis n'existe plus" },
+  certificate_not_found: { status: 404, detail: 'Aucun certificat ne porte ce numéro' },
+  badge_unavailable: { status: 404, detail: "L'académie ne délivre pas de badge numérique pour le moment" },
   method_not_allowed: { status: 405, detail: "Cette adresse n'accepte pas cette méthode." },
   email_taken: { status: 409, detail: 'Cet email est déjà utilisé' },
   already_enrolled: { status: 409, detail: 'Vous êtes déjà inscrit à ce cours' },
@@ -41,6 +43,13 @@ export const ERRORS = {
   review_too_early: { status: 409, detail: 'Vous pourrez donner votre avis une fois la moitié du cours terminée' },
   already_admin: { status: 409, detail: 'Cet utilisateur est déjà administrateur' },
   not_admin: { status: 409, detail: "Cet utilisateur n'est pas administrateur" },
+  already_revoked: { status: 409, detail: 'Ce certificat est déjà révoqué' },
+  certificate_unprintable: {
+    status: 409,
+    detail:
+      "Ce document contient un caractère que l'académie ne sait pas imprimer. Le certificat reste vérifiable en ligne.",
+  },
+  certificate_revoked: { status: 410, detail: 'Ce certificat a été révoqué' },
   invalid_transition: { status: 409, detail: 'Ce changement de statut est impossible' },
   version_conflict: {
     status: 412,

@@ -1,3 +1,5 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { registerSchema } from '@iris/contract/auth';
@@ -5,6 +7,8 @@ import { parseStoreAddress } from '@iris/delivery/server/store';
 import { z } from 'zod';
 
 const SECRET_MIN_BYTES = 32;
+
+const RSA_MIN_BITS = 2048;
 
 /** Time limit of an answer, in milliseconds, after which it is 503 (docs/decisions/011). Not configurable. */
 const ANSWER_TIME_MS = 2200;
@@ -21,6 +25,19 @@ const releasesStore = z.string().transform((address, context) => {
     context.addIssue({ code: 'custom', message: (error as Error).message });
     return z.NEVER;
   }
+});
+
+/** The private key that signs badges: RSA of 2048 bits or more, or P-256; in PEM (PKCS #8), or the path of such a file. */
+const badgeKey = z.string().transform((value, context): KeyObject => {
+  try {
+    const key = createPrivateKey(value.startsWith('-----BEGIN') ? value : readFileSync(value));
+    const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
+    if ((key.asymmetricKeyType === 'rsa' && modulusLength >= RSA_MIN_BITS) || namedCurve === 'prime256v1') return key;
+  } catch {
+    // The message must not contain what was given: it may be the key.
+  }
+  context.addIssue({ code: 'custom', message: 'must be a private key (RSA or P-256, PKCS #8 PEM), or its path' });
+  return z.NEVER;
 });
 
 /**
@@ -58,6 +75,10 @@ const serverEnv = databaseEnv
     RELEASES_STORE: releasesStore.default({ folder: resolve('.data/releases') }),
     RELEASES_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     OPERATOR_TOKEN: z.string().min(SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} characters or more`).optional(),
+    BADGE_KEY: badgeKey.optional(),
+    ORGANISATION_NAME: z.string().max(160).optional(),
+    ORGANISATION_NUMBERS: z.string().max(300).default(''),
+    ORGANISATION_CITY: z.string().max(80).default(''),
     HEALTH_ROLLBACK: z.enum(['canary', 'live', 'off'], { error: 'must be canary, live or off' }).default('canary'),
     TRUST_PROXY: trustProxy.optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(20),
@@ -111,6 +132,12 @@ export function parseServerEnv(env: Environment) {
     releasesStore: values.RELEASES_STORE,
     releasesUrl: values.RELEASES_URL?.replace(/\/+$/, ''),
     operatorToken: values.OPERATOR_TOKEN,
+    badgeKey: values.BADGE_KEY,
+    organisation: {
+      name: values.ORGANISATION_NAME,
+      numbers: values.ORGANISATION_NUMBERS,
+      city: values.ORGANISATION_CITY,
+    },
     healthRollback: values.HEALTH_ROLLBACK,
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,

@@ -7,7 +7,7 @@ import { freePort } from '../ports.ts';
 import type { Running } from '../processes.ts';
 import { untilReady } from '../product/api.ts';
 import { openDatabase, reserveDataFolder } from '../product/database.ts';
-import { sessionSecret } from '../product/secret.ts';
+import { badgeKey, sessionSecret } from '../product/secret.ts';
 import { welcome } from '../product/welcome.ts';
 import { ROOT, type Settings } from '../settings.ts';
 import { say } from '../terminal.ts';
@@ -43,6 +43,7 @@ function startDevApi(settings: Settings, port: number, mongodbUri: string): Prom
     MONGODB_URI: mongodbUri,
     RELEASES_STORE: settings.releasesStore,
     JWT_SECRET: sessionSecret(settings),
+    BADGE_KEY: badgeKey(settings),
     DEMO: settings.hasDemo ? '1' : '0',
   });
 }

@@ -8,7 +8,7 @@ import { CommandError, say } from '../terminal.ts';
 import { localAddress, startApi, untilReady } from './api.ts';
 import { openDatabase } from './database.ts';
 import { newOperatorToken, releaseThisFolder } from './release-this-folder.ts';
-import { sessionSecret } from './secret.ts';
+import { badgeKey, sessionSecret } from './secret.ts';
 
 /** The running product. */
 export interface Academy {
@@ -28,7 +28,7 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
     mongodbUri: database.uri,
     releasesStore: settings.releasesStore,
     operatorToken,
-    env: { JWT_SECRET: sessionSecret(settings), DEMO: settings.hasDemo ? '1' : '0' },
+    env: { JWT_SECRET: sessionSecret(settings), BADGE_KEY: badgeKey(settings), DEMO: settings.hasDemo ? '1' : '0' },
     stdio: output(settings),
   });
   atEnd(() => say("Arrêt : l'API, puis MongoDB…"));

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { build } from '../build/index.ts';
 import { startEphemeralMongo } from '../mongo/index.ts';
 import type { MongoServer } from '../mongo/server.ts';
@@ -35,6 +35,7 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
       NODE_ENV: 'test',
       DEMO: '1',
       JWT_SECRET: randomBytes(48).toString('base64url'),
+      BADGE_KEY: newBadgeKey(),
       // The tests log in more often than the limit allows; the limit has its own specs.
       RATE_LIMIT_PER_MINUTE: '1000000',
       PUBLIC_URL: '',
@@ -45,6 +46,11 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
   await releaseThisFolder(address, operatorToken);
   say(`Produit construit servi à ${address}`);
   return { address, mongo, api };
+}
+
+function newBadgeKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 /** Stops the instance early; otherwise it is stopped at the end of the command. */

@@ -1,6 +1,7 @@
 import type { AuditTarget, JournalEntry } from '@iris/contract/journal';
 import { AUDIT_ACTION_SENTENCES } from '@iris/contract/labels';
 import {
+  Award,
   ChartNoAxesColumn,
   GraduationCap,
   Image,
@@ -64,5 +65,6 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   message: Mail,
   user: UserCog,
   image: Image,
+  certificate: Award,
   remote: Rocket,
 };
