@@ -2,11 +2,12 @@ import { DELIVERY_ROUTES } from '@iris/delivery/contract/routes';
 import { expect, it } from 'vitest';
 import { ACADEMY_ROUTES } from './academy-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { FILM_ROUTES } from './film-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
 import { ROUTES } from './routes.ts';
 
 it('declares each route in one area only', () => {
-  const declared = [ACCOUNT_ROUTES, ACADEMY_ROUTES, OPERATIONS_ROUTES, DELIVERY_ROUTES].flatMap((area) =>
+  const declared = [ACCOUNT_ROUTES, ACADEMY_ROUTES, FILM_ROUTES, OPERATIONS_ROUTES, DELIVERY_ROUTES].flatMap((area) =>
     Object.keys(area),
   );
   expect(declared.toSorted()).toEqual(Object.keys(ROUTES).toSorted());

@@ -2,6 +2,7 @@ import { DELIVERY_ROUTES } from '@iris/delivery/contract/routes';
 import type { z } from 'zod';
 import { ACADEMY_ROUTES } from './academy-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { FILM_ROUTES } from './film-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
 import type { Method, RouteDefinition, RouteTable } from './route-definition.ts';
 
@@ -9,6 +10,7 @@ import type { Method, RouteDefinition, RouteTable } from './route-definition.ts'
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...ACADEMY_ROUTES,
+  ...FILM_ROUTES,
   ...OPERATIONS_ROUTES,
   ...DELIVERY_ROUTES,
 } as const satisfies RouteTable;
