@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { TUS_VERSION, UPLOAD_PART_TYPE, VIDEO_ID_HEADER, type Video } from '@iris/contract/films';
 import type { INestApplicationContext } from '@nestjs/common';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { type Account, account } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import type { WorkerConfig } from '../config/env.ts';
@@ -33,7 +33,7 @@ export function filmApi() {
     folder = await mkdtemp(join(tmpdir(), 'iris-spec-film-'));
   });
   afterAll(async () => {
-    for (const worker of workers) await worker.close();
+    await stopWorkers();
     await server.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -45,12 +45,23 @@ export function filmApi() {
     return worker;
   };
 
+  const stopWorkers = async () => {
+    for (const worker of workers.splice(0)) await worker.close();
+  };
+
   /** Makes a file by ffmpeg and reads it. */
   const make = async (name: string, ...args: string[]) => {
     const file = join(folder, name);
     await run(FFMPEG, ['-v', 'error', '-y', ...args, file]);
     return readFile(file);
   };
+
+  /** A new folder, deleted at the end. */
+  const scratch = () => mkdtemp(join(folder, 'scratch-'));
+
+  /** Makes a file of one that was made before. */
+  const makeFrom = (from: string, name: string, before: string[], after: string[]) =>
+    make(name, ...before, '-i', join(folder, from), ...after);
 
   const begin = async (size: number, { name = 'Film.mp4', token = author.token } = {}) => {
     const metadata = `filename ${Buffer.from(name).toString('base64')}`;
@@ -87,10 +98,13 @@ export function filmApi() {
     return body;
   };
   /** Waits until a worker has prepared the film, or failed to. */
-  const settled = async (id: string) => {
-    await expect.poll(async () => (await video(id)).status, POLL).toMatch(/ready|failed/);
-    return video(id);
-  };
+  const settled = (id: string) =>
+    // In hooks too, where expect.poll is not allowed.
+    vi.waitFor(async () => {
+      const found = await video(id);
+      expect(found.status).toMatch(/ready|failed/);
+      return found;
+    }, POLL);
   /** Waits until no job is left: what is not used any more has been deleted. */
   const idle = () => expect.poll(() => server.connection.collection('jobs').countDocuments(), POLL).toBe(0);
 
@@ -111,7 +125,21 @@ export function filmApi() {
     get author() {
       return author;
     },
-    ...{ append, begin, idle, make, settled, startWorker, stateOf, stored, upload, video },
+    ...{
+      append,
+      begin,
+      idle,
+      make,
+      makeFrom,
+      scratch,
+      settled,
+      startWorker,
+      stateOf,
+      stopWorkers,
+      stored,
+      upload,
+      video,
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
 import type { InputOf } from '@iris/contract/routes';
 import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -31,9 +32,8 @@ export class MediaController {
     const length = range ? range.end - range.start + 1 : file.bytes;
     reply.headers({ 'content-type': TYPES[extname(params.file)], 'content-length': length });
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
-    // Not opened for HEAD: nobody would read it.
-    if (request.method === 'HEAD') return undefined;
-    const { stream } = await this.media.open(file, range);
+    // Nobody reads the answer to HEAD. Fastify keeps the length of a stream, not of an empty answer.
+    const stream = request.method === 'HEAD' ? Readable.from([]) : (await this.media.open(file, range)).stream;
     return new StreamableFile(stream, { type: TYPES[extname(params.file)] ?? '', length });
   }
 }

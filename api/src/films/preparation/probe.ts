@@ -13,9 +13,9 @@ export interface FoundFilm {
 }
 
 /** Messages about a file that ends before its end. */
-const CUT = /partial file|ended prematurely|moov atom not found|error reading header|Truncat/i;
+const CUT = /partial file|ended prematurely|moov atom not found|error reading header/i;
 
-const STREAM = /Stream #0:\d+\S*: Video: .*?(?<!0x)\b(?<width>[1-9]\d{0,5})x(?<height>[1-9]\d{0,5})\b(?<rest>.*)/;
+const STREAM = /^ {2}Stream #0:\d+\S*: Video: .*?(?<!0x)\b(?<width>[1-9]\d{0,5})x(?<height>[1-9]\d{0,5})\b(?<rest>.*)/m;
 
 /** Rates that ffmpeg rounds in its messages. */
 const FRACTIONS: Record<string, string> = { '23.98': '24000/1001', '29.97': '30000/1001', '59.94': '60000/1001' };
@@ -45,7 +45,12 @@ export async function probeFilm(program: string | undefined, file: string, signa
   if (position > FILM_MAX_SECONDS) throw new FilmError('film_too_long');
   const size = displayedSize(Number(stream.width), Number(stream.height), log);
   if (Math.max(size.width, size.height) > FILM_SIDE_MAX) throw new FilmError('film_dimensions');
-  return { duration: position, ...size, rate: rateIn(stream.rest ?? ''), hasSound: /Stream #0:\S+: Audio: /.test(log) };
+  return {
+    duration: position,
+    ...size,
+    rate: rateIn(stream.rest ?? ''),
+    hasSound: /^ {2}Stream #0:\S+: Audio: /m.test(log),
+  };
 }
 
 /** The duration that ffmpeg announces of a file, in seconds; 0 when it is unknown. */
@@ -59,7 +64,7 @@ function displayedSize(width: number, height: number, log: string): { width: num
   const [, across, down] = /\[SAR (\d+):(\d+) DAR/.exec(log) ?? [];
   const ratio = Number(across) > 0 && Number(down) > 0 ? Number(across) / Number(down) : 1;
   const displayed = { width: Math.round(width * ratio), height };
-  const isSideways = /displaymatrix: rotation of -?(90|270)\./.test(log);
+  const isSideways = /display ?matrix: rotation of -?(90|270)\./i.test(log);
   return isSideways ? { width: displayed.height, height: displayed.width } : displayed;
 }
 

@@ -1,7 +1,14 @@
 import { mkdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FILM_MAX_BYTES, TUS_VERSION, UPLOAD_HOURS, uploadInputSchema, VIDEO_ID_HEADER } from '@iris/contract/films';
+import {
+  FILM_MAX_BYTES,
+  TUS_VERSION,
+  UPLOAD_HOURS,
+  UPLOAD_PART_TYPE,
+  uploadInputSchema,
+  VIDEO_ID_HEADER,
+} from '@iris/contract/films';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
@@ -62,7 +69,12 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     };
     const id = record._id.toHexString();
     await this.database.inTime(this.uploads.create(record));
-    return this.#files.handle({ method: 'POST', id, headers });
+    try {
+      return await this.#files.handle({ method: 'POST', id, headers });
+    } catch (error) {
+      await this.uploads.deleteOne({ _id: id });
+      throw error;
+    }
   }
 
   /** How far an upload is. @throws {ProblemError} `upload_not_found` */
@@ -80,6 +92,8 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
   /** Adds a part. @throws {ProblemError} `upload_not_found`, `upload_conflict`, `film_disk_full` */
   async append(id: string, headers: Headers, body: Readable, actor: Actor): Promise<TusHeaders> {
     const upload = await this.#find(id, actor);
+    // A body of another type has been read already.
+    if (headers['content-type'] !== UPLOAD_PART_TYPE) throw new ProblemError('unsupported_media_type');
     if (upload.video) throw new ProblemError('upload_conflict');
     const state = await this.#files.handle({ method: 'PATCH', id, headers, body });
     if (state['upload-offset'] !== String(upload.size)) return state;
