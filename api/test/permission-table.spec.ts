@@ -74,8 +74,9 @@ it('grants access exactly where the table does', async () => {
       return;
     }
     expect(REFUSALS).not.toContain(body?.code);
-    // For unknown ids and credentials these errors show that the handler was reached.
-    expect([200, 201, 204, body?.code && 404, body?.code === 'invalid_credentials' && 401]).toContain(status);
+    // For unknown ids, credentials and tokens these errors show that the handler was reached.
+    const reached = [body?.code && 404, body?.code === 'invalid_credentials' && 401];
+    expect([200, 201, 204, ...reached, body?.code === 'media_token_invalid' && 403]).toContain(status);
   };
   expect(await wrongCells(cells, ({ caller, route }) => `${caller.name}, ${route}`, check)).toEqual([]);
 }, 120_000);
@@ -111,7 +112,22 @@ describe('the table', () => {
   });
 
   it.each([
-    ['manage_courses', ['POST /courses', 'PUT /courses/:id', 'POST /images']],
+    [
+      'manage_courses',
+      [
+        'POST /courses',
+        'PUT /courses/:id',
+        'POST /images',
+        'POST /uploads',
+        'HEAD /uploads/:id',
+        'PATCH /uploads/:id',
+        'DELETE /uploads/:id',
+        'GET /videos',
+        'GET /videos/:id',
+        'POST /videos/:id/retry',
+        'DELETE /videos/:id',
+      ],
+    ],
     ['manage_users', ['GET /admin/users', 'GET /admin/users/count']],
     [
       'manage_content',
@@ -175,6 +191,7 @@ describe('the table', () => {
       'GET /certificates/:serial/pdf',
       'GET /certificates/:serial/badge',
       'GET /badges/keys',
+      'GET /media/:token/:file',
       'GET /health/live',
       'GET /health/ready',
       'GET /remotes',

@@ -47,6 +47,7 @@ export async function startAcademyOfLearners(
     host: HOST,
     mongodbUri: mongo.uri,
     releasesStore: await scratchFolder('releases'),
+    filmsStore: await scratchFolder('films'),
     operatorToken: newOperatorToken(),
     env: { NODE_ENV: 'test', DEMO: '0', JWT_SECRET: secret, LOG_LEVEL: 'fatal', PUBLIC_URL: '' },
   };

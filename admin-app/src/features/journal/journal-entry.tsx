@@ -3,6 +3,7 @@ import { AUDIT_ACTION_SENTENCES } from '@iris/contract/labels';
 import {
   Award,
   ChartNoAxesColumn,
+  Film,
   GraduationCap,
   Image,
   type LucideIcon,
@@ -66,5 +67,6 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   user: UserCog,
   image: Image,
   certificate: Award,
+  video: Film,
   remote: Rocket,
 };
