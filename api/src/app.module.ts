@@ -22,6 +22,7 @@ import { HealthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
 import { LearningModule } from './learning/learning.module.ts';
+import { AuthoringModule } from './programs/authoring.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
@@ -47,6 +48,7 @@ export function appModule(config: Config): DynamicModule {
       ProgramsModule,
       LearningModule,
       CertificatesModule,
+      AuthoringModule,
       CampusesModule,
       StatsModule,
       ContactModule,
