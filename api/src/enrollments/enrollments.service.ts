@@ -126,6 +126,11 @@ export class EnrollmentsService implements OnModuleInit {
     return modifiedCount > 0;
   }
 
+  /** Notes the certificate, in the transaction that issues it. */
+  async certify(id: Types.ObjectId, serial: string, session: ClientSession): Promise<void> {
+    await this.enrollments.updateOne({ _id: id }, { $set: { certificate: serial } }, { session });
+  }
+
   /** The enrollments of a student with their courses, latest first. */
   async listForStudent(userId: string): Promise<EnrolledCourse[]> {
     const records = await this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();

@@ -10,6 +10,7 @@ import {
   studentOf,
 } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { CertificatesService } from '../certificates/certificates.service.ts';
 import { auditProgress } from '../commands/audit-progress.ts';
 import type { RevisionLesson } from '../programs/revision.schema.ts';
 
@@ -100,6 +101,24 @@ describe('the progress', () => {
       .collection('proof_events')
       .countDocuments({ enrollment: new Types.ObjectId(student.enrollmentId), 'data.type': 'course_completed' });
     expect(completions).toBe(1);
+  });
+});
+
+describe('the certificate', () => {
+  it('is issued once, with the progress of 100 %, and says on which days the course was learned', async () => {
+    const one = lesson('text');
+    const student = await studentOf(server, [one]);
+    await Promise.all(Array.from({ length: 5 }, () => read(student, one)));
+    await read(student, one);
+    const { certificate } = await outlineOf(student);
+    expect(certificate).toMatch(/^IRIS-/);
+    const check = await server.call('GET /certificates/:serial', { id: certificate ?? '' });
+    expect(check.body).toMatchObject({ status: 'valid', hours: 2, course_title: 'Capsulorhexis' });
+    expect(await server.connection.collection('certificates').countDocuments({ serial: certificate })).toBe(1);
+    const certificates = server.app.get(CertificatesService, { strict: false });
+    expect(await certificates.connectionRecord(student.enrollmentId)).toEqual([
+      { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), minutes: expect.any(Number) },
+    ]);
   });
 });
 
