@@ -16,6 +16,7 @@ import { DatabaseModule } from './database/database.module.ts';
 import { DatabaseReadyGuard } from './database/database-ready.guard.ts';
 import { academyDelivery } from './delivery/delivery.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
+import { DocumentsModule } from './documents/documents.module.ts';
 import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { FilmsModule } from './films/films.module.ts';
 import { HealthModule } from './health/health.module.ts';
@@ -47,6 +48,7 @@ export function appModule(config: Config): DynamicModule {
       EnrollmentsModule,
       ProgramsModule,
       LearningModule,
+      DocumentsModule,
       CertificatesModule,
       AuthoringModule,
       CampusesModule,

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'user.delete',
   'image.upload',
   'certificate.revoke',
+  'document.upload',
   'video.upload',
   'video.retry',
   'video.delete',
@@ -36,6 +37,7 @@ export const AUDIT_ACTIONS = [
 export const AUDIT_TARGETS = [
   ...(['course', 'campus', 'stats', 'theme', 'message', 'user', 'image'] as const),
   'video',
+  'document',
   'certificate',
   'remote',
 ] as const;

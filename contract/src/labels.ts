@@ -86,6 +86,7 @@ export const AUDIT_ACTION_LABELS = {
   'user.delete': 'Utilisateur supprimé',
   'image.upload': 'Image envoyée',
   'certificate.revoke': 'Certificat révoqué',
+  'document.upload': 'Document envoyé',
   'video.upload': 'Film envoyé',
   'video.retry': 'Préparation de film relancée',
   'video.delete': 'Film supprimé',
@@ -121,6 +122,7 @@ export const AUDIT_ACTION_SENTENCES = {
   'user.delete': 'a supprimé le compte de',
   'image.upload': "a envoyé l'image",
   'certificate.revoke': 'a révoqué le certificat',
+  'document.upload': 'a envoyé le document',
   'video.upload': 'a envoyé le film',
   'video.retry': 'a relancé la préparation du film',
   'video.delete': 'a supprimé le film',
@@ -144,5 +146,6 @@ export const AUDIT_TARGET_LABELS = {
   image: 'Images',
   certificate: 'Certificats',
   video: 'Films',
+  document: 'Documents',
   remote: 'Déploiements',
 } as const satisfies Record<AuditTarget, string>;

@@ -3,6 +3,7 @@ import { AUDIT_ACTION_SENTENCES } from '@iris/contract/labels';
 import {
   Award,
   ChartNoAxesColumn,
+  FileText,
   Film,
   GraduationCap,
   Image,
@@ -68,5 +69,6 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   image: Image,
   certificate: Award,
   video: Film,
+  document: FileText,
   remote: Rocket,
 };
