@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { CampusesModule } from './campuses/campuses.module.ts';
+import { CertificatesModule } from './certificates/certificates.module.ts';
 import { AccessGuard } from './common/access.guard.ts';
 import { ListInterceptor } from './common/list.interceptor.ts';
 import { ProblemFilter } from './common/problem.filter.ts';
@@ -16,10 +17,13 @@ import { DatabaseReadyGuard } from './database/database-ready.guard.ts';
 import { academyDelivery } from './delivery/delivery.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
+import { FilmsModule } from './films/films.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
+import { LearningModule } from './learning/learning.module.ts';
 import { AuthoringModule } from './programs/authoring.module.ts';
+import { ProgramsModule } from './programs/programs.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
@@ -41,6 +45,9 @@ export function appModule(config: Config): DynamicModule {
       AuthModule,
       CoursesModule,
       EnrollmentsModule,
+      ProgramsModule,
+      LearningModule,
+      CertificatesModule,
       AuthoringModule,
       CampusesModule,
       StatsModule,
@@ -50,6 +57,7 @@ export function appModule(config: Config): DynamicModule {
       AnalyticsModule,
       JournalModule,
       ImagesModule,
+      FilmsModule,
       academyDelivery(config),
       HealthModule,
       DemoModule,

@@ -2,9 +2,12 @@ import type { CampusInput } from '@iris/contract/campuses';
 import type { ContactInput } from '@iris/contract/contact';
 import type { Course, CourseInput } from '@iris/contract/courses';
 import { type Permission, permissionSet, type Role } from '@iris/contract/permissions';
+import type { Type } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { type CertificateSnapshot, CertificatesService } from '../src/certificates/certificates.service.ts';
 import { raiseCatalogVersion } from '../src/courses/catalog-version.ts';
 import { CoursesService } from '../src/courses/courses.service.ts';
+import { DatabaseService } from '../src/database/database.service.ts';
 import { userSearch } from '../src/users/user.schema.ts';
 import type { TestServer } from './server.ts';
 
@@ -70,6 +73,30 @@ export async function deleteCourses({ connection }: TestServer): Promise<void> {
   const courses = await connection.collection('courses').distinct('_id');
   await connection.collection('courses').deleteMany({});
   await raiseCatalogVersion(connection, courses.map(String));
+}
+
+/** What a certificate says. */
+export function certificateSnapshot(changes: Partial<CertificateSnapshot> = {}): CertificateSnapshot {
+  return {
+    enrollment: unknownId(),
+    user: unknownId(),
+    course: unknownId(),
+    revision: 1,
+    student_name: 'Élise Dupont-Vasseur',
+    course_title: 'Phacoémulsification',
+    hours: 12.5,
+    objectives: ['Centrer un capsulorhexis', 'Diviser un noyau dur'],
+    enrolled_at: new Date('2026-03-01T10:00:00Z'),
+    completed_at: new Date('2026-10-31T23:30:00Z'),
+    ...changes,
+  };
+}
+
+/** A certificate in the database. */
+export function certificate(server: TestServer, changes: Partial<CertificateSnapshot> = {}) {
+  const get = <Service>(type: Type<Service>) => server.app.get(type, { strict: false });
+  const snapshot = certificateSnapshot(changes);
+  return get(DatabaseService).inTransaction((session) => get(CertificatesService).issue(snapshot, session));
 }
 
 /** The body of a valid campus. */

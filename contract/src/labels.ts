@@ -1,3 +1,4 @@
+import type { CertificateCheck } from './certificates.ts';
 import type { MessageStatus } from './contact.ts';
 import type { AuditAction, AuditTarget } from './journal.ts';
 import type { Permission, Role } from './permissions.ts';
@@ -29,6 +30,12 @@ export const MESSAGE_STATUS_PLURAL_LABELS = {
   read: 'Lus',
   replied: 'Répondus',
 } as const satisfies Record<MessageStatus, string>;
+
+/** The statuses of a certificate. */
+export const CERTIFICATE_STATUS_LABELS = {
+  valid: 'Valide',
+  revoked: 'Révoqué',
+} as const satisfies Record<CertificateCheck['status'], string>;
 
 /** Name and one-sentence description of each permission. */
 export const PERMISSION_LABELS = {
@@ -78,6 +85,10 @@ export const AUDIT_ACTION_LABELS = {
   'user.revoke': 'Privilèges révoqués',
   'user.delete': 'Utilisateur supprimé',
   'image.upload': 'Image envoyée',
+  'certificate.revoke': 'Certificat révoqué',
+  'video.upload': 'Film envoyé',
+  'video.retry': 'Préparation de film relancée',
+  'video.delete': 'Film supprimé',
   'remote.release': 'Version de module mise en ligne',
   'remote.canary': "Version de module à l'essai",
   'remote.promote': 'Essai de module mis en ligne',
@@ -109,6 +120,10 @@ export const AUDIT_ACTION_SENTENCES = {
   'user.revoke': 'a révoqué les privilèges de',
   'user.delete': 'a supprimé le compte de',
   'image.upload': "a envoyé l'image",
+  'certificate.revoke': 'a révoqué le certificat',
+  'video.upload': 'a envoyé le film',
+  'video.retry': 'a relancé la préparation du film',
+  'video.delete': 'a supprimé le film',
   'remote.release': 'a mis en ligne une version du module',
   'remote.canary': "a mis à l'essai une version du module",
   'remote.promote': "a mis en ligne la version à l'essai du module",
@@ -127,5 +142,7 @@ export const AUDIT_TARGET_LABELS = {
   message: 'Messages',
   user: 'Utilisateurs',
   image: 'Images',
+  certificate: 'Certificats',
+  video: 'Films',
   remote: 'Déploiements',
 } as const satisfies Record<AuditTarget, string>;

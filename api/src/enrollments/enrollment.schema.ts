@@ -8,11 +8,15 @@ export interface EnrollmentRecord {
   course: Types.ObjectId;
   progress: number;
   created_at: Date;
-  /** The number of the revision that is learned; null follows the latest at the first opening. */
-  revision?: number | null;
-  /** When the first lesson was begun. */
-  begun_at?: Date | null;
-  completed_at?: Date | null;
+  /** The revision that the student follows; absent until a lesson begins: the latest one then. */
+  revision?: number;
+  /** When the first lesson began. */
+  begun_at?: Date;
+  completed_at?: Date;
+  /** Serial number of the certificate. */
+  certificate?: string;
+  /** Number of its proof events. */
+  proof_count?: number;
 }
 
 export const ENROLLMENT_MODEL = 'Enrollment';
@@ -23,9 +27,11 @@ export const enrollmentSchema = new Schema<EnrollmentRecord>(
     course: { type: Schema.Types.ObjectId, required: true, index: true },
     progress: { type: Number, required: true, default: 0, min: 0, max: PROGRESS_MAX },
     created_at: { type: Date, required: true },
-    revision: { type: Number, default: null },
-    begun_at: { type: Date, default: null },
-    completed_at: { type: Date, default: null },
+    revision: Number,
+    begun_at: Date,
+    completed_at: Date,
+    certificate: String,
+    proof_count: Number,
   },
   { collection: 'enrollments', versionKey: false },
 )

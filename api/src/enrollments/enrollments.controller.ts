@@ -14,6 +14,11 @@ export class EnrollmentsController {
     return this.enrollments.enroll(user.id, body.course_id);
   }
 
+  @Endpoint('DELETE /enrollments/:id')
+  cancel(@Input() { params }: InputOf<'DELETE /enrollments/:id'>, @CurrentUser() user: SignedInUser) {
+    return this.enrollments.cancel(user.id, params.id);
+  }
+
   @Endpoint('GET /enrollments/my-courses')
   listMine(@CurrentUser() user: SignedInUser) {
     return this.enrollments.listForStudent(user.id);

@@ -1,5 +1,6 @@
 import type { CourseCount, DailyCount } from '@iris/contract/analytics';
 import type { EnrolledCourse, Enrollment } from '@iris/contract/enrollments';
+import { PROGRESS_MAX } from '@iris/contract/limits';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
@@ -53,6 +54,83 @@ export class EnrollmentsService implements OnModuleInit {
     }
   }
 
+  /**
+   * Cancels an enrollment while no lesson has begun, and lowers the course's count.
+   * @throws {ProblemError} `enrollment_not_found`; `enrollment_started`
+   */
+  async cancel(userId: string, id: string): Promise<void> {
+    const own = { _id: id, user: userId };
+    const found = await this.enrollments.findOne(own).lean<EnrollmentRecord>();
+    if (!found) throw new ProblemError('enrollment_not_found');
+    const courseId = found.course.toHexString();
+    const cancel = async (session: ClientSession) => {
+      const { deletedCount } = await this.enrollments.deleteOne({ ...own, begun_at: null }, { session });
+      if (deletedCount) return this.courses.discountEnrollments([courseId], session);
+      const isGone = !(await this.enrollments.exists(own).session(session));
+      throw new ProblemError(isGone ? 'enrollment_not_found' : 'enrollment_started');
+    };
+    await this.database.inTransaction(cancel, { queue: this.courses.queueOf(courseId) });
+  }
+
+  /** The enrollment of a student in a course; undefined without one. */
+  async find(userId: string, courseId: string, session: ClientSession | null = null) {
+    const query = this.enrollments.findOne({ user: userId, course: courseId }).session(session);
+    return (await query.lean<EnrollmentRecord>()) ?? undefined;
+  }
+
+  /** The enrollments of a student as they are stored, latest first. */
+  listOf(userId: string): Promise<EnrollmentRecord[]> {
+    return this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
+  }
+
+  /** An enrollment by its id. @throws {ProblemError} `enrollment_not_found` */
+  async get(id: string | Types.ObjectId, session: ClientSession | null = null): Promise<EnrollmentRecord> {
+    const found = await this.enrollments.findById(id).session(session).lean<EnrollmentRecord>();
+    if (!found) throw new ProblemError('enrollment_not_found');
+    return found;
+  }
+
+  /** Pins the revision with the first lesson; returns whether it was the first. */
+  async begin(id: Types.ObjectId, revision: number, session: ClientSession): Promise<boolean> {
+    const change = { $set: { begun_at: new Date(), revision } };
+    const { modifiedCount } = await this.enrollments.updateOne({ _id: id, begun_at: null }, change, { session });
+    return modifiedCount > 0;
+  }
+
+  /** Moves an enrollment to a later revision; returns whether it followed an earlier one. */
+  async follow(id: Types.ObjectId, revision: number, session: ClientSession): Promise<boolean> {
+    const earlier = { _id: id, revision: { $lt: revision } };
+    const { modifiedCount } = await this.enrollments.updateOne(earlier, { $set: { revision } }, { session });
+    return modifiedCount > 0;
+  }
+
+  /**
+   * Takes the next number of a proof event. Concurrent transactions on the same enrollment conflict here, and are
+   * repeated one after the other.
+   */
+  async nextProof(id: Types.ObjectId, session: ClientSession): Promise<number> {
+    const change = { $inc: { proof_count: 1 } };
+    const after = await this.enrollments
+      .findByIdAndUpdate(id, change, { session, returnDocument: 'after' })
+      .lean<EnrollmentRecord>();
+    if (!after?.proof_count) throw new ProblemError('enrollment_not_found');
+    return after.proof_count;
+  }
+
+  /** Raises the progress, which never falls; returns whether the course is completed by it. */
+  async advance(id: Types.ObjectId, progress: number, session: ClientSession): Promise<boolean> {
+    await this.enrollments.updateOne({ _id: id }, { $max: { progress } }, { session });
+    if (progress < PROGRESS_MAX) return false;
+    const completed = { $set: { completed_at: new Date() } };
+    const { modifiedCount } = await this.enrollments.updateOne({ _id: id, completed_at: null }, completed, { session });
+    return modifiedCount > 0;
+  }
+
+  /** Notes the certificate, in the transaction that issues it. */
+  async certify(id: Types.ObjectId, serial: string, session: ClientSession): Promise<void> {
+    await this.enrollments.updateOne({ _id: id }, { $set: { certificate: serial } }, { session });
+  }
+
   /** The enrollments of a student with their courses, latest first. */
   async listForStudent(userId: string): Promise<EnrolledCourse[]> {
     const records = await this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
@@ -62,15 +140,6 @@ export class EnrollmentsService implements OnModuleInit {
       const course = courseById.get(record.course.toHexString());
       return course ? [toEnrolledCourse(record, course)] : [];
     });
-  }
-
-  /** Moves who has not begun a course to a new revision, in the transaction that publishes it. */
-  async followRevision(courseId: string, number: number, session: ClientSession): Promise<void> {
-    await this.enrollments.updateMany(
-      { course: courseId, begun_at: null },
-      { $set: { revision: number } },
-      { session },
-    );
   }
 
   /** The number of learners of a course who have not begun, have begun, and have completed it. */

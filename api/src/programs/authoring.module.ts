@@ -9,7 +9,6 @@ import { CourseCopiesService } from './course-copies.service.ts';
 import { CoursePagesController } from './course-pages.controller.ts';
 import { CoursePagesService } from './course-pages.service.ts';
 import { DraftsService } from './drafts.service.ts';
-import { EmptyFilmLibrary, FilmLibrary } from './film-library.ts';
 import { LESSON_MODEL, lessonSchema } from './lesson.schema.ts';
 import { LessonDraftsService } from './lesson-drafts.service.ts';
 import { LessonImagesService } from './lesson-images.service.ts';
@@ -40,7 +39,6 @@ import { REVISION_MODEL, revisionSchema } from './revision.schema.ts';
     PublicationService,
     CoursePagesService,
     CourseCopiesService,
-    { provide: FilmLibrary, useClass: EmptyFilmLibrary },
   ],
   exports: [LessonDraftsService],
 })

@@ -1,19 +1,30 @@
 import type { FilmSources } from '@iris/contract/film-sources';
 import type { FilmFacts } from '@iris/contract/publication';
 import { Injectable } from '@nestjs/common';
+import { VideosService } from '../films/videos.service.ts';
 import type { LessonViewer } from './lesson-view.ts';
 import type { RevisionLesson } from './revision.schema.ts';
 
 /** What programs need of the films and documents that lessons refer to. */
-export abstract class FilmLibrary {
+@Injectable()
+export class FilmLibrary {
+  constructor(private readonly videos: VideosService) {}
+
   /** The facts of a film; undefined when it does not exist. */
-  abstract find(videoId: string): Promise<FilmFacts | undefined>;
+  async find(videoId: string): Promise<FilmFacts | undefined> {
+    const video = await this.videos.find(videoId);
+    return video && { duration: video.duration ?? 0, isReady: video.status === 'ready' };
+  }
 
   /** Where a user finds a film; undefined when it does not exist or is not ready. */
-  abstract sourcesFor(videoId: string, userId: string): Promise<FilmSources | undefined>;
+  sourcesFor(videoId: string, userId: string): Promise<FilmSources | undefined> {
+    return this.videos.sourcesFor(videoId, userId);
+  }
 
   /** Where a user finds a document; undefined when it does not exist. */
-  abstract documentUrlFor(documentId: string, userId: string): Promise<string | undefined>;
+  async documentUrlFor(_documentId: string, _userId: string): Promise<string | undefined> {
+    return undefined;
+  }
 
   /** Where a user finds what a lesson shows. */
   async mediaOf(
@@ -23,14 +34,4 @@ export abstract class FilmLibrary {
     if (film?.video) return { sources: await this.sourcesFor(film.video, userId) };
     return document?.document ? { documentUrl: await this.documentUrlFor(document.document, userId) } : {};
   }
-}
-
-/** The library of an academy without films. */
-@Injectable()
-export class EmptyFilmLibrary extends FilmLibrary {
-  async find(): Promise<undefined> {}
-
-  async sourcesFor(): Promise<undefined> {}
-
-  async documentUrlFor(): Promise<undefined> {}
 }

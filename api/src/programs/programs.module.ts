@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { FilmsModule } from '../films/films.module.ts';
+import { FilmLibrary } from './film-library.ts';
 import { ProgramsService } from './programs.service.ts';
 import { REVISION_MODEL, revisionSchema } from './revision.schema.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: REVISION_MODEL, schema: revisionSchema }])],
-  providers: [ProgramsService],
-  exports: [ProgramsService],
+  imports: [MongooseModule.forFeature([{ name: REVISION_MODEL, schema: revisionSchema }]), FilmsModule],
+  providers: [ProgramsService, FilmLibrary],
+  exports: [ProgramsService, FilmLibrary],
 })
 export class ProgramsModule {}

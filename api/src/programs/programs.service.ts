@@ -28,8 +28,8 @@ export class ProgramsService {
   }
 
   /** A revision of a course. @throws {Error} when it does not exist: revisions are never deleted before their course */
-  async read(courseId: string, number: number): Promise<RevisionRecord> {
-    const revision = await this.#find(courseId, number);
+  async read(courseId: string, number: number, session: ClientSession | null = null): Promise<RevisionRecord> {
+    const revision = await this.#find(courseId, number, session);
     if (!revision) throw new Error(`revision ${number} of course ${courseId} does not exist`);
     return revision;
   }

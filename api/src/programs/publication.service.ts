@@ -63,7 +63,6 @@ export class PublicationService {
       const revision = nextRevision(content, latest, { courseId, note, actor });
       await this.programs.insert(revision, session);
       await this.drafts.holdForPublication(courseId, session);
-      await this.enrollments.followRevision(courseId, revision.number, session);
       const change = { action: 'course.publish', id: courseId, label: course.title } as const;
       await this.journal.record(actor, { ...change, ...journalSides(revision, latest) }, session);
       return toRevision(revision);

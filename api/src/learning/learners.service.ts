@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { ProblemError } from '../common/problem.error.ts';
+import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
+import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { lessonsOf, ProgramsService } from '../programs/programs.service.ts';
+import type { RevisionLesson, RevisionRecord } from '../programs/revision.schema.ts';
+import { ProofService } from './proof.service.ts';
+
+/** A learner in the program that they follow. */
+export interface Learner {
+  enrollment: EnrollmentRecord;
+  revision: RevisionRecord;
+}
+
+/** A learner at a lesson. */
+export interface LearnerAtLesson extends Learner {
+  lesson: RevisionLesson;
+}
+
+/** Decides which program and lessons are open to whom. */
+@Injectable()
+export class LearnersService {
+  constructor(
+    private readonly enrollments: EnrollmentsService,
+    private readonly programs: ProgramsService,
+    private readonly proof: ProofService,
+  ) {}
+
+  /** The program of a course for a student. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
+  async inCourse(userId: string, courseId: string): Promise<Learner> {
+    const enrollment = await this.enrollments.find(userId, courseId);
+    if (!enrollment) throw new ProblemError('enrollment_not_found');
+    const revision = await this.programOf(enrollment);
+    if (!revision) throw new ProblemError('program_not_published');
+    return { enrollment, revision };
+  }
+
+  /** A lesson of a student's program. @throws {ProblemError} `lesson_not_found` */
+  async atLesson(userId: string, lessonId: string, session: ClientSession | null = null): Promise<LearnerAtLesson> {
+    const courseId = await this.programs.courseOf(lessonId);
+    const enrollment = courseId && (await this.enrollments.find(userId, courseId, session));
+    const revision = enrollment && (await this.programOf(enrollment, session));
+    const lesson = revision && lessonsOf(revision).find(({ _id }) => String(_id) === lessonId.toLowerCase());
+    if (!lesson) throw new ProblemError('lesson_not_found');
+    return { enrollment, revision, lesson };
+  }
+
+  /** Pins the revision when the first lesson begins, in the transaction of that beginning. */
+  async begin({ enrollment, revision }: Learner, session: ClientSession): Promise<void> {
+    if (enrollment.begun_at || !(await this.enrollments.begin(enrollment._id, revision.number, session))) return;
+    await this.proof.append(enrollment._id, { type: 'begun', revision: revision.number }, session);
+  }
+
+  /** The revision that an enrollment follows: the latest until a lesson begins. Undefined while nothing is published. */
+  async programOf(
+    { course, revision }: EnrollmentRecord,
+    session: ClientSession | null = null,
+  ): Promise<RevisionRecord | undefined> {
+    const courseId = course.toHexString();
+    return revision === undefined ? this.programs.latest(courseId, session) : this.programs.read(courseId, revision);
+  }
+}

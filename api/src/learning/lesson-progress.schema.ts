@@ -1,0 +1,58 @@
+import { Schema, type Types } from 'mongoose';
+
+/** What a learner has done of a lesson. */
+export interface LessonProgressRecord {
+  _id: Types.ObjectId;
+  enrollment: Types.ObjectId;
+  lesson: Types.ObjectId;
+  user: Types.ObjectId;
+  course: Types.ObjectId;
+  opened_at: Date;
+  updated_at: Date;
+  done_at?: Date;
+  /** The film whose cells are counted. */
+  video?: string;
+  /** The cells that count as watched; they only become more. */
+  cells: number[];
+  /** Number of cells of the lesson. */
+  cell_count: number;
+  /** Where to resume, in seconds. */
+  position: number;
+  /** Seconds of connection by day, in the academy's time zone. */
+  days: Record<string, number>;
+  /** The open play session; a learner has at most one. */
+  session?: Types.ObjectId;
+  /** Of the last beat. */
+  seq?: number;
+  /** Seconds of film that the time passed allows to count. */
+  budget?: number;
+  /** Until when time has been added to the budget, by the clock of the database. */
+  budget_at?: Date;
+}
+
+export const LESSON_PROGRESS_MODEL = 'LessonProgress';
+
+export const lessonProgressSchema = new Schema<LessonProgressRecord>(
+  {
+    enrollment: { type: Schema.Types.ObjectId, required: true },
+    lesson: { type: Schema.Types.ObjectId, required: true },
+    user: { type: Schema.Types.ObjectId, required: true },
+    course: { type: Schema.Types.ObjectId, required: true, index: true },
+    opened_at: { type: Date, required: true },
+    updated_at: { type: Date, required: true },
+    done_at: Date,
+    video: String,
+    cells: { type: [Number], required: true },
+    cell_count: { type: Number, required: true },
+    position: { type: Number, required: true },
+    days: { type: Object, required: true },
+    session: Schema.Types.ObjectId,
+    seq: Number,
+    budget: Number,
+    budget_at: Date,
+  },
+  { collection: 'lesson_progress', versionKey: false, minimize: false },
+)
+  .index({ enrollment: 1, lesson: 1 }, { unique: true })
+  // One film at a time.
+  .index({ user: 1 }, { unique: true, partialFilterExpression: { session: { $exists: true } } });

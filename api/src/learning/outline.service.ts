@@ -1,0 +1,98 @@
+import type { LearningOutline, Resume } from '@iris/contract/learning';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { CoursesService } from '../courses/courses.service.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { ProgramsService } from '../programs/programs.service.ts';
+import type { RevisionRecord } from '../programs/revision.schema.ts';
+import { CompletionService } from './completion.service.ts';
+import { type Learner, LearnersService } from './learners.service.ts';
+import { type ProgressByLesson, toOutline, toResume, toStanding } from './learning.mapper.ts';
+import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
+import { ProofService } from './proof.service.ts';
+
+/** Shows learners their programs and where to continue. */
+@Injectable()
+export class OutlineService {
+  constructor(
+    @InjectModel(LESSON_PROGRESS_MODEL) private readonly lessons: Model<LessonProgressRecord>,
+    private readonly learners: LearnersService,
+    private readonly enrollments: EnrollmentsService,
+    private readonly courses: CoursesService,
+    private readonly programs: ProgramsService,
+    private readonly completion: CompletionService,
+    private readonly proof: ProofService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** Where to continue in each course of a student that has a program, latest enrollment first. */
+  async listResumes(userId: string): Promise<Resume[]> {
+    const enrollments = await this.enrollments.listOf(userId);
+    const progress = await this.#progressOf(enrollments.map(({ _id }) => _id));
+    const resumes = enrollments.map(async (enrollment) => {
+      const revision = await this.learners.programOf(enrollment);
+      return revision ? [toResume(enrollment, revision, progress)] : [];
+    });
+    return (await Promise.all(resumes)).flat();
+  }
+
+  /** The program of a course for a student. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
+  async outlineOf(userId: string, courseId: string): Promise<LearningOutline> {
+    const { enrollment, revision } = await this.learners.inCourse(userId, courseId);
+    const [[course], progress, newer] = await Promise.all([
+      this.courses.listByIds([courseId]),
+      this.#progressOf([enrollment._id]),
+      this.#newerThan(revision, courseId),
+    ]);
+    if (!course) throw new Error('an enrollment has a course');
+    const { _id, title, image, image_alt, level } = course;
+    return {
+      ...toStanding(enrollment),
+      ...toOutline(revision, progress),
+      course: { _id, title, image, image_alt, level },
+      enrollment: String(enrollment._id),
+      revision: revision.number,
+      newer,
+    };
+  }
+
+  /**
+   * Moves a student to the latest revision; what was done stays done, and the progress does not fall.
+   * @throws {ProblemError} `enrollment_not_found`; `program_not_published`
+   */
+  async move(userId: string, courseId: string): Promise<LearningOutline> {
+    const { enrollment } = await this.learners.inCourse(userId, courseId);
+    const latest = await this.programs.latest(courseId);
+    if (latest && enrollment.begun_at) await this.#follow({ enrollment, revision: latest });
+    return this.outlineOf(userId, courseId);
+  }
+
+  /** What a student has done of the lessons of a course. */
+  progressIn({ enrollment }: Learner): Promise<ProgressByLesson> {
+    return this.#progressOf([enrollment._id]);
+  }
+
+  async #follow(learner: Learner): Promise<void> {
+    const { _id } = learner.enrollment;
+    const { number } = learner.revision;
+    await this.database.inTransaction(async (session) => {
+      if (!(await this.enrollments.follow(_id, number, session))) return;
+      await this.proof.append(_id, { type: 'moved', revision: number }, session);
+      await this.completion.raiseProgress(learner, session);
+    });
+  }
+
+  async #newerThan({ number }: RevisionRecord, courseId: string): Promise<LearningOutline['newer']> {
+    const latest = await this.programs.latest(courseId);
+    return latest && latest.number > number ? { number: latest.number, note: latest.note } : null;
+  }
+
+  async #progressOf(enrollments: readonly Types.ObjectId[]): Promise<ProgressByLesson> {
+    const records = await this.lessons
+      .find({ enrollment: { $in: enrollments } }, { lesson: 1, done_at: 1, position: 1, updated_at: 1 })
+      .lean<LessonProgressRecord[]>();
+    return new Map(records.map((record) => [String(record.lesson), record]));
+  }
+}
