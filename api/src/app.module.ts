@@ -21,6 +21,7 @@ import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
 import { LearningModule } from './learning/learning.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
+import { QuizzesModule } from './quizzes/quizzes.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
@@ -44,6 +45,7 @@ export function appModule(config: Config): DynamicModule {
       EnrollmentsModule,
       ProgramsModule,
       LearningModule,
+      QuizzesModule,
       CampusesModule,
       StatsModule,
       ContactModule,

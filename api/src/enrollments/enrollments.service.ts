@@ -13,8 +13,14 @@ import { UsersService } from '../users/users.service.ts';
 import { toEnrolledCourse, toEnrollment } from './enrollment.mapper.ts';
 import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts';
 
+export type { EnrollmentRecord };
+
+type DeletionStep = (enrollments: readonly Types.ObjectId[], session: ClientSession) => Promise<void>;
+
 @Injectable()
 export class EnrollmentsService implements OnModuleInit {
+  readonly #deletionSteps: DeletionStep[] = [];
+
   constructor(
     @InjectModel(ENROLLMENT_MODEL) private readonly enrollments: Model<EnrollmentRecord>,
     private readonly courses: CoursesService,
@@ -157,8 +163,19 @@ export class EnrollmentsService implements OnModuleInit {
     });
   }
 
+  /**
+   * Registers a step of another feature in the transaction that deletes enrollments with a user or a course. Cancelling one
+   * runs no steps: what learners do begins their enrollment, which can then not be cancelled.
+   */
+  onDelete(step: DeletionStep): void {
+    this.#deletionSteps.push(step);
+  }
+
   async #deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
-    await this.enrollments.deleteMany({ course: courseId }, { session });
+    const records = await this.enrollments
+      .find({ course: courseId }, { _id: 1 }, { session })
+      .lean<EnrollmentRecord[]>();
+    await this.#delete(records, session);
   }
 
   async #deleteForUser(userId: string, session: ClientSession): Promise<void> {
@@ -169,6 +186,12 @@ export class EnrollmentsService implements OnModuleInit {
       records.map((record) => record.course.toHexString()),
       session,
     );
-    await this.enrollments.deleteMany({ user: userId }, { session });
+    await this.#delete(records, session);
+  }
+
+  async #delete(records: readonly Pick<EnrollmentRecord, '_id'>[], session: ClientSession): Promise<void> {
+    const ids = records.map(({ _id }) => _id);
+    for (const step of this.#deletionSteps) await step(ids, session);
+    await this.enrollments.deleteMany({ _id: { $in: ids } }, { session });
   }
 }
