@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
@@ -22,13 +22,19 @@ export interface LearnerAtLesson extends Learner {
 
 /** Decides which program and lessons are open to whom. */
 @Injectable()
-export class LearnersService {
+export class LearnersService implements OnModuleInit {
   constructor(
     @InjectModel(LESSON_PROGRESS_MODEL) private readonly lessons: Model<LessonProgressRecord>,
     private readonly enrollments: EnrollmentsService,
     private readonly programs: ProgramsService,
     private readonly proof: ProofService,
   ) {}
+
+  onModuleInit(): void {
+    this.enrollments.onDelete(async (ids, session) => {
+      await this.lessons.deleteMany({ enrollment: { $in: ids } }, { session });
+    });
+  }
 
   /** The program of a course for a student. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
   async inCourse(userId: string, courseId: string): Promise<Learner> {

@@ -24,6 +24,6 @@ import { PROOF_EVENT_MODEL, proofEventSchema } from './proof-event.schema.ts';
   ],
   controllers: [LearningController],
   providers: [LearnersService, CompletionService, ProofService, OutlineService, PlaySessionsService],
-  exports: [LearnersService, CompletionService, ProofService],
+  exports: [LearnersService, CompletionService, ProofService, OutlineService],
 })
 export class LearningModule {}

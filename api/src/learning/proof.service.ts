@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
@@ -7,11 +7,17 @@ import { PROOF_EVENT_MODEL, type ProofData, type ProofEventRecord } from './proo
 
 /** Writes and reads the chains of events that prove a progress. */
 @Injectable()
-export class ProofService {
+export class ProofService implements OnModuleInit {
   constructor(
     @InjectModel(PROOF_EVENT_MODEL) private readonly events: Model<ProofEventRecord>,
     private readonly enrollments: EnrollmentsService,
   ) {}
+
+  onModuleInit(): void {
+    this.enrollments.onDelete(async (ids, session) => {
+      await this.events.deleteMany({ enrollment: { $in: ids } }, { session });
+    });
+  }
 
   /** Appends an event to the chain of an enrollment, in the transaction of what it proves. */
   async append(enrollment: Types.ObjectId, data: ProofData, session: ClientSession): Promise<void> {
@@ -24,11 +30,6 @@ export class ProofService {
   /** The events of an enrollment, in their order. */
   list(enrollment: Types.ObjectId): Promise<ProofEventRecord[]> {
     return this.events.find({ enrollment }).sort({ seq: 1 }).lean<ProofEventRecord[]>();
-  }
-
-  /** Deletes the chains of these enrollments, in the transaction that deletes the enrollments. */
-  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
-    await this.events.deleteMany({ enrollment: { $in: enrollments } }, { session });
   }
 }
 
