@@ -8,9 +8,11 @@ export default defineConfig({
   target: 'node20',
   entry: {
     main: './src/main.ts',
+    worker: './src/worker.ts',
     'create-super-admin': './src/create-super-admin.ts',
     'deploy-token': './src/deploy-token.ts',
     seed: './src/seed.ts',
+    'audit-progress': './src/audit-progress.ts',
   },
   devtool: 'source-map',
   output: {
@@ -25,6 +27,8 @@ export default defineConfig({
   externals: [({ request }, callback) => callback(undefined, isInstalled(request) ? request : undefined)],
   resolve: { extensions: ['.ts'] },
   module: {
+    // Packages are found from the built file, not from the address of the source.
+    parser: { javascript: { importMeta: false } },
     rules: [
       {
         test: /\.ts$/,

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { CampusesModule } from './campuses/campuses.module.ts';
+import { CertificatesModule } from './certificates/certificates.module.ts';
 import { AccessGuard } from './common/access.guard.ts';
 import { ListInterceptor } from './common/list.interceptor.ts';
 import { ProblemFilter } from './common/problem.filter.ts';
@@ -18,12 +19,14 @@ import { academyDelivery } from './delivery/delivery.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { FilmSearchModule } from './film-search/film-search.module.ts';
+import { FilmsModule } from './films/films.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
 import { LearningModule } from './learning/learning.module.ts';
 import { LessonViewsModule } from './lesson-views/lesson-views.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
+import { AuthoringModule } from './programs/authoring.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
@@ -54,6 +57,8 @@ export function appModule(config: Config): DynamicModule {
       NotesModule,
       LessonViewsModule,
       FilmSearchModule,
+      CertificatesModule,
+      AuthoringModule,
       CampusesModule,
       StatsModule,
       ContactModule,
@@ -62,6 +67,7 @@ export function appModule(config: Config): DynamicModule {
       AnalyticsModule,
       JournalModule,
       ImagesModule,
+      FilmsModule,
       academyDelivery(config),
       HealthModule,
       DemoModule,

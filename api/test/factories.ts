@@ -2,11 +2,12 @@ import type { CampusInput } from '@iris/contract/campuses';
 import type { ContactInput } from '@iris/contract/contact';
 import type { Course, CourseInput } from '@iris/contract/courses';
 import { type Permission, permissionSet, type Role } from '@iris/contract/permissions';
-import { EMPTY_TEACHING } from '@iris/contract/programs';
+import type { Type } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { type CertificateSnapshot, CertificatesService } from '../src/certificates/certificates.service.ts';
 import { raiseCatalogVersion } from '../src/courses/catalog-version.ts';
 import { CoursesService } from '../src/courses/courses.service.ts';
-import type { RevisionLesson } from '../src/programs/revision.schema.ts';
+import { DatabaseService } from '../src/database/database.service.ts';
 import { userSearch } from '../src/users/user.schema.ts';
 import type { TestServer } from './server.ts';
 
@@ -74,6 +75,30 @@ export async function deleteCourses({ connection }: TestServer): Promise<void> {
   await raiseCatalogVersion(connection, courses.map(String));
 }
 
+/** What a certificate says. */
+export function certificateSnapshot(changes: Partial<CertificateSnapshot> = {}): CertificateSnapshot {
+  return {
+    enrollment: unknownId(),
+    user: unknownId(),
+    course: unknownId(),
+    revision: 1,
+    student_name: 'Élise Dupont-Vasseur',
+    course_title: 'Phacoémulsification',
+    hours: 12.5,
+    objectives: ['Centrer un capsulorhexis', 'Diviser un noyau dur'],
+    enrolled_at: new Date('2026-03-01T10:00:00Z'),
+    completed_at: new Date('2026-10-31T23:30:00Z'),
+    ...changes,
+  };
+}
+
+/** A certificate in the database. */
+export function certificate(server: TestServer, changes: Partial<CertificateSnapshot> = {}) {
+  const get = <Service>(type: Type<Service>) => server.app.get(type, { strict: false });
+  const snapshot = certificateSnapshot(changes);
+  return get(DatabaseService).inTransaction((session) => get(CertificatesService).issue(snapshot, session));
+}
+
 /** The body of a valid campus. */
 export function campusInput(changes: Partial<CampusInput> = {}): CampusInput {
   return {
@@ -95,44 +120,4 @@ export function contactInput(changes: Partial<ContactInput> = {}): ContactInput 
     message: 'Bonjour,\nquand ouvre la prochaine session ?',
     ...changes,
   };
-}
-
-/** A lesson of a program: its kind with the content of that kind. */
-export type ProgramLesson = Pick<RevisionLesson, 'kind'> & Partial<RevisionLesson>;
-
-/** A course with a published program, and the ids of its lessons. */
-export interface Program {
-  course: Course;
-  lessons: string[];
-}
-
-/** A published program of one module in the database. With `of` it is the next revision of that program. */
-export async function program(
-  server: TestServer,
-  lessons: readonly ProgramLesson[],
-  { of, number = 1 }: { of?: Program; number?: number } = {},
-): Promise<Program> {
-  const written = lessons.map((lesson, index) => ({
-    _id: new Types.ObjectId(of?.lessons[index]),
-    ...{ title: `Leçon ${index + 1}`, minutes: 10, is_required: true, is_preview: false },
-    ...lesson,
-  }));
-  const published = of?.course ?? (await course(server));
-  await server.connection.collection('course_revisions').insertOne({
-    course: new Types.ObjectId(published._id),
-    number,
-    published_at: new Date(),
-    published_by: ACTOR.name,
-    note: '',
-    teaching: EMPTY_TEACHING,
-    modules: [{ _id: new Types.ObjectId(), title: 'Premier module', lessons: written }],
-  });
-  return { course: published, lessons: written.map(({ _id }) => _id.toHexString()) };
-}
-
-/** A student who is enrolled in a course. */
-export async function learner(server: TestServer, { course }: Pick<Program, 'course'>): Promise<Account> {
-  const student = await account(server);
-  await server.call('POST /enrollments', { token: student.token, body: { course_id: course._id } });
-  return student;
 }

@@ -74,8 +74,9 @@ it('grants access exactly where the table does', async () => {
       return;
     }
     expect(REFUSALS).not.toContain(body?.code);
-    // For unknown ids and credentials these errors show that the handler was reached.
-    expect([200, 201, 204, body?.code && 404, body?.code === 'invalid_credentials' && 401]).toContain(status);
+    // For unknown ids, credentials and tokens these errors show that the handler was reached.
+    const reached = [body?.code && 404, body?.code === 'invalid_credentials' && 401];
+    expect([200, 201, 204, ...reached, body?.code === 'media_token_invalid' && 403]).toContain(status);
   };
   expect(await wrongCells(cells, ({ caller, route }) => `${caller.name}, ${route}`, check)).toEqual([]);
 }, 120_000);
@@ -87,20 +88,46 @@ describe('the table', () => {
   };
 
   it('grants a super administrator everything except the routes of students and teams', () => {
-    const closed: ApiRoute[] = ['POST /enrollments', 'GET /enrollments/my-courses'];
+    const closed: ApiRoute[] = [
+      'POST /enrollments',
+      'GET /enrollments/my-courses',
+      'GET /certificates/mine',
+      'POST /certificates/:serial/attestation',
+    ];
     const isTeams = (route: ApiRoute) => definitionOf(route).access === 'team';
     expect(opened('a super administrator')).toEqual(
       ROUTES.filter((route) => !closed.includes(route) && !isTeams(route)),
     );
   });
 
-  it('grants a student no more than a visitor, except the own account and courses', () => {
+  it('grants a student no more than a visitor, except the own account, courses and certificates', () => {
     const own = opened('a student').filter((route) => !opened('a visitor').includes(route));
-    expect(own).toEqual(['GET /auth/me', 'POST /enrollments', 'GET /enrollments/my-courses']);
+    expect(own).toEqual([
+      'GET /auth/me',
+      'POST /enrollments',
+      'GET /enrollments/my-courses',
+      'GET /certificates/mine',
+      'POST /certificates/:serial/attestation',
+    ]);
   });
 
   it.each([
-    ['manage_courses', ['POST /courses', 'PUT /courses/:id', 'POST /images']],
+    [
+      'manage_courses',
+      [
+        'POST /courses',
+        'PUT /courses/:id',
+        'POST /images',
+        'POST /uploads',
+        'HEAD /uploads/:id',
+        'PATCH /uploads/:id',
+        'DELETE /uploads/:id',
+        'GET /videos',
+        'GET /videos/:id',
+        'POST /videos/:id/retry',
+        'DELETE /videos/:id',
+      ],
+    ],
     ['manage_users', ['GET /admin/users', 'GET /admin/users/count']],
     [
       'manage_content',
@@ -130,13 +157,14 @@ describe('the table', () => {
     ]);
   });
 
-  it('reserves promotion, revocation and deletion of accounts, journal and deployments for super administrators', () => {
+  it('reserves promotion, revocation and deletion of accounts, of certificates, journal and deployments for super administrators', () => {
     const all = opened('an administrator with all');
     expect(opened('a super administrator').filter((route) => !all.includes(route))).toEqual([
       'POST /admin/users/:id/make-admin',
       'POST /admin/users/:id/revoke-admin',
       'PUT /admin/users/:id/permissions',
       'DELETE /admin/users/:id',
+      'POST /admin/certificates/:serial/revoke',
       'GET /admin/journal',
       'GET /admin/journal/export',
       'GET /admin/deployments',
@@ -159,6 +187,11 @@ describe('the table', () => {
       'POST /contact',
       'GET /config/theme',
       'GET /images/:id',
+      'GET /certificates/:serial',
+      'GET /certificates/:serial/pdf',
+      'GET /certificates/:serial/badge',
+      'GET /badges/keys',
+      'GET /media/:token/:file',
       'GET /health/live',
       'GET /health/ready',
       'GET /remotes',

@@ -8,6 +8,10 @@ export const AUDIT_ACTIONS = [
   'course.create',
   'course.update',
   'course.delete',
+  'course.publish',
+  'course.duplicate',
+  'course.archive',
+  'course.restore',
   'campus.create',
   'campus.update',
   'campus.delete',
@@ -21,11 +25,20 @@ export const AUDIT_ACTIONS = [
   'user.revoke',
   'user.delete',
   'image.upload',
+  'certificate.revoke',
+  'video.upload',
+  'video.retry',
+  'video.delete',
   ...DELIVERY_ACTIONS,
 ] as const;
 
 /** The kinds of resources that an administrative change concerns. */
-export const AUDIT_TARGETS = ['course', 'campus', 'stats', 'theme', 'message', 'user', 'image', 'remote'] as const;
+export const AUDIT_TARGETS = [
+  ...(['course', 'campus', 'stats', 'theme', 'message', 'user', 'image'] as const),
+  'video',
+  'certificate',
+  'remote',
+] as const;
 
 /** A resource before or after a change: its relevant fields, never a password hash or a token. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();

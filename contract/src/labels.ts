@@ -1,3 +1,4 @@
+import type { CertificateCheck } from './certificates.ts';
 import type { MessageStatus } from './contact.ts';
 import type { AuditAction, AuditTarget } from './journal.ts';
 import type { Permission, Role } from './permissions.ts';
@@ -30,6 +31,12 @@ export const MESSAGE_STATUS_PLURAL_LABELS = {
   replied: 'Répondus',
 } as const satisfies Record<MessageStatus, string>;
 
+/** The statuses of a certificate. */
+export const CERTIFICATE_STATUS_LABELS = {
+  valid: 'Valide',
+  revoked: 'Révoqué',
+} as const satisfies Record<CertificateCheck['status'], string>;
+
 /** Name and one-sentence description of each permission. */
 export const PERMISSION_LABELS = {
   manage_courses: { label: 'Gérer les cours', purpose: 'Créer et modifier les cours du catalogue.' },
@@ -61,6 +68,10 @@ export const AUDIT_ACTION_LABELS = {
   'course.create': 'Cours créé',
   'course.update': 'Cours modifié',
   'course.delete': 'Cours supprimé',
+  'course.publish': 'Programme publié',
+  'course.duplicate': 'Cours dupliqué',
+  'course.archive': 'Cours archivé',
+  'course.restore': 'Cours remis au catalogue',
   'campus.create': 'Campus créé',
   'campus.update': 'Campus modifié',
   'campus.delete': 'Campus supprimé',
@@ -74,6 +85,10 @@ export const AUDIT_ACTION_LABELS = {
   'user.revoke': 'Privilèges révoqués',
   'user.delete': 'Utilisateur supprimé',
   'image.upload': 'Image envoyée',
+  'certificate.revoke': 'Certificat révoqué',
+  'video.upload': 'Film envoyé',
+  'video.retry': 'Préparation de film relancée',
+  'video.delete': 'Film supprimé',
   'remote.release': 'Version de module mise en ligne',
   'remote.canary': "Version de module à l'essai",
   'remote.promote': 'Essai de module mis en ligne',
@@ -88,6 +103,10 @@ export const AUDIT_ACTION_SENTENCES = {
   'course.create': 'a créé le cours',
   'course.update': 'a modifié le cours',
   'course.delete': 'a supprimé le cours',
+  'course.publish': 'a publié le programme du cours',
+  'course.duplicate': 'a créé, par copie, le cours',
+  'course.archive': 'a archivé le cours',
+  'course.restore': 'a remis au catalogue le cours',
   'campus.create': 'a créé le campus',
   'campus.update': 'a modifié le campus',
   'campus.delete': 'a supprimé le campus',
@@ -101,6 +120,10 @@ export const AUDIT_ACTION_SENTENCES = {
   'user.revoke': 'a révoqué les privilèges de',
   'user.delete': 'a supprimé le compte de',
   'image.upload': "a envoyé l'image",
+  'certificate.revoke': 'a révoqué le certificat',
+  'video.upload': 'a envoyé le film',
+  'video.retry': 'a relancé la préparation du film',
+  'video.delete': 'a supprimé le film',
   'remote.release': 'a mis en ligne une version du module',
   'remote.canary': "a mis à l'essai une version du module",
   'remote.promote': "a mis en ligne la version à l'essai du module",
@@ -119,5 +142,7 @@ export const AUDIT_TARGET_LABELS = {
   message: 'Messages',
   user: 'Utilisateurs',
   image: 'Images',
+  certificate: 'Certificats',
+  video: 'Films',
   remote: 'Déploiements',
 } as const satisfies Record<AuditTarget, string>;

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { ACADEMY_ROUTES } from './academy-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { AUTHORING_ROUTES } from './authoring-routes.ts';
+import { CERTIFICATE_ROUTES } from './certificate-routes.ts';
+import { FILM_ROUTES } from './film-routes.ts';
 import { LEARNING_ROUTES } from './learning-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
 import { ROUTES } from './routes.ts';
@@ -13,6 +15,8 @@ it('declares each route in one area only', () => {
     ACADEMY_ROUTES,
     AUTHORING_ROUTES,
     LEARNING_ROUTES,
+    CERTIFICATE_ROUTES,
+    FILM_ROUTES,
     OPERATIONS_ROUTES,
     DELIVERY_ROUTES,
   ].flatMap((area) => Object.keys(area));

@@ -42,6 +42,11 @@ const VISITOR_PAGES: Record<string, OpenPage> = {
     await page.getByRole('button', { name: 'Envoyer le message' }).click();
     await expect(page.getByText('Le message est requis')).toBeVisible();
   },
+  'the certificate page': open('/certificates'),
+  'an unknown certificate': async (page) => {
+    await open('/certificates/IRIS-0000-0000-0000-0000')(page);
+    await expect(page.getByText('Aucun certificat ne porte ce numéro.')).toBeVisible();
+  },
   'the login page': open('/login'),
   'the registration page': open('/register'),
   'the 404 page': open('/nulle-part'),

@@ -6,7 +6,7 @@ import { NetworkLog, visit } from '../support/network.ts';
 import type { Registry } from '../support/registry-in-page.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
-const PUBLIC_ADDRESSES = ['/', '/courses', '/about', '/contact', '/login', '/register'];
+const PUBLIC_ADDRESSES = ['/', '/courses', '/about', '/contact', '/certificates', '/login', '/register'];
 const SIGNED_IN_TOUR = ['/', '/courses', '/dashboard', '/admin/dashboard', '/admin/courses'];
 
 test('a visitor loads no file of the student or admin remote', async ({ page }) => {

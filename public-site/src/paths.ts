@@ -6,5 +6,7 @@ export const paths = {
   courses: '/courses',
   about: '/about',
   contact: '/contact',
+  certificates: '/certificates',
+  certificate: (serial: string) => `/certificates/${serial}`,
   dashboard: '/dashboard',
 } as const;

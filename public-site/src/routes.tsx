@@ -15,6 +15,9 @@ const AboutPage = lazyPage(() => import(/* webpackChunkName: "route-about" */ '.
 const ContactPage = lazyPage(
   () => import(/* webpackChunkName: "route-contact" */ './features/contact/contact-page.tsx'),
 );
+const CertificatePage = lazyPage(
+  () => import(/* webpackChunkName: "route-certificates" */ './features/certificate/certificate-page.tsx'),
+);
 
 /** Every page of this application, by full path. */
 export const routes: RouteObject[] = [
@@ -24,4 +27,6 @@ export const routes: RouteObject[] = [
   { path: paths.register, element: <RegisterPage /> },
   { path: paths.about, element: <AboutPage /> },
   { path: paths.contact, element: <ContactPage /> },
+  { path: paths.certificates, element: <CertificatePage /> },
+  { path: paths.certificate(':serial'), element: <CertificatePage /> },
 ];

@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   verify: () => import('./commands/verify.ts'),
   'pack-kit': () => import('./commands/pack-kit.ts'),
   'create-remote': () => import('./commands/create-remote.ts'),
+  'audit-progress': () => import('./commands/audit-progress.ts'),
   'deploy-token': () => import('./commands/deploy-token.ts'),
   'create-super-admin': () => import('./commands/create-super-admin.ts'),
   seed: () => import('./commands/seed.ts'),

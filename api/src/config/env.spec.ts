@@ -1,4 +1,7 @@
-import { resolve } from 'node:path';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseDatabaseEnv, parseServerEnv } from './env.ts';
@@ -28,7 +31,10 @@ describe('the settings', () => {
       demo: true,
       releasesStore: { folder: resolve('.data/releases') },
       releasesUrl: undefined,
+      filmsStore: { folder: resolve('.data/films') },
       operatorToken: undefined,
+      badgeKey: undefined,
+      organisation: { name: undefined, numbers: '', city: '' },
       healthRollback: 'canary',
       trustProxy: false,
       rateLimitPerMinute: 20,
@@ -44,9 +50,11 @@ describe('the settings', () => {
       PUBLIC_URL: 'iris',
       DEMO: 'oui',
       RELEASES_STORE: 's3://',
+      FILMS_STORE: 's3://',
       RELEASES_URL: 'ftp://host',
       OPERATOR_TOKEN: 'court',
       HEALTH_ROLLBACK: 'oui',
+      BADGE_KEY: '/nowhere/badge-key.pem',
     });
     for (const name of [
       'PORT',
@@ -55,9 +63,11 @@ describe('the settings', () => {
       'PUBLIC_URL',
       'DEMO',
       'RELEASES_STORE',
+      'FILMS_STORE',
       'RELEASES_URL',
       'OPERATOR_TOKEN',
       'HEALTH_ROLLBACK',
+      'BADGE_KEY',
     ]) {
       expect(faults).toContain(`${name}: `);
     }
@@ -72,6 +82,23 @@ describe('the settings', () => {
   it('measure the secret in bytes', () => {
     expect(faultsOf({ ...required, JWT_SECRET: 'x'.repeat(31) })).toContain('JWT_SECRET');
     expect(faultsOf({ ...required, JWT_SECRET: 'é'.repeat(16) })).toBe('');
+  });
+
+  it('take the key of the badges as PEM or as a path, and refuse weak ones', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'iris-badge-')), 'key.pem');
+    const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey;
+    const strong = pem(rsa(2048));
+    await writeFile(file, strong);
+    for (const BADGE_KEY of [strong, file]) {
+      const { badgeKey } = parseServerEnv({ ...required, BADGE_KEY });
+      expect(badgeKey && pem(badgeKey)).toBe(strong);
+    }
+    const ec = (namedCurve: string) => pem(generateKeyPairSync('ec', { namedCurve }).privateKey);
+    expect(faultsOf({ ...required, BADGE_KEY: ec('P-256') })).toBe('');
+    for (const BADGE_KEY of [pem(rsa(1024)), ec('P-384'), '-----BEGIN PRIVATE KEY-----\nsecret']) {
+      expect(faultsOf({ ...required, BADGE_KEY })).toMatch(/BADGE_KEY: must be(?!.*secret)/s);
+    }
   });
 
   it('treat an empty variable as not set', () => {

@@ -1,3 +1,5 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { registerSchema } from '@iris/contract/auth';
@@ -6,6 +8,8 @@ import { z } from 'zod';
 
 const SECRET_MIN_BYTES = 32;
 
+const RSA_MIN_BITS = 2048;
+
 /** Time limit of an answer, in milliseconds, after which it is 503 (docs/decisions/011). Not configurable. */
 const ANSWER_TIME_MS = 2200;
 
@@ -13,14 +17,27 @@ const flag = z.enum(['true', 'false', '1', '0'], { error: 'must be true or false
   return value === 'true' || value === '1';
 });
 
-/** The address of the store of released files; see {@link parseStoreAddress}. */
-const releasesStore = z.string().transform((address, context) => {
+/** The address of a store of files; see {@link parseStoreAddress}. */
+const storeAddress = z.string().transform((address, context) => {
   try {
     return parseStoreAddress(address);
   } catch (error) {
     context.addIssue({ code: 'custom', message: (error as Error).message });
     return z.NEVER;
   }
+});
+
+/** The private key that signs badges: RSA of 2048 bits or more, or P-256; in PEM (PKCS #8), or the path of such a file. */
+const badgeKey = z.string().transform((value, context): KeyObject => {
+  try {
+    const key = createPrivateKey(value.startsWith('-----BEGIN') ? value : readFileSync(value));
+    const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
+    if ((key.asymmetricKeyType === 'rsa' && modulusLength >= RSA_MIN_BITS) || namedCurve === 'prime256v1') return key;
+  } catch {
+    // The message must not contain what was given: it may be the key.
+  }
+  context.addIssue({ code: 'custom', message: 'must be a private key (RSA or P-256, PKCS #8 PEM), or its path' });
+  return z.NEVER;
 });
 
 /**
@@ -43,6 +60,18 @@ const databaseEnv = z.object({
   SUPER_ADMIN_PASSWORD: registerSchema.shape.password.optional(),
 });
 
+const filmsStore = storeAddress.default({ folder: resolve('.data/films') });
+
+const logLevel = z
+  .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
+  .default('info');
+
+const workerEnv = databaseEnv.extend({
+  FILMS_STORE: filmsStore,
+  FFMPEG: z.string().optional(),
+  LOG_LEVEL: logLevel,
+});
+
 const serverEnv = databaseEnv
   .extend({
     NODE_ENV: z
@@ -55,15 +84,18 @@ const serverEnv = databaseEnv
       .refine((secret) => Buffer.byteLength(secret) >= SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} bytes or more`),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     DEMO: flag.optional(),
-    RELEASES_STORE: releasesStore.default({ folder: resolve('.data/releases') }),
+    RELEASES_STORE: storeAddress.default({ folder: resolve('.data/releases') }),
     RELEASES_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+    FILMS_STORE: filmsStore,
     OPERATOR_TOKEN: z.string().min(SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} characters or more`).optional(),
+    BADGE_KEY: badgeKey.optional(),
+    ORGANISATION_NAME: z.string().max(160).optional(),
+    ORGANISATION_NUMBERS: z.string().max(300).default(''),
+    ORGANISATION_CITY: z.string().max(80).default(''),
     HEALTH_ROLLBACK: z.enum(['canary', 'live', 'off'], { error: 'must be canary, live or off' }).default('canary'),
     TRUST_PROXY: trustProxy.optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(20),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
-      .default('info'),
+    LOG_LEVEL: logLevel,
   })
   .refine((env) => !env.SUPER_ADMIN_EMAIL === !env.SUPER_ADMIN_PASSWORD, {
     path: ['SUPER_ADMIN_PASSWORD'],
@@ -74,6 +106,9 @@ const serverEnv = databaseEnv
 
 /** The settings of commands that use the database only. */
 export type DatabaseConfig = ReturnType<typeof parseDatabaseEnv>;
+
+/** The settings of a worker. */
+export type WorkerConfig = ReturnType<typeof parseWorkerEnv>;
 
 /** The settings of the server, parsed once at start. */
 export type Config = ReturnType<typeof parseServerEnv>;
@@ -95,6 +130,19 @@ export function parseDatabaseEnv(env: Environment) {
   };
 }
 
+/** Parses the settings of a worker. @throws {ConfigError} */
+export function parseWorkerEnv(env: Environment) {
+  const values = parse(workerEnv, env);
+  return {
+    mongodbUri: values.MONGODB_URI,
+    filmsStore: values.FILMS_STORE,
+    /** Path of the program; undefined where there is none. */
+    ffmpeg: values.FFMPEG,
+    logLevel: values.LOG_LEVEL,
+    answerTimeMs: ANSWER_TIME_MS,
+  };
+}
+
 /** Parses the settings of the server. @throws {ConfigError} */
 export function parseServerEnv(env: Environment) {
   const values = parse(serverEnv, env);
@@ -110,7 +158,14 @@ export function parseServerEnv(env: Environment) {
     demo: !production && (values.DEMO ?? true),
     releasesStore: values.RELEASES_STORE,
     releasesUrl: values.RELEASES_URL?.replace(/\/+$/, ''),
+    filmsStore: values.FILMS_STORE,
     operatorToken: values.OPERATOR_TOKEN,
+    badgeKey: values.BADGE_KEY,
+    organisation: {
+      name: values.ORGANISATION_NAME,
+      numbers: values.ORGANISATION_NUMBERS,
+      city: values.ORGANISATION_CITY,
+    },
     healthRollback: values.HEALTH_ROLLBACK,
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,

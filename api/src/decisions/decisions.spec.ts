@@ -1,7 +1,8 @@
 import { type DecisionResult, decisionResultSchema } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, learner, type Program, program, unknownId } from '../../test/factories.ts';
+import { type Account, account, unknownId } from '../../test/factories.ts';
+import { enrolledIn, type Program, program } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { filmContent } from '../programs/programs.fixtures.ts';
 
@@ -27,7 +28,7 @@ describe('POST /lessons/:id/decisions', () => {
   it('shows what the surgeon did and what all learners of the lesson chose', async () => {
     const published = await program(server, [{ kind: 'film', film: filmContent() }]);
     const [id = ''] = published.lessons;
-    const learners = await Promise.all(['pull', 'pull', 'refill'].map(() => learner(server, published)));
+    const learners = await Promise.all(['pull', 'pull', 'refill'].map(() => enrolledIn(server, published.course._id)));
     const choices = ['pull', 'pull', 'refill'];
     const results = [];
     for (const [index, one] of learners.entries()) results.push(await decide(one, choices[index] ?? '', DECISION, id));
@@ -44,7 +45,7 @@ describe('POST /lessons/:id/decisions', () => {
   });
 
   it('keeps the first answer, also of twenty at once', async () => {
-    const student = await learner(server, film);
+    const student = await enrolledIn(server, film.course._id);
     const options = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'pull' : 'refill'));
     const results = await Promise.all(options.map((option) => decide(student, option)));
     expect(new Set(results.map(({ status, body }) => `${status} ${body.option}`)).size).toBe(1);
@@ -56,7 +57,7 @@ describe('POST /lessons/:id/decisions', () => {
   });
 
   it('refuses what is not of this film', async () => {
-    const student = await learner(server, film);
+    const student = await enrolledIn(server, film.course._id);
     const stranger = await account(server);
     expect((await decide(student, 'five')).body).toMatchObject({
       code: 'invalid_input',
@@ -68,7 +69,7 @@ describe('POST /lessons/:id/decisions', () => {
   });
 
   it('begins the course, so that an enrollment with answers is not cancelled', async () => {
-    const student = await learner(server, film);
+    const student = await enrolledIn(server, film.course._id);
     await decide(student, 'pull');
     const { token } = student;
     const enrollment = await server.connection

@@ -3,7 +3,7 @@ import type { EnrolledCourse, Enrollment } from '@iris/contract/enrollments';
 import { PROGRESS_MAX } from '@iris/contract/limits';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, Types } from 'mongoose';
+import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { countByDay } from '../common/days.ts';
 import { ProblemError } from '../common/problem.error.ts';
@@ -17,6 +17,13 @@ export type { EnrollmentRecord };
 
 type DeletionStep = (enrollments: readonly Types.ObjectId[], session: ClientSession) => Promise<void>;
 
+/** Numbers of learners of a course by how far they are. */
+interface StandingCounts {
+  waiting: number;
+  learning: number;
+  completed: number;
+}
+
 @Injectable()
 export class EnrollmentsService implements OnModuleInit {
   readonly #deletionSteps: DeletionStep[] = [];
@@ -29,13 +36,13 @@ export class EnrollmentsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.courses.onDelete((courseId, session) => this.#deleteForCourse(courseId, session));
+    this.courses.onDelete((courseId, session) => this.#refuseDeletion(courseId, session));
     this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
   }
 
   /**
    * Enrolls a student and raises the course's count, in one transaction.
-   * @throws {ProblemError} `already_enrolled`; `course_not_found`; `student_only`
+   * @throws {ProblemError} `already_enrolled`; `course_not_found`; `course_archived`; `student_only`
    */
   async enroll(userId: string, courseId: string): Promise<Enrollment> {
     const enroll = async (session: ClientSession) => {
@@ -125,6 +132,11 @@ export class EnrollmentsService implements OnModuleInit {
     return modifiedCount > 0;
   }
 
+  /** Notes the certificate, in the transaction that issues it. */
+  async certify(id: Types.ObjectId, serial: string, session: ClientSession): Promise<void> {
+    await this.enrollments.updateOne({ _id: id }, { $set: { certificate: serial } }, { session });
+  }
+
   /** The enrollments of a student with their courses, latest first. */
   async listForStudent(userId: string): Promise<EnrolledCourse[]> {
     const records = await this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
@@ -134,6 +146,19 @@ export class EnrollmentsService implements OnModuleInit {
       const course = courseById.get(record.course.toHexString());
       return course ? [toEnrolledCourse(record, course)] : [];
     });
+  }
+
+  /** The number of learners of a course who have not begun, have begun, and have completed it. */
+  async countByStanding(courseId: string): Promise<StandingCounts> {
+    const count = (filter: QueryFilter<EnrollmentRecord>) => {
+      return this.enrollments.countDocuments({ course: courseId, ...filter });
+    };
+    const [waiting, learning, completed] = await Promise.all([
+      count({ begun_at: null, completed_at: null }),
+      count({ begun_at: { $ne: null }, completed_at: null }),
+      count({ completed_at: { $ne: null } }),
+    ]);
+    return { waiting, learning, completed };
   }
 
   /** The number of enrollments. */
@@ -163,19 +188,14 @@ export class EnrollmentsService implements OnModuleInit {
     });
   }
 
-  /**
-   * Registers a step of another feature in the transaction that deletes enrollments with a user or a course. Cancelling one
-   * runs no steps: what learners do begins their enrollment, which can then not be cancelled.
-   */
+  /** Registers a step of another feature in the transaction that deletes the enrollments of an account. */
   onDelete(step: DeletionStep): void {
     this.#deletionSteps.push(step);
   }
 
-  async #deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
-    const records = await this.enrollments
-      .find({ course: courseId }, { _id: 1 }, { session })
-      .lean<EnrollmentRecord[]>();
-    await this.#delete(records, session);
+  /** Learners keep their courses: the course is archived instead. @throws {ProblemError} `course_enrolled` */
+  async #refuseDeletion(courseId: string, session: ClientSession): Promise<void> {
+    if (await this.enrollments.exists({ course: courseId }).session(session)) throw new ProblemError('course_enrolled');
   }
 
   async #deleteForUser(userId: string, session: ClientSession): Promise<void> {
@@ -186,10 +206,6 @@ export class EnrollmentsService implements OnModuleInit {
       records.map((record) => record.course.toHexString()),
       session,
     );
-    await this.#delete(records, session);
-  }
-
-  async #delete(records: readonly Pick<EnrollmentRecord, '_id'>[], session: ClientSession): Promise<void> {
     const ids = records.map(({ _id }) => _id);
     for (const step of this.#deletionSteps) await step(ids, session);
     await this.enrollments.deleteMany({ _id: { $in: ids } }, { session });

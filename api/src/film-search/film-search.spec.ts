@@ -1,6 +1,7 @@
 import { type FilmHit, filmHitListSchema } from '@iris/contract/learning';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, type Program, program } from '../../test/factories.ts';
+import { type Account, account } from '../../test/factories.ts';
+import { type Program, program } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { filmContent } from '../programs/programs.fixtures.ts';
 

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { CertificatesModule } from '../certificates/certificates.module.ts';
 import { CoursesModule } from '../courses/courses.module.ts';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { CertificationService } from './certification.service.ts';
 import { CompletionService } from './completion.service.ts';
 import { LearnersService } from './learners.service.ts';
 import { LearningController } from './learning.controller.ts';
@@ -18,12 +21,21 @@ import { PROOF_EVENT_MODEL, proofEventSchema } from './proof-event.schema.ts';
       { name: LESSON_PROGRESS_MODEL, schema: lessonProgressSchema },
       { name: PROOF_EVENT_MODEL, schema: proofEventSchema },
     ]),
+    CertificatesModule,
     CoursesModule,
     EnrollmentsModule,
     ProgramsModule,
+    UsersModule,
   ],
   controllers: [LearningController],
-  providers: [LearnersService, CompletionService, ProofService, OutlineService, PlaySessionsService],
-  exports: [LearnersService, CompletionService, ProofService, OutlineService],
+  providers: [
+    LearnersService,
+    CompletionService,
+    CertificationService,
+    ProofService,
+    OutlineService,
+    PlaySessionsService,
+  ],
+  exports: [LearnersService, CompletionService, OutlineService],
 })
 export class LearningModule {}

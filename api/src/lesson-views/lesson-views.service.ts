@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { DecisionsService } from '../decisions/decisions.service.ts';
 import { type LearnerAtLesson, LearnersService } from '../learning/learners.service.ts';
 import { OutlineService } from '../learning/outline.service.ts';
-import { DocumentLibrary } from '../programs/document-library.ts';
 import { FilmLibrary } from '../programs/film-library.ts';
 import { type LessonViewer, toLessonView } from '../programs/lesson-view.ts';
 import { QuizzesService } from '../quizzes/quizzes.service.ts';
@@ -17,7 +16,6 @@ export class LessonViewsService {
     private readonly decisions: DecisionsService,
     private readonly quizzes: QuizzesService,
     private readonly films: FilmLibrary,
-    private readonly documents: DocumentLibrary,
   ) {}
 
   /** A lesson of a student's program with its content, without keys. @throws {ProblemError} `lesson_not_found` */
@@ -30,16 +28,12 @@ export class LessonViewsService {
   }
 
   async #contentFor(userId: string, learner: LearnerAtLesson): Promise<Partial<LessonViewer>> {
-    const { kind, film, document } = learner.lesson;
-    if (kind === 'quiz') return { quiz: await this.quizzes.standingOf(learner) };
-    if (kind === 'document' && document?.document) {
-      return { documentUrl: await this.documents.urlFor(document.document, userId) };
-    }
-    if (kind !== 'film' || !film?.video) return {};
-    const [sources, answers] = await Promise.all([
-      this.films.sourcesFor(film.video, userId),
-      this.decisions.resultsFor(learner),
+    const { lesson } = learner;
+    if (lesson.kind === 'quiz') return { quiz: await this.quizzes.standingOf(learner) };
+    const [media, answers] = await Promise.all([
+      this.films.mediaOf(lesson, userId),
+      lesson.kind === 'film' ? this.decisions.resultsFor(learner) : [],
     ]);
-    return { sources, answers };
+    return { ...media, answers };
   }
 }

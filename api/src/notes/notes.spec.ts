@@ -1,7 +1,8 @@
 import { type Note, noteListSchema, noteSchema } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, learner, type Program, program, unknownId } from '../../test/factories.ts';
+import { type Account, account, unknownId } from '../../test/factories.ts';
+import { enrolledIn, type Program, program } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 import { filmContent } from '../programs/programs.fixtures.ts';
 import { NOTES_MAX } from './notes.service.ts';
@@ -44,7 +45,7 @@ async function fill({ id }: Account, count: number): Promise<void> {
 
 describe('notes', () => {
   it('are listed by their moment', async () => {
-    const student = await learner(server, film);
+    const student = await enrolledIn(server, film.course._id);
     for (const body of [note('Fin', 30.5), note('Début', 2), note('Toute la leçon')]) {
       const { status, body: created } = await write(student, body);
       expect({ status, ...noteSchema.parse(created) }).toMatchObject({ status: 201, lesson, ...body });
@@ -57,7 +58,7 @@ describe('notes', () => {
   });
 
   it('are edited and deleted', async () => {
-    const student = await learner(server, film);
+    const student = await enrolledIn(server, film.course._id);
     const { token } = student;
     const { body: first } = await write(student, note('Avant', 1));
     const edited = await server.call<Note>('PUT /notes/:id', { token, id: first._id, body: note('Après', 3) });
@@ -70,7 +71,7 @@ describe('notes', () => {
   });
 
   it('are seen and changed by nobody else', async () => {
-    const [owner, other] = [await learner(server, film), await learner(server, film)];
+    const [owner, other] = [await enrolledIn(server, film.course._id), await enrolledIn(server, film.course._id)];
     const { body: own } = await write(owner, note('À moi'));
     const { token } = other;
     const calls = [
@@ -95,7 +96,7 @@ describe('notes', () => {
   });
 
   it('are created once per idempotency key, which another learner cannot use', async () => {
-    const [student, other] = [await learner(server, film), await learner(server, film)];
+    const [student, other] = [await enrolledIn(server, film.course._id), await enrolledIn(server, film.course._id)];
     const key = `note-${unknownId()}`;
     const created = await Promise.all(Array.from({ length: 5 }, () => write(student, note('Une fois'), key)));
     expect(new Set(created.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -105,7 +106,7 @@ describe('notes', () => {
   });
 
   it('are at most 500 in a lesson, also when twenty are written at once on two servers', async () => {
-    const student = await learner(server, film);
+    const student = await enrolledIn(server, film.course._id);
     await fill(student, NOTES_MAX - 7);
     const { token } = student;
     expect((await write(student, note('La première'))).status).toBe(201);

@@ -1,10 +1,37 @@
 import type { FilmSources } from '@iris/contract/film-sources';
+import type { FilmFacts } from '@iris/contract/publication';
+import { Injectable } from '@nestjs/common';
+import { VideosService } from '../films/videos.service.ts';
+import type { LessonViewer } from './lesson-view.ts';
+import type { RevisionLesson } from './revision.schema.ts';
 
-/** What programs and learners need to know of films. */
-export abstract class FilmLibrary {
-  /** A film; duration in seconds. */
-  abstract find(id: string): Promise<{ duration: number; isReady: boolean } | undefined>;
+/** What programs need of the films and documents that lessons refer to. */
+@Injectable()
+export class FilmLibrary {
+  constructor(private readonly videos: VideosService) {}
 
-  /** Where this user's browser finds a film; undefined while it is not ready. */
-  abstract sourcesFor(id: string, userId: string): Promise<FilmSources | undefined>;
+  /** The facts of a film; undefined when it does not exist. */
+  async find(videoId: string): Promise<FilmFacts | undefined> {
+    const video = await this.videos.find(videoId);
+    return video && { duration: video.duration ?? 0, isReady: video.status === 'ready' };
+  }
+
+  /** Where a user finds a film; undefined when it does not exist or is not ready. */
+  sourcesFor(videoId: string, userId: string): Promise<FilmSources | undefined> {
+    return this.videos.sourcesFor(videoId, userId);
+  }
+
+  /** Where a user finds a document; undefined when it does not exist. */
+  async documentUrlFor(_documentId: string, _userId: string): Promise<string | undefined> {
+    return undefined;
+  }
+
+  /** Where a user finds what a lesson shows. */
+  async mediaOf(
+    { film, document }: Pick<RevisionLesson, 'film' | 'document'>,
+    userId: string,
+  ): Promise<Pick<LessonViewer, 'sources' | 'documentUrl'>> {
+    if (film?.video) return { sources: await this.sourcesFor(film.video, userId) };
+    return document?.document ? { documentUrl: await this.documentUrlFor(document.document, userId) } : {};
+  }
 }

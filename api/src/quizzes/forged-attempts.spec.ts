@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { account, learner } from '../../test/factories.ts';
+import { account } from '../../test/factories.ts';
+import { enrolledIn } from '../../test/programs.fixtures.ts';
 import { keysIn } from '../programs/programs.fixtures.ts';
 import { quizApi, RIGHT } from './quizzes.fixtures.ts';
 
@@ -73,7 +74,7 @@ it('accepts no answer after the submission', async () => {
 
 it("does not open another learner's attempt", async () => {
   const { student, lesson, program } = await quiz();
-  const other = await learner(api.server, program);
+  const other = await enrolledIn(api.server, program.course._id);
   const stranger = await account(api.server);
   const { body: begun } = await start(student, lesson);
   for (const thief of [other, stranger]) {

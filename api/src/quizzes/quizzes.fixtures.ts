@@ -1,7 +1,8 @@
 import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/quizzes';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll } from 'vitest';
-import { type Account, learner, type Program, program } from '../../test/factories.ts';
+import type { Account } from '../../test/factories.ts';
+import { enrolledIn, type Program, program } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { quizContent } from '../programs/programs.fixtures.ts';
 
@@ -32,7 +33,11 @@ export function quizApi() {
     /** A learner of a new program with a quiz. */
     async quiz(changes: Partial<QuizContent> = {}) {
       const published = await program(server, [{ kind: 'quiz', quiz: quizContent(changes) }]);
-      return { program: published, lesson: lessonOf(published), student: await learner(server, published) };
+      return {
+        program: published,
+        lesson: lessonOf(published),
+        student: await enrolledIn(server, published.course._id),
+      };
     },
     start: ({ token }: Account, id: string) => server.call<Attempt>('POST /lessons/:id/attempts', { token, id }),
     answer: ({ token }: Account, id: string, body: object) => {

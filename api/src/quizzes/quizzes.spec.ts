@@ -1,7 +1,8 @@
 import { attemptResultSchema, attemptSchema } from '@iris/contract/quizzes';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { account, course, learner, program, unknownId } from '../../test/factories.ts';
+import { account, course, unknownId } from '../../test/factories.ts';
+import { enrolledIn, program } from '../../test/programs.fixtures.ts';
 import { keysIn, QUESTIONS, quizContent } from '../programs/programs.fixtures.ts';
 import { quizApi, RIGHT } from './quizzes.fixtures.ts';
 
@@ -71,15 +72,15 @@ describe('POST /lessons/:id/attempts', () => {
   it('is for quizzes of courses in which the student is enrolled', async () => {
     const { lesson, program: other } = await quiz();
     const { lessons } = await program(api.server, [{ kind: 'text', text: { blocks: [] } }]);
-    const reader = await learner(api.server, { course: other.course });
+    const reader = await enrolledIn(api.server, other.course._id);
     const stranger = await account(api.server);
-    await learner(api.server, { course: await course(api.server) });
+    await enrolledIn(api.server, (await course(api.server))._id);
     const calls = [start(stranger, lesson), start(reader, lessons[0] ?? ''), start(reader, unknownId())];
     for (const { status, body } of await Promise.all(calls)) {
       expect({ status, body }).toMatchObject({ status: 404, body: { code: 'lesson_not_found' } });
     }
     const text = await program(api.server, [{ kind: 'text', text: { blocks: [] } }]);
-    const refused = await start(await learner(api.server, text), text.lessons[0] ?? '');
+    const refused = await start(await enrolledIn(api.server, text.course._id), text.lessons[0] ?? '');
     expect(refused.body).toMatchObject({ code: 'lesson_not_found' });
   });
 });
@@ -138,7 +139,7 @@ describe('POST /attempts/:id/submit', () => {
     const [first] = QUESTIONS;
     if (!first) throw new Error('the fixture has questions');
     const changed = quizContent({ questions: [{ ...first, id: 'question-9' }] });
-    await program(api.server, [{ kind: 'quiz', quiz: changed }], { of: published, number: 2 });
+    await program(api.server, [{ kind: 'quiz', quiz: changed }], published);
     const { token } = student;
     const moved = await api.server.call('POST /learning/:id/move', { token, id: published.course._id });
     expect(moved.body).toMatchObject({ revision: 2 });
@@ -194,7 +195,7 @@ describe('GET /lessons/:id/result', () => {
 
 it('deletes the attempts of a deleted account, and leaves those of others', async () => {
   const { student, lesson, program: published } = await quiz();
-  const other = await learner(api.server, published);
+  const other = await enrolledIn(api.server, published.course._id);
   for (const one of [student, other]) await attempt(one, lesson, RIGHT);
   const { token } = await account(api.server, 'super_admin');
   expect((await api.server.call('DELETE /admin/users/:id', { token, id: student.id })).status).toBe(204);

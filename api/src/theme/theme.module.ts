@@ -10,5 +10,6 @@ import { ThemeService } from './theme.service.ts';
   imports: [MongooseModule.forFeature([{ name: THEME_MODEL, schema: themeRecordSchema }]), ImagesModule, JournalModule],
   controllers: [ThemeController],
   providers: [ThemeService],
+  exports: [ThemeService],
 })
 export class ThemeModule {}

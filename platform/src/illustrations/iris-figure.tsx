@@ -1,4 +1,4 @@
-import { drawIris, type IrisGeometry } from './iris-geometry.ts';
+import { drawIris, type IrisGeometry } from '@iris/contract/iris-geometry';
 
 const SEED = 20_252;
 let geometry: IrisGeometry | undefined;

@@ -31,7 +31,7 @@ const entry = (name: string, sections: string[], links: RemoteEntry['links']): R
 export const ENTRIES = {
   public: entry(
     'public',
-    ['', 'courses', 'about', 'contact', 'login', 'register'],
+    ['', 'courses', 'about', 'contact', 'certificates', 'login', 'register'],
     [...PUBLIC_LINKS, ...PUBLIC_LINKS.map((one) => ({ ...one, place: 'footer' as const }))],
   ),
   student: entry('student', ['dashboard'], [link('/dashboard', 'Mon espace', 30)]),

@@ -5,10 +5,15 @@ import { compare, type Load } from '../bench/load.ts';
 import { lengthenCatalog } from '../bench/long-catalog.ts';
 import { type PageWeight, weighPage } from '../bench/page-weight.ts';
 import { findChromium } from '../chromium/find-chromium.ts';
+import { type BeatCost, measureBeats } from '../learners/beats.ts';
+import { learnersSurviveCrashes } from '../learners/crashes.ts';
 import { start } from '../processes.ts';
-import { startTestInstance, type TestInstance } from '../product/test-instance.ts';
+import { startTestInstance, stopTestInstance, type TestInstance } from '../product/test-instance.ts';
 import { readSettings } from '../settings.ts';
 import { CommandError, say, table } from '../terminal.ts';
+
+/** Number of learners at once. */
+const LEARNERS = 1000;
 
 /** Number of courses of a large academy. */
 const LONG_CATALOG = 1000;
@@ -41,7 +46,11 @@ export async function run(): Promise<number> {
   await requireSameAnswer(urls);
   const [oursLong, theirsLong] = await compare(urls);
   if (oursLong && theirsLong) say(loadTable(oursLong, theirsLong));
-  return 0;
+  await stopTestInstance(instance);
+  say(`\nBattements de ${LEARNERS} élèves à la fois…\n`);
+  say(beatTable(await measureBeats(LEARNERS)));
+  say(`\n${LEARNERS} élèves, vingt tours, l'API tuée au hasard (2 min)…\n`);
+  return (await learnersSurviveCrashes(LEARNERS)) ? 0 : 1;
 }
 
 /** Checks that both servers give the same answer: otherwise the comparison is meaningless. */
@@ -55,6 +64,17 @@ function weightTable({ bytes, requests, largestPaintMs }: PageWeight): string {
   const all = (of: Record<string, number>) => Object.values(of).reduce((sum, value) => sum + value, 0);
   rows.push(['Tout', String(all(requests)), kilobytes(all(bytes))]);
   return `${table([['', 'requêtes', 'Ko'], ...rows])}\n\nPlus grand élément affiché à ${Math.round(largestPaintMs)} ms (sans bridage).`;
+}
+
+function beatTable(cost: BeatCost): string {
+  const { beatsPerSecond, neededPerSecond, medianMs, apiCpuMs, storedPerHourKb } = cost;
+  return table([
+    ['Battements par seconde', beatsPerSecond.toFixed(0)],
+    ['Nécessaires', neededPerSecond.toFixed(0)],
+    ['Réponse médiane (ms)', medianMs.toFixed(0)],
+    ["Processeur de l'API par battement (ms)", apiCpuMs?.toFixed(2) ?? '?'],
+    ['Stocké par heure de film (Ko)', storedPerHourKb.toFixed(1)],
+  ]);
 }
 
 function loadTable(ours: Load, theirs: Load): string {

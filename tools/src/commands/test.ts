@@ -1,4 +1,5 @@
 import { releasedApplications } from '../build/applications.ts';
+import { learnersSurviveCrashes } from '../learners/crashes.ts';
 import { CommandError, say, warn } from '../terminal.ts';
 import { runApiSpecs } from '../testing/api-specs.ts';
 import { runChecks, runChecksOf } from '../testing/checks.ts';
@@ -10,6 +11,9 @@ import { runVitest } from '../testing/vitest.ts';
 
 type Part = { title: string; run: (files: string[]) => Promise<Tally> };
 
+/** `npm run bench` does the same with a thousand. */
+const LEARNERS = 100;
+
 /** The same requests on every run. */
 const SHORT = { SEED: '22', EXAMPLES: '' };
 
@@ -17,6 +21,10 @@ const PARTS: Record<string, Part> = {
   checks: { title: 'Style, imports et types', run: () => runChecks() },
   unit: { title: 'Tests unitaires', run: (files) => runVitest('.', files) },
   api: { title: "Tests de l'API sur un vrai MongoDB et un vrai serveur S3", run: runApiSpecs },
+  learners: {
+    title: "Des élèves, et l'API tuée au hasard",
+    run: async () => asOneTest(await learnersSurviveCrashes(LEARNERS)),
+  },
   openapi: { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT) },
   e2e: { title: 'Parcours dans un vrai navigateur', run: () => runPlaywright() },
 };

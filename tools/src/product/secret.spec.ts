@@ -1,9 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
+import { createPrivateKey } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { sessionSecret } from './secret.ts';
+import { badgeKey, sessionSecret } from './secret.ts';
 
 it('creates a secret readable by its owner only, and reuses it', () => {
   const settings = readSettings({ DATA_DIR: temporaryFolder() });
@@ -13,9 +14,20 @@ it('creates a secret readable by its owner only, and reuses it', () => {
   expect(sessionSecret(settings, {})).toBe(secret);
 });
 
+it('creates a key for badges readable by its owner only, and reuses it', () => {
+  const settings = readSettings({ DATA_DIR: temporaryFolder() });
+  const file = badgeKey(settings, {}) ?? '';
+  const pem = readFileSync(file, 'utf8');
+  expect(createPrivateKey(pem).asymmetricKeyDetails?.modulusLength).toBe(2048);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(badgeKey(settings, {}) ?? '', 'utf8')).toBe(pem);
+});
+
 it('creates none in production or when one is given', () => {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), NODE_ENV: 'production' });
   expect(sessionSecret(settings, {})).toBeUndefined();
   expect(sessionSecret(settings, { JWT_SECRET: 'given' })).toBe('given');
+  expect(badgeKey(settings, {})).toBeUndefined();
+  expect(badgeKey(settings, { BADGE_KEY: 'given' })).toBe('given');
   expect(readdirSync(settings.dataDir)).toEqual([]);
 });

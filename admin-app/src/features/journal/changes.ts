@@ -1,6 +1,11 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
 import type { JournalEntry } from '@iris/contract/journal';
-import { MESSAGE_STATUS_LABELS, PERMISSION_LABELS, ROLE_LABELS } from '@iris/contract/labels';
+import {
+  CERTIFICATE_STATUS_LABELS,
+  MESSAGE_STATUS_LABELS,
+  PERMISSION_LABELS,
+  ROLE_LABELS,
+} from '@iris/contract/labels';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '@iris/contract/permissions';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { formatLongDate } from '../../format/dates.ts';
@@ -73,8 +78,13 @@ function textOf(field: string, value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'role' && isOneOf(ROLES, value)) return ROLE_LABELS[value as Role];
   if (field === 'status' && isOneOf(MESSAGE_STATUSES, value)) return MESSAGE_STATUS_LABELS[value as MessageStatus];
+  if (field === 'status' && isCertificateStatus(value)) return CERTIFICATE_STATUS_LABELS[value];
   if (field.endsWith('_at') && !Number.isNaN(Date.parse(value))) return formatLongDate(value);
   return value;
+}
+
+function isCertificateStatus(value: string): value is keyof typeof CERTIFICATE_STATUS_LABELS {
+  return Object.hasOwn(CERTIFICATE_STATUS_LABELS, value);
 }
 
 function isOneOf(known: readonly string[], value: string): boolean {

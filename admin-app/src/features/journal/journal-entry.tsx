@@ -1,7 +1,9 @@
 import type { AuditTarget, JournalEntry } from '@iris/contract/journal';
 import { AUDIT_ACTION_SENTENCES } from '@iris/contract/labels';
 import {
+  Award,
   ChartNoAxesColumn,
+  Film,
   GraduationCap,
   Image,
   type LucideIcon,
@@ -64,5 +66,7 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   message: Mail,
   user: UserCog,
   image: Image,
+  certificate: Award,
+  video: Film,
   remote: Rocket,
 };

@@ -79,3 +79,11 @@ function sequence(seed: number): () => number {
     return state / 2_147_483_647;
   };
 }
+
+/** The seed of a text, by which each certificate has an iris of its own. */
+export function seedOf(text: string): number {
+  // FNV-1a. The seeds of the random numbers are 1 to 2^31 - 2.
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return (hash % 2_147_483_646) + 1;
+}

@@ -1,0 +1,25 @@
+import type { CertificateCheck, OwnCertificate } from '@iris/contract/certificates';
+import type { CertificateRecord } from './certificate.schema.ts';
+
+/** Converts a stored certificate to what anyone may know of it: neither account nor author of a revocation. */
+export function toCheck({ serial, snapshot, issued_at, revoked }: CertificateRecord): CertificateCheck {
+  return {
+    serial,
+    status: revoked ? 'revoked' : 'valid',
+    student_name: snapshot.student_name,
+    course_title: snapshot.course_title,
+    hours: snapshot.hours,
+    completed_at: snapshot.completed_at.toISOString(),
+    issued_at: issued_at.toISOString(),
+    ...(revoked && { revoked_at: revoked.at.toISOString(), reason: revoked.reason }),
+  };
+}
+
+/** Converts a stored certificate to an item of its student's list. */
+export function toOwnCertificate(record: CertificateRecord): OwnCertificate {
+  return {
+    ...toCheck(record),
+    enrollment_id: record.enrollment.toHexString(),
+    course_id: record.snapshot.course.toHexString(),
+  };
+}

@@ -1,0 +1,59 @@
+import { Schema, type Types } from 'mongoose';
+
+/** A certificate as it is stored. It is never edited, only revoked. */
+export interface CertificateRecord {
+  _id: Types.ObjectId;
+  serial: string;
+  enrollment: Types.ObjectId;
+  snapshot: {
+    user: Types.ObjectId;
+    course: Types.ObjectId;
+    /** Number of the course's revision that was completed. */
+    revision: number;
+    student_name: string;
+    course_title: string;
+    hours: number;
+    objectives: string[];
+    enrolled_at: Date;
+    completed_at: Date;
+  };
+  issued_at: Date;
+  revoked?: { at: Date; by: string; reason: string };
+}
+
+export const CERTIFICATE_MODEL = 'Certificate';
+
+const snapshot = new Schema<CertificateRecord['snapshot']>(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    course: { type: Schema.Types.ObjectId, required: true },
+    revision: { type: Number, required: true },
+    student_name: { type: String, required: true },
+    course_title: { type: String, required: true },
+    hours: { type: Number, required: true, min: 0 },
+    objectives: { type: [String], required: true },
+    enrolled_at: { type: Date, required: true },
+    completed_at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
+const revoked = new Schema<NonNullable<CertificateRecord['revoked']>>(
+  {
+    at: { type: Date, required: true },
+    by: { type: String, required: true },
+    reason: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+export const certificateSchema = new Schema<CertificateRecord>(
+  {
+    serial: { type: String, required: true, unique: true },
+    enrollment: { type: Schema.Types.ObjectId, required: true, unique: true },
+    snapshot: { type: snapshot, required: true },
+    issued_at: { type: Date, required: true },
+    revoked,
+  },
+  { collection: 'certificates', versionKey: false },
+).index({ 'snapshot.user': 1, _id: -1 });

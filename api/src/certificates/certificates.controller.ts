@@ -1,0 +1,64 @@
+import { type InputOf, ROUTES } from '@iris/contract/routes';
+import { Controller, StreamableFile } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
+import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
+import { BadgeSignerService } from './badge-signer.service.ts';
+import { CertificateFilesService } from './certificate-files.service.ts';
+import { CertificatesService } from './certificates.service.ts';
+
+@Controller()
+export class CertificatesController {
+  constructor(
+    private readonly certificates: CertificatesService,
+    private readonly files: CertificateFilesService,
+    private readonly signer: BadgeSignerService,
+  ) {}
+
+  @Endpoint('GET /certificates/mine')
+  listMine(@CurrentUser() user: SignedInUser) {
+    return this.certificates.listForUser(user.id);
+  }
+
+  @Endpoint('GET /certificates/:serial')
+  check(@Input() { params }: InputOf<'GET /certificates/:serial'>) {
+    return this.certificates.check(params.serial);
+  }
+
+  @Endpoint('GET /certificates/:serial/pdf')
+  async pdf(@Input() { route, params: { serial } }: InputOf<'GET /certificates/:serial/pdf'>) {
+    return attached(await this.files.pdf(serial), ROUTES[route].file, `certificat-${serial}.pdf`);
+  }
+
+  @Endpoint('GET /certificates/:serial/badge')
+  async badge(@Input() { route, params: { serial } }: InputOf<'GET /certificates/:serial/badge'>) {
+    return attached(Buffer.from(await this.files.badge(serial)), ROUTES[route].file, `badge-${serial}.jwt`);
+  }
+
+  @Endpoint('GET /badges/keys')
+  keys() {
+    return this.signer.keys();
+  }
+
+  @Endpoint('POST /certificates/:serial/attestation')
+  async attestation(
+    @Input() { route, params: { serial }, body }: InputOf<'POST /certificates/:serial/attestation'>,
+    @CurrentUser() user: SignedInUser,
+  ) {
+    const file = await this.files.attestation(serial, body, user.id);
+    return attached(file, ROUTES[route].file, `attestation-${serial}.pdf`);
+  }
+
+  @Endpoint('POST /admin/certificates/:serial/revoke')
+  revoke(
+    @Input() { params, body }: InputOf<'POST /admin/certificates/:serial/revoke'>,
+    @CurrentUser() actor: SignedInUser,
+  ) {
+    return this.certificates.revoke(params.serial, body.reason, actor);
+  }
+}
+
+/** A file that the browser saves: the answers' content security policy would break its PDF viewer. */
+function attached(data: Buffer, type: string, name: string): StreamableFile {
+  return new StreamableFile(data, { type, length: data.length, disposition: `attachment; filename="${name}"` });
+}

@@ -1,0 +1,114 @@
+import type { CertificateCheck, OwnCertificate } from '@iris/contract/certificates';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { ProblemError } from '../common/problem.error.ts';
+import type { Actor } from '../common/signed-in-user.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { JournalService } from '../journal/journal.service.ts';
+import { toCheck, toOwnCertificate } from './certificate.mapper.ts';
+import { CERTIFICATE_MODEL, type CertificateRecord } from './certificate.schema.ts';
+import { newSerial } from './new-serial.ts';
+
+/** What a certificate says, as it was when the course was completed. */
+export interface CertificateSnapshot {
+  enrollment: string;
+  user: string;
+  course: string;
+  revision: number;
+  student_name: string;
+  course_title: string;
+  hours: number;
+  objectives: readonly string[];
+  enrolled_at: Date;
+  completed_at: Date;
+}
+
+/** Time spent on one day (`2026-03-14`), in minutes. */
+export interface ConnectionDay {
+  day: string;
+  minutes: number;
+}
+
+type ConnectionRecord = (enrollmentId: string) => Promise<ConnectionDay[]>;
+
+@Injectable()
+export class CertificatesService {
+  #readConnections: ConnectionRecord = async () => [];
+
+  constructor(
+    @InjectModel(CERTIFICATE_MODEL) private readonly certificates: Model<CertificateRecord>,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** Issues the certificate of an enrollment, in the transaction that completes it; repeated, returns the first one. */
+  async issue({ enrollment, ...snapshot }: CertificateSnapshot, session: ClientSession): Promise<OwnCertificate> {
+    const created = { serial: newSerial(), snapshot, issued_at: new Date() };
+    const record = await this.certificates
+      .findOneAndUpdate({ enrollment }, { $setOnInsert: created }, { upsert: true, returnDocument: 'after' })
+      .session(session)
+      .lean<CertificateRecord>();
+    if (!record) throw new Error('an upsert that succeeds returns its document');
+    return toOwnCertificate(record);
+  }
+
+  /** What anyone may know of a certificate. @throws {ProblemError} `certificate_not_found` */
+  async check(serial: string): Promise<CertificateCheck> {
+    return toCheck(await this.get(serial));
+  }
+
+  /** The certificate with this serial. @throws {ProblemError} `certificate_not_found` */
+  async get(serial: string): Promise<CertificateRecord> {
+    const record = await this.certificates.findOne({ serial }).lean<CertificateRecord>();
+    if (!record) throw new ProblemError('certificate_not_found');
+    return record;
+  }
+
+  /** The certificate of an enrollment, or undefined. */
+  async findByEnrollment(enrollmentId: string): Promise<OwnCertificate | undefined> {
+    const record = await this.certificates.findOne({ enrollment: enrollmentId }).lean<CertificateRecord>();
+    return record ? toOwnCertificate(record) : undefined;
+  }
+
+  /** The certificates of an account, latest first. */
+  async listForUser(userId: string): Promise<OwnCertificate[]> {
+    const records = await this.certificates
+      .find({ 'snapshot.user': userId })
+      .sort({ _id: -1 })
+      .lean<CertificateRecord[]>();
+    return records.map(toOwnCertificate);
+  }
+
+  /** Revokes a certificate, for a public reason. @throws {ProblemError} `certificate_not_found`; `already_revoked` */
+  revoke(serial: string, reason: string, actor: Actor): Promise<CertificateCheck> {
+    const revoked = { at: new Date(), by: actor.name, reason };
+    return this.database.inTransaction(async (session) => {
+      const record = await this.certificates
+        .findOneAndUpdate({ serial, revoked: null }, { $set: { revoked } }, { returnDocument: 'after' })
+        .session(session)
+        .lean<CertificateRecord>();
+      if (!record) throw await this.#refusal(serial, session);
+      const [before, after] = [{ status: 'valid' }, { status: 'revoked', reason }];
+      const change = { action: 'certificate.revoke', id: record._id.toHexString(), label: serial } as const;
+      await this.journal.record(actor, { ...change, before, after }, session);
+      return toCheck(record);
+    });
+  }
+
+  /** Registers the feature that knows on which days a student was connected for an enrollment. */
+  provideConnectionRecord(read: ConnectionRecord): void {
+    this.#readConnections = read;
+  }
+
+  /** The days on which the student was connected for an enrollment; none until a feature provides them. */
+  connectionRecord(enrollmentId: string): Promise<ConnectionDay[]> {
+    return this.#readConnections(enrollmentId);
+  }
+
+  /** The error for a conditional write that matched no certificate. */
+  async #refusal(serial: string, session: ClientSession): Promise<ProblemError> {
+    const exists = await this.certificates.exists({ serial }).session(session);
+    return new ProblemError(exists ? 'already_revoked' : 'certificate_not_found');
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConfig } from '../config/config.module.ts';
+import type { Config } from '../config/env.ts';
+import { ThemeService } from '../theme/theme.service.ts';
+
+/** Who issues the certificates, as documents and badges name it. */
+export interface Organisation {
+  name: string;
+  /** Its registration numbers, as a line of text; empty without. */
+  numbers: string;
+  city: string;
+  /** The theme's colors. */
+  colors: { primary: string; secondary: string; accent: string };
+}
+
+@Injectable()
+export class OrganisationService {
+  /** Address of the site, without a trailing slash. */
+  readonly site: string;
+
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly theme: ThemeService,
+  ) {
+    this.site = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '');
+  }
+
+  /** The settings of the organisation; its name is that of the site unless it is set. */
+  async get(): Promise<Organisation> {
+    const { siteName, primaryColor, secondaryColor, accentColor } = await this.theme.get();
+    const { name = siteName, numbers, city } = this.config.organisation;
+    return { name, numbers, city, colors: { primary: primaryColor, secondary: secondaryColor, accent: accentColor } };
+  }
+
+  /** Address of the page that checks a certificate. */
+  addressOf(serial: string): string {
+    return `${this.site}/certificates/${serial}`;
+  }
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ENROLLMENT_MODEL, enrollmentSchema } from '../enrollments/enrollment.schema.ts';
+import { ProgramsService } from '../programs/programs.service.ts';
+import { REVISION_MODEL, revisionSchema } from '../programs/revision.schema.ts';
+import { AuditService } from './audit.service.ts';
+import { PROOF_EVENT_MODEL, proofEventSchema } from './proof-event.schema.ts';
+
+/** Only what the audit reads: a command needs no settings of the server. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: ENROLLMENT_MODEL, schema: enrollmentSchema },
+      { name: PROOF_EVENT_MODEL, schema: proofEventSchema },
+      { name: REVISION_MODEL, schema: revisionSchema },
+    ]),
+  ],
+  providers: [ProgramsService, AuditService],
+})
+export class AuditModule {}

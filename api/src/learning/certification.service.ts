@@ -1,0 +1,66 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import {
+  type CertificateSnapshot,
+  CertificatesService,
+  type ConnectionDay,
+} from '../certificates/certificates.service.ts';
+import { ProblemError } from '../common/problem.error.ts';
+import { CoursesService } from '../courses/courses.service.ts';
+import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { CompletionService } from './completion.service.ts';
+import type { Learner } from './learners.service.ts';
+import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
+
+/** Issues the certificate of a course in the transaction that completes it, and tells on which days it was learned. */
+@Injectable()
+export class CertificationService implements OnModuleInit {
+  constructor(
+    @InjectModel(LESSON_PROGRESS_MODEL) private readonly lessons: Model<LessonProgressRecord>,
+    private readonly completion: CompletionService,
+    private readonly certificates: CertificatesService,
+    private readonly enrollments: EnrollmentsService,
+    private readonly courses: CoursesService,
+    private readonly users: UsersService,
+  ) {}
+
+  onModuleInit(): void {
+    this.completion.onCourseCompleted((learner, session) => this.#certify(learner, session));
+    this.certificates.provideConnectionRecord((enrollmentId) => this.#connectionsOf(enrollmentId));
+  }
+
+  async #certify(learner: Learner, session: ClientSession): Promise<void> {
+    const { serial } = await this.certificates.issue(await this.#snapshotOf(learner, session), session);
+    await this.enrollments.certify(learner.enrollment._id, serial, session);
+  }
+
+  async #snapshotOf({ enrollment, revision }: Learner, session: ClientSession): Promise<CertificateSnapshot> {
+    const [user, course] = [enrollment.user.toHexString(), enrollment.course.toHexString()];
+    const account = await this.users.findSignedIn(user, session);
+    const [found] = await this.courses.listByIds([course]);
+    if (!account || !found || !enrollment.completed_at) throw new ProblemError('enrollment_not_found');
+    return {
+      ...{ enrollment: enrollment._id.toHexString(), user, course, revision: revision.number },
+      student_name: account.name,
+      course_title: found.title,
+      hours: revision.teaching.hours,
+      objectives: revision.teaching.objectives,
+      enrolled_at: enrollment.created_at,
+      completed_at: enrollment.completed_at,
+    };
+  }
+
+  async #connectionsOf(enrollmentId: string): Promise<ConnectionDay[]> {
+    const records = await this.lessons
+      .find({ enrollment: enrollmentId }, { days: 1 })
+      .lean<Pick<LessonProgressRecord, 'days'>[]>();
+    const seconds = new Map<string, number>();
+    for (const [day, more] of records.flatMap(({ days }) => Object.entries(days))) {
+      seconds.set(day, (seconds.get(day) ?? 0) + more);
+    }
+    const days = [...seconds].map(([day, total]) => ({ day, minutes: Math.round(total / 60) }));
+    return days.filter(({ minutes }) => minutes > 0).sort((one, other) => (one.day < other.day ? -1 : 1));
+  }
+}

@@ -1,0 +1,47 @@
+import {
+  attestationInputSchema,
+  badgeKeysSchema,
+  certificateCheckSchema,
+  ownCertificateListSchema,
+  revocationInputSchema,
+  serialParams,
+} from './certificates.ts';
+import type { RouteTable } from './route-definition.ts';
+
+/** The routes of certificates: checking one, its files, and its revocation. */
+export const CERTIFICATE_ROUTES = {
+  'GET /certificates/mine': { access: 'student', output: ownCertificateListSchema },
+  'GET /certificates/:serial': {
+    access: 'public',
+    params: serialParams,
+    output: certificateCheckSchema,
+    errors: ['certificate_not_found'],
+  },
+  'GET /certificates/:serial/pdf': {
+    access: 'public',
+    params: serialParams,
+    file: 'application/pdf',
+    errors: ['certificate_not_found', 'certificate_revoked', 'certificate_unprintable'],
+  },
+  'GET /certificates/:serial/badge': {
+    access: 'public',
+    params: serialParams,
+    file: 'application/vc+jwt',
+    errors: ['certificate_not_found', 'certificate_revoked', 'badge_unavailable'],
+  },
+  'GET /badges/keys': { access: 'public', output: badgeKeysSchema },
+  'POST /certificates/:serial/attestation': {
+    access: 'student',
+    params: serialParams,
+    body: attestationInputSchema,
+    file: 'application/pdf',
+    errors: ['certificate_not_found', 'certificate_revoked', 'certificate_unprintable'],
+  },
+  'POST /admin/certificates/:serial/revoke': {
+    access: 'super_admin',
+    params: serialParams,
+    body: revocationInputSchema,
+    output: certificateCheckSchema,
+    errors: ['certificate_not_found', 'already_revoked'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { body, instant, objectId, paragraph } from './fields.ts';
+import { normalizeSerial, TYPED_SERIAL } from './serials.ts';
+
+const INVALID_SERIAL = "Ce numéro de certificat n'est pas valide\u00a0: il a 16 lettres et chiffres après IRIS";
+
+/** A certificate's serial as it is typed; the result has the one spelling in which it is stored. */
+const typedSerial = z
+  .string({ error: 'Le numéro du certificat est requis' })
+  .regex(TYPED_SERIAL, INVALID_SERIAL)
+  .transform((typed) => normalizeSerial(typed) ?? typed);
+
+/** Route parameter `{serial}`. */
+export const serialParams = z.object({ serial: typedSerial });
+
+/** The form that checks a certificate. */
+export const certificateSearchSchema = body({ serial: typedSerial });
+
+/** Body of `POST /certificates/{serial}/attestation`; the RPPS number identifies a health professional in France. */
+export const attestationInputSchema = body({
+  rpps: z
+    .string({ error: 'Le numéro RPPS doit être un texte' })
+    .regex(/^[0-9]{11}$/, 'Le numéro RPPS a exactement 11 chiffres')
+    .optional(),
+});
+
+/** Body of `POST /admin/certificates/{serial}/revoke`; the reason is public. */
+export const revocationInputSchema = body({ reason: paragraph('La raison est requise', 500) });
+
+/** Answer of `GET /certificates/{serial}`: what anyone with the serial may know. Hours are those of the course. */
+export const certificateCheckSchema = z.object({
+  serial: z.string(),
+  status: z.enum(['valid', 'revoked']),
+  student_name: z.string(),
+  course_title: z.string(),
+  hours: z.number().min(0),
+  completed_at: instant,
+  issued_at: instant,
+  revoked_at: instant.optional(),
+  /** Why it was revoked. */
+  reason: z.string().optional(),
+});
+
+/** One item of `GET /certificates/mine`. */
+export const ownCertificateSchema = certificateCheckSchema.extend({ enrollment_id: objectId, course_id: objectId });
+
+/** Answer of `GET /certificates/mine`, latest first. */
+export const ownCertificateListSchema = z.array(ownCertificateSchema);
+
+/** Answer of `GET /badges/keys`: the public keys of the badges, as a JWK set (RFC 7517). */
+export const badgeKeysSchema = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.string(),
+      kid: z.string(),
+      alg: z.string(),
+      use: z.string(),
+      n: z.string().optional(),
+      e: z.string().optional(),
+      crv: z.string().optional(),
+      x: z.string().optional(),
+      y: z.string().optional(),
+    }),
+  ),
+});
+
+export type CertificateCheck = z.infer<typeof certificateCheckSchema>;
+export type OwnCertificate = z.infer<typeof ownCertificateSchema>;
+export type AttestationInput = z.infer<typeof attestationInputSchema>;
+export type CertificateSearch = z.infer<typeof certificateSearchSchema>;
+export type BadgeKeys = z.infer<typeof badgeKeysSchema>;

@@ -1,0 +1,62 @@
+import { normalizeSerial } from '@iris/contract/serials';
+import { Container, PageHeading } from '@iris/platform/ui';
+import { useLocation } from 'react-router-dom';
+import { CertificateResult, Unknown } from './certificate-result.tsx';
+import { EngravedIris } from './engraved-iris.tsx';
+import { SerialForm } from './serial-form.tsx';
+
+const TITLE = 'Vérifier un certificat';
+
+/** The page on which anyone checks a certificate: a field, or the certificate whose serial is in the address. */
+export default function CertificatePage() {
+  const { pathname } = useLocation();
+  const typed = decoded(pathname.split('/')[2] ?? '');
+  const serial = normalizeSerial(typed);
+  return (
+    <div className="relative overflow-hidden">
+      <Container className="relative pt-10 pb-12 md:pt-16 lg:min-h-[42rem]">
+        <div className="lg:w-7/12 lg:pr-10">
+          <PageHeading title={TITLE} className={serial ? 'text-xl text-ink-soft' : 'text-5xl'}>
+            {TITLE}
+          </PageHeading>
+          <div className="mt-6">
+            {serial ? <CertificateResult key={serial} serial={serial} /> : <Asked typed={typed} />}
+          </div>
+        </div>
+      </Container>
+      {/* Below the words as a band; beside them it bleeds off the edge of the window. */}
+      <div className="relative h-44 overflow-hidden sm:h-64 lg:absolute lg:inset-y-0 lg:right-0 lg:left-[58%] lg:h-auto">
+        <EngravedIris
+          serial={serial ?? TITLE}
+          className="absolute top-0 left-1/2 w-[44rem] max-w-none -translate-x-1/2 lg:top-1/2 lg:left-0 lg:w-[58rem] lg:translate-x-0 lg:-translate-y-1/2"
+        />
+      </div>
+    </div>
+  );
+}
+
+interface AskedProps {
+  typed: string;
+}
+
+function Asked({ typed }: AskedProps) {
+  if (typed) return <Unknown typed={typed} message="Ce numéro n'est pas celui d'un certificat." />;
+  return (
+    <>
+      <p className="mb-8 max-w-[56ch] text-lg text-ink-soft">
+        Chaque certificat de l'académie porte un numéro unique. Saisissez-le pour savoir à qui il a été délivré, pour
+        quelle formation, et s'il est encore valide.
+      </p>
+      <SerialForm className="max-w-xl" />
+    </>
+  );
+}
+
+/** A segment of an address as it was typed. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,128 @@
+import type { CertificateCheck } from '@iris/contract/certificates';
+import { Badge, Button, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { BadgeCheck, CircleAlert, Download, FileBadge } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useCertificate, useDownloadBadge, useDownloadPdf } from './certificate.api.ts';
+import { CertificateFacts, formatDay } from './certificate-facts.tsx';
+import { SerialForm } from './serial-form.tsx';
+
+interface CertificateResultProps {
+  serial: string;
+}
+
+/** The certificate with this serial: valid, revoked or unknown. */
+export function CertificateResult({ serial }: CertificateResultProps) {
+  const { query, isUnknown } = useCertificate(serial);
+  if (isUnknown) return <Unknown typed={serial} message="Aucun certificat ne porte ce numéro." />;
+  if (query.data) return <Found certificate={query.data} />;
+  if (query.isPending) return <Checking />;
+  return <LoadFailure query={query} message="Impossible de vérifier le certificat" />;
+}
+
+interface UnknownProps {
+  typed: string;
+  message: string;
+}
+
+/** Says that there is no such certificate, and asks for another serial. */
+export function Unknown({ typed, message }: UnknownProps) {
+  return (
+    <>
+      <p
+        role="status"
+        className="mb-8 flex items-start gap-3 rounded-md border border-line-strong/50 bg-sunken px-5 py-4"
+      >
+        <CircleAlert className="mt-0.5 size-5 text-ink-soft" />
+        <span className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">{typed}</strong>
+          <br />
+          {message} Comparez-le avec celui du document, caractère par caractère.
+        </span>
+      </p>
+      <SerialForm initial={typed} />
+    </>
+  );
+}
+
+interface FoundProps {
+  certificate: CertificateCheck;
+}
+
+function Found({ certificate }: FoundProps) {
+  const { status, student_name, course_title, serial } = certificate;
+  const isValid = status === 'valid';
+  return (
+    <article aria-label={`Certificat ${serial}`}>
+      <p role="status">
+        <Badge tone={isValid ? 'success' : 'danger'} icon={isValid ? <BadgeCheck /> : <CircleAlert />}>
+          {isValid ? 'Certificat valide' : 'Certificat révoqué'}
+        </Badge>
+      </p>
+      <h2 className="mt-5 text-5xl wrap-anywhere">{student_name}</h2>
+      <p className="mt-3 text-ink-soft">{isValid ? 'a suivi et terminé la formation' : 'avait terminé la formation'}</p>
+      <p className="mt-1 mb-8 font-display text-2xl wrap-anywhere">{course_title}</p>
+      <Revocation certificate={certificate} />
+      <CertificateFacts certificate={certificate} />
+      {isValid && <Downloads serial={serial} />}
+      <p className="mt-8">
+        <TextLink to={paths.certificates}>Vérifier un autre certificat</TextLink>
+      </p>
+    </article>
+  );
+}
+
+function Revocation({ certificate: { revoked_at, reason } }: FoundProps) {
+  if (!revoked_at) return null;
+  return (
+    <div className="mb-8 rounded-md border border-danger-line/40 bg-danger-soft px-5 py-4">
+      <p>
+        L'académie a révoqué ce certificat le <strong className="font-semibold">{formatDay(revoked_at)}</strong>. Il ne
+        prouve plus rien.
+      </p>
+      {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">Raison&nbsp;: {reason}</p>}
+    </div>
+  );
+}
+
+function Downloads({ serial }: CertificateResultProps) {
+  const pdf = useDownloadPdf(serial);
+  const badge = useDownloadBadge(serial);
+  return (
+    <div className="mt-8">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="brand"
+          icon={<Download />}
+          onClick={() => pdf.mutate(undefined)}
+          busy={pdf.isPending}
+          className="max-sm:w-full"
+        >
+          Télécharger le PDF
+        </Button>
+        <Button
+          icon={<FileBadge />}
+          onClick={() => badge.mutate(undefined)}
+          busy={badge.isPending}
+          className="max-sm:w-full"
+        >
+          Télécharger le badge
+        </Button>
+      </div>
+      <p className="mt-3 max-w-[52ch] text-sm text-ink-faint">
+        Le badge est un fichier signé par l'académie (Open Badges 3.0), que lisent les portefeuilles de badges.
+      </p>
+    </div>
+  );
+}
+
+function Checking() {
+  return (
+    <Loading label="Vérification du certificat...">
+      <Skeleton className="h-6 w-36 rounded-full" />
+      <Skeleton className="mt-5 h-12 w-4/5" />
+      <Skeleton className="mt-6 mb-8 h-8 w-3/5" />
+      <Skeleton className="h-32" />
+    </Loading>
+  );
+}
