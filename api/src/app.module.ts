@@ -14,17 +14,22 @@ import { CoursesModule } from './courses/courses.module.ts';
 import { DashboardModule } from './dashboard/dashboard.module.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { DatabaseReadyGuard } from './database/database-ready.guard.ts';
+import { DecisionsModule } from './decisions/decisions.module.ts';
 import { academyDelivery } from './delivery/delivery.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { DocumentsModule } from './documents/documents.module.ts';
 import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
+import { FilmSearchModule } from './film-search/film-search.module.ts';
 import { FilmsModule } from './films/films.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
 import { LearningModule } from './learning/learning.module.ts';
+import { LessonViewsModule } from './lesson-views/lesson-views.module.ts';
+import { NotesModule } from './notes/notes.module.ts';
 import { AuthoringModule } from './programs/authoring.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
+import { QuizzesModule } from './quizzes/quizzes.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
@@ -49,6 +54,11 @@ export function appModule(config: Config): DynamicModule {
       ProgramsModule,
       LearningModule,
       DocumentsModule,
+      QuizzesModule,
+      DecisionsModule,
+      NotesModule,
+      LessonViewsModule,
+      FilmSearchModule,
       CertificatesModule,
       AuthoringModule,
       CampusesModule,

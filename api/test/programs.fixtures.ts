@@ -1,3 +1,4 @@
+import type { Course } from '@iris/contract/courses';
 import { CELL_SECONDS } from '@iris/contract/learning';
 import type { LessonKind } from '@iris/contract/lessons';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
@@ -16,9 +17,12 @@ export interface EnrolledStudent extends Account {
 export async function film({ connection }: TestServer, cells = 10): Promise<string> {
   const _id = new Types.ObjectId();
   const sha256 = _id.toHexString();
-  await connection
-    .collection('videos')
-    .insertOne({ _id, sha256, status: 'ready', duration: cells * CELL_SECONDS, fps: 25, width: 1280, height: 720 });
+  await connection.collection('videos').insertOne({
+    ...{ _id, sha256, status: 'ready', duration: cells * CELL_SECONDS, fps: 25, width: 1280, height: 720 },
+    renditions: [{ height: 720, path: `${_id}/720.mp4`, bytes: 1 }],
+    poster: { path: `${_id}/poster.webp`, bytes: 1 },
+    sprite: { path: `${_id}/sprite.webp`, bytes: 1, interval: 2, columns: 10, tile_width: 160, tile_height: 90 },
+  });
   return _id.toHexString();
 }
 
@@ -58,6 +62,29 @@ export async function publish(
     modules: [{ _id: new Types.ObjectId(), title: 'Premier module', lessons }],
     ...changes,
   });
+}
+
+/** What a lesson of a program is: its kind, with the content of that kind. */
+export type ProgramLesson = Pick<RevisionLesson, 'kind'> & Partial<RevisionLesson>;
+
+/** A course with a published program, and the ids of its lessons. */
+export interface Program {
+  course: Course;
+  lessons: string[];
+}
+
+/** A course with a published program of these lessons; with `before` the next revision of that one, lesson by lesson. */
+export async function program(
+  server: TestServer,
+  lessons: readonly ProgramLesson[],
+  before?: Program,
+): Promise<Program> {
+  const written = lessons.map(({ kind, ...content }, index) => {
+    return lesson(kind, { ...content, _id: new Types.ObjectId(before?.lessons[index]) });
+  });
+  const published = before?.course ?? (await course(server));
+  await publish(server, published._id, written);
+  return { course: published, lessons: written.map(({ _id }) => _id.toHexString()) };
 }
 
 /** Enrolls a student in a course. */

@@ -61,6 +61,7 @@ describe('the answer', () => {
     [new ProblemError('too_many_requests', { retryAfter: 17 }), '17'],
     [new ProblemError('too_many_requests'), '60'],
     [new ProblemError('database_unavailable'), '5'],
+    [new ProblemError('attempts_exhausted', { retryAfter: 3600 }), '3600'],
     [new ProblemError('not_found'), undefined],
   ])('says when to try again', (problem, seconds) => {
     expect(problemHeaders(problem)['retry-after']).toBe(seconds);

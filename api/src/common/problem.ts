@@ -68,6 +68,7 @@ export function problemHeaders({ code, retryAfter }: ProblemError): Record<strin
   if (status === 408) headers.connection = 'close';
   if (status === 429) headers['retry-after'] = String(retryAfter ?? RATE_LIMIT_RETRY_SECONDS);
   if (status === 503) headers['retry-after'] = String(retryAfter ?? UNAVAILABLE_RETRY_SECONDS);
+  if (status === 409 && retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
   return headers;
 }
 

@@ -13,6 +13,10 @@ import { UsersService } from '../users/users.service.ts';
 import { toEnrolledCourse, toEnrollment } from './enrollment.mapper.ts';
 import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts';
 
+export type { EnrollmentRecord };
+
+type DeletionStep = (enrollments: readonly Types.ObjectId[], session: ClientSession) => Promise<void>;
+
 /** Numbers of learners of a course by how far they are. */
 interface StandingCounts {
   waiting: number;
@@ -22,6 +26,8 @@ interface StandingCounts {
 
 @Injectable()
 export class EnrollmentsService implements OnModuleInit {
+  readonly #deletionSteps: DeletionStep[] = [];
+
   constructor(
     @InjectModel(ENROLLMENT_MODEL) private readonly enrollments: Model<EnrollmentRecord>,
     private readonly courses: CoursesService,
@@ -182,6 +188,11 @@ export class EnrollmentsService implements OnModuleInit {
     });
   }
 
+  /** Registers a step of another feature in the transaction that deletes the enrollments of an account. */
+  onDelete(step: DeletionStep): void {
+    this.#deletionSteps.push(step);
+  }
+
   /** Learners keep their courses: the course is archived instead. @throws {ProblemError} `course_enrolled` */
   async #refuseDeletion(courseId: string, session: ClientSession): Promise<void> {
     if (await this.enrollments.exists({ course: courseId }).session(session)) throw new ProblemError('course_enrolled');
@@ -195,6 +206,8 @@ export class EnrollmentsService implements OnModuleInit {
       records.map((record) => record.course.toHexString()),
       session,
     );
-    await this.enrollments.deleteMany({ user: userId }, { session });
+    const ids = records.map(({ _id }) => _id);
+    for (const step of this.#deletionSteps) await step(ids, session);
+    await this.enrollments.deleteMany({ _id: { $in: ids } }, { session });
   }
 }

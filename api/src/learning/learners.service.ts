@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, Types } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
 import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { lessonsOf, ProgramsService } from '../programs/programs.service.ts';
 import type { RevisionLesson, RevisionRecord } from '../programs/revision.schema.ts';
+import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
 import { ProofService } from './proof.service.ts';
 
 /** A learner in the program that they follow. */
@@ -20,12 +22,19 @@ export interface LearnerAtLesson extends Learner {
 
 /** Decides which program and lessons are open to whom. */
 @Injectable()
-export class LearnersService {
+export class LearnersService implements OnModuleInit {
   constructor(
+    @InjectModel(LESSON_PROGRESS_MODEL) private readonly lessons: Model<LessonProgressRecord>,
     private readonly enrollments: EnrollmentsService,
     private readonly programs: ProgramsService,
     private readonly proof: ProofService,
   ) {}
+
+  onModuleInit(): void {
+    this.enrollments.onDelete(async (ids, session) => {
+      await this.lessons.deleteMany({ enrollment: { $in: ids } }, { session });
+    });
+  }
 
   /** The program of a course for a student. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
   async inCourse(userId: string, courseId: string): Promise<Learner> {
@@ -44,6 +53,28 @@ export class LearnersService {
     const lesson = revision && lessonsOf(revision).find(({ _id }) => String(_id) === lessonId.toLowerCase());
     if (!lesson) throw new ProblemError('lesson_not_found');
     return { enrollment, revision, lesson };
+  }
+
+  /** The learner of an enrollment. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
+  async ofEnrollment(id: Types.ObjectId, session: ClientSession | null = null): Promise<Learner> {
+    const enrollment = await this.enrollments.get(id, session);
+    const revision = await this.programOf(enrollment, session);
+    if (!revision) throw new ProblemError('program_not_published');
+    return { enrollment, revision };
+  }
+
+  /** Opens a lesson that has no play session, in a transaction: it has begun, and is the one opened last. */
+  async open(learner: LearnerAtLesson, session: ClientSession): Promise<void> {
+    await this.begin(learner, session);
+    const { enrollment, lesson } = learner;
+    const now = new Date();
+    const nothing = { cells: [], cell_count: 0, position: 0, days: {} };
+    const { user, course } = enrollment;
+    await this.lessons.updateOne(
+      { enrollment: enrollment._id, lesson: lesson._id },
+      { $set: { updated_at: now }, $setOnInsert: { user, course, opened_at: now, ...nothing } },
+      { session, upsert: true },
+    );
   }
 
   /** Pins the revision when the first lesson begins, in the transaction of that beginning. */

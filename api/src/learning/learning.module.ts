@@ -36,6 +36,6 @@ import { PROOF_EVENT_MODEL, proofEventSchema } from './proof-event.schema.ts';
     OutlineService,
     PlaySessionsService,
   ],
-  exports: [LearnersService, CompletionService, ProofService],
+  exports: [LearnersService, CompletionService, OutlineService],
 })
 export class LearningModule {}

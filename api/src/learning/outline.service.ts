@@ -1,4 +1,4 @@
-import type { LearningOutline, Resume } from '@iris/contract/learning';
+import type { LearnerLesson, LearningOutline, Resume } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
@@ -8,8 +8,8 @@ import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { ProgramsService } from '../programs/programs.service.ts';
 import type { RevisionRecord } from '../programs/revision.schema.ts';
 import { CompletionService } from './completion.service.ts';
-import { type Learner, LearnersService } from './learners.service.ts';
-import { type ProgressByLesson, toOutline, toResume, toStanding } from './learning.mapper.ts';
+import { type Learner, type LearnerAtLesson, LearnersService } from './learners.service.ts';
+import { type ProgressByLesson, stateOf, toOutline, toResume, toStanding } from './learning.mapper.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
 import { ProofService } from './proof.service.ts';
 
@@ -67,6 +67,14 @@ export class OutlineService {
     const latest = await this.programs.latest(courseId);
     if (latest && enrollment.begun_at) await this.#follow({ enrollment, revision: latest });
     return this.outlineOf(userId, courseId);
+  }
+
+  /** How far a learner is in a lesson, and where to resume. */
+  async stateAt({ enrollment, lesson }: LearnerAtLesson): Promise<Pick<LearnerLesson, 'state' | 'position'>> {
+    const own = await this.lessons
+      .findOne({ enrollment: enrollment._id, lesson: lesson._id }, { done_at: 1, position: 1 })
+      .lean<LessonProgressRecord>();
+    return { state: stateOf(own ?? undefined), position: own?.position ?? 0 };
   }
 
   /** What a student has done of the lessons of a course. */

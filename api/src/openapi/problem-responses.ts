@@ -39,7 +39,7 @@ function codesOf(route: ApiRoute): ErrorCode[] {
 }
 
 function problem(status: number, codes: ErrorCode[]): object {
-  const retry = status === 429 || status === 503;
+  const retry = status === 429 || status === 503 || codes.includes('attempts_exhausted');
   return {
     description: codes.join(', '),
     ...(retry && { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } } }),

@@ -3,6 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { REVISION_MODEL, type RevisionLesson, type RevisionRecord } from './revision.schema.ts';
 
+export type { RevisionLesson, RevisionRecord };
+
 /** Maximum number of revisions kept in memory; they never change. */
 const CACHED_REVISIONS = 50;
 

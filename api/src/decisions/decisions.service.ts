@@ -1,0 +1,103 @@
+import type { Decision } from '@iris/contract/film-content';
+import type { DecisionInput, DecisionResult } from '@iris/contract/learning';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { isDuplicateKey } from '../common/database-errors.ts';
+import { ProblemError } from '../common/problem.error.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { type LearnerAtLesson, LearnersService } from '../learning/learners.service.ts';
+import { DECISION_ANSWER_MODEL, type DecisionAnswerRecord } from './decision-answer.schema.ts';
+
+const UNKNOWN_OPTION = "Cette réponse n'est pas de cette question";
+
+/** How many learners chose an option of a decision. */
+interface OptionCount {
+  _id: { decision: string; option: string };
+  count: number;
+}
+
+/** Takes learners' answers to «Que feriez-vous ?» and compares them with those of their peers. */
+@Injectable()
+export class DecisionsService implements OnModuleInit {
+  constructor(
+    @InjectModel(DECISION_ANSWER_MODEL) private readonly answers: Model<DecisionAnswerRecord>,
+    private readonly learners: LearnersService,
+    private readonly enrollments: EnrollmentsService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.enrollments.onDelete(async (ids, session) => {
+      await this.answers.deleteMany({ enrollment: { $in: ids } }, { session });
+    });
+  }
+
+  /**
+   * Takes a learner's answer to a decision, unless there is one already: the first stands.
+   * @throws {ProblemError} `lesson_not_found`; `decision_not_found`; `invalid_input`
+   */
+  async decide(userId: string, lessonId: string, { decision, option }: DecisionInput): Promise<DecisionResult> {
+    const learner = await this.learners.atLesson(userId, lessonId);
+    const asked = decisionsOf(learner).find(({ id }) => id === decision);
+    if (!asked) throw new ProblemError('decision_not_found');
+    if (!asked.options.some(({ id }) => id === option)) {
+      throw new ProblemError('invalid_input', { detail: UNKNOWN_OPTION, errors: { option: [UNKNOWN_OPTION] } });
+    }
+    await this.#insert(learner, decision, option);
+    const result = (await this.resultsFor(learner)).find((one) => one.decision === decision);
+    if (!result) throw new Error('an answer that was taken has a result');
+    return result;
+  }
+
+  /** The results of the decisions of a lesson that the learner has answered, in their order in the film. */
+  async resultsFor(learner: LearnerAtLesson): Promise<DecisionResult[]> {
+    const { enrollment, lesson } = learner;
+    const own = await this.answers
+      .find({ enrollment: enrollment._id, lesson: lesson._id }, { decision: 1, option: 1 })
+      .lean<DecisionAnswerRecord[]>();
+    const chosen = new Map(own.map(({ decision, option }) => [decision, option]));
+    const counts = await this.#count(lesson._id, [...chosen.keys()]);
+    return decisionsOf(learner).flatMap((decision) => {
+      const option = chosen.get(decision.id);
+      return option === undefined ? [] : [toResult(decision, option, counts)];
+    });
+  }
+
+  async #insert(learner: LearnerAtLesson, decision: string, option: string): Promise<void> {
+    const { enrollment, lesson } = learner;
+    const answer = { enrollment: enrollment._id, lesson: lesson._id, decision, option, answered_at: new Date() };
+    try {
+      await this.database.inTransaction(async (session) => {
+        await this.learners.begin(learner, session);
+        await this.answers.create([answer], { session });
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  #count(lesson: Types.ObjectId, decisions: string[]): Promise<OptionCount[]> {
+    return this.answers.aggregate<OptionCount>([
+      { $match: { lesson, decision: { $in: decisions } } },
+      { $group: { _id: { decision: '$decision', option: '$option' }, count: { $sum: 1 } } },
+    ]);
+  }
+}
+
+function decisionsOf({ lesson }: LearnerAtLesson): Decision[] {
+  return lesson.film?.decisions ?? [];
+}
+
+function toResult(
+  { id, options, chosen, explanation }: Decision,
+  option: string,
+  counts: OptionCount[],
+): DecisionResult {
+  const countOf = (counted: string) => {
+    return counts.find(({ _id }) => _id.decision === id && _id.option === counted)?.count ?? 0;
+  };
+  const peers = options.map((one) => ({ option: one.id, count: countOf(one.id) }));
+  return { decision: id, option, chosen, explanation, peers };
+}

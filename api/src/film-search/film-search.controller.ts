@@ -1,0 +1,16 @@
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
+import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
+import { FilmSearchService } from './film-search.service.ts';
+
+@Controller()
+export class FilmSearchController {
+  constructor(private readonly films: FilmSearchService) {}
+
+  @Endpoint('GET /film-search')
+  search(@Input() { query }: InputOf<'GET /film-search'>, @CurrentUser() user: SignedInUser) {
+    return this.films.search(user.id, query.q);
+  }
+}

@@ -1,0 +1,16 @@
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
+import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
+import { LessonViewsService } from './lesson-views.service.ts';
+
+@Controller()
+export class LessonViewsController {
+  constructor(private readonly lessons: LessonViewsService) {}
+
+  @Endpoint('GET /lessons/:id')
+  show(@Input() { params }: InputOf<'GET /lessons/:id'>, @CurrentUser() user: SignedInUser) {
+    return this.lessons.show(user.id, params.id);
+  }
+}

@@ -1,0 +1,39 @@
+import type { LearningLesson } from '@iris/contract/learning';
+import { Injectable } from '@nestjs/common';
+import { DecisionsService } from '../decisions/decisions.service.ts';
+import { type LearnerAtLesson, LearnersService } from '../learning/learners.service.ts';
+import { OutlineService } from '../learning/outline.service.ts';
+import { FilmLibrary } from '../programs/film-library.ts';
+import { type LessonViewer, toLessonView } from '../programs/lesson-view.ts';
+import { QuizzesService } from '../quizzes/quizzes.service.ts';
+
+/** Shows learners the lessons of their programs. */
+@Injectable()
+export class LessonViewsService {
+  constructor(
+    private readonly learners: LearnersService,
+    private readonly outlines: OutlineService,
+    private readonly decisions: DecisionsService,
+    private readonly quizzes: QuizzesService,
+    private readonly films: FilmLibrary,
+  ) {}
+
+  /** A lesson of a student's program with its content, without keys. @throws {ProblemError} `lesson_not_found` */
+  async show(userId: string, lessonId: string): Promise<LearningLesson> {
+    const learner = await this.learners.atLesson(userId, lessonId);
+    // First, because grading an attempt whose time has passed may complete the lesson.
+    const content = await this.#contentFor(userId, learner);
+    const standing = await this.outlines.stateAt(learner);
+    return toLessonView(learner.lesson, { course: String(learner.enrollment.course), ...standing, ...content });
+  }
+
+  async #contentFor(userId: string, learner: LearnerAtLesson): Promise<Partial<LessonViewer>> {
+    const { lesson } = learner;
+    if (lesson.kind === 'quiz') return { quiz: await this.quizzes.standingOf(learner) };
+    const [media, answers] = await Promise.all([
+      this.films.mediaOf(lesson, userId),
+      lesson.kind === 'film' ? this.decisions.resultsFor(learner) : [],
+    ]);
+    return { ...media, answers };
+  }
+}

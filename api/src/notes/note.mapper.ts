@@ -1,0 +1,14 @@
+import type { Note } from '@iris/contract/learning';
+import type { NoteRecord } from './note.schema.ts';
+
+/** Converts a stored note to an answer. */
+export function toNote({ _id, lesson, at, text, created_at, updated_at }: NoteRecord): Note {
+  return {
+    _id: _id.toHexString(),
+    lesson: lesson.toHexString(),
+    at,
+    text,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,34 @@
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
+import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
+import { NotesService } from './notes.service.ts';
+
+@Controller()
+export class NotesController {
+  constructor(private readonly notes: NotesService) {}
+
+  @Endpoint('GET /lessons/:id/notes')
+  list(@Input() { params }: InputOf<'GET /lessons/:id/notes'>, @CurrentUser() user: SignedInUser) {
+    return this.notes.list(user.id, params.id);
+  }
+
+  @Endpoint('POST /lessons/:id/notes')
+  create(
+    @Input() { params, body, idempotencyKey }: InputOf<'POST /lessons/:id/notes'>,
+    @CurrentUser() user: SignedInUser,
+  ) {
+    return this.notes.create(user.id, params.id, body, idempotencyKey);
+  }
+
+  @Endpoint('PUT /notes/:id')
+  update(@Input() { params, body }: InputOf<'PUT /notes/:id'>, @CurrentUser() user: SignedInUser) {
+    return this.notes.update(user.id, params.id, body);
+  }
+
+  @Endpoint('DELETE /notes/:id')
+  delete(@Input() { params }: InputOf<'DELETE /notes/:id'>, @CurrentUser() user: SignedInUser) {
+    return this.notes.delete(user.id, params.id);
+  }
+}

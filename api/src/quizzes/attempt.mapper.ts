@@ -1,0 +1,65 @@
+import type { Attempt, AttemptResult, OpenQuestion, Question, QuizContent } from '@iris/contract/quizzes';
+import type { AttemptRecord, GradedAttempt } from './attempt.schema.ts';
+
+/** What a result says besides the attempt. */
+interface ResultContext {
+  /** As it was when the attempt began. */
+  quiz: QuizContent;
+  attempts_left: number;
+  next_attempt_at: string | null;
+  /** Whether any attempt was passed. */
+  is_passed: boolean;
+  /** Whether another attempt is open. */
+  is_open: boolean;
+}
+
+/** Converts a stored attempt to an answer, without keys and explanations. */
+export function toAttempt(record: AttemptRecord, { questions }: QuizContent): Attempt {
+  return {
+    _id: record._id.toHexString(),
+    lesson: record.lesson.toHexString(),
+    number: record.number,
+    started_at: record.started_at.toISOString(),
+    expires_at: record.expires_at?.toISOString() ?? null,
+    questions: questions.map((question) => toOpenQuestion(question, record)),
+    answers: record.answers,
+  };
+}
+
+/** Converts a graded attempt to its result. */
+export function toResult(record: GradedAttempt, { quiz, ...standing }: ResultContext): AttemptResult {
+  // Also the last attempt may not use the keys.
+  const showsKeys = standing.is_passed || (standing.attempts_left === 0 && !standing.is_open);
+  const answers = new Map(record.answers.map((answer) => [answer.question, answer]));
+  const correct = new Set(record.marks.filter((mark) => mark.is_correct).map((mark) => mark.question));
+  return {
+    _id: record._id.toHexString(),
+    lesson: record.lesson.toHexString(),
+    number: record.number,
+    started_at: record.started_at.toISOString(),
+    submitted_at: record.submitted_at.toISOString(),
+    score: record.score,
+    pass_mark: quiz.pass_mark,
+    is_passed: record.is_passed,
+    attempts_left: standing.attempts_left,
+    next_attempt_at: standing.next_attempt_at,
+    questions: quiz.questions.map((question) => ({
+      question: toOpenQuestion(question, record),
+      answer: answers.get(question.id) ?? null,
+      is_correct: correct.has(question.id),
+      explanation: question.explanation,
+      key: showsKeys ? keyOf(question) : null,
+    })),
+  };
+}
+
+function keyOf({ kind, options, correct, area }: Question) {
+  return { correct: kind === 'order' ? options.map(({ id }) => id) : correct, area };
+}
+
+function toOpenQuestion(question: Question, { orders }: AttemptRecord): OpenQuestion {
+  const { id, kind, text, image, image_alt, options } = question;
+  const order = orders.find((one) => one.question === id)?.options ?? [];
+  const shuffled = options.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+  return { id, kind, text, image, image_alt, options: shuffled };
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
+import { LearningModule } from '../learning/learning.module.ts';
+import { ProgramsModule } from '../programs/programs.module.ts';
+import { ATTEMPT_MODEL, attemptSchema } from './attempt.schema.ts';
+import { GradingService } from './grading.service.ts';
+import { QuizzesController } from './quizzes.controller.ts';
+import { QuizzesService } from './quizzes.service.ts';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: ATTEMPT_MODEL, schema: attemptSchema }]),
+    EnrollmentsModule,
+    LearningModule,
+    ProgramsModule,
+  ],
+  controllers: [QuizzesController],
+  providers: [QuizzesService, GradingService],
+  exports: [QuizzesService],
+})
+export class QuizzesModule {}
