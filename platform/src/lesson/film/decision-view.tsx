@@ -31,11 +31,11 @@ export function DecisionView({ player, decision, onDecide }: DecisionViewProps) 
         event.preventDefault();
         player.closeDecision();
       }}
-      className="relative z-10 col-start-1 row-start-1 flex flex-col justify-center overflow-y-auto bg-linear-to-r from-paper via-paper/92 to-paper/70 p-5 pb-8 @2xl:px-[6%] @2xl:py-10"
+      className="relative z-10 col-start-1 row-start-1 flex flex-col justify-center overflow-y-auto bg-linear-to-r from-paper via-paper/92 to-paper/75 p-5 pb-8 @2xl:px-[6%] @2xl:py-6"
     >
-      <div className="w-full max-w-160">
+      <div className={classes('w-full', !result && 'max-w-160')}>
         <p className="text-sm font-semibold text-accent-ink">{'Que feriez-vous\u00a0?'}</p>
-        <h2 id="decision" className="mt-1 mb-4 text-xl @3xl:text-2xl">
+        <h2 id="decision" className="mt-1 mb-4 max-w-160 text-xl @3xl:text-2xl">
           {decision.question}
         </h2>
         {result ? (
@@ -144,41 +144,55 @@ function Result({ decision, result, onResume }: ResultProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key of the film's own button
-    <div onKeyDown={handleKeyDown}>
-      <ul className="flex flex-col gap-3">
-        {decision.options.map(({ id, text }) => {
-          const count = result.peers.find(({ option }) => option === id)?.count ?? 0;
-          const share = total > 0 ? Math.round((count / total) * 100) : 0;
-          return (
-            <li key={id}>
-              <div className="flex items-baseline justify-between gap-4">
-                <p className={classes('leading-snug', id === result.chosen ? 'font-semibold' : 'text-ink-soft')}>
-                  {text}
-                  {id === result.chosen && <Tag className="bg-accent text-on-accent">Le chirurgien</Tag>}
-                  {id === result.option && <Tag className="bg-ink text-paper">Votre choix</Tag>}
-                </p>
-                <p className="flex-none text-sm text-ink-soft tabular-nums">{`${share}\u00a0% · ${count}`}</p>
-              </div>
-              <div aria-hidden="true" className="mt-1.5 h-1 bg-ink/12">
-                <div
-                  className={classes('h-full', id === result.chosen ? 'bg-accent' : 'bg-ink-faint')}
-                  style={{ width: `${share}%` }}
-                />
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      <p className="mt-2 text-sm text-ink-faint">
-        {total > 1 ? `Réponses de ${total} participants` : 'Vous êtes le premier à répondre'}
-      </p>
-      <p className="mt-4 border-accent-line border-l-2 pl-3.5 whitespace-pre-line">{result.explanation}</p>
-      <div ref={resume} className="mt-5">
-        <Button variant="primary" onClick={onResume}>
-          Reprendre
-        </Button>
+    <div onKeyDown={handleKeyDown} className="grid gap-x-12 gap-y-5 @4xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+      <div>
+        <ul className="flex flex-col gap-3">
+          {decision.options.map(({ id, text }) => (
+            <Choice key={id} option={id} text={text} result={result} total={total} />
+          ))}
+        </ul>
+        <p className="mt-2 text-sm text-ink-faint">
+          {total > 1 ? `Réponses de ${total} participants` : 'Vous êtes le premier à répondre'}
+        </p>
+      </div>
+      <div>
+        <p className="border-accent-line border-l-2 pl-3.5 whitespace-pre-line">{result.explanation}</p>
+        <div ref={resume} className="mt-5">
+          <Button variant="primary" onClick={onResume}>
+            Reprendre
+          </Button>
+        </div>
       </div>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  option: string;
+  text: string;
+  result: DecisionResult;
+  total: number;
+}
+
+/** An option with the share of peers who chose it, as a bar and in numbers. */
+function Choice({ option, text, result, total }: ChoiceProps) {
+  const count = result.peers.find((peer) => peer.option === option)?.count ?? 0;
+  const share = total > 0 ? Math.round((count / total) * 100) : 0;
+  const isSurgeons = option === result.chosen;
+  return (
+    <li>
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 leading-snug">
+          <span className={isSurgeons ? 'font-semibold' : 'text-ink-soft'}>{text}</span>
+          {isSurgeons && <Tag className="bg-accent text-on-accent">Le chirurgien</Tag>}
+          {option === result.option && <Tag className="bg-ink text-paper">Votre choix</Tag>}
+        </p>
+        <p className="flex-none text-sm text-ink-soft tabular-nums">{`${share}\u00a0% · ${count}`}</p>
+      </div>
+      <div aria-hidden="true" className="mt-1.5 h-1 bg-ink/12">
+        <div className={classes('h-full', isSurgeons ? 'bg-accent' : 'bg-ink-faint')} style={{ width: `${share}%` }} />
+      </div>
+    </li>
   );
 }
 
@@ -189,9 +203,7 @@ interface TagProps {
 
 function Tag({ className, children }: TagProps) {
   return (
-    <span className={classes('ml-2 inline-block rounded-xs px-1.5 text-xs font-semibold whitespace-nowrap', className)}>
-      {children}
-    </span>
+    <span className={classes('rounded-xs px-1.5 text-xs font-semibold whitespace-nowrap', className)}>{children}</span>
   );
 }
 

@@ -24,10 +24,11 @@ interface FilmViewProps {
   onDecide?: Decide;
   /** Called to get new addresses of the film, when it cannot be loaded. */
   onRetry: () => void;
+  className?: string;
 }
 
 /** The film with its controls: dark in both palettes, nothing brighter than the picture. */
-export function FilmView({ player, title, viewer, onDecide, onRetry }: FilmViewProps) {
+export function FilmView({ player, title, viewer, onDecide, onRetry, className }: FilmViewProps) {
   const root = useRef<HTMLElement>(null);
   const { isPlaying, isWaiting, isDrawing, decision: open } = useFilm(player, (state) => state);
   const [panel, setPanel] = useState<'settings' | 'shortcuts' | null>(null);
@@ -50,7 +51,7 @@ export function FilmView({ player, title, viewer, onDecide, onRetry }: FilmViewP
       onFocus={wake}
       className={classes(
         'on-dark @container relative grid overflow-hidden bg-sunken',
-        isFull ? 'fixed inset-0 z-50 size-full content-center' : 'rounded-md',
+        isFull ? 'fixed inset-0 z-50 size-full content-center' : className,
         isIdle && 'cursor-none',
       )}
     >

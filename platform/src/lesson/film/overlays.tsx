@@ -50,7 +50,7 @@ export function ViewerName({ player, name }: ViewerNameProps) {
     <p
       aria-hidden="true"
       className={classes(
-        'pointer-events-none absolute text-xs text-ink opacity-30 mix-blend-difference select-none @2xl:text-sm',
+        'pointer-events-none absolute text-xs text-ink/40 select-none text-shadow-xs @2xl:text-sm',
         place,
       )}
     >

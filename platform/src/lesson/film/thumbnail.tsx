@@ -19,10 +19,10 @@ export function Thumbnail({ film, time }: ThumbnailProps) {
     <div
       aria-hidden="true"
       style={{ left: `clamp(${sprite.tile_width / 2}px, ${share * 100}%, calc(100% - ${sprite.tile_width / 2}px))` }}
-      className="pointer-events-none absolute bottom-full z-10 mb-2 flex -translate-x-1/2 flex-col items-center gap-1"
+      className="pointer-events-none absolute bottom-full z-10 mb-1 -translate-x-1/2 overflow-hidden rounded-sm bg-paper shadow-overlay ring-1 ring-ink/40"
     >
       <span
-        className="rounded-sm bg-sunken bg-no-repeat shadow-overlay ring-1 ring-ink/40"
+        className="block bg-sunken bg-no-repeat"
         style={{
           width: sprite.tile_width,
           height: sprite.tile_height,
@@ -30,7 +30,10 @@ export function Thumbnail({ film, time }: ThumbnailProps) {
           backgroundPosition: `-${column * sprite.tile_width}px -${row * sprite.tile_height}px`,
         }}
       />
-      <span className="max-w-60 truncate rounded-sm bg-paper/90 px-1.5 text-sm tabular-nums">
+      <span
+        className="block truncate px-2 py-0.5 text-center text-sm tabular-nums"
+        style={{ width: sprite.tile_width }}
+      >
         {formatMoment(time)}
         {title && <span className="text-ink-soft"> · {title}</span>}
       </span>

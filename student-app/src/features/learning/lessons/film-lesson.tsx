@@ -60,7 +60,14 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
   return (
     <LessonFrame {...page} title={lesson.title} player={player}>
       <div>
-        <FilmView player={player} title={lesson.title} viewer={user?.name} onDecide={handleDecide} onRetry={onReload} />
+        <FilmView
+          player={player}
+          title={lesson.title}
+          viewer={user?.name}
+          onDecide={handleDecide}
+          onRetry={onReload}
+          className="lg:rounded-md"
+        />
         {status === 'replaced' && (
           <ReplacedNotice
             onResume={() => {

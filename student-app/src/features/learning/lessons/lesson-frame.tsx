@@ -19,6 +19,8 @@ interface LessonFrameProps extends LessonPageProps {
   player?: FilmPlayer;
   /** Whether the title stands above the content, as in a text, and not below it, as under a film. */
   isTitleFirst?: boolean;
+  /** Leaves out the way to the next lesson, while something here is to be finished first. */
+  isBusy?: boolean;
   children: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function LessonFrame({
   title,
   player,
   isTitleFirst,
+  isBusy,
   children,
 }: LessonFrameProps) {
   const lessons = lessonsOf(outline);
@@ -47,7 +50,7 @@ export function LessonFrame({
   );
   return (
     <div className={lessonGrid}>
-      <article className="flex min-w-0 flex-col gap-5 max-lg:first:*:first:pt-0">
+      <article className="flex min-w-0 flex-col gap-5">
         {isTitleFirst && <div className="max-lg:pt-6">{heading}</div>}
         {children}
         {!isTitleFirst && heading}
@@ -55,7 +58,7 @@ export function LessonFrame({
           {lesson?.state === 'done' && (
             <Done certificate={outline.certificate} isCourse={outline.completed_at !== null} />
           )}
-          <Neighbors course={outline.course._id} previous={lessons[index - 1]} next={lessons[index + 1]} />
+          {!isBusy && <Neighbors course={outline.course._id} previous={lessons[index - 1]} next={lessons[index + 1]} />}
         </div>
       </article>
       <Panels outline={outline} lessonId={lessonId} player={player} shown={panel} onShow={onPanel} />
@@ -97,16 +100,17 @@ interface NeighborsProps {
 
 function Neighbors({ course, previous, next }: NeighborsProps) {
   return (
-    <nav aria-label="Leçons voisines" className="flex flex-wrap justify-between gap-3 border-line border-t pt-5 pb-4">
+    <nav aria-label="Leçons voisines" className="flex justify-between gap-3 border-line border-t pt-5 pb-4">
       {previous ? (
-        <ButtonLink to={learnPath(course, previous._id)} variant="ghost" icon={<ChevronLeft />} title={previous.title}>
-          Leçon précédente
+        <ButtonLink to={learnPath(course, previous._id)} title={previous.title} className="flex-none max-sm:px-3">
+          <ChevronLeft className="size-4.5" aria-hidden="true" />
+          <span className="max-sm:sr-only">Leçon précédente</span>
         </ButtonLink>
       ) : (
         <span />
       )}
       {next && (
-        <ButtonLink to={learnPath(course, next._id)} className="max-w-full">
+        <ButtonLink to={learnPath(course, next._id)} className="min-w-0">
           <span className="line-clamp-1 text-left wrap-anywhere">
             <span className="font-normal text-ink-soft">{'Suivant\u00a0: '}</span>
             {next.title}

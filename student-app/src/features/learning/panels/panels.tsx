@@ -73,7 +73,7 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
         aria-labelledby={`${id}-${current}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto rounded-sm max-lg:max-h-[80svh]"
+        className="-m-1 flex min-h-0 flex-1 flex-col overflow-y-auto rounded-sm p-1 max-lg:max-h-[80svh]"
       >
         {current === 'outline' && (
           <Outline

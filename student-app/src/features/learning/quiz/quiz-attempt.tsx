@@ -42,7 +42,7 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
       <header className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm">
         <Steps attempt={attempt} index={index} answered={answers} onGo={go} />
         <p className="flex items-center gap-4 tabular-nums">
-          <SaveLabel state={state} />
+          {answers.size > 0 && <SaveLabel state={state} />}
           {remaining !== null && (
             <span
               className={classes(
@@ -72,7 +72,7 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
       )}
       <footer className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
         <Button variant="ghost" icon={<ChevronLeft />} disabled={index === 0} onClick={() => go(index - 1)}>
-          Précédente
+          <span className="max-sm:sr-only">Précédente</span>
         </Button>
         {isLast ? (
           <>

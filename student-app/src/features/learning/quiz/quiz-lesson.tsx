@@ -26,7 +26,7 @@ export function QuizLesson({ quiz, lesson, ...page }: QuizLessonProps) {
   });
   const result = graded ?? (wantsResult ? latest.data : undefined);
   return (
-    <LessonFrame {...page} title={lesson.title} isTitleFirst>
+    <LessonFrame {...page} title={lesson.title} isTitleFirst isBusy={attempt !== null}>
       <div className="px-4 sm:px-6 lg:px-0">
         {attempt ? (
           <QuizAttempt
