@@ -21,6 +21,7 @@ import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
+import { ReviewsModule } from './reviews/reviews.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
 import { ThemeModule } from './theme/theme.module.ts';
 import { UsersModule } from './users/users.module.ts';
@@ -40,6 +41,7 @@ export function appModule(config: Config): DynamicModule {
       AuthModule,
       CoursesModule,
       EnrollmentsModule,
+      ReviewsModule,
       CampusesModule,
       StatsModule,
       ContactModule,

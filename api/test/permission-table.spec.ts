@@ -87,7 +87,12 @@ describe('the table', () => {
   };
 
   it('grants a super administrator everything except the routes of students and teams', () => {
-    const closed: ApiRoute[] = ['POST /enrollments', 'GET /enrollments/my-courses'];
+    const closed: ApiRoute[] = [
+      'POST /enrollments',
+      'GET /enrollments/my-courses',
+      'GET /courses/:id/review',
+      'PUT /courses/:id/review',
+    ];
     const isTeams = (route: ApiRoute) => definitionOf(route).access === 'team';
     expect(opened('a super administrator')).toEqual(
       ROUTES.filter((route) => !closed.includes(route) && !isTeams(route)),
@@ -96,7 +101,13 @@ describe('the table', () => {
 
   it('grants a student no more than a visitor, except the own account and courses', () => {
     const own = opened('a student').filter((route) => !opened('a visitor').includes(route));
-    expect(own).toEqual(['GET /auth/me', 'POST /enrollments', 'GET /enrollments/my-courses']);
+    expect(own).toEqual([
+      'GET /auth/me',
+      'POST /enrollments',
+      'GET /enrollments/my-courses',
+      'GET /courses/:id/review',
+      'PUT /courses/:id/review',
+    ]);
   });
 
   it.each([
@@ -110,6 +121,9 @@ describe('the table', () => {
         'PUT /contact/messages/:id/status',
         'PUT /config/theme',
         'POST /images',
+        'GET /admin/reviews',
+        'POST /admin/reviews/:id/hide',
+        'POST /admin/reviews/:id/show',
       ],
     ],
     ['manage_stats', ['PUT /stats']],
@@ -159,6 +173,7 @@ describe('the table', () => {
       'POST /contact',
       'GET /config/theme',
       'GET /images/:id',
+      'GET /courses/:id/reviews',
       'GET /health/live',
       'GET /health/ready',
       'GET /remotes',

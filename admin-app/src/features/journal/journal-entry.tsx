@@ -9,6 +9,7 @@ import {
   MapPin,
   Palette,
   Rocket,
+  Star,
   UserCog,
 } from 'lucide-react';
 import { formatLongDate } from '../../format/dates.ts';
@@ -64,5 +65,6 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   message: Mail,
   user: UserCog,
   image: Image,
+  review: Star,
   remote: Rocket,
 };
