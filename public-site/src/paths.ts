@@ -7,4 +7,8 @@ export const paths = {
   about: '/about',
   contact: '/contact',
   dashboard: '/dashboard',
+  course: (id: string) => `/courses/${id}`,
+  preview: (course: string, lesson: string) => `/courses/${course}/apercu/${lesson}`,
+  learn: (course: string) => `/learn/${course}`,
+  certificate: (serial: string) => `/certificates/${serial}`,
 } as const;
