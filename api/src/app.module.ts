@@ -32,6 +32,7 @@ import { ProgramsModule } from './programs/programs.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
+import { ReviewsModule } from './reviews/reviews.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
 import { ThemeModule } from './theme/theme.module.ts';
 import { UsersModule } from './users/users.module.ts';
@@ -61,6 +62,7 @@ export function appModule(config: Config): DynamicModule {
       FilmSearchModule,
       CertificatesModule,
       AuthoringModule,
+      ReviewsModule,
       CampusesModule,
       StatsModule,
       ContactModule,

@@ -93,6 +93,8 @@ describe('the table', () => {
       'GET /enrollments/my-courses',
       'GET /certificates/mine',
       'POST /certificates/:serial/attestation',
+      'GET /courses/:id/review',
+      'PUT /courses/:id/review',
     ];
     const isTeams = (route: ApiRoute) => definitionOf(route).access === 'team';
     expect(opened('a super administrator')).toEqual(
@@ -108,6 +110,8 @@ describe('the table', () => {
       'GET /enrollments/my-courses',
       'GET /certificates/mine',
       'POST /certificates/:serial/attestation',
+      'GET /courses/:id/review',
+      'PUT /courses/:id/review',
     ]);
   });
 
@@ -149,6 +153,9 @@ describe('the table', () => {
         'PUT /contact/messages/:id/status',
         'PUT /config/theme',
         'POST /images',
+        'GET /admin/reviews',
+        'POST /admin/reviews/:id/hide',
+        'POST /admin/reviews/:id/show',
       ],
     ],
     ['manage_stats', ['PUT /stats']],
@@ -206,6 +213,7 @@ describe('the table', () => {
       'GET /certificates/:serial/badge',
       'GET /badges/keys',
       'GET /media/:token/:file',
+      'GET /courses/:id/reviews',
       'GET /health/live',
       'GET /health/ready',
       'GET /remotes',

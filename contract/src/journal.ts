@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = [
   'video.upload',
   'video.retry',
   'video.delete',
+  'review.hide',
+  'review.show',
   ...DELIVERY_ACTIONS,
 ] as const;
 
@@ -39,6 +41,7 @@ export const AUDIT_TARGETS = [
   'video',
   'document',
   'certificate',
+  'review',
   'remote',
 ] as const;
 

@@ -12,6 +12,7 @@ import {
   MapPin,
   Palette,
   Rocket,
+  Star,
   UserCog,
 } from 'lucide-react';
 import { formatLongDate } from '../../format/dates.ts';
@@ -70,5 +71,6 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   certificate: Award,
   video: Film,
   document: FileText,
+  review: Star,
   remote: Rocket,
 };

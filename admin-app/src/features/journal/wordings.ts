@@ -56,6 +56,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   label: 'Nom du jeton',
   days: 'Validité en jours',
   reason: 'Raison',
+  is_hidden: 'Masqué',
   sections: 'Adresses',
   access: 'Ouvert à',
   links: 'Liens',
