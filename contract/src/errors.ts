@@ -9,6 +9,7 @@ export const ERRORS = {
   invalid_credentials: { status: 401, detail: 'Email ou mot de passe incorrect' },
   permission_denied: { status: 403, detail: 'Permission insuffisante' },
   student_only: { status: 403, detail: "Seuls les étudiants peuvent s'inscrire à un cours" },
+  media_token_invalid: { status: 403, detail: "L'adresse de ce film a expiré\u00a0: rechargez la page." },
   super_admin_protected: { status: 403, detail: 'Un super administrateur ne peut être ni modifié ni supprimé' },
   not_found: { status: 404, detail: 'Cette ressource est introuvable.' },
   course_not_found: { status: 404, detail: "Ce cours n'existe plus" },
@@ -23,6 +24,8 @@ export const ERRORS = {
   attempt_not_found: { status: 404, detail: "Cette tentative n'existe pas" },
   note_not_found: { status: 404, detail: "Cette note n'existe plus" },
   review_not_found: { status: 404, detail: "Cet avis n'existe plus" },
+  video_not_found: { status: 404, detail: "Ce film n'existe plus" },
+  upload_not_found: { status: 404, detail: "Cet envoi n'existe plus\u00a0: recommencez-le" },
   method_not_allowed: { status: 405, detail: "Cette adresse n'accepte pas cette méthode." },
   email_taken: { status: 409, detail: 'Cet email est déjà utilisé' },
   already_enrolled: { status: 409, detail: 'Vous êtes déjà inscrit à ce cours' },
@@ -42,6 +45,15 @@ export const ERRORS = {
   already_admin: { status: 409, detail: 'Cet utilisateur est déjà administrateur' },
   not_admin: { status: 409, detail: "Cet utilisateur n'est pas administrateur" },
   invalid_transition: { status: 409, detail: 'Ce changement de statut est impossible' },
+  upload_conflict: {
+    status: 409,
+    detail: "Cette partie du film ne suit pas celles déjà reçues\u00a0: reprenez l'envoi.",
+  },
+  video_not_retryable: { status: 409, detail: 'La préparation de ce film ne peut pas être relancée' },
+  video_in_use: {
+    status: 409,
+    detail: 'Une leçon utilise ce film\u00a0: retirez-le de la leçon avant de le supprimer',
+  },
   version_conflict: {
     status: 412,
     detail: 'Cette ressource a été modifiée entre-temps par un autre administrateur',
@@ -53,19 +65,38 @@ export const ERRORS = {
     status: 400,
     detail: "La préparation de cette image prend trop de temps. Réduisez-la avant de l'envoyer.",
   },
+  film_unreadable: { status: 400, detail: "Ce fichier n'est pas un film lisible (MP4, MOV, WebM, MKV, AVI ou MPEG)" },
+  film_truncated: {
+    status: 400,
+    detail: 'Ce film est incomplet ou abîmé\u00a0: exportez-le de nouveau, puis renvoyez-le',
+  },
+  film_too_short: { status: 400, detail: "Ce film dure moins d'une seconde" },
+  film_too_long: { status: 400, detail: 'Ce film dure plus de 4\u00a0heures' },
+  film_dimensions: { status: 400, detail: 'Ce film dépasse 4\u00a0096 pixels de large ou de haut' },
   request_timeout: { status: 408, detail: 'La requête a mis trop de temps à arriver. Réessayez.' },
   image_too_large: { status: 413, detail: "L'image dépasse 5 Mo" },
+  film_too_large: { status: 413, detail: 'Le film dépasse 8\u00a0Go' },
   payload_too_large: { status: 413, detail: 'La requête est trop volumineuse.' },
   unsupported_media_type: { status: 415, detail: "Ce format de requête n'est pas accepté." },
+  range_not_satisfiable: { status: 416, detail: "Cette partie du film n'existe pas" },
   too_many_requests: { status: 429, detail: 'Trop de tentatives. Patientez un instant avant de réessayer.' },
   image_quota: {
     status: 429,
     detail: "Vous avez atteint la limite d'images du jour\u00a0: 200 envois ou 400\u00a0Mo. Réessayez demain.",
   },
+  film_interrupted: {
+    status: 500,
+    detail: 'La préparation de ce film a été interrompue. Relancez-la.',
+  },
   internal_error: { status: 500, detail: 'Une erreur inattendue est survenue.' },
   database_unavailable: {
     status: 503,
     detail: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
+  },
+  ffmpeg_missing: {
+    status: 503,
+    detail:
+      "Le serveur n'a pas ffmpeg\u00a0: demandez à qui l'administre de l'installer ou de donner son chemin dans FFMPEG, puis relancez la préparation.",
   },
   overloaded: {
     status: 503,
@@ -75,6 +106,10 @@ export const ERRORS = {
     status: 503,
     detail:
       "Le service n'a pas répondu à temps\u00a0: votre demande a peut-être été enregistrée. Réessayez sans crainte, elle ne le sera pas deux fois.",
+  },
+  film_disk_full: {
+    status: 507,
+    detail: "Le serveur n'a plus de place pour ce film. Prévenez qui l'administre, puis réessayez.",
   },
 } as const satisfies Record<string, { status: number; detail: string }>;
 

@@ -21,11 +21,24 @@ export const AUDIT_ACTIONS = [
   'user.revoke',
   'user.delete',
   'image.upload',
+  'video.upload',
+  'video.retry',
+  'video.delete',
   ...DELIVERY_ACTIONS,
 ] as const;
 
 /** The kinds of resources that an administrative change concerns. */
-export const AUDIT_TARGETS = ['course', 'campus', 'stats', 'theme', 'message', 'user', 'image', 'remote'] as const;
+export const AUDIT_TARGETS = [
+  'course',
+  'campus',
+  'stats',
+  'theme',
+  'message',
+  'user',
+  'image',
+  'video',
+  'remote',
+] as const;
 
 /** A resource before or after a change: its relevant fields, never a password hash or a token. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();

@@ -3,7 +3,10 @@ import type { ErrorCode } from './errors.ts';
 import type { Access } from './permissions.ts';
 
 /** An HTTP method that the API uses. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a route does in a resumable upload by the tus protocol: begin it, say how far it is, take a part of it, end it. */
+export type UploadStep = 'creation' | 'state' | 'part' | 'end';
 
 /** A rate limit; the API configures its number of requests and its window. */
 export type RateLimitName = 'address' | 'account' | 'login' | 'reports';
@@ -19,12 +22,16 @@ export interface RouteDefinition {
   upload?: true;
   /** A media type accepted for the body besides `application/json`. */
   bodyType?: string;
+  /** A step of a resumable upload: its input and answer are the headers of the tus protocol. */
+  tus?: UploadStep;
   /** The JSON answer. Without it and without `file` the route answers 204. */
   output?: z.ZodType;
   /** The media type of the file that the route answers. */
   file?: string;
+  /** Answers the part of its file that `Range` asks for. */
+  ranges?: true;
   /** The status of success where it is neither 200 nor, without an answer, 204. */
-  status?: 201;
+  status?: 200 | 201;
   /** Accepts `If-Match`: the version on which the change is based. */
   ifMatch?: true;
   /** Accepts `Idempotency-Key`: a repeated request is executed once. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ACADEMY_ROUTES } from './academy-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { AUTHORING_ROUTES } from './authoring-routes.ts';
+import { FILM_ROUTES } from './film-routes.ts';
 import { LEARNING_ROUTES } from './learning-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
 import { ROUTES } from './routes.ts';
@@ -12,6 +13,7 @@ it('declares each route in one area only', () => {
     ACCOUNT_ROUTES,
     ACADEMY_ROUTES,
     AUTHORING_ROUTES,
+    FILM_ROUTES,
     LEARNING_ROUTES,
     OPERATIONS_ROUTES,
     DELIVERY_ROUTES,

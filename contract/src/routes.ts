@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ACADEMY_ROUTES } from './academy-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { AUTHORING_ROUTES } from './authoring-routes.ts';
+import { FILM_ROUTES } from './film-routes.ts';
 import { LEARNING_ROUTES } from './learning-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
 import type { Method, RouteDefinition, RouteTable } from './route-definition.ts';
@@ -13,6 +14,7 @@ export const ROUTES = {
   ...ACADEMY_ROUTES,
   ...AUTHORING_ROUTES,
   ...LEARNING_ROUTES,
+  ...FILM_ROUTES,
   ...OPERATIONS_ROUTES,
   ...DELIVERY_ROUTES,
 } as const satisfies RouteTable;

@@ -2,6 +2,7 @@ import type { AuditTarget, JournalEntry } from '@iris/contract/journal';
 import { AUDIT_ACTION_SENTENCES } from '@iris/contract/labels';
 import {
   ChartNoAxesColumn,
+  Film,
   GraduationCap,
   Image,
   type LucideIcon,
@@ -64,5 +65,6 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   message: Mail,
   user: UserCog,
   image: Image,
+  video: Film,
   remote: Rocket,
 };
