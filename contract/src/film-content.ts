@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, objectId, optionalParagraph, paragraph } from './fields.ts';
+import { objectId, optionalLine, optionalParagraph } from './fields.ts';
 
 /** The steps of a cataract operation, in their order; `other` is a passage that is none of them. */
 export const SURGICAL_PHASES = [
@@ -25,7 +25,7 @@ export const moment = z
 export const phaseSchema = z.strictObject({
   id: partId,
   phase: z.enum(SURGICAL_PHASES),
-  title: line("Le titre de l'étape est requis", 80),
+  title: optionalLine(80),
   start: moment,
 });
 
@@ -33,7 +33,7 @@ export const phaseSchema = z.strictObject({
 export const complicationSchema = z.strictObject({
   id: partId,
   at: moment,
-  title: line('Le nom de la complication est requis', 80),
+  title: optionalLine(80),
   text: optionalParagraph(600),
 });
 
@@ -41,24 +41,24 @@ export const complicationSchema = z.strictObject({
 export const captionSchema = z.strictObject({
   start: moment,
   end: moment,
-  text: paragraph('Le texte du sous-titre est requis', 300),
+  text: optionalParagraph(300),
 });
 
 /** A possible answer. */
-export const optionSchema = z.strictObject({ id: partId, text: line('Le texte de la réponse est requis', 300) });
+export const optionSchema = z.strictObject({ id: partId, text: optionalLine(300) });
 
 /** A moment at which the film stops and the learner commits to an answer: «Que feriez-vous ?» */
 export const decisionSchema = z.strictObject({
   id: partId,
   at: moment,
-  question: line('La question est requise', 300),
-  options: z.array(optionSchema).min(2, 'Deux réponses au moins').max(6, 'Six réponses au plus'),
+  question: optionalLine(300),
+  options: z.array(optionSchema).max(6, 'Six réponses au plus'),
   /** The option that the surgeon of the film chose. */
   chosen: partId,
-  explanation: paragraph("L'explication est requise", 1200),
+  explanation: optionalParagraph(1200),
 });
 
-/** The content of a lesson of kind `film`. */
+/** The content of a lesson of kind `film`. A draft may have empty texts; `publicationFaults` names them. */
 export const filmContentSchema = z.strictObject({
   video: objectId.nullable(),
   phases: z.array(phaseSchema).max(60, '60 étapes au plus'),

@@ -40,18 +40,27 @@ export const courseDetailSchema = courseSchema.extend({
   is_archived: z.boolean(),
 });
 
+/** Maximum number of lessons of a module. */
+export const MODULE_LESSONS_MAX = 100;
+
+const moduleInput = z.strictObject({
+  /** Made by the author's browser. */
+  _id: objectId,
+  title: line('Le titre du module est requis', 160),
+  lessons: z.array(objectId).max(MODULE_LESSONS_MAX, `${MODULE_LESSONS_MAX} leçons au plus`),
+});
+
 /** Body of `PUT /courses/{id}/draft`: the order of modules and lessons. A lesson that is left out is removed. */
 export const programInputSchema = body({
   teaching: teachingSchema,
   modules: z
-    .array(
-      z.strictObject({
-        _id: objectId,
-        title: line('Le titre du module est requis', 160),
-        lessons: z.array(objectId).max(100, '100 leçons au plus'),
-      }),
-    )
-    .max(60, '60 modules au plus'),
+    .array(moduleInput)
+    .max(60, '60 modules au plus')
+    .refine((modules) => areDistinct(modules.map(({ _id }) => _id)), 'Deux modules ont le même identifiant')
+    .refine(
+      (modules) => areDistinct(modules.flatMap(({ lessons }) => lessons)),
+      'Une leçon est deux fois au programme',
+    ),
 });
 
 /** The draft of a program. */
@@ -120,3 +129,7 @@ export type LessonChange = z.infer<typeof lessonChangeSchema>;
 export type Publication = z.infer<typeof publicationSchema>;
 export type PublishInput = z.infer<typeof publishInputSchema>;
 export type Revision = z.infer<typeof revisionSchema>;
+
+function areDistinct(ids: readonly string[]): boolean {
+  return new Set(ids.map((id) => id.toLowerCase())).size === ids.length;
+}

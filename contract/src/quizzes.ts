@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageAddress, imageAlt, instant, objectId, optionalParagraph, paragraph } from './fields.ts';
+import { imageAddress, imageAlt, instant, objectId, optionalParagraph } from './fields.ts';
 import { optionSchema, partId } from './film-content.ts';
 
 /** How a question is answered: one option, several, putting steps in order, pointing at a place of a picture. */
@@ -12,7 +12,7 @@ export const pointSchema = z.strictObject({ x: z.number().min(0).max(1), y: z.nu
 export const questionSchema = z.strictObject({
   id: partId,
   kind: z.enum(QUESTION_KINDS),
-  text: paragraph('La question est requise', 1000),
+  text: optionalParagraph(1000),
   image: imageAddress("L'image est requise").nullable(),
   image_alt: imageAlt,
   options: z.array(optionSchema).max(10, '10 réponses au plus'),
@@ -21,7 +21,7 @@ export const questionSchema = z.strictObject({
   explanation: optionalParagraph(1500),
 });
 
-/** The content of a lesson of kind `quiz`. */
+/** The content of a lesson of kind `quiz`. A draft may have empty texts; `publicationFaults` names them. */
 export const quizContentSchema = z.strictObject({
   /** In percent. */
   pass_mark: z.int().min(1, 'De 1 à 100 %').max(100, 'De 1 à 100 %'),

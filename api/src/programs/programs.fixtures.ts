@@ -1,0 +1,111 @@
+import type { FilmContent } from '@iris/contract/film-content';
+import type { LessonInput, LessonKind } from '@iris/contract/lessons';
+import type { Teaching } from '@iris/contract/programs';
+import type { Question, QuizContent } from '@iris/contract/quizzes';
+import { Types } from 'mongoose';
+
+/** Duration of the films of fixtures, in seconds. */
+export const FILM_SECONDS = 40;
+
+/** What a course page says of a course that can be published. */
+export const TEACHING: Teaching = {
+  objectives: ['Réaliser un capsulorhexis continu de 5 mm'],
+  audience: 'Internes en ophtalmologie',
+  prerequisites: '',
+  authors: [{ name: 'Dr Claire Vasseur', role: 'Chirurgienne', biography: '', disclosures: 'Aucun' }],
+  hours: 1.5,
+};
+
+/** The content of a film with one decision. */
+export function filmContent(changes: Partial<FilmContent> = {}): FilmContent {
+  return {
+    video: new Types.ObjectId().toHexString(),
+    phases: [{ id: 'phase-1', phase: 'capsulorhexis', title: 'Amorce', start: 2 }],
+    complications: [{ id: 'compl-1', at: 12, title: 'Refend radiaire', text: 'La traction était trop forte.' }],
+    captions: [{ start: 0, end: 4, text: 'On amorce au centre.' }],
+    decisions: [
+      {
+        id: 'decision-1',
+        at: 10,
+        question: 'Que feriez-vous\u00a0?',
+        options: [
+          { id: 'refill', text: 'Regonfler la chambre' },
+          { id: 'pull', text: 'Tirer plus fort' },
+        ],
+        chosen: 'refill',
+        explanation: 'Le viscoélastique aplatit la capsule.',
+      },
+    ],
+    ...changes,
+  };
+}
+
+const question: Question = {
+  id: 'question-1',
+  kind: 'single',
+  text: 'Quel diamètre viser\u00a0?',
+  image: null,
+  image_alt: '',
+  options: [
+    { id: 'five', text: '5 mm' },
+    { id: 'eight', text: '8 mm' },
+  ],
+  correct: ['five'],
+  area: [],
+  explanation: 'Le bord recouvre ainsi l’optique.',
+};
+
+const AREA = [
+  { x: 0.1, y: 0.1 },
+  { x: 0.9, y: 0.1 },
+  { x: 0.5, y: 0.9 },
+];
+
+/** A question of each kind. */
+export const QUESTIONS: readonly Question[] = [
+  question,
+  { ...question, id: 'question-2', kind: 'multiple', correct: ['five', 'eight'] },
+  {
+    ...question,
+    id: 'question-3',
+    kind: 'order',
+    options: [...question.options, { id: 'ten', text: '10 mm' }],
+    correct: [],
+  },
+  {
+    ...question,
+    id: 'question-4',
+    kind: 'point',
+    image: '/illustrations/capsulorhexis.svg',
+    options: [],
+    correct: [],
+    area: AREA,
+  },
+];
+
+/** The content of a quiz with a question of each kind. */
+export function quizContent(changes: Partial<QuizContent> = {}): QuizContent {
+  return { pass_mark: 70, attempts: 3, time_limit: null, questions: [...QUESTIONS], ...changes };
+}
+
+const CONTENTS: Record<LessonKind, () => Partial<LessonInput>> = {
+  film: () => ({ film: filmContent() }),
+  text: () => ({ text: { blocks: [{ type: 'paragraph', content: [{ text: 'Centrer, amorcer.' }] }] } }),
+  quiz: () => ({ quiz: quizContent() }),
+  document: () => ({ document: { document: new Types.ObjectId().toHexString(), name: 'protocole.pdf' } }),
+};
+
+/** The body of a lesson that can be published. */
+export function lessonInput(kind: LessonKind, changes: Partial<LessonInput> = {}): LessonInput {
+  const flags = { is_required: true, is_preview: false };
+  return { title: 'Le capsulorhexis', minutes: 12, ...flags, ...CONTENTS[kind](), ...changes };
+}
+
+/** The properties of an answer, at any depth, that would give away the key of a question or decision. */
+export function keysIn(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(answer).flatMap(([name, value]) => [
+    ...(['correct', 'area', 'chosen', 'explanation', 'key'].includes(name) ? [name] : []),
+    ...keysIn(value),
+  ]);
+}

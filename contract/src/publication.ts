@@ -1,0 +1,67 @@
+import type { FilmContent } from './film-content.ts';
+import { filmFaults } from './film-faults.ts';
+import type { LessonDraft } from './lessons.ts';
+import type { ProgramDraft, PublicationFault } from './programs.ts';
+import { quizFaults } from './quiz-faults.ts';
+
+/** What a publication must know of a film; duration in seconds. */
+export interface FilmFacts {
+  duration: number;
+  isReady: boolean;
+}
+
+/** The program of a publication: the draft of a course. */
+type Program = Pick<ProgramDraft, 'teaching'> & { modules: readonly { title: string; lessons: readonly object[] }[] };
+
+/**
+ * What prevents the publication of a draft, in French, for its authors. `lessons` are those of the draft, in their order;
+ * `films` are the known films by id.
+ */
+export function publicationFaults(
+  program: Program,
+  lessons: readonly LessonDraft[],
+  films: ReadonlyMap<string, FilmFacts>,
+): PublicationFault[] {
+  const ofProgram = [...teachingFaults(program), ...moduleFaults(program), ...lessonsFaults(lessons)];
+  return [
+    ...ofProgram.map((message) => ({ lesson: null, message })),
+    ...lessons.flatMap((lesson) => contentFaults(lesson, films).map((message) => ({ lesson: lesson._id, message }))),
+  ];
+}
+
+function teachingFaults({ teaching }: Program): string[] {
+  return [
+    ...(teaching.objectives.length === 0 ? ['Ajoutez au moins un objectif'] : []),
+    ...(teaching.authors.length === 0 ? ["Ajoutez au moins un auteur, avec ses liens d'intérêts"] : []),
+  ];
+}
+
+function moduleFaults({ modules }: Program): string[] {
+  if (modules.length === 0) return ['Ajoutez au moins un module'];
+  const empty = modules.filter(({ lessons }) => lessons.length === 0);
+  return empty.map(({ title }) => `Le module «\u00a0${title}\u00a0» n'a pas de leçon`);
+}
+
+function lessonsFaults(lessons: readonly LessonDraft[]): string[] {
+  if (lessons.length === 0) return ['Ajoutez au moins une leçon'];
+  return lessons.some((lesson) => lesson.is_required)
+    ? []
+    : ['Rendez au moins une leçon obligatoire\u00a0: sans elle, personne ne termine le cours'];
+}
+
+function contentFaults(
+  { kind, film, text, quiz, document }: LessonDraft,
+  films: ReadonlyMap<string, FilmFacts>,
+): string[] {
+  if (kind === 'film') return lessonFilmFaults(film, films);
+  if (kind === 'quiz') return quizFaults(quiz?.questions ?? []);
+  if (kind === 'text') return text?.blocks.length ? [] : ['Écrivez le texte de la leçon'];
+  return document?.document ? [] : ['Ajoutez le document de la leçon'];
+}
+
+function lessonFilmFaults(film: FilmContent | undefined, films: ReadonlyMap<string, FilmFacts>): string[] {
+  if (!film?.video) return ['Ajoutez le film de la leçon'];
+  const facts = films.get(film.video);
+  if (!facts) return ["Ce film n'existe plus\u00a0: choisissez-en un autre"];
+  return facts.isReady ? filmFaults(film, facts.duration) : ["Ce film n'est pas encore prêt"];
+}
