@@ -13,6 +13,9 @@ const CoursesPage = lazyPage(
 const ProgramPage = lazyPage(
   () => import(/* webpackChunkName: "page-admin-program" */ './features/courses/program/program-page.tsx'),
 );
+const LessonPage = lazyPage(
+  () => import(/* webpackChunkName: "page-admin-lesson" */ './features/lessons/lesson-page.tsx'),
+);
 const CampusesPage = lazyPage(
   () => import(/* webpackChunkName: "route-admin-campus" */ './features/campuses/campuses-page.tsx'),
 );
@@ -43,6 +46,7 @@ export const routes: RouteObject[] = [
       { path: paths.dashboard, element: <DashboardPage /> },
       { path: paths.courses, element: <CoursesPage /> },
       { path: paths.course, element: <ProgramPage /> },
+      { path: paths.lesson, element: <LessonPage /> },
       { path: paths.campuses, element: <CampusesPage /> },
       { path: paths.stats, element: <StatsPage /> },
       { path: paths.messages, element: <MessagesPage /> },

@@ -96,8 +96,9 @@ interface DraftNumberProps extends DraftFieldProps<number> {
 export function DraftNumber(props: DraftNumberProps) {
   const { label, value, onChange, hint, optional, className, step = 1, min, max, unit } = props;
   const { id, error, attributes } = useDraftField(props);
-  const [text, setText] = useState(String(value));
-  const shown = Number(text) === value || (text === '' && Number.isNaN(value)) ? text : String(value);
+  const [text, setText] = useState(textOf(value));
+  // Keeps «1,50» as it is typed, and follows a value that changes elsewhere.
+  const shown = text !== '' && Number(text) === value ? text : textOf(value);
   return (
     <FieldFrame {...{ id, label, hint, error, optional: optional === true, className }}>
       <span className="relative block">
@@ -189,4 +190,8 @@ export function DraftCheckbox({ label, value, onChange, hint, className }: Draft
       </div>
     </div>
   );
+}
+
+function textOf(value: number): string {
+  return Number.isNaN(value) ? '' : String(value);
 }

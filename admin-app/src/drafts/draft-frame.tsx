@@ -39,12 +39,13 @@ export function DraftFrame(props: DraftFrameProps) {
 interface SaveStatusProps {
   state: SaveState;
   failure: string;
-  errorCount: number;
+  /** Messages by field. */
+  errors: Readonly<Record<string, string>>;
   onRetry: () => void;
 }
 
 /** Says in words whether the draft is saved. */
-export function SaveStatus({ state, failure, errorCount, onRetry }: SaveStatusProps) {
+export function SaveStatus({ state, failure, errors, onRetry }: SaveStatusProps) {
   const isStored = state === 'saved' || state === 'saving' || state === 'waiting';
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm" role="status">
@@ -52,7 +53,7 @@ export function SaveStatus({ state, failure, errorCount, onRetry }: SaveStatusPr
         className={`inline-flex items-center gap-2 ${isStored ? 'text-ink-soft' : 'font-semibold text-danger-ink'}`}
       >
         {iconOf(state)}
-        {wordsOf(state, failure, errorCount)}
+        {wordsOf(state, failure, Object.values(errors))}
       </span>
       {state === 'failed' && (
         <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>
@@ -69,12 +70,12 @@ function iconOf(state: SaveState): ReactNode {
   return <CircleAlert className="size-4.5" />;
 }
 
-function wordsOf(state: SaveState, failure: string, errorCount: number): string {
+function wordsOf(state: SaveState, failure: string, errors: readonly string[]): string {
   if (state === 'saved') return 'Enregistré';
   if (state === 'saving' || state === 'waiting') return 'Enregistrement…';
   if (state === 'conflict') return 'Pas encore enregistré\u00a0: choisissez une version';
   if (state === 'failed') return `Pas encore enregistré\u00a0: réessayez. ${failure}`.trim();
-  return errorCount > 1
-    ? `Pas encore enregistré\u00a0: ${errorCount} champs à compléter`
-    : 'Pas encore enregistré\u00a0: un champ à compléter';
+  return errors.length > 1
+    ? `Pas encore enregistré\u00a0: ${errors.length} champs à compléter`
+    : `Pas encore enregistré. ${errors[0] ?? ''}`;
 }

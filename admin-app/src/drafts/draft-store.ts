@@ -19,6 +19,8 @@ export interface DraftState<Input, Draft> {
   /** French messages by the path of their field, `authors.0.name`. */
   errors: Readonly<Record<string, string>>;
   conflict: Conflict<Draft> | undefined;
+  /** Raised when another version replaces the input: what edits it starts anew. */
+  round: number;
 }
 
 /** What a draft is edited with. */
@@ -42,7 +44,15 @@ export class DraftStore<Input, Draft extends Versioned> {
   constructor(options: DraftStoreOptions<Input, Draft>) {
     this.#options = options;
     const input = options.inputOf(options.draft);
-    this.#state = { input, base: options.draft, state: 'saved', failure: '', errors: {}, conflict: undefined };
+    this.#state = {
+      input,
+      base: options.draft,
+      state: 'saved',
+      failure: '',
+      errors: {},
+      conflict: undefined,
+      round: 0,
+    };
   }
 
   readonly getState = (): DraftState<Input, Draft> => this.#state;
@@ -83,7 +93,8 @@ export class DraftStore<Input, Draft extends Versioned> {
     const { conflict } = this.#state;
     if (!conflict) return;
     const input = this.#options.inputOf(conflict.theirs);
-    this.#set({ input, base: conflict.theirs, state: 'saved', conflict: undefined, errors: {} });
+    const round = this.#state.round + 1;
+    this.#set({ input, base: conflict.theirs, state: 'saved', conflict: undefined, errors: {}, round });
   };
 
   /** Resolves a conflict by saving the own version over the compared one. */

@@ -34,12 +34,7 @@ export function ProgramHeader({ draft, onSave, onChanged }: ProgramHeaderProps) 
             {course.title}
           </PageHeading>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <SaveStatus
-              state={state}
-              failure={failure}
-              errorCount={Object.keys(errors).length}
-              onRetry={() => void onSave()}
-            />
+            <SaveStatus state={state} failure={failure} errors={errors} onRetry={() => void onSave()} />
             <span className="text-sm text-ink-faint">{publishedText(base)}</span>
             {is_archived && <Badge icon={<Archive />}>Archivé</Badge>}
           </div>
