@@ -19,6 +19,7 @@ import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
+import { AuthoringModule } from './programs/authoring.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
@@ -40,6 +41,7 @@ export function appModule(config: Config): DynamicModule {
       AuthModule,
       CoursesModule,
       EnrollmentsModule,
+      AuthoringModule,
       CampusesModule,
       StatsModule,
       ContactModule,

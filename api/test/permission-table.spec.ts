@@ -100,7 +100,26 @@ describe('the table', () => {
   });
 
   it.each([
-    ['manage_courses', ['POST /courses', 'PUT /courses/:id', 'POST /images']],
+    [
+      'manage_courses',
+      [
+        'POST /courses',
+        'PUT /courses/:id',
+        'POST /images',
+        'GET /admin/courses/archived',
+        'GET /courses/:id/draft',
+        'PUT /courses/:id/draft',
+        'POST /courses/:id/lessons',
+        'GET /courses/:id/publication',
+        'POST /courses/:id/publish',
+        'POST /courses/:id/duplicate',
+        'POST /courses/:id/archive',
+        'POST /courses/:id/restore',
+        'GET /lessons/:id/draft',
+        'PUT /lessons/:id/draft',
+        'GET /lessons/:id/draft/view',
+      ],
+    ],
     ['manage_users', ['GET /admin/users', 'GET /admin/users/count']],
     [
       'manage_content',
@@ -159,6 +178,8 @@ describe('the table', () => {
       'POST /contact',
       'GET /config/theme',
       'GET /images/:id',
+      'GET /courses/:id',
+      'GET /lessons/:id/preview',
       'GET /health/live',
       'GET /health/ready',
       'GET /remotes',

@@ -1,6 +1,8 @@
 import { STATS_DEFAULTS } from '@iris/contract/defaults';
 import { permissionSet } from '@iris/contract/permissions';
+import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { type ApiRoute, definitionOf, ROUTES as TABLE } from '@iris/contract/routes';
+import { lessonInput } from '../src/programs/programs.fixtures.ts';
 import { deployToken, describeRemote, releaseInput } from './delivery/releasing.ts';
 import { type Account, account, campusInput, contactInput, courseInput, unknownId } from './factories.ts';
 import type { CallOptions, TestServer } from './server.ts';
@@ -31,6 +33,10 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'GET /courses/count': () => ({ query: { level: 'Avancé', q: 'rétine' } }),
   'POST /courses': () => ({ body: courseInput() }),
   'PUT /courses/:id': () => ({ body: courseInput() }),
+  'PUT /courses/:id/draft': () => ({ body: { teaching: EMPTY_TEACHING, modules: [] } }),
+  'POST /courses/:id/lessons': () => ({ body: { module: unknownId(), kind: 'text', title: 'Une leçon' } }),
+  'POST /courses/:id/publish': () => ({ body: { note: '' } }),
+  'PUT /lessons/:id/draft': () => ({ body: lessonInput('film') }),
   'POST /enrollments': () => ({ body: { course_id: unknownId() } }),
   'GET /admin/users': () => ({ query: { role: 'student', q: 'compte', limit: '10', after: unknownId() } }),
   'GET /admin/users/count': () => ({ query: { role: 'student', q: 'compte' } }),

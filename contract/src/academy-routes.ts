@@ -39,14 +39,14 @@ export const ACADEMY_ROUTES = {
   'DELETE /courses/:id': {
     access: ['manage_courses', 'can_delete'],
     params: idParams,
-    errors: ['course_not_found'],
+    errors: ['course_not_found', 'course_enrolled'],
   },
   'POST /enrollments': {
     access: 'student',
     body: enrollmentInputSchema,
     output: enrollmentSchema,
     status: 201,
-    errors: ['course_not_found', 'already_enrolled'],
+    errors: ['course_not_found', 'already_enrolled', 'course_archived'],
   },
   'GET /enrollments/my-courses': { access: 'student', output: enrolledCourseListSchema },
   'GET /campuses': { access: 'public', output: campusListSchema },

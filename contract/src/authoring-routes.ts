@@ -1,4 +1,4 @@
-import { courseSchema } from './courses.ts';
+import { courseListSchema, courseSchema } from './courses.ts';
 import { idParams } from './fields.ts';
 import { learningLessonSchema } from './learning.ts';
 import { lessonDraftSchema, lessonInputSchema, newLessonSchema } from './lessons.ts';
@@ -13,6 +13,8 @@ import type { RouteTable } from './route-definition.ts';
 
 /** The routes of authors: drafts of programs and lessons, publication, duplicates, archive. */
 export const AUTHORING_ROUTES = {
+  /** The courses that are no longer in the catalog, newest first. */
+  'GET /admin/courses/archived': { access: ['manage_courses'], output: courseListSchema },
   'GET /courses/:id/draft': {
     access: ['manage_courses'],
     params: idParams,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, imageAddress, imageAlt, line, objectId, paragraph, version } from './fields.ts';
 import { LEVELS } from './levels.ts';
-import { RATING_MAX } from './limits.ts';
+import { COURSE_TITLE_MAX, RATING_MAX } from './limits.ts';
 import { pageQuery, searchQuery } from './lists.ts';
 
 const level = z.enum(LEVELS, { error: 'Le niveau doit être Débutant, Intermédiaire ou Avancé' });
@@ -16,7 +16,7 @@ const price = z
 
 /** Body of `POST /courses` and `PUT /courses/{id}`. Price in euros. */
 export const courseInputSchema = body({
-  title: line('Le titre est requis', 160),
+  title: line('Le titre est requis', COURSE_TITLE_MAX),
   description: paragraph('La description est requise', 4000),
   duration: line('La durée est requise', 60),
   level,

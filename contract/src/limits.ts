@@ -1,6 +1,9 @@
 /** Minimum length of a password, in characters (docs/product.md, Validation). */
 export const PASSWORD_MIN_LENGTH = 6;
 
+/** Maximum length of a course's title, in characters. */
+export const COURSE_TITLE_MAX = 160;
+
 /** Maximum of a rating; the minimum is 0. */
 export const RATING_MAX = 5;
 

@@ -32,6 +32,12 @@ export function invalidInput(issues: readonly Issue[]): ProblemError {
   return new ProblemError('invalid_input', { errors, detail: messages.size === 1 ? issues[0]?.message : undefined });
 }
 
+/** The error for input that only the database can refuse, with the messages by field. */
+export function refusedInput(errors: Record<string, string[]>): ProblemError {
+  const messages = new Set(Object.values(errors).flat());
+  return new ProblemError('invalid_input', { errors, detail: messages.size === 1 ? [...messages][0] : undefined });
+}
+
 /** `permissions.can_delete`; an issue of the body itself has an empty path. */
 function pathsOf({ path = [], keys }: Issue): string[] {
   const parents = path.map((segment) => String(typeof segment === 'object' ? segment.key : segment));

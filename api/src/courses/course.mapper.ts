@@ -1,5 +1,15 @@
 import type { Course } from '@iris/contract/courses';
+import { COURSE_TITLE_MAX } from '@iris/contract/limits';
 import type { CourseRecord } from './course.schema.ts';
+
+/** A course with what only its page says of it. */
+export interface CourseState {
+  course: Course;
+  review_count: number;
+  is_archived: boolean;
+}
+
+const COPY_SUFFIX = ' (copie)';
 
 /** Converts a stored course to an answer. */
 export function toCourse(record: CourseRecord): Course {
@@ -16,4 +26,16 @@ export function toCourse(record: CourseRecord): Course {
     rating: record.rating,
     version: record.version,
   };
+}
+
+/** Converts a stored course to what its page says of it. */
+export function toCourseState(record: CourseRecord): CourseState {
+  const { review_count = 0, is_archived = false } = record;
+  return { course: toCourse(record), review_count, is_archived };
+}
+
+/** The title of the copy of a course; a long one is cut. */
+export function copyTitle(title: string): string {
+  // Without half of a character that the cut would leave.
+  return title.slice(0, COURSE_TITLE_MAX - COPY_SUFFIX.length).replace(/[\ud800-\udbff]$/, '') + COPY_SUFFIX;
 }

@@ -14,6 +14,10 @@ export interface CourseRecord {
   image_alt: string;
   enrolled_count: number;
   rating: number;
+  /** Number of visible reviews; absent before the first. */
+  review_count?: number;
+  /** No longer in the catalog; absent while it is. */
+  is_archived?: boolean;
   /** Raised by 1 with each change by an administrator, not by enrollments. */
   version: number;
   search: string;
@@ -40,10 +44,16 @@ export const courseSchema = new Schema<CourseRecord>(
     image_alt: { type: String, default: '' },
     enrolled_count: { type: Number, required: true, default: 0, min: 0 },
     rating: { type: Number, required: true, default: 0 },
+    review_count: { type: Number, min: 0 },
+    is_archived: Boolean,
     version: { type: Number, required: true, default: 1 },
     search: { type: String, required: true },
     request_key: { type: String, unique: true, sparse: true },
     request_hash: String,
   },
   { collection: 'courses', versionKey: false },
-).index({ level: 1, _id: -1 });
+)
+  .index({ level: 1, _id: -1 })
+  // Counts the catalog without reading courses.
+  .index({ level: 1, is_archived: 1 })
+  .index({ is_archived: 1, _id: -1 }, { partialFilterExpression: { is_archived: true } });

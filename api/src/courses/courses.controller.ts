@@ -33,4 +33,19 @@ export class CoursesController {
   delete(@Input() { params }: InputOf<'DELETE /courses/:id'>, @CurrentUser() actor: SignedInUser) {
     return this.courses.delete(params.id, actor);
   }
+
+  @Endpoint('GET /admin/courses/archived')
+  listArchived() {
+    return this.courses.listArchived();
+  }
+
+  @Endpoint('POST /courses/:id/archive')
+  archive(@Input() { params }: InputOf<'POST /courses/:id/archive'>, @CurrentUser() actor: SignedInUser) {
+    return this.courses.archive(params.id, true, actor);
+  }
+
+  @Endpoint('POST /courses/:id/restore')
+  restore(@Input() { params }: InputOf<'POST /courses/:id/restore'>, @CurrentUser() actor: SignedInUser) {
+    return this.courses.archive(params.id, false, actor);
+  }
 }

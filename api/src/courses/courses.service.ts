@@ -15,11 +15,16 @@ import { DatabaseService } from '../database/database.service.ts';
 import { ImageReferencesService } from '../images/image-references.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { catalogPart, raiseCatalogVersion, readCatalogVersion } from './catalog-version.ts';
-import { toCourse } from './course.mapper.ts';
+import { type CourseState, copyTitle, toCourse, toCourseState } from './course.mapper.ts';
 import { COURSE_MODEL, type CourseRecord, courseSearch } from './course.schema.ts';
+
+export type { CourseState };
 
 /** Cache key of the whole catalog; the levels are the other keys. */
 const ALL_LEVELS = 'all';
+
+/** Condition for the courses of the catalog; an index answers it, unlike one for an absent date. */
+const IN_CATALOG = { is_archived: { $ne: true } } as const;
 
 type DeletionStep = (courseId: string, session: ClientSession) => Promise<void>;
 
@@ -57,9 +62,21 @@ export class CoursesService implements OnModuleInit {
   /** The number of courses that match the filter. */
   count({ level, q }: CourseFilter = {}): Promise<number> {
     // Lists all levels, because MongoDB uses the index only with a condition.
-    const filter: QueryFilter<CourseRecord> = { level: level ?? { $in: LEVELS } };
+    const filter: QueryFilter<CourseRecord> = { ...IN_CATALOG, level: level ?? { $in: LEVELS } };
     Object.assign(filter, searchCondition(q));
     return this.courses.countDocuments(filter);
+  }
+
+  /** The courses that are no longer in the catalog, newest first, as a stream. */
+  listArchived(): Promise<ItemStream<Course>> {
+    return ItemStream.open<CourseRecord, Course>(this.#newestFirst({ is_archived: true }), toCourse);
+  }
+
+  /** A course, also an archived one. @throws {ProblemError} `course_not_found` */
+  async read(id: string, session: ClientSession | null = null): Promise<CourseState> {
+    const record = await this.courses.findById(id, { search: 0 }).session(session).lean<CourseRecord>();
+    if (!record) throw new ProblemError('course_not_found');
+    return toCourseState(record);
   }
 
   /** The courses with these ids, in no particular order; missing ones are omitted. */
@@ -71,11 +88,7 @@ export class CoursesService implements OnModuleInit {
   /** Creates a course without enrollments and rating, once per idempotency key. @throws {ProblemError} `invalid_input` */
   create(input: CourseInput, actor: Actor, key?: string): Promise<Course> {
     const insert = async (session: ClientSession) => {
-      await this.images.keep({ field: 'image', before: undefined, after: input.image }, session);
-      const [record] = await this.courses.create([{ ...writtenFrom(input), ...requestOf(input, key) }], { session });
-      if (!record) throw new Error('an insert that succeeds returns its document');
-      const course = toCourse(record);
-      await this.#raise([course._id], session);
+      const course = await this.#insert({ ...writtenFrom(input), ...requestOf(input, key) }, session);
       const change = { action: 'course.create', id: course._id, label: course.title, after: course } as const;
       await this.journal.record(actor, change, session);
       return course;
@@ -102,7 +115,35 @@ export class CoursesService implements OnModuleInit {
     return this.database.inTransaction(replace, { queue: this.queueOf(id) });
   }
 
-  /** Deletes a course and, in the same transaction, its data in other features. @throws {ProblemError} `course_not_found` */
+  /** Takes a course out of the catalog, or back into it. @throws {ProblemError} `course_not_found` */
+  async archive(id: string, isArchived: boolean, actor: Actor): Promise<void> {
+    const change = async (session: ClientSession) => {
+      const { course, is_archived } = await this.read(id, session);
+      if (is_archived === isArchived) return;
+      await this.courses.updateOne({ _id: id }, { $set: { is_archived: isArchived } }, { session });
+      await this.#raise([id], session);
+      const action = isArchived ? 'course.archive' : 'course.restore';
+      const sides = { before: { is_archived }, after: { is_archived: isArchived } };
+      await this.journal.record(actor, { action, id, label: course.title, ...sides }, session);
+    };
+    await this.database.inTransaction(change, { queue: this.queueOf(id) });
+  }
+
+  /**
+   * Inserts a copy of a course without enrollments and rating, in the transaction that copies its program.
+   * @throws {ProblemError} `course_not_found`
+   */
+  async copy(id: string, session: ClientSession): Promise<Course> {
+    const { course } = await this.read(id, session);
+    const { title, description, duration, level, price, image, image_alt } = course;
+    const input = { description, duration, level, price, image, image_alt, title: copyTitle(title) };
+    return this.#insert(writtenFrom(input), session);
+  }
+
+  /**
+   * Deletes a course and, in the same transaction, its data in other features; their steps may refuse.
+   * @throws {ProblemError} `course_not_found`; `course_enrolled`
+   */
   async delete(id: string, actor: Actor): Promise<void> {
     const remove = async (session: ClientSession) => {
       const record = await this.courses.findOneAndDelete({ _id: id }).session(session).lean<CourseRecord>();
@@ -120,11 +161,28 @@ export class CoursesService implements OnModuleInit {
     this.#deletionSteps.push(step);
   }
 
-  /** Raises the enrollment count, in the transaction of the enrollment. @throws {ProblemError} `course_not_found` */
+  /**
+   * Raises the enrollment count, in the transaction of the enrollment.
+   * @throws {ProblemError} `course_not_found`; `course_archived`
+   */
   async countEnrollment(id: string, session: ClientSession): Promise<void> {
-    const { matchedCount } = await this.courses.updateOne({ _id: id }, { $inc: { enrolled_count: 1 } }, { session });
-    if (!matchedCount) throw new ProblemError('course_not_found');
+    const filter = { _id: id, ...IN_CATALOG };
+    const { matchedCount } = await this.courses.updateOne(filter, { $inc: { enrolled_count: 1 } }, { session });
+    if (!matchedCount) {
+      await this.read(id, session);
+      throw new ProblemError('course_archived');
+    }
     await this.#raise([id], session);
+  }
+
+  /**
+   * Raises the catalog version for a change of a course's program. Conflicts with the deletion of the course.
+   * @throws {ProblemError} `course_not_found`
+   */
+  async noteProgram(id: string, session: ClientSession): Promise<CourseState> {
+    const state = await this.read(id, session);
+    await this.#raise([id], session);
+    return state;
   }
 
   /** Lowers the enrollment count of these courses by 1, in the transaction that deletes the enrollments. */
@@ -142,12 +200,25 @@ export class CoursesService implements OnModuleInit {
     return `catalog ${catalogPart(id)}`;
   }
 
+  async #insert(written: Partial<CourseRecord> & { image: string }, session: ClientSession): Promise<Course> {
+    await this.images.keep({ field: 'image', before: undefined, after: written.image }, session);
+    const [record] = await this.courses.create([written], { session });
+    if (!record) throw new Error('an insert that succeeds returns its document');
+    const course = toCourse(record);
+    await this.#raise([course._id], session);
+    return course;
+  }
+
   #raise(ids: readonly string[], session: ClientSession): Promise<void> {
     return raiseCatalogVersion(this.courses.db, ids, session);
   }
 
   #find({ level, q, after }: CourseQuery) {
-    const filter: QueryFilter<CourseRecord> = { ...olderThan(after), ...(level && { level }), ...searchCondition(q) };
+    const filter: QueryFilter<CourseRecord> = { ...IN_CATALOG, ...(level && { level }), ...searchCondition(q) };
+    return this.#newestFirst({ ...filter, ...olderThan(after) });
+  }
+
+  #newestFirst(filter: QueryFilter<CourseRecord>) {
     return this.courses.find(filter, { search: 0 }).sort({ _id: -1 }).lean<CourseRecord[]>();
   }
 

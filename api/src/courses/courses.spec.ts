@@ -202,17 +202,25 @@ describe('PUT /courses/:id', () => {
 });
 
 describe('DELETE /courses/:id', () => {
-  it('deletes the course and its enrollments only', async () => {
+  it('deletes the course only', async () => {
     const [gone, kept] = [await course(server), await course(server)];
-    const student = await account(server);
-    for (const { _id } of [gone, kept]) {
-      await server.call('POST /enrollments', { token: student.token, body: { course_id: _id } });
-    }
     const answer = await server.call('DELETE /courses/:id', { token, id: gone._id });
     expect(answer).toMatchObject({ status: 204, text: '' });
     expect((await list()).map(({ _id }) => _id)).toEqual([kept._id]);
-    const stored = await server.connection.collection('enrollments').find().toArray();
-    expect(stored.map((enrollment) => String(enrollment.course))).toEqual([kept._id]);
+  });
+
+  it('refuses a course that has learners, and changes nothing', async () => {
+    const { _id } = await course(server);
+    const student = await account(server);
+    await server.call('POST /enrollments', { token: student.token, body: { course_id: _id } });
+    expect((await server.call('DELETE /courses/:id', { token, id: _id })).body).toMatchObject({
+      status: 409,
+      code: 'course_enrolled',
+      detail: 'Ce cours a des inscrits\u00a0: archivez-le au lieu de le supprimer',
+    });
+    expect(await list()).toMatchObject([{ _id, enrolled_count: 1 }]);
+    const mine = await server.call<object[]>('GET /enrollments/my-courses', { token: student.token });
+    expect(mine.body).toHaveLength(1);
   });
 
   it('answers 404 for a deleted course', async () => {

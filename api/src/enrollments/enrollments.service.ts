@@ -2,7 +2,7 @@ import type { CourseCount, DailyCount } from '@iris/contract/analytics';
 import type { EnrolledCourse, Enrollment } from '@iris/contract/enrollments';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, Types } from 'mongoose';
+import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { countByDay } from '../common/days.ts';
 import { ProblemError } from '../common/problem.error.ts';
@@ -11,6 +11,13 @@ import { DatabaseService } from '../database/database.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { toEnrolledCourse, toEnrollment } from './enrollment.mapper.ts';
 import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts';
+
+/** Numbers of learners of a course by how far they are. */
+interface StandingCounts {
+  waiting: number;
+  learning: number;
+  completed: number;
+}
 
 @Injectable()
 export class EnrollmentsService implements OnModuleInit {
@@ -22,13 +29,13 @@ export class EnrollmentsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.courses.onDelete((courseId, session) => this.#deleteForCourse(courseId, session));
+    this.courses.onDelete((courseId, session) => this.#refuseDeletion(courseId, session));
     this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
   }
 
   /**
    * Enrolls a student and raises the course's count, in one transaction.
-   * @throws {ProblemError} `already_enrolled`; `course_not_found`; `student_only`
+   * @throws {ProblemError} `already_enrolled`; `course_not_found`; `course_archived`; `student_only`
    */
   async enroll(userId: string, courseId: string): Promise<Enrollment> {
     const enroll = async (session: ClientSession) => {
@@ -55,6 +62,28 @@ export class EnrollmentsService implements OnModuleInit {
       const course = courseById.get(record.course.toHexString());
       return course ? [toEnrolledCourse(record, course)] : [];
     });
+  }
+
+  /** Moves who has not begun a course to a new revision, in the transaction that publishes it. */
+  async followRevision(courseId: string, number: number, session: ClientSession): Promise<void> {
+    await this.enrollments.updateMany(
+      { course: courseId, begun_at: null },
+      { $set: { revision: number } },
+      { session },
+    );
+  }
+
+  /** The number of learners of a course who have not begun, have begun, and have completed it. */
+  async countByStanding(courseId: string): Promise<StandingCounts> {
+    const count = (filter: QueryFilter<EnrollmentRecord>) => {
+      return this.enrollments.countDocuments({ course: courseId, ...filter });
+    };
+    const [waiting, learning, completed] = await Promise.all([
+      count({ begun_at: null, completed_at: null }),
+      count({ begun_at: { $ne: null }, completed_at: null }),
+      count({ completed_at: { $ne: null } }),
+    ]);
+    return { waiting, learning, completed };
   }
 
   /** The number of enrollments. */
@@ -84,8 +113,9 @@ export class EnrollmentsService implements OnModuleInit {
     });
   }
 
-  async #deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
-    await this.enrollments.deleteMany({ course: courseId }, { session });
+  /** Learners keep their courses: the course is archived instead. @throws {ProblemError} `course_enrolled` */
+  async #refuseDeletion(courseId: string, session: ClientSession): Promise<void> {
+    if (await this.enrollments.exists({ course: courseId }).session(session)) throw new ProblemError('course_enrolled');
   }
 
   async #deleteForUser(userId: string, session: ClientSession): Promise<void> {

@@ -60,6 +60,22 @@ describe('POST /enrollments', () => {
     expect((await server.call('GET /enrollments/my-courses', { token: student.token })).body).toEqual([]);
   });
 
+  it('refuses an archived course until it is restored', async () => {
+    const [{ token }, student, chosen] = [
+      await account(server, 'admin', ['manage_courses']),
+      await account(server),
+      await course(server),
+    ];
+    await server.call('POST /courses/:id/archive', { token, id: chosen._id });
+    expect((await enroll(student, chosen)).body).toMatchObject({
+      code: 'course_archived',
+      detail: "Ce cours n'accepte plus d'inscriptions",
+    });
+    await server.call('POST /courses/:id/restore', { token, id: chosen._id });
+    expect((await enroll(student, chosen)).status).toBe(201);
+    expect(await countOf(chosen)).toBe(1);
+  });
+
   it.each([{}, { course_id: 12 }, { course_id: 'abc' }, { course_id: unknownId(), progress: 100 }])(
     'refuses %j',
     async (body) => {
@@ -68,16 +84,18 @@ describe('POST /enrollments', () => {
     },
   );
 
-  it('stores no enrollment in a course that is deleted at the same time', async () => {
+  it('stores no enrollment in a course that is deleted at the same time, or prevents the deletion', async () => {
     const { token } = await account(server, 'super_admin');
     const chosen = await course(server);
     const students = await Promise.all(Array.from({ length: 10 }, () => account(server)));
-    await Promise.all([
-      ...students.map((student) => enroll(student, chosen)),
+    const [deletion, ...answers] = await Promise.all([
       server.call('DELETE /courses/:id', { token, id: chosen._id }),
+      ...students.map((student) => enroll(student, chosen)),
     ]);
     const stored = await server.connection.collection('enrollments').find().toArray();
-    expect(stored.filter((enrollment) => String(enrollment.course) === chosen._id)).toEqual([]);
+    const count = stored.filter((enrollment) => String(enrollment.course) === chosen._id).length;
+    expect(count).toBe(answers.filter(({ status }) => status === 201).length);
+    expect(count === 0 ? deletion.status : deletion.body.code).toBe(count === 0 ? 204 : 'course_enrolled');
   });
 });
 

@@ -52,7 +52,7 @@ const question: Question = {
   ],
   correct: ['five'],
   area: [],
-  explanation: 'Le bord recouvre ainsi l’optique.',
+  explanation: "Le bord recouvre ainsi l'optique.",
 };
 
 const AREA = [
@@ -69,7 +69,7 @@ export const QUESTIONS: readonly Question[] = [
     ...question,
     id: 'question-3',
     kind: 'order',
-    options: [...question.options, { id: 'ten', text: '10 mm' }],
+    options: [...question.options, { id: 'eleven', text: '11 mm' }],
     correct: [],
   },
   {

@@ -1,0 +1,59 @@
+import type { LearningLesson } from '@iris/contract/learning';
+import { type CourseDetail, EMPTY_TEACHING } from '@iris/contract/programs';
+import { Injectable } from '@nestjs/common';
+import { ProblemError } from '../common/problem.error.ts';
+import { CoursesService } from '../courses/courses.service.ts';
+import { toModules } from './draft.mapper.ts';
+import { FilmLibrary } from './film-library.ts';
+import { LessonDraftsService } from './lesson-drafts.service.ts';
+import { toLessonView } from './lesson-view.ts';
+import { lessonsOf, ProgramsService } from './programs.service.ts';
+import type { RevisionLesson } from './revision.schema.ts';
+
+/** To whom the addresses of a film are given that everybody may watch. */
+const VISITOR = 'visitor';
+
+/** What can be seen of a course and its lessons without learning it. */
+@Injectable()
+export class CoursePagesService {
+  constructor(
+    private readonly courses: CoursesService,
+    private readonly programs: ProgramsService,
+    private readonly lessons: LessonDraftsService,
+    private readonly films: FilmLibrary,
+  ) {}
+
+  /** The page of a course, also of an archived one. @throws {ProblemError} `course_not_found` */
+  async read(courseId: string): Promise<CourseDetail> {
+    const { course, review_count, is_archived } = await this.courses.read(courseId);
+    const revision = await this.programs.latest(courseId);
+    return {
+      ...course,
+      teaching: revision?.teaching ?? EMPTY_TEACHING,
+      modules: toModules(revision?.modules ?? []),
+      revision: revision?.number ?? null,
+      review_count,
+      is_archived,
+    };
+  }
+
+  /** A lesson that the latest revision of its course opens to everybody. @throws {ProblemError} `lesson_not_found` */
+  async preview(lessonId: string): Promise<LearningLesson> {
+    const courseId = await this.programs.courseOf(lessonId);
+    if (!courseId) throw new ProblemError('lesson_not_found');
+    const { modules = [] } = (await this.programs.latest(courseId)) ?? {};
+    const lesson = lessonsOf({ modules }).find(({ _id }) => _id.equals(lessonId));
+    if (!lesson?.is_preview) throw new ProblemError('lesson_not_found');
+    return this.#view(lesson, courseId, VISITOR);
+  }
+
+  /** The draft of a lesson as a learner would see it. @throws {ProblemError} `lesson_not_found` */
+  async previewDraft(lessonId: string, userId: string): Promise<LearningLesson> {
+    const lesson = await this.lessons.find(lessonId);
+    return this.#view(lesson, lesson.course.toHexString(), userId);
+  }
+
+  async #view(lesson: RevisionLesson, course: string, userId: string): Promise<LearningLesson> {
+    return toLessonView(lesson, { course, ...(await this.films.mediaOf(lesson, userId)) });
+  }
+}

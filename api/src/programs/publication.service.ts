@@ -1,0 +1,141 @@
+import type { LessonChange, Publication, PublicationFault, PublishInput, Revision } from '@iris/contract/programs';
+import { publicationFaults } from '@iris/contract/publication';
+import { Injectable } from '@nestjs/common';
+import { type ClientSession, mongo } from 'mongoose';
+import { ProblemError } from '../common/problem.error.ts';
+import type { Actor } from '../common/signed-in-user.ts';
+import { CoursesService } from '../courses/courses.service.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { JournalService } from '../journal/journal.service.ts';
+import { toLessonDraft, toRevisionLesson, type WholeDraft } from './draft.mapper.ts';
+import { DraftsService } from './drafts.service.ts';
+import { FilmLibrary } from './film-library.ts';
+import { ProgramsService } from './programs.service.ts';
+import type { RevisionRecord } from './revision.schema.ts';
+import { isPublished, lessonChanges, type RevisionContent } from './revision-changes.ts';
+
+/** Maximum size of a revision, in bytes; MongoDB stores documents of 16 MB. */
+const REVISION_BYTES_MAX = 15 * 1024 * 1024;
+
+const TOO_LARGE = 'Le programme est trop volumineux\u00a0: répartissez-le en plusieurs cours';
+
+/** Publishes drafts as revisions. */
+@Injectable()
+export class PublicationService {
+  constructor(
+    private readonly drafts: DraftsService,
+    private readonly programs: ProgramsService,
+    private readonly courses: CoursesService,
+    private readonly enrollments: EnrollmentsService,
+    private readonly films: FilmLibrary,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** What publishing the draft of a course would do. @throws {ProblemError} `course_not_found` */
+  async preview(courseId: string): Promise<Publication> {
+    await this.courses.read(courseId);
+    const draft = await this.drafts.readWhole(courseId);
+    const content = contentOf(draft);
+    const faults = await this.#faultsOf(draft, content);
+    const changes = lessonChanges(content, await this.programs.latest(courseId));
+    const { waiting, learning, completed } = await this.enrollments.countByStanding(courseId);
+    return { faults, changes, moved: waiting, kept: learning, completed };
+  }
+
+  /**
+   * Publishes the draft of a course as its next revision, which learners follow who have not begun. A draft without
+   * changes publishes nothing: the answer is the latest revision.
+   * @throws {ProblemError} `course_not_found`; `version_conflict`; `publication_faulty`
+   */
+  publish(courseId: string, { note }: PublishInput, actor: Actor, expected?: number): Promise<Revision> {
+    const publish = async (session: ClientSession) => {
+      const { course } = await this.courses.noteProgram(courseId, session);
+      const draft = await this.drafts.readWhole(courseId, session);
+      if (expected !== undefined && expected !== draft.program.version) {
+        throw await this.drafts.conflict(courseId, session);
+      }
+      const content = contentOf(draft);
+      const latest = await this.programs.latest(courseId, session);
+      if (latest && isPublished(content, latest)) return toRevision(latest);
+      await this.#refuseFaults(draft, content);
+      const revision = nextRevision(content, latest, { courseId, note, actor });
+      await this.programs.insert(revision, session);
+      await this.drafts.holdForPublication(courseId, session);
+      await this.enrollments.followRevision(courseId, revision.number, session);
+      const change = { action: 'course.publish', id: courseId, label: course.title } as const;
+      await this.journal.record(actor, { ...change, ...journalSides(revision, latest) }, session);
+      return toRevision(revision);
+    };
+    return this.database.inTransaction(publish, { queue: this.courses.queueOf(courseId) });
+  }
+
+  async #refuseFaults(draft: WholeDraft, content: RevisionContent): Promise<void> {
+    const faults = await this.#faultsOf(draft, content);
+    if (faults.length === 0) return;
+    const errors: Record<string, string[]> = {};
+    for (const { lesson, message } of faults) {
+      const path = lesson ?? 'program';
+      errors[path] = [...(errors[path] ?? []), message];
+    }
+    throw new ProblemError('publication_faulty', { errors });
+  }
+
+  async #faultsOf({ program, modules }: WholeDraft, content: RevisionContent): Promise<PublicationFault[]> {
+    const lessons = modules.flatMap((one) => one.lessons).map(toLessonDraft);
+    const ids = new Set(lessons.flatMap(({ film }) => film?.video ?? []));
+    const found = await Promise.all([...ids].map(async (id) => [id, await this.films.find(id)] as const));
+    const films = new Map(found.flatMap(([id, facts]) => (facts ? [[id, facts] as const] : [])));
+    const faults = publicationFaults({ teaching: program.teaching, modules }, lessons, films);
+    const isTooLarge = mongo.BSON.calculateObjectSize(content) > REVISION_BYTES_MAX;
+    return isTooLarge ? [...faults, { lesson: null, message: TOO_LARGE }] : faults;
+  }
+}
+
+/** What a revision of the draft would contain. */
+function contentOf({ program, modules }: WholeDraft): RevisionContent {
+  return {
+    teaching: program.teaching,
+    modules: modules.map((module) => ({ ...module, lessons: module.lessons.map(toRevisionLesson) })),
+  };
+}
+
+function nextRevision(
+  content: RevisionContent,
+  latest: RevisionRecord | undefined,
+  { courseId, note, actor }: { courseId: string; note: string; actor: Actor },
+): Omit<RevisionRecord, '_id'> {
+  return {
+    course: new mongo.ObjectId(courseId),
+    number: (latest?.number ?? 0) + 1,
+    published_at: new Date(),
+    published_by: actor.name,
+    note,
+    ...content,
+  };
+}
+
+function toRevision({ number, published_at, note }: Omit<RevisionRecord, '_id'>): Revision {
+  return { number, published_at: published_at.toISOString(), note };
+}
+
+/** The entry of the journal: the titles of the lessons that a publication changes. */
+function journalSides(revision: Omit<RevisionRecord, '_id'>, latest: RevisionRecord | undefined) {
+  const changes = lessonChanges(revision, latest);
+  const titlesOf = (change: LessonChange['change']) => {
+    const titles = changes.filter((one) => one.change === change).map(({ title }) => title);
+    return titles.length > 0 && { [`lessons_${change}`]: titles.join(', ') };
+  };
+  const { number, note } = revision;
+  return {
+    ...(latest && { before: { revision: latest.number } }),
+    after: {
+      revision: number,
+      ...(note && { note }),
+      ...titlesOf('added'),
+      ...titlesOf('changed'),
+      ...titlesOf('removed'),
+    },
+  };
+}
