@@ -8,6 +8,7 @@ export default defineConfig({
   target: 'node20',
   entry: {
     main: './src/main.ts',
+    worker: './src/worker.ts',
     'create-super-admin': './src/create-super-admin.ts',
     'deploy-token': './src/deploy-token.ts',
     seed: './src/seed.ts',

@@ -16,6 +16,7 @@ import { DatabaseReadyGuard } from './database/database-ready.guard.ts';
 import { academyDelivery } from './delivery/delivery.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
+import { FilmsModule } from './films/films.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
@@ -50,6 +51,7 @@ export function appModule(config: Config): DynamicModule {
       AnalyticsModule,
       JournalModule,
       ImagesModule,
+      FilmsModule,
       academyDelivery(config),
       HealthModule,
       DemoModule,

@@ -74,8 +74,9 @@ it('grants access exactly where the table does', async () => {
       return;
     }
     expect(REFUSALS).not.toContain(body?.code);
-    // For unknown ids and credentials these errors show that the handler was reached.
-    expect([200, 201, 204, body?.code && 404, body?.code === 'invalid_credentials' && 401]).toContain(status);
+    // For unknown ids, credentials and tokens these errors show that the handler was reached.
+    const reached = [body?.code && 404, body?.code === 'invalid_credentials' && 401];
+    expect([200, 201, 204, ...reached, body?.code === 'media_token_invalid' && 403]).toContain(status);
   };
   expect(await wrongCells(cells, ({ caller, route }) => `${caller.name}, ${route}`, check)).toEqual([]);
 }, 120_000);
@@ -118,6 +119,14 @@ describe('the table', () => {
         'GET /lessons/:id/draft',
         'PUT /lessons/:id/draft',
         'GET /lessons/:id/draft/view',
+        'POST /uploads',
+        'HEAD /uploads/:id',
+        'PATCH /uploads/:id',
+        'DELETE /uploads/:id',
+        'GET /videos',
+        'GET /videos/:id',
+        'POST /videos/:id/retry',
+        'DELETE /videos/:id',
       ],
     ],
     ['manage_users', ['GET /admin/users', 'GET /admin/users/count']],
@@ -180,6 +189,7 @@ describe('the table', () => {
       'GET /images/:id',
       'GET /courses/:id',
       'GET /lessons/:id/preview',
+      'GET /media/:token/:file',
       'GET /health/live',
       'GET /health/ready',
       'GET /remotes',

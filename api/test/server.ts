@@ -18,6 +18,8 @@ import { DatabaseService } from '../src/database/database.service.ts';
 export interface CallOptions {
   token?: string;
   id?: string;
+  /** Parameters of the path besides `id`. */
+  params?: Record<string, string>;
   query?: string | Record<string, string>;
   body?: unknown;
   /** Sent as a multipart form instead of a body. */
@@ -46,6 +48,7 @@ export interface Answer<Body> {
 export interface TestServer {
   app: NestFastifyApplication;
   connection: Connection;
+  config: Config;
   /** Calls a route of the contract. */
   call<Body = Problem>(route: ApiRoute, options?: CallOptions): Promise<Answer<Body>>;
   /** Sends a raw request. */
@@ -87,6 +90,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     LOG_LEVEL: 'silent',
     OPERATOR_TOKEN,
     RELEASES_STORE: join(tmpdir(), `iris-spec-releases-${process.pid}`, randomUUID()),
+    FILMS_STORE: join(tmpdir(), `iris-spec-films-${process.pid}`, randomUUID()),
   });
   return { ...config, answerTimeMs: PATIENCE_MS, ...changes };
 }
@@ -122,24 +126,27 @@ export async function startServerWithoutWaiting(
   return {
     app,
     connection,
+    config,
     send,
     call: (route, options) => send(toRequest(route, options)),
     tokenFor: (id) => app.get(JwtService, { strict: false }).signAsync({ sub: id }),
     close: async () => {
       await connection.db?.dropDatabase();
       await app.close();
-      const { releasesStore } = config;
-      if ('folder' in releasesStore) await rm(releasesStore.folder, { recursive: true, force: true });
+      for (const store of [config.releasesStore, config.filmsStore]) {
+        if ('folder' in store) await rm(store.folder, { recursive: true, force: true });
+      }
     },
   };
 }
 
-function toRequest(route: ApiRoute, { token, id, query, body, file, headers }: CallOptions = {}): RawRequest {
+function toRequest(route: ApiRoute, { token, id, params, query, body, file, headers }: CallOptions = {}): RawRequest {
   const [method, path] = route.split(' ') as [RawRequest['method'], string];
+  const address = path.replace(/:(\w+)/g, (parameter, name) => params?.[name] ?? id ?? parameter);
   const search = query ? `?${new URLSearchParams(query)}` : '';
   return {
     method,
-    url: `/api${id ? path.replace(/:\w+/, id) : path}${search}`,
+    url: `/api${address}${search}`,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(file && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }),

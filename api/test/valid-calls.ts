@@ -1,4 +1,5 @@
 import { STATS_DEFAULTS } from '@iris/contract/defaults';
+import { TUS_VERSION, UPLOAD_PART_TYPE } from '@iris/contract/films';
 import { permissionSet } from '@iris/contract/permissions';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { type ApiRoute, definitionOf, ROUTES as TABLE } from '@iris/contract/routes';
@@ -21,6 +22,8 @@ const ONE_PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
   'base64',
 );
+
+const TUS = { 'tus-resumable': TUS_VERSION };
 
 const JOURNAL_FILTER = { person: 'compte', action: 'course.update', from: '2026-01-01', to: '2026-12-31' };
 
@@ -55,6 +58,15 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'PUT /contact/messages/:id/status': () => ({ query: { new_status: 'read' } }),
   'POST /images': () => ({ file: { data: ONE_PIXEL } }),
   'GET /images/:id': () => ({ query: { w: '640' } }),
+  'POST /uploads': () => ({ headers: { ...TUS, 'upload-length': '5', 'upload-metadata': 'filename ZmlsbS5tcDQ=' } }),
+  'HEAD /uploads/:id': () => ({ headers: TUS }),
+  'PATCH /uploads/:id': () => ({
+    headers: { ...TUS, 'upload-offset': '0', 'content-type': UPLOAD_PART_TYPE },
+    body: 'part',
+  }),
+  'DELETE /uploads/:id': () => ({ headers: TUS }),
+  'GET /videos': () => ({ query: { limit: '10', after: unknownId() } }),
+  'GET /media/:token/:file': () => ({ params: { token: 'jeton', file: '480.mp4' } }),
   'POST /contact': () => ({ body: contactInput() }),
   'GET /releases': () => ({ query: { name: 'admin' } }),
   'POST /releases': () => ({ body: releaseInput('admin') }),

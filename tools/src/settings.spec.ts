@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { ROOT, readSettings } from './settings.ts';
 import { CommandError } from './terminal.ts';
 
-it('stores releases in the data folder by default', () => {
+it('stores releases and films in the data folder by default', () => {
+  expect(readSettings({ DATA_DIR: '/data' }).filmsStore).toBe(join('/data', 'films'));
+  expect(readSettings({ FILMS_STORE: 's3://bucket/films' }).filmsStore).toBe('s3://bucket/films');
   const storeOf = (env: NodeJS.ProcessEnv) => readSettings(env).releasesStore;
   expect(storeOf({ DATA_DIR: '/data' })).toBe(join('/data', 'releases'));
   expect(storeOf({ DATA_DIR: '/data', RELEASES_STORE: '/shared' })).toBe('/shared');

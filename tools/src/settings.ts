@@ -12,6 +12,8 @@ export interface Settings {
   cacheDir: string;
   /** Where the API stores released files: a folder, or an address. */
   releasesStore: string;
+  /** Where the API stores films: a folder, or an address. */
+  filmsStore: string;
   /** The server to release to, or to develop against. */
   academyUrl: string | undefined;
   deployToken: string | undefined;
@@ -34,6 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     dataDir,
     cacheDir: resolve(ROOT, env.CACHE_DIR || join(homedir(), '.cache', 'academie-iris')),
     releasesStore: storeIn(env.RELEASES_STORE || join(dataDir, 'releases')),
+    filmsStore: storeIn(env.FILMS_STORE || join(dataDir, 'films')),
     academyUrl: readAddress('ACADEMY_URL', env),
     deployToken: env.DEPLOY_TOKEN || undefined,
     mongodbUri: env.MONGODB_URI || undefined,

@@ -1,13 +1,17 @@
+import { UPLOAD_PART_TYPE } from '@iris/contract/films';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem.error.ts';
 
-/** Media type of the files of releases, which their handler reads itself. */
+/** Media type of the files of releases. */
 export const FILE_TYPE = 'application/octet-stream';
+
+/** Media types whose handler reads the body itself, as a stream. */
+export const STREAMED_TYPES: readonly string[] = [FILE_TYPE, UPLOAD_PART_TYPE];
 
 /** Time limit for receiving the headers of a request, and for receiving its body, in milliseconds. */
 export const SLOW_REQUEST_TIME_MS = 10_000;
 
-/** Time limit for receiving a file, in milliseconds: 5 MB over a slow connection. */
+/** Time limit for receiving a file or a part of one, in milliseconds: 5 MB over a slow connection. */
 const FILE_TIME_MS = 120_000;
 
 /** Closes connections that send a body too slowly: each uses memory, and thousands would exhaust it. */
@@ -24,8 +28,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 function startTimer(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
-  const { takesFile, bodyType } = request.routeOptions.config;
-  const isFile = takesFile || bodyType === FILE_TYPE;
+  const { takesFile, bodyType = '' } = request.routeOptions.config;
+  const isFile = takesFile || STREAMED_TYPES.includes(bodyType);
   // Read in advance, because a destroyed request loses its socket. Injected requests have none.
   const { socket } = raw;
   const hangUp = () => void socket?.destroy?.();

@@ -60,8 +60,9 @@ export function Endpoint<R extends ApiRoute>(route: R) {
   ): void => decorate(target, key, descriptor);
 }
 
-function configOf({ upload, file, bodyType }: RouteDefinition) {
-  return { takesFile: upload, mayTakeLong: Boolean(upload || file?.startsWith('text/')), bodyType };
+function configOf({ upload, file, bodyType, tus, ranges }: RouteDefinition) {
+  const mayTakeLong = Boolean(upload || tus || ranges || file?.startsWith('text/'));
+  return { takesFile: upload, mayTakeLong, bodyType };
 }
 
 function answerSchema(definition: RouteDefinition): MethodDecorator[] {

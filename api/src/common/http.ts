@@ -3,7 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/env.ts';
 import { AnswerLog } from './answer-log.ts';
-import { FILE_TYPE, limitBodyTime, SLOW_REQUEST_TIME_MS } from './body-time.ts';
+import { limitBodyTime, SLOW_REQUEST_TIME_MS, STREAMED_TYPES } from './body-time.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { ProblemError } from './problem.error.ts';
 import { sendProblem } from './problem.filter.ts';
@@ -88,7 +88,7 @@ function limitAnswerTime(fastify: FastifyInstance, answerTimeMs: number): void {
 }
 
 /**
- * Accepts JSON, the media type of violation reports and, for uploads, multipart forms. An empty body counts as absent,
+ * Accepts JSON, the media type of violation reports and, for uploads, multipart forms and files. An empty body counts as absent,
  * because some clients declare JSON for DELETE.
  */
 function limitContentTypes(fastify: FastifyInstance): void {
@@ -102,10 +102,12 @@ function limitContentTypes(fastify: FastifyInstance): void {
     if (request.routeOptions.config.bodyType === CSP_REPORT_TYPE) void parseJson(request, body as string, done);
     else done(new ProblemError('unsupported_media_type'), undefined);
   });
-  fastify.addContentTypeParser(FILE_TYPE, (request, _body, done) => {
-    const isAccepted = request.routeOptions.config.bodyType === FILE_TYPE;
-    done(isAccepted ? null : new ProblemError('unsupported_media_type'), undefined);
-  });
+  for (const type of STREAMED_TYPES) {
+    fastify.addContentTypeParser(type, (request, _body, done) => {
+      const isAccepted = request.routeOptions.config.bodyType === type;
+      done(isAccepted ? null : new ProblemError('unsupported_media_type'), undefined);
+    });
+  }
   // Not parsed here: the handler reads it after the caller has been authorized.
   fastify.addContentTypeParser('multipart/form-data', (request, _body, done) => {
     const { takesFile } = request.routeOptions.config;

@@ -1,5 +1,5 @@
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
-import type { Config, DatabaseConfig } from './env.ts';
+import type { Config, DatabaseConfig, WorkerConfig } from './env.ts';
 
 /** Injection token of the settings, for factories; classes use {@link InjectConfig}. */
 export const CONFIG = Symbol('config');
@@ -11,7 +11,7 @@ export const InjectConfig = () => Inject(CONFIG);
 class ConfigModule {}
 
 /** Makes the parsed settings available everywhere. */
-export function configModule(config: Config | DatabaseConfig): DynamicModule {
+export function configModule(config: Config | DatabaseConfig | WorkerConfig): DynamicModule {
   const provider = { provide: CONFIG, useValue: config };
   return { module: ConfigModule, global: true, providers: [provider], exports: [provider] };
 }

@@ -13,8 +13,8 @@ const flag = z.enum(['true', 'false', '1', '0'], { error: 'must be true or false
   return value === 'true' || value === '1';
 });
 
-/** The address of the store of released files; see {@link parseStoreAddress}. */
-const releasesStore = z.string().transform((address, context) => {
+/** The address of a store of files; see {@link parseStoreAddress}. */
+const storeAddress = z.string().transform((address, context) => {
   try {
     return parseStoreAddress(address);
   } catch (error) {
@@ -43,6 +43,18 @@ const databaseEnv = z.object({
   SUPER_ADMIN_PASSWORD: registerSchema.shape.password.optional(),
 });
 
+const filmsStore = storeAddress.default({ folder: resolve('.data/films') });
+
+const logLevel = z
+  .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
+  .default('info');
+
+const workerEnv = databaseEnv.extend({
+  FILMS_STORE: filmsStore,
+  FFMPEG: z.string().optional(),
+  LOG_LEVEL: logLevel,
+});
+
 const serverEnv = databaseEnv
   .extend({
     NODE_ENV: z
@@ -55,15 +67,14 @@ const serverEnv = databaseEnv
       .refine((secret) => Buffer.byteLength(secret) >= SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} bytes or more`),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     DEMO: flag.optional(),
-    RELEASES_STORE: releasesStore.default({ folder: resolve('.data/releases') }),
+    RELEASES_STORE: storeAddress.default({ folder: resolve('.data/releases') }),
     RELEASES_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+    FILMS_STORE: filmsStore,
     OPERATOR_TOKEN: z.string().min(SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} characters or more`).optional(),
     HEALTH_ROLLBACK: z.enum(['canary', 'live', 'off'], { error: 'must be canary, live or off' }).default('canary'),
     TRUST_PROXY: trustProxy.optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(20),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
-      .default('info'),
+    LOG_LEVEL: logLevel,
   })
   .refine((env) => !env.SUPER_ADMIN_EMAIL === !env.SUPER_ADMIN_PASSWORD, {
     path: ['SUPER_ADMIN_PASSWORD'],
@@ -74,6 +85,9 @@ const serverEnv = databaseEnv
 
 /** The settings of commands that use the database only. */
 export type DatabaseConfig = ReturnType<typeof parseDatabaseEnv>;
+
+/** The settings of a worker. */
+export type WorkerConfig = ReturnType<typeof parseWorkerEnv>;
 
 /** The settings of the server, parsed once at start. */
 export type Config = ReturnType<typeof parseServerEnv>;
@@ -95,6 +109,19 @@ export function parseDatabaseEnv(env: Environment) {
   };
 }
 
+/** Parses the settings of a worker. @throws {ConfigError} */
+export function parseWorkerEnv(env: Environment) {
+  const values = parse(workerEnv, env);
+  return {
+    mongodbUri: values.MONGODB_URI,
+    filmsStore: values.FILMS_STORE,
+    /** Path of the program; undefined where there is none. */
+    ffmpeg: values.FFMPEG,
+    logLevel: values.LOG_LEVEL,
+    answerTimeMs: ANSWER_TIME_MS,
+  };
+}
+
 /** Parses the settings of the server. @throws {ConfigError} */
 export function parseServerEnv(env: Environment) {
   const values = parse(serverEnv, env);
@@ -110,6 +137,7 @@ export function parseServerEnv(env: Environment) {
     demo: !production && (values.DEMO ?? true),
     releasesStore: values.RELEASES_STORE,
     releasesUrl: values.RELEASES_URL?.replace(/\/+$/, ''),
+    filmsStore: values.FILMS_STORE,
     operatorToken: values.OPERATOR_TOKEN,
     healthRollback: values.HEALTH_ROLLBACK,
     trustProxy: values.TRUST_PROXY ?? false,

@@ -3,6 +3,7 @@ import type { RouteDefinition } from '@iris/contract/route-definition';
 import { type ApiRoute, definitionOf, splitRoute, successStatus } from '@iris/contract/routes';
 import { jsonSchemaOf, parametersOf } from './parameters.ts';
 import { problemResponses } from './problem-responses.ts';
+import { uploadAnswerHeaders } from './upload-headers.ts';
 
 const JSON_TYPE = 'application/json';
 const FILE = { type: 'string', format: 'binary' };
@@ -44,14 +45,16 @@ function requestBodyOf({ body, upload, bodyType }: RouteDefinition) {
 }
 
 function successResponses(definition: RouteDefinition) {
-  const { output, file, revalidates } = definition;
+  const { output, file, revalidates, ranges, tus } = definition;
   const etag = revalidates && { headers: { ETag: { schema: { type: 'string' } } } };
   const content = output
     ? { [JSON_TYPE]: { schema: jsonSchemaOf(output, 'output') } }
     : file && { [file]: { schema: FILE } };
-  const success = { description: 'Success', ...etag, ...(content && { content }) };
+  const headers = tus && { headers: uploadAnswerHeaders(tus) };
+  const success = { description: 'Success', ...etag, ...headers, ...(content && { content }) };
   return {
     [successStatus(definition)]: success,
+    ...(ranges && { 206: { ...success, description: 'The part that was asked for' } }),
     ...(revalidates && { 304: { description: 'What the caller has is current', ...etag } }),
   };
 }

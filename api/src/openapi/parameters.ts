@@ -2,6 +2,7 @@ import type { TextKind } from '@iris/contract/fields';
 import type { RouteDefinition } from '@iris/contract/route-definition';
 import { z } from 'zod';
 import { textPatterns } from './text-patterns.ts';
+import { uploadParameters } from './upload-headers.ts';
 
 /** Converts a zod schema to JSON Schema, for requests (`input`) or answers (`output`). */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
@@ -24,7 +25,7 @@ function override({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void
 
 /** The parameters of a route: path, query and headers. */
 export function parametersOf(definition: RouteDefinition): object[] {
-  const { params, query, ifMatch, idempotencyKey, revalidates } = definition;
+  const { params, query, ifMatch, idempotencyKey, revalidates, ranges, tus } = definition;
   return [
     ...fieldsOf(params, 'path'),
     ...fieldsOf(query, 'query'),
@@ -33,6 +34,10 @@ export function parametersOf(definition: RouteDefinition): object[] {
       ? [header('Idempotency-Key', 'The same for each attempt at one request', '^"[A-Za-z0-9_-]{16,64}"$')]
       : []),
     ...(revalidates ? [header('If-None-Match', 'The ETag of what the caller has')] : []),
+    ...(ranges
+      ? [header('Range', 'The part of the file to send'), header('If-Range', 'The ETag of the parts the caller has')]
+      : []),
+    ...(tus ? uploadParameters(tus) : []),
   ];
 }
 

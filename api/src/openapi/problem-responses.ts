@@ -13,20 +13,26 @@ export function problemResponses(route: ApiRoute): Record<string, object> {
 
 /** The error codes of a route, without duplicates. */
 function codesOf(route: ApiRoute): ErrorCode[] {
-  const { access, params, query, body, upload, ifMatch, idempotencyKey, rateLimits, errors } = definitionOf(route);
+  const { access, params, query, body, upload, tus, ifMatch, idempotencyKey, rateLimits, errors } = definitionOf(route);
   const [method] = splitRoute(route);
   const codes = new Set<ErrorCode>(['malformed_body', 'internal_error', 'database_unavailable', 'overloaded']);
   const add = (applies: unknown, ...more: readonly ErrorCode[]) => {
     for (const code of applies ? more : []) codes.add(code);
   };
-  add(params || query || body || upload || ifMatch || idempotencyKey, 'invalid_input');
+  add(params || query || body || upload || tus || ifMatch || idempotencyKey, 'invalid_input');
   add(params, 'not_found');
   add(access === 'team', 'deploy_token_required');
   add(access !== 'public' && access !== 'team', 'authentication_required');
   add(access === 'student', 'student_only');
   add(access === 'super_admin' || typeof access === 'object', 'permission_denied');
   add(ifMatch, 'version_conflict');
-  add(method !== 'GET', 'payload_too_large', 'unsupported_media_type', 'request_timeout', 'outcome_unknown');
+  add(
+    method !== 'GET' && method !== 'HEAD',
+    'payload_too_large',
+    'unsupported_media_type',
+    'request_timeout',
+    'outcome_unknown',
+  );
   add(rateLimits, 'too_many_requests');
   add(errors, ...(errors ?? []));
   return [...codes];

@@ -83,6 +83,7 @@ function seconds(start: number): string {
 }
 
 export const API_ENTRY = join(distOf(API), 'main.js');
+export const WORKER_ENTRY = join(distOf(API), 'worker.js');
 export const SUPER_ADMIN_ENTRY = join(distOf(API), 'create-super-admin.js');
 export const DEPLOY_TOKEN_ENTRY = join(distOf(API), 'deploy-token.js');
 export const SEED_ENTRY = join(distOf(API), 'seed.js');

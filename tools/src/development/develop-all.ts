@@ -2,13 +2,14 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API, remotes } from '../build/applications.ts';
-import { API_ENTRY, distOf, RSPACK } from '../build/index.ts';
+import { API_ENTRY, distOf, RSPACK, WORKER_ENTRY } from '../build/index.ts';
 import { freePort } from '../ports.ts';
 import type { Running } from '../processes.ts';
 import { untilReady } from '../product/api.ts';
 import { openDatabase, reserveDataFolder } from '../product/database.ts';
 import { sessionSecret } from '../product/secret.ts';
 import { welcome } from '../product/welcome.ts';
+import { startWorker } from '../product/worker.ts';
 import { ROOT, type Settings } from '../settings.ts';
 import { say } from '../terminal.ts';
 import { failWhenEnded, startNamed, startRemotes, startShell } from './servers.ts';
@@ -23,6 +24,9 @@ export async function developAll(settings: Settings): Promise<never> {
   const [database, builder] = await Promise.all([openDatabase(settings), startApiBuild()]);
   const api = await startDevApi(settings, apiPort, database.uri);
   await untilReady(address, api);
+  const args = ['--watch', '--enable-source-maps', WORKER_ENTRY];
+  const launch = (env: NodeJS.ProcessEnv) => startNamed('worker', args, ROOT, env);
+  startWorker(settings, { mongodbUri: database.uri, filmsStore: settings.filmsStore, launch });
   say(welcome(`http://localhost:${settings.port}`, settings));
   return Promise.race([...[...servers, shell, builder, api].map(failWhenEnded), database.failed]);
 }
@@ -42,6 +46,7 @@ function startDevApi(settings: Settings, port: number, mongodbUri: string): Prom
     HOST: '127.0.0.1',
     MONGODB_URI: mongodbUri,
     RELEASES_STORE: settings.releasesStore,
+    FILMS_STORE: settings.filmsStore,
     JWT_SECRET: sessionSecret(settings),
     DEMO: settings.hasDemo ? '1' : '0',
   });

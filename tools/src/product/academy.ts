@@ -9,6 +9,7 @@ import { localAddress, startApi, untilReady } from './api.ts';
 import { openDatabase } from './database.ts';
 import { newOperatorToken, releaseThisFolder } from './release-this-folder.ts';
 import { sessionSecret } from './secret.ts';
+import { startWorker } from './worker.ts';
 
 /** The running product. */
 export interface Academy {
@@ -27,32 +28,36 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
     host,
     mongodbUri: database.uri,
     releasesStore: settings.releasesStore,
+    filmsStore: settings.filmsStore,
     operatorToken,
     env: { JWT_SECRET: sessionSecret(settings), DEMO: settings.hasDemo ? '1' : '0' },
-    stdio: output(settings),
+    stdio: output(settings, API_LOG),
   });
   atEnd(() => say("Arrêt : l'API, puis MongoDB…"));
   await Promise.race([untilReady(address, api), database.failed]).catch((error: unknown) => {
     throw explained(error, settings);
   });
+  const { filmsStore } = settings;
+  startWorker(settings, { mongodbUri: database.uri, filmsStore, stdio: output(settings, 'worker.log') });
   const failed = Promise.race([crash(api, settings), database.failed]);
   await Promise.race([releaseThisFolder(address, operatorToken), failed]);
   return { address, failed };
 }
 
-const logFile = (settings: Settings) => join(settings.dataDir, 'api.log');
+const API_LOG = 'api.log';
 
 /** In production the log goes to stdout; elsewhere to a file, to keep the terminal readable. */
-function output(settings: Settings): StartOptions['stdio'] {
+function output(settings: Settings, name: string): StartOptions['stdio'] {
   if (settings.isProduction) return ['ignore', 'inherit', 'inherit'];
-  const file = openSync(logFile(settings), 'w');
+  const file = openSync(join(settings.dataDir, name), 'w');
   return ['ignore', file, file];
 }
 
 function explained(error: unknown, settings: Settings): unknown {
   if (!(error instanceof CommandError) || settings.isProduction) return error;
-  const lastLines = readFileSync(logFile(settings), 'utf8').trim().split('\n').slice(-20).join('\n');
-  return new CommandError(`${error.message}\n${lastLines}\nJournal complet : ${logFile(settings)}`);
+  const logFile = join(settings.dataDir, API_LOG);
+  const lastLines = readFileSync(logFile, 'utf8').trim().split('\n').slice(-20).join('\n');
+  return new CommandError(`${error.message}\n${lastLines}\nJournal complet : ${logFile}`);
 }
 
 async function crash(api: Running, settings: Settings): Promise<never> {

@@ -11,6 +11,8 @@ export interface ApiOptions {
   mongodbUri: string;
   /** Where released files are stored: a folder, or an address. */
   releasesStore: string;
+  /** Where films are stored: a folder, or an address. */
+  filmsStore: string;
   /** The token with which this command releases every application. */
   operatorToken: string;
   env?: NodeJS.ProcessEnv;
@@ -19,7 +21,7 @@ export interface ApiOptions {
 
 /** Starts the built API, which also serves what is released; does not wait until it is ready. */
 export function startApi(options: ApiOptions): Promise<Running> {
-  const { port, host, mongodbUri, releasesStore, operatorToken, env, stdio } = options;
+  const { port, host, mongodbUri, releasesStore, filmsStore, operatorToken, env, stdio } = options;
   return start(process.execPath, ['--enable-source-maps', API_ENTRY], {
     stdio: stdio ?? ['ignore', 'inherit', 'inherit'],
     env: {
@@ -28,6 +30,7 @@ export function startApi(options: ApiOptions): Promise<Running> {
       HOST: host,
       MONGODB_URI: mongodbUri,
       RELEASES_STORE: releasesStore,
+      FILMS_STORE: filmsStore,
       OPERATOR_TOKEN: operatorToken,
       ...env,
     },

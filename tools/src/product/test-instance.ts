@@ -9,12 +9,14 @@ import type { Settings } from '../settings.ts';
 import { say } from '../terminal.ts';
 import { localAddress, startApi, untilReady } from './api.ts';
 import { newOperatorToken, releaseThisFolder } from './release-this-folder.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 /** The built product with demo data, on its own MongoDB, for one run of the tests or of the benchmark. */
 export interface TestInstance {
   address: string;
   mongo: MongoServer;
   api: Running;
+  worker: Worker;
 }
 
 const HOST = '127.0.0.1';
@@ -22,6 +24,7 @@ const HOST = '127.0.0.1';
 export async function startTestInstance(settings: Settings): Promise<TestInstance> {
   const [mongo] = await Promise.all([startEphemeralMongo(settings), build()]);
   const releasesStore = await scratchFolder('releases');
+  const filmsStore = await scratchFolder('films');
   const operatorToken = newOperatorToken();
   const port = await freePort();
   const address = localAddress(HOST, port);
@@ -30,6 +33,7 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
     host: HOST,
     mongodbUri: mongo.uri,
     releasesStore,
+    filmsStore,
     operatorToken,
     env: {
       NODE_ENV: 'test',
@@ -42,13 +46,15 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
     },
   });
   await untilReady(address, api);
+  const worker = startWorker(settings, { mongodbUri: mongo.uri, filmsStore, env: { LOG_LEVEL: 'error' } });
   await releaseThisFolder(address, operatorToken);
   say(`Produit construit servi à ${address}`);
-  return { address, mongo, api };
+  return { address, mongo, api, worker };
 }
 
 /** Stops the instance early; otherwise it is stopped at the end of the command. */
-export async function stopTestInstance({ api, mongo }: TestInstance): Promise<void> {
+export async function stopTestInstance({ api, mongo, worker }: TestInstance): Promise<void> {
+  await worker.stop();
   await api.stop();
   await mongo.stop();
 }

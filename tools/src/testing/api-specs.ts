@@ -1,13 +1,15 @@
+import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { startEphemeralMongo } from '../mongo/index.ts';
 import { startEphemeralS3 } from '../s3/server.ts';
 import { readSettings } from '../settings.ts';
 import type { Tally } from './tally.ts';
 import { runVitest } from './vitest.ts';
 
-/** Runs specs of the API, all or those in some files, on a MongoDB and an S3 server of their own. */
+/** Runs specs of the API, all or those in some files, on a MongoDB and an S3 server of their own, with a real ffmpeg. */
 export async function runApiSpecs(files: string[] = []): Promise<Tally> {
-  const s3 = await startEphemeralS3(readSettings());
-  const tally = await runOnMongo(files, { S3_STORE: s3.address, ...s3.credentials });
+  const settings = readSettings();
+  const [s3, ffmpeg] = await Promise.all([startEphemeralS3(settings), findFfmpeg(settings.cacheDir)]);
+  const tally = await runOnMongo(files, { S3_STORE: s3.address, ...s3.credentials, FFMPEG: ffmpeg });
   await s3.stop();
   return tally;
 }

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { JobsModule } from '../jobs/jobs.module.ts';
+import { JournalModule } from '../journal/journal.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { MediaController } from './media.controller.ts';
+import { MediaService } from './media.service.ts';
+import { MediaTokensService } from './media-tokens.service.ts';
+import { FilmStoreModule } from './store/film-store.module.ts';
+import { UPLOAD_MODEL, uploadSchema } from './upload/upload.schema.ts';
+import { UploadsController } from './upload/uploads.controller.ts';
+import { UploadsService } from './upload/uploads.service.ts';
+import { VIDEO_MODEL, videoSchema } from './video.schema.ts';
+import { VideoReferencesService } from './video-references.service.ts';
+import { VideosController } from './videos.controller.ts';
+import { VideosService } from './videos.service.ts';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: VIDEO_MODEL, schema: videoSchema },
+      { name: UPLOAD_MODEL, schema: uploadSchema },
+    ]),
+    FilmStoreModule,
+    JobsModule,
+    JournalModule,
+    UsersModule,
+  ],
+  controllers: [UploadsController, VideosController, MediaController],
+  providers: [VideosService, VideoReferencesService, UploadsService, MediaService, MediaTokensService],
+  exports: [VideosService, VideoReferencesService],
+})
+export class FilmsModule {}

@@ -1,0 +1,49 @@
+import { VISITOR } from '@iris/contract/films';
+import { Injectable } from '@nestjs/common';
+import { ProblemError } from '../common/problem.error.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { fileNamed } from './film-files.ts';
+import { MediaTokensService } from './media-tokens.service.ts';
+import { type ByteRange, FilmStore, type StoredPart } from './store/film-store.ts';
+import type { FilmFile } from './video.schema.ts';
+import { VideosService } from './videos.service.ts';
+
+/** A file that the caller may load. */
+export interface GrantedFile extends FilmFile {
+  etag: string;
+  /** Time until its address expires, in seconds. */
+  maxAge: number;
+}
+
+@Injectable()
+export class MediaService {
+  constructor(
+    private readonly tokens: MediaTokensService,
+    private readonly users: UsersService,
+    private readonly videos: VideosService,
+    private readonly store: FilmStore,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** The file of an address. @throws {ProblemError} `media_token_invalid`, also for a deleted account; `video_not_found` */
+  async find(token: string, name: string): Promise<GrantedFile> {
+    const grant = this.tokens.verify(token);
+    if (!grant) throw new ProblemError('media_token_invalid');
+    const isOpen = grant.user === VISITOR || (await this.database.inTime(this.users.findSignedIn(grant.user)));
+    if (!isOpen) throw new ProblemError('media_token_invalid');
+    const video = await this.database.inTime(this.videos.find(grant.video));
+    const file = video && fileNamed(name, video);
+    if (!file) throw new ProblemError('video_not_found');
+    const maxAge = Math.max(0, Math.floor((grant.expiresAt.getTime() - Date.now()) / 1000));
+    // The path names the attempt that made the file, which never changes.
+    return { ...file, etag: `"${file.path.replaceAll('/', '.')}"`, maxAge };
+  }
+
+  /** Opens a file or a part of it. @throws {ProblemError} `video_not_found` */
+  async open({ path }: FilmFile, range: ByteRange | undefined): Promise<StoredPart> {
+    const part = await this.store.read(path, range);
+    if (!part) throw new ProblemError('video_not_found');
+    return part;
+  }
+}

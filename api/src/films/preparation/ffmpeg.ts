@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import { FilmError } from './film.error.ts';
+
+interface Options {
+  /** Kills the program; the call rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** Called with the position in the film, in seconds. */
+  onPosition?: (seconds: number) => void;
+}
+
+/** What the program says. */
+export interface Outcome {
+  /** Its messages, in English. */
+  log: string;
+  succeeded: boolean;
+  /** The last position that it reached, in seconds. */
+  position: number;
+}
+
+/** Messages kept; a damaged film gives one per frame. The first ones describe the film. */
+const LOG_CHARS = 200_000;
+
+/**
+ * Options before an uploaded file. Only formats of films: others name further files or addresses, which the program would
+ * read, and a picture or a text would count as a film.
+ */
+export const INPUT_OPTIONS = [
+  ...['-protocol_whitelist', 'file'],
+  ...['-format_whitelist', 'mov,matroska,webm,avi,mpegts,mpeg,mxf,ogg,flv,asf'],
+];
+
+/** Runs ffmpeg. @throws {FilmError} `ffmpeg_missing`, `film_disk_full`; `film_interrupted` when it is killed */
+export async function runFfmpeg(
+  program: string | undefined,
+  args: readonly string[],
+  { signal, onPosition }: Options,
+): Promise<Outcome> {
+  signal.throwIfAborted();
+  if (program === undefined) throw new FilmError('ffmpeg_missing');
+  const common = ['-nostdin', '-hide_banner', '-nostats', '-progress', 'pipe:1', '-y'];
+  const child = spawn(program, [...common, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const watcher = await started(child);
+  const kill = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', kill, { once: true });
+  let log = '';
+  let position = 0;
+  child.stderr.on('data', (text: Buffer) => {
+    if (log.length < LOG_CHARS) log += text;
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const micros = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? Number.NaN);
+    if (Number.isNaN(micros)) return;
+    position = micros / 1_000_000;
+    onPosition?.(position);
+  });
+  const [code, killedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  signal.removeEventListener('abort', kill);
+  watcher.kill('SIGKILL');
+  signal.throwIfAborted();
+  if (killedBy) throw new FilmError('film_interrupted', { cause: new Error(`ffmpeg was ended by ${killedBy}`) });
+  if (code !== 0 && log.includes('No space left on device')) throw new FilmError('film_disk_full');
+  return { log, succeeded: code === 0, position };
+}
+
+async function started(child: ChildProcess): Promise<ChildProcess> {
+  try {
+    await once(child, 'spawn');
+  } catch (cause) {
+    throw new FilmError('ffmpeg_missing', { cause });
+  }
+  // The academy on the same machine goes first.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return killWithWorker(child);
+}
+
+/** Kills ffmpeg when this process is killed: a shell reads a pipe that the system then closes. */
+function killWithWorker({ pid }: ChildProcess): ChildProcess {
+  return spawn('sh', ['-c', `read -r _; kill -9 ${pid}`], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+}

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+
+/** A part of a file: the positions of its first and last byte. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** A file, or a part of it, that is being read. */
+export interface StoredPart {
+  stream: Readable;
+  /** Number of bytes that the stream gives. */
+  size: number;
+}
+
+/**
+ * Storage of films, under paths with `/`. Every method rejects with StoreUnavailableError when the store does not answer
+ * or refuses.
+ */
+export abstract class FilmStore {
+  /** A folder of this machine for uploads and work in progress; the store's own disk where it is a folder. */
+  abstract readonly scratch: string;
+
+  /** Stores a file of this machine, which must not change afterwards; readers never see a part of it. */
+  abstract write(path: string, file: string): Promise<void>;
+
+  /** Opens a file; undefined if it does not exist. */
+  abstract read(path: string, range?: ByteRange): Promise<StoredPart | undefined>;
+
+  /** Deletes a file, also if it is missing. */
+  abstract delete(path: string): Promise<void>;
+
+  /** The path of the file on this machine; `folder` takes a copy where the store is elsewhere. */
+  abstract localFile(path: string, folder: string): Promise<string | undefined>;
+}

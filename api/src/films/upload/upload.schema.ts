@@ -1,0 +1,26 @@
+import { Schema, type Types } from 'mongoose';
+
+/** An upload, whose bytes are in a file of its id. */
+export interface UploadRecord {
+  _id: Types.ObjectId;
+  /** The account that began it; nobody else can continue it. */
+  owner: Types.ObjectId;
+  name: string;
+  size: number;
+  created_at: Date;
+  /** The film that it has become. */
+  video?: Types.ObjectId;
+}
+
+export const UPLOAD_MODEL = 'Upload';
+
+export const uploadSchema = new Schema<UploadRecord>(
+  {
+    owner: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    size: { type: Number, required: true },
+    created_at: { type: Date, required: true, index: true },
+    video: Schema.Types.ObjectId,
+  },
+  { collection: 'uploads', versionKey: false },
+);

@@ -1,0 +1,190 @@
+import { mkdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import {
+  FILM_MAX_BYTES,
+  TUS_VERSION,
+  UPLOAD_HOURS,
+  UPLOAD_PART_TYPE,
+  uploadInputSchema,
+  VIDEO_ID_HEADER,
+} from '@iris/contract/films';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, Types } from 'mongoose';
+import { isDuplicateKey } from '../../common/database-errors.ts';
+import { ProblemError } from '../../common/problem.error.ts';
+import type { Actor } from '../../common/signed-in-user.ts';
+import { validate } from '../../common/validate.ts';
+import { DatabaseService } from '../../database/database.service.ts';
+import { sha256Of, sourcePath } from '../film-files.ts';
+import { FilmStore } from '../store/film-store.ts';
+import { VideosService } from '../videos.service.ts';
+import { TusUploads } from './tus-uploads.ts';
+import { UPLOAD_MODEL, type UploadRecord } from './upload.schema.ts';
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** Headers of an answer of the tus protocol. */
+type TusHeaders = Record<string, string>;
+
+const CLEANING_INTERVAL_MS = 3_600_000;
+
+/** Receives films in parts. An upload belongs to its author, and becomes a film once all of it has arrived. */
+@Injectable()
+export class UploadsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger('Uploads');
+  readonly #completions = new Map<string, Promise<string>>();
+  readonly #files: TusUploads;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @InjectModel(UPLOAD_MODEL) private readonly uploads: Model<UploadRecord>,
+    private readonly store: FilmStore,
+    private readonly videos: VideosService,
+    private readonly database: DatabaseService,
+  ) {
+    this.#files = new TusUploads(join(store.scratch, 'uploads'));
+  }
+
+  onApplicationBootstrap(): void {
+    const clean = () => this.deleteUnfinished(new Date(Date.now() - UPLOAD_HOURS * 3_600_000));
+    this.#timer = setInterval(() => void clean().catch(this.#warn), CLEANING_INTERVAL_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Begins an upload. @throws {ProblemError} `invalid_input`, `film_too_large`, `film_disk_full` */
+  async create(headers: Headers, actor: Actor): Promise<TusHeaders> {
+    const { name, size } = announced(headers);
+    await this.#checkSpace(size);
+    const record = {
+      _id: new Types.ObjectId(),
+      owner: new Types.ObjectId(actor.id),
+      name,
+      size,
+      created_at: new Date(),
+    };
+    const id = record._id.toHexString();
+    await this.database.inTime(this.uploads.create(record));
+    try {
+      return await this.#files.handle({ method: 'POST', id, headers });
+    } catch (error) {
+      await this.uploads.deleteOne({ _id: id });
+      throw error;
+    }
+  }
+
+  /** How far an upload is. @throws {ProblemError} `upload_not_found` */
+  async stateOf(id: string, headers: Headers, actor: Actor): Promise<TusHeaders> {
+    const upload = await this.#find(id, actor);
+    const size = String(upload.size);
+    const complete = { 'tus-resumable': TUS_VERSION, 'upload-offset': size, 'upload-length': size };
+    if (upload.video) return { ...complete, [VIDEO_ID_HEADER]: upload.video.toHexString() };
+    const state = await this.#files.handle({ method: 'HEAD', id, headers });
+    // The last part arrived, but its answer did not, or the academy was stopped before it made the film.
+    if (state['upload-offset'] !== size) return state;
+    return { ...complete, [VIDEO_ID_HEADER]: await this.#complete(upload, actor) };
+  }
+
+  /** Adds a part. @throws {ProblemError} `upload_not_found`, `upload_conflict`, `film_disk_full` */
+  async append(id: string, headers: Headers, body: Readable, actor: Actor): Promise<TusHeaders> {
+    const upload = await this.#find(id, actor);
+    // A body of another type has been read already.
+    if (headers['content-type'] !== UPLOAD_PART_TYPE) throw new ProblemError('unsupported_media_type');
+    if (upload.video) throw new ProblemError('upload_conflict');
+    const state = await this.#files.handle({ method: 'PATCH', id, headers, body });
+    if (state['upload-offset'] !== String(upload.size)) return state;
+    return { ...state, [VIDEO_ID_HEADER]: await this.#complete(upload, actor) };
+  }
+
+  /** Gives an upload up. @throws {ProblemError} `upload_not_found`, also when it has become a film */
+  async end(id: string, headers: Headers, actor: Actor): Promise<TusHeaders> {
+    const upload = await this.#find(id, actor);
+    if (upload.video) throw new ProblemError('upload_not_found');
+    const answer = await this.#files.handle({ method: 'DELETE', id, headers });
+    await this.database.inTime(this.uploads.deleteOne({ _id: id }));
+    return answer;
+  }
+
+  /** Deletes the uploads begun before an instant that have not become a film, and forgets the others. */
+  async deleteUnfinished(before: Date): Promise<void> {
+    if (!this.database.ready) return;
+    for (const { _id, video } of await this.uploads.find({ created_at: { $lt: before } }).lean<UploadRecord[]>()) {
+      const id = _id.toHexString();
+      await this.#files.delete(id);
+      if (!video) await this.store.delete(sourcePath(id));
+      await this.uploads.deleteOne({ _id });
+    }
+  }
+
+  /** Another account's upload is as unknown as one that does not exist. */
+  async #find(id: string, actor: Actor): Promise<UploadRecord> {
+    const upload = await this.database.inTime(this.uploads.findById(id).lean<UploadRecord>().exec());
+    if (!upload || upload.owner.toHexString() !== actor.id) throw new ProblemError('upload_not_found');
+    return upload;
+  }
+
+  async #checkSpace(size: number): Promise<void> {
+    await mkdir(this.store.scratch, { recursive: true });
+    const { bavail, bsize } = await statfs(this.store.scratch);
+    if (bavail * bsize < size) throw new ProblemError('film_disk_full');
+  }
+
+  /** Makes the film of an upload, once however many requests ask for it, and returns its id. */
+  #complete(upload: UploadRecord, actor: Actor): Promise<string> {
+    const id = upload._id.toHexString();
+    const running = this.#completions.get(id) ?? this.#toVideo(upload, actor);
+    this.#completions.set(id, running);
+    return running.finally(() => this.#completions.delete(id));
+  }
+
+  async #toVideo({ _id, name, size }: UploadRecord, actor: Actor): Promise<string> {
+    const id = _id.toHexString();
+    const file = this.#files.pathOf(id);
+    const [sha256, { size: bytes }] = await Promise.all([sha256Of(file), stat(file)]);
+    if (bytes !== size) throw new ProblemError('upload_conflict');
+    const known = await this.videos.findByHash(sha256);
+    const video = known ?? (await this.#add({ id, sha256, name, bytes }, file, actor));
+    if (video !== id) await this.#join(id, video);
+    await this.#files.delete(id).catch(this.#warn);
+    return video;
+  }
+
+  /** The same file is one film of the library, whoever sends it again. */
+  async #join(id: string, video: string): Promise<void> {
+    await this.uploads.updateOne({ _id: id }, { $set: { video } });
+    await this.store.delete(sourcePath(id));
+  }
+
+  async #add(video: { id: string; sha256: string; name: string; bytes: number }, file: string, actor: Actor) {
+    const source = sourcePath(video.id);
+    await this.store.write(source, file);
+    try {
+      await this.videos.addUploaded({ ...video, source }, actor, async (session) => {
+        await this.uploads.updateOne({ _id: video.id }, { $set: { video: video.id } }, { session });
+      });
+      return video.id;
+    } catch (error) {
+      const first = isDuplicateKey(error) ? await this.videos.findByHash(video.sha256) : undefined;
+      if (first === undefined) throw error;
+      return first;
+    }
+  }
+
+  readonly #warn = (error: unknown): void => {
+    this.#logger.warn(`uploads could not be cleaned up, trying again in an hour: ${error}`);
+  };
+}
+
+/** What the headers announce; a client that does not say how long the file is gets no space. */
+function announced(headers: Headers) {
+  const [, encoded = ''] = /(?:^|,)\s*filename ([\w+/=]*)/.exec(String(headers['upload-metadata'] ?? '')) ?? [];
+  const length = headers['upload-length'];
+  const size = /^\d{1,15}$/.test(String(length)) ? Number(length) : undefined;
+  const input = { name: Buffer.from(encoded, 'base64').toString(), size };
+  if (size !== undefined && size > FILM_MAX_BYTES) throw new ProblemError('film_too_large');
+  return validate(uploadInputSchema, input);
+}

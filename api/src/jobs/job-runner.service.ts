@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DatabaseService } from '../database/database.service.ts';
+import type { JobKind } from './job.schema.ts';
+import { type Job, JobsService, LEASE_MS, LeaseLostError } from './jobs.service.ts';
+
+/** Does a job and ends it; `signal` is aborted when the worker stops or has lost the lease. */
+export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
+
+const POLL_MS = 500;
+const RENEWAL_MS = LEASE_MS / 3;
+
+/** Takes jobs, one at a time, until the process stops. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #logger = new Logger('Jobs');
+  readonly #handlers = new Map<JobKind, JobHandler>();
+  readonly #owner = randomUUID();
+  readonly #stop = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** Registers what does the jobs of a kind. */
+  handle(kind: JobKind, handler: JobHandler): void {
+    this.#handlers.set(kind, handler);
+  }
+
+  onApplicationBootstrap(): void {
+    this.#running = this.#run();
+  }
+
+  /** While the database is still open, to give the job back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    await this.database.whenReady();
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      // A database that is away is asked again: the worker outlives its outage.
+      const job = await this.jobs.take(this.#owner).catch(this.#warn);
+      if (job) await this.#work(job);
+      else await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #work(job: Job): Promise<void> {
+    const lost = new AbortController();
+    const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
+    const renewal = this.#keepLease(job, lost);
+    try {
+      const handler = this.#handlers.get(job.kind);
+      if (!handler) throw new Error(`nothing does jobs of the kind ${job.kind}`);
+      await handler(job, signal);
+    } catch (error) {
+      // A job that fails unexpectedly keeps its lease, whose end delays the next attempt.
+      if (this.#stop.signal.aborted) await this.jobs.release(job).catch(this.#warn);
+      else if (!(error instanceof LeaseLostError) && !lost.signal.aborted) this.#warn(error);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  #keepLease(job: Job, lost: AbortController): NodeJS.Timeout {
+    let heldUntil = performance.now() + LEASE_MS;
+    return setInterval(async () => {
+      const asked = performance.now();
+      try {
+        await this.jobs.renew(job);
+        heldUntil = asked + LEASE_MS;
+      } catch (error) {
+        // An outage shorter than the lease changes nothing.
+        if (error instanceof LeaseLostError || performance.now() > heldUntil) lost.abort();
+      }
+    }, RENEWAL_MS);
+  }
+
+  readonly #warn = (error: unknown): undefined => {
+    this.#logger.warn(`a job was not done: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+  };
+}

@@ -1,0 +1,37 @@
+import { Schema, type Types } from 'mongoose';
+
+/** The kinds of work that a worker does. */
+export const JOB_KINDS = ['prepare_film', 'delete_files'] as const;
+
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** Work for a worker. It is deleted in the transaction that stores its result. */
+export interface JobRecord {
+  _id: Types.ObjectId;
+  kind: JobKind;
+  /** What it is about; there is one job of a kind about the same thing. */
+  target: string;
+  /** With `delete_files`: their paths in the store. */
+  paths?: string[];
+  /** The worker that holds the lease; the job is free once the lease has ended. */
+  owner?: string;
+  lease_until: Date;
+  /** How often a worker has taken it. */
+  attempts: number;
+}
+
+export const JOB_MODEL = 'Job';
+
+export const jobSchema = new Schema<JobRecord>(
+  {
+    kind: { type: String, enum: JOB_KINDS, required: true },
+    target: { type: String, required: true },
+    paths: { type: [String], default: undefined },
+    owner: String,
+    lease_until: { type: Date, required: true },
+    attempts: { type: Number, required: true, default: 0 },
+  },
+  { collection: 'jobs', versionKey: false },
+)
+  .index({ kind: 1, target: 1 }, { unique: true })
+  .index({ lease_until: 1 });

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
+
+/** A job as its worker sees it. */
+export interface Job {
+  id: string;
+  kind: JobKind;
+  target: string;
+  paths: string[];
+  owner: string;
+  attempts: number;
+}
+
+/** Time after which the job of a killed worker is taken up, in milliseconds. */
+export const LEASE_MS = 15_000;
+
+/** Another worker has taken the job, or it was deleted. */
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError';
+}
+
+/** Work that survives the process that does it. Leases are measured by the clock of the database, for all workers. */
+@Injectable()
+export class JobsService {
+  constructor(@InjectModel(JOB_MODEL) private readonly jobs: Model<JobRecord>) {}
+
+  /** Adds the preparation of a film, in the transaction that makes it necessary. */
+  async addPreparation(videoId: string, session: ClientSession): Promise<void> {
+    await this.#add({ kind: 'prepare_film', target: videoId }, session);
+  }
+
+  /** Adds the deletion of files, in the transaction that stops using them. */
+  async addDeletion(paths: string[], session: ClientSession): Promise<void> {
+    const target = new Types.ObjectId().toHexString();
+    if (paths.length > 0) await this.#add({ kind: 'delete_files', target, paths }, session);
+  }
+
+  /** Deletes the preparation of a film, also while a worker does it, and returns it; undefined when there is none. */
+  async cancelPreparation(videoId: string, session: ClientSession): Promise<Job | undefined> {
+    const filter = { kind: 'prepare_film', target: videoId } as const;
+    const record = await this.jobs.findOneAndDelete(filter).session(session).lean<JobRecord>();
+    return record ? toJob(record) : undefined;
+  }
+
+  /** The oldest job that no worker holds, leased to `owner`; undefined when there is none. */
+  async take(owner: string): Promise<Job | undefined> {
+    const record = await this.jobs
+      .findOneAndUpdate(
+        { $expr: { $lt: ['$lease_until', '$$NOW'] } },
+        [{ $set: { owner, attempts: { $add: ['$attempts', 1] }, lease_until: { $add: ['$$NOW', LEASE_MS] } } }],
+        { sort: { lease_until: 1, _id: 1 }, returnDocument: 'after', updatePipeline: true },
+      )
+      .lean<JobRecord>();
+    return record ? toJob(record) : undefined;
+  }
+
+  /** Prolongs the lease. @throws {LeaseLostError} */
+  async renew(job: Job): Promise<void> {
+    const prolonged = [{ $set: { lease_until: { $add: ['$$NOW', LEASE_MS] } } }];
+    const { matchedCount } = await this.jobs.updateOne(heldBy(job), prolonged, { updatePipeline: true });
+    if (matchedCount === 0) throw new LeaseLostError();
+  }
+
+  /** Ends a job, in the transaction that stores its result. @throws {LeaseLostError} */
+  async finish(job: Job, session: ClientSession): Promise<void> {
+    const { deletedCount } = await this.jobs.deleteOne(heldBy(job), { session });
+    if (deletedCount === 0) throw new LeaseLostError();
+  }
+
+  /** Gives a job back, not counted as an attempt: the worker is stopping. */
+  async release(job: Job): Promise<void> {
+    await this.jobs.updateOne(heldBy(job), { $set: { lease_until: new Date(0) }, $inc: { attempts: -1 } });
+  }
+
+  async #add(job: Pick<JobRecord, 'kind' | 'target' | 'paths'>, session: ClientSession): Promise<void> {
+    await this.jobs.create([{ ...job, lease_until: new Date(0), attempts: 0 }], { session });
+  }
+}
+
+function toJob({ _id, kind, target, paths = [], owner = '', attempts }: JobRecord): Job {
+  return { id: _id.toHexString(), kind, target, paths, owner, attempts };
+}
+
+/** An attempt is told from a later one of the same worker too. */
+function heldBy({ id, owner, attempts }: Job) {
+  return { _id: id, owner, attempts };
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WORKER_ENTRY } from '../build/index.ts';
+import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
+import { isEnding } from '../lifecycle.ts';
+import { type Running, type StartOptions, start } from '../processes.ts';
+import type { Settings } from '../settings.ts';
+import { CommandError, warn } from '../terminal.ts';
+
+const RESTART_MS = { first: 1000, most: 30_000 };
+
+/** A worker that ran longer than this before it crashed is restarted as fast as the first time. */
+const STABLE_MS = 60_000;
+
+interface WorkerOptions {
+  mongodbUri: string;
+  /** Where films are stored: a folder, or an address. */
+  filmsStore: string;
+  env?: NodeJS.ProcessEnv;
+  stdio?: StartOptions['stdio'];
+  /** Starts the process; the built worker by default. */
+  launch?: (env: NodeJS.ProcessEnv) => Promise<Running>;
+}
+
+/** A worker, whichever process it is at the moment. */
+export interface Worker {
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the process that prepares films, in the background: it is restarted after a crash, and the academy works without
+ * it. Without ffmpeg it tells the authors of films.
+ */
+export function startWorker(settings: Settings, options: WorkerOptions): Worker {
+  let isStopped = false;
+  let running: Running | undefined;
+  const keepAlive = async () => {
+    const env = await environment(settings, options);
+    for (let wait = RESTART_MS.first; !(isStopped || isEnding()); ) {
+      const startedAt = Date.now();
+      running = await (options.launch ?? launchBuilt(options))(env);
+      const { code, signal } = await running.exited;
+      if (isStopped || isEnding()) return;
+      if (Date.now() - startedAt > STABLE_MS) wait = RESTART_MS.first;
+      warn(`Le préparateur de films s'est arrêté (${signal ?? `code ${code}`}), je le relance…`);
+      await sleep(wait, undefined, { ref: false });
+      wait = Math.min(wait * 2, RESTART_MS.most);
+    }
+  };
+  keepAlive().catch((error: unknown) => warn(`Le préparateur de films ne démarre pas : ${error}`));
+  return {
+    stop: async () => {
+      isStopped = true;
+      await running?.stop();
+    },
+  };
+}
+
+async function environment(settings: Settings, { mongodbUri, filmsStore, env }: WorkerOptions) {
+  const ffmpeg = await findFfmpeg(settings.cacheDir).catch((error: unknown) => {
+    warn(error instanceof CommandError ? error.message : String(error));
+    warn("Sans FFmpeg, l'académie fonctionne, mais les films envoyés ne peuvent pas être préparés.");
+    return '';
+  });
+  return { ...process.env, MONGODB_URI: mongodbUri, FILMS_STORE: filmsStore, FFMPEG: ffmpeg, ...env };
+}
+
+function launchBuilt({ stdio = ['ignore', 'inherit', 'inherit'] }: WorkerOptions) {
+  return (env: NodeJS.ProcessEnv) => start(process.execPath, ['--enable-source-maps', WORKER_ENTRY], { env, stdio });
+}
