@@ -214,6 +214,7 @@ describe('the table', () => {
       'GET /badges/keys',
       'GET /media/:token/:file',
       'GET /courses/:id/reviews',
+      'GET /media/:token/:file',
       'GET /health/live',
       'GET /health/ready',
       'GET /remotes',

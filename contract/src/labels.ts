@@ -1,6 +1,8 @@
 import type { CertificateCheck } from './certificates.ts';
 import type { MessageStatus } from './contact.ts';
+import type { SurgicalPhase } from './film-content.ts';
 import type { AuditAction, AuditTarget } from './journal.ts';
+import type { LessonKind } from './lessons.ts';
 import type { Permission, Role } from './permissions.ts';
 
 /** The roles, as user management and the journal show them. */
@@ -154,3 +156,22 @@ export const AUDIT_TARGET_LABELS = {
   review: 'Avis',
   remote: 'Déploiements',
 } as const satisfies Record<AuditTarget, string>;
+
+/** The kinds of lessons. */
+export const LESSON_KIND_LABELS = {
+  film: 'Film',
+  text: 'Texte',
+  quiz: 'Quiz',
+  document: 'Document',
+} as const satisfies Record<LessonKind, string>;
+
+/** The steps of a cataract operation. */
+export const SURGICAL_PHASE_LABELS = {
+  incision: 'Incision',
+  capsulorhexis: 'Capsulorhexis',
+  hydrodissection: 'Hydrodissection',
+  phacoemulsification: 'Phacoémulsification',
+  irrigation_aspiration: 'Irrigation-aspiration',
+  implant: 'Implant',
+  other: 'Autre passage',
+} as const satisfies Record<SurgicalPhase, string>;
