@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { courseSchema } from './courses.ts';
 import { body, instant, line, objectId, paragraph } from './fields.ts';
 import { captionSchema, complicationSchema, moment, openDecisionSchema, partId, phaseSchema } from './film-content.ts';
-import { filmSourcesSchema } from './film-sources.ts';
+import { filmSourcesSchema } from './films.ts';
 import { lessonSummarySchema } from './lessons.ts';
 import { BEAT_CELLS_MAX, PROGRESS_MAX } from './limits.ts';
 import { richTextSchema } from './rich-text.ts';

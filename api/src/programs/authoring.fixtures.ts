@@ -1,5 +1,5 @@
 import type { Course } from '@iris/contract/courses';
-import type { FilmSources } from '@iris/contract/film-sources';
+import type { FilmSources } from '@iris/contract/films';
 import type { LessonDraft, LessonInput, LessonKind } from '@iris/contract/lessons';
 import type { ProgramDraft, ProgramInput, ProgramModule, Revision } from '@iris/contract/programs';
 import { Types } from 'mongoose';

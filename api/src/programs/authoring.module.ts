@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CoursesModule } from '../courses/courses.module.ts';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
+import { FilmsModule } from '../films/films.module.ts';
 import { ImagesModule } from '../images/images.module.ts';
 import { JournalModule } from '../journal/journal.module.ts';
 import { AuthoringController } from './authoring.controller.ts';
@@ -30,6 +31,7 @@ import { REVISION_MODEL, revisionSchema } from './revision.schema.ts';
     EnrollmentsModule,
     ImagesModule,
     JournalModule,
+    FilmsModule,
   ],
   controllers: [AuthoringController, CoursePagesController],
   providers: [

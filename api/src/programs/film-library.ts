@@ -1,4 +1,4 @@
-import type { FilmSources } from '@iris/contract/film-sources';
+import type { FilmSources } from '@iris/contract/films';
 import type { FilmFacts } from '@iris/contract/publication';
 import { Injectable } from '@nestjs/common';
 import { DocumentsService } from '../documents/documents.service.ts';

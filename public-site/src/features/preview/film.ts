@@ -1,5 +1,5 @@
 import type { Caption } from '@iris/contract/film-content';
-import type { FilmSources } from '@iris/contract/film-sources';
+import type { FilmSources } from '@iris/contract/films';
 import type { LearningLesson } from '@iris/contract/learning';
 import { type RefObject, useEffect } from 'react';
 
