@@ -42,6 +42,12 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /courses/:id/lessons': () => ({ body: { module: unknownId(), kind: 'text', title: 'Une leçon' } }),
   'POST /courses/:id/publish': () => ({ body: { note: '' } }),
   'PUT /lessons/:id/draft': () => ({ body: lessonInput('film') }),
+  'POST /play-sessions': () => ({ body: { lesson: unknownId() } }),
+  'POST /play-sessions/:id/beats': () => ({ body: { seq: 1, cells: [0, 1], position: 4.2 } }),
+  'POST /documents': () => ({
+    file: { data: Buffer.from('%PDF-1.4\n%%EOF\n'), name: 'cours.pdf', type: 'application/pdf' },
+  }),
+  'GET /documents/:token': () => ({ params: { token: 'jeton' } }),
   'POST /enrollments': () => ({ body: { course_id: unknownId() } }),
   'GET /courses/:id/reviews': () => ({ query: { limit: '10', after: unknownId() } }),
   'PUT /courses/:id/review': () => ({ body: { rating: 5, text: 'Très clair.' } }),

@@ -93,7 +93,7 @@ function moduleInput({ _id, title, lessons }: ProgramModule): ProgramInput['modu
 export async function readyFilm({ connection }: TestServer, id: string, isReady = true): Promise<void> {
   const videos = connection.collection('videos');
   const _id = new Types.ObjectId(id);
-  await videos.replaceOne({ _id }, { duration: FILM_SECONDS, isReady }, { upsert: true });
+  await videos.replaceOne({ _id }, { sha256: id, duration: FILM_SECONDS, isReady }, { upsert: true });
 }
 
 /** Makes the API find the films of {@link readyFilm}; their addresses name the user. */

@@ -14,7 +14,6 @@ import { LessonImagesService } from './lesson-images.service.ts';
 import { ProgramsService } from './programs.service.ts';
 
 const CONFLICT = 'Cette leçon a été modifiée entre-temps par un autre auteur';
-const FILM_MISSING = "Ce film n'existe plus\u00a0: choisissez-en un autre";
 const CONTENT_MISSING = 'Le contenu de la leçon est requis';
 
 /** The drafts of lessons. */
@@ -46,7 +45,7 @@ export class LessonDraftsService implements OnModuleInit {
 
   /**
    * Replaces the draft of a lesson if it has the expected version.
-   * @throws {ProblemError} `lesson_not_found`; `version_conflict`; `invalid_input` without the content of its kind, or with a film that is gone
+   * @throws {ProblemError} `lesson_not_found`; `version_conflict`; `invalid_input` without the content of its kind
    */
   save(id: string, input: LessonInput, expected?: number): Promise<LessonDraft> {
     return this.database.inTransaction(async (session) => {
@@ -63,10 +62,7 @@ export class LessonDraftsService implements OnModuleInit {
 
   async #keepFilm([before, after]: [LessonRecord, LessonRecord], session: ClientSession): Promise<void> {
     const video = after.film?.video;
-    if (!video || video === before.film?.video) return;
-    await this.videos.keep(video, session).catch((error: unknown) => {
-      throw error instanceof ProblemError ? refusedInput({ 'film.video': [FILM_MISSING] }) : error;
-    });
+    if (video && video !== before.film?.video) await this.videos.keep(video, session);
   }
 
   async #usesFilm(videoId: string, session: ClientSession): Promise<boolean> {

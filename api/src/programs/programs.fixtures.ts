@@ -69,7 +69,7 @@ export const QUESTIONS: readonly Question[] = [
     ...question,
     id: 'question-3',
     kind: 'order',
-    options: [...question.options, { id: 'eleven', text: '11 mm' }],
+    options: [...question.options, { id: 'tenth', text: '10 mm' }],
     correct: [],
   },
   {
