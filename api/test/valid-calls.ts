@@ -3,7 +3,6 @@ import { TUS_VERSION, UPLOAD_PART_TYPE } from '@iris/contract/films';
 import { permissionSet } from '@iris/contract/permissions';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { type ApiRoute, definitionOf, ROUTES as TABLE } from '@iris/contract/routes';
-import { lessonInput } from '../src/programs/programs.fixtures.ts';
 import { deployToken, describeRemote, releaseInput } from './delivery/releasing.ts';
 import { type Account, account, campusInput, contactInput, courseInput, unknownId } from './factories.ts';
 import type { CallOptions, TestServer } from './server.ts';
@@ -27,6 +26,8 @@ const ONE_PIXEL = Buffer.from(
 export const UNKNOWN_SERIAL = 'IRIS-0000-0000-0000-0000';
 const TUS = { 'tus-resumable': TUS_VERSION };
 
+const LESSON = { title: 'Une leçon', minutes: 5, is_required: true, is_preview: false, text: { blocks: [] } };
+
 const JOURNAL_FILTER = { person: 'compte', action: 'course.update', from: '2026-01-01', to: '2026-12-31' };
 
 const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
@@ -41,13 +42,13 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'PUT /courses/:id/draft': () => ({ body: { teaching: EMPTY_TEACHING, modules: [] } }),
   'POST /courses/:id/lessons': () => ({ body: { module: unknownId(), kind: 'text', title: 'Une leçon' } }),
   'POST /courses/:id/publish': () => ({ body: { note: '' } }),
-  'PUT /lessons/:id/draft': () => ({ body: lessonInput('film') }),
   'POST /play-sessions': () => ({ body: { lesson: unknownId() } }),
   'POST /play-sessions/:id/beats': () => ({ body: { seq: 1, cells: [0, 1], position: 4.2 } }),
   'POST /documents': () => ({
     file: { data: Buffer.from('%PDF-1.4\n%%EOF\n'), name: 'cours.pdf', type: 'application/pdf' },
   }),
   'GET /documents/:token': () => ({ params: { token: 'jeton' } }),
+  'PUT /lessons/:id/draft': () => ({ body: LESSON }),
   'POST /enrollments': () => ({ body: { course_id: unknownId() } }),
   'GET /courses/:id/reviews': () => ({ query: { limit: '10', after: unknownId() } }),
   'PUT /courses/:id/review': () => ({ body: { rating: 5, text: 'Très clair.' } }),

@@ -1,12 +1,10 @@
 import type { Course } from '@iris/contract/courses';
-import type { FilmSources } from '@iris/contract/films';
 import type { LessonDraft, LessonInput, LessonKind } from '@iris/contract/lessons';
 import type { ProgramDraft, ProgramInput, ProgramModule, Revision } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
 import { type Account, account, course, unknownId } from '../../test/factories.ts';
 import type { Answer, TestServer } from '../../test/server.ts';
-import { FilmLibrary } from './film-library.ts';
 import { FILM_SECONDS, lessonInput, TEACHING } from './programs.fixtures.ts';
 
 /** The calls of an author. */
@@ -61,7 +59,7 @@ export class Author {
   async writeLesson(courseId: string, module: string, kind: LessonKind): Promise<LessonDraft> {
     const { _id } = (await this.addLesson(courseId, module, kind)).body;
     const input = lessonInput(kind);
-    if (input.film?.video) await readyFilm(this.server, input.film.video);
+    if (input.film?.video) await storeFilm(this.server, input.film.video);
     const { status, body } = await this.saveLesson(_id, input);
     expect(status).toBe(200);
     return body;
@@ -89,34 +87,30 @@ function moduleInput({ _id, title, lessons }: ProgramModule): ProgramInput['modu
   return { _id, title, lessons: lessons.map((lesson) => lesson._id) };
 }
 
-/** Stores a film; of one that is not ready only that it exists. */
-export async function readyFilm({ connection }: TestServer, id: string, isReady = true): Promise<void> {
-  const videos = connection.collection('videos');
-  const _id = new Types.ObjectId(id);
-  await videos.replaceOne({ _id }, { sha256: id, duration: FILM_SECONDS, isReady }, { upsert: true });
-}
-
-/** Makes the API find the films of {@link readyFilm}; their addresses name the user. */
-export function provideFilms({ app, connection }: TestServer): void {
-  const library = app.get(FilmLibrary, { strict: false });
-  const videos = connection.collection<{ _id: Types.ObjectId; duration: number; isReady: boolean }>('videos');
-  library.find = async (id) => (await videos.findOne({ _id: new Types.ObjectId(id) })) ?? undefined;
-  library.sourcesFor = async (id, userId) => {
-    const found = await videos.findOne({ _id: new Types.ObjectId(id) });
-    return found?.isReady ? sourcesOf(id, userId, found.duration) : undefined;
-  };
-  library.documentUrlFor = async (id, userId) => `/documents/${id}/${userId}`;
-}
-
-function sourcesOf(id: string, userId: string, duration: number): FilmSources {
-  const folder = `/films/${id}/${userId}`;
-  return {
-    duration,
+/** Stores a film with this id, as if a worker had prepared it, or would. */
+export async function storeFilm({ connection }: TestServer, id: string, isReady = true): Promise<void> {
+  const file = { path: `films/${id}`, bytes: 1 };
+  const prepared = {
+    duration: FILM_SECONDS,
     width: 1280,
     height: 720,
     fps: 25,
-    renditions: [{ height: 720, url: `${folder}/720.mp4` }],
-    poster: `${folder}/poster.webp`,
-    sprite: { url: `${folder}/sprite.webp`, interval: 2, columns: 10, tile_width: 160, tile_height: 90 },
+    renditions: [{ ...file, height: 720 }],
+    poster: file,
+    sprite: { ...file, interval: 2, columns: 10, tile_width: 160, tile_height: 90 },
   };
+  const _id = new Types.ObjectId(id);
+  await connection.collection('videos').replaceOne(
+    { _id },
+    {
+      sha256: id,
+      name: 'Capsulorhexis.mp4',
+      status: isReady ? 'ready' : 'processing',
+      progress: isReady ? 100 : 40,
+      bytes: 1,
+      created_at: new Date(),
+      ...(isReady && prepared),
+    },
+    { upsert: true },
+  );
 }

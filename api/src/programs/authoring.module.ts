@@ -12,7 +12,7 @@ import { CoursePagesService } from './course-pages.service.ts';
 import { DraftsService } from './drafts.service.ts';
 import { LESSON_MODEL, lessonSchema } from './lesson.schema.ts';
 import { LessonDraftsService } from './lesson-drafts.service.ts';
-import { LessonImagesService } from './lesson-images.service.ts';
+import { LessonReferencesService } from './lesson-references.service.ts';
 import { PROGRAM_MODEL, programSchema } from './program.schema.ts';
 import { ProgramsModule } from './programs.module.ts';
 import { PublicationService } from './publication.service.ts';
@@ -29,6 +29,7 @@ import { REVISION_MODEL, revisionSchema } from './revision.schema.ts';
     ProgramsModule,
     CoursesModule,
     EnrollmentsModule,
+    FilmsModule,
     ImagesModule,
     JournalModule,
     FilmsModule,
@@ -37,11 +38,10 @@ import { REVISION_MODEL, revisionSchema } from './revision.schema.ts';
   providers: [
     DraftsService,
     LessonDraftsService,
-    LessonImagesService,
+    LessonReferencesService,
     PublicationService,
     CoursePagesService,
     CourseCopiesService,
   ],
-  exports: [LessonDraftsService],
 })
 export class AuthoringModule {}

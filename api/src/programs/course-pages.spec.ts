@@ -6,15 +6,14 @@ import { course, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { ImageReferencesService } from '../images/image-references.service.ts';
 import { ImageStore } from '../images/image-store.ts';
-import { Author, inputOf, provideFilms } from './authoring.fixtures.ts';
-import { filmContent, keysIn, lessonInput, quizContent } from './programs.fixtures.ts';
+import { Author, inputOf } from './authoring.fixtures.ts';
+import { FILM_SECONDS, filmContent, keysIn, lessonInput, quizContent } from './programs.fixtures.ts';
 
 let server: TestServer;
 let author: Author;
 
 beforeAll(async () => {
   server = await startServer();
-  provideFilms(server);
   author = await Author.of(server);
 });
 afterAll(() => server.close());
@@ -93,7 +92,7 @@ describe('GET /lessons/:id/preview', () => {
     const { body } = await preview(_id);
     expect(learningLessonSchema.parse(body)).toEqual(body);
     expect(body).toMatchObject({ course: written._id, state: 'not_started', position: 0 });
-    expect(body.film?.sources.poster).toBe(`/films/${film.video}/visitor/poster.webp`);
+    expect(body.film?.sources).toMatchObject({ duration: FILM_SECONDS, renditions: [{ height: 720 }] });
     const [decision] = film.decisions;
     expect(body.film?.decisions).toEqual([
       { id: decision?.id, at: decision?.at, question: decision?.question, options: decision?.options },
@@ -104,7 +103,9 @@ describe('GET /lessons/:id/preview', () => {
 
 describe('no key', () => {
   it('leaves the API with any kind of lesson, published or as a draft', async () => {
-    const { course: written, lessons } = await author.write(...LESSON_KINDS);
+    // Documents have no address yet.
+    const kinds = LESSON_KINDS.filter((kind) => kind !== 'document');
+    const { course: written, lessons } = await author.write(...kinds);
     for (const { _id, kind, course: _, version: __, ...input } of lessons) {
       await author.saveLesson(_id, { ...input, is_preview: true });
     }
@@ -125,11 +126,29 @@ describe('GET /lessons/:id/draft/view', () => {
     const { lessons } = await author.write('film', 'quiz');
     const [film, quiz] = lessons.map(({ _id }) => _id) as [string, string];
     const shown = (await previewDraft(film)).body;
-    expect(shown.film?.sources.poster).toContain(`/${author.account.id}/`);
+    expect(shown.film?.sources.duration).toBe(FILM_SECONDS);
     expect((await previewDraft(quiz)).body.quiz).toMatchObject({ question_count: quizContent().questions.length });
     await open(film, 'film');
     expect((await previewDraft(film)).body).not.toHaveProperty('film');
     expect((await previewDraft(unknownId())).body).toMatchObject({ code: 'lesson_not_found' });
+  });
+});
+
+describe('a film of a lesson', () => {
+  it('cannot be deleted while a draft or a revision shows it', async () => {
+    const { course: written, lessons } = await author.write('film');
+    const [{ _id, film }] = lessons as [Required<(typeof lessons)[number]>];
+    const { token } = author.account;
+    const remove = async () => {
+      const { status, body } = await server.call('DELETE /videos/:id', { token, id: film.video ?? '' });
+      return status === 204 ? status : body.code;
+    };
+    expect(await remove()).toBe('video_in_use');
+    await author.publish(written._id);
+    await open(_id, 'film');
+    expect(await remove()).toBe('video_in_use');
+    await server.call('DELETE /courses/:id', { token, id: written._id });
+    expect(await remove()).toBe(204);
   });
 });
 

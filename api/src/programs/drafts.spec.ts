@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { course, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { Author, inputOf, provideFilms } from './authoring.fixtures.ts';
+import { Author, inputOf, storeFilm } from './authoring.fixtures.ts';
 import { filmContent, lessonInput, TEACHING } from './programs.fixtures.ts';
 
 let server: TestServer;
@@ -12,7 +12,6 @@ let author: Author;
 
 beforeAll(async () => {
   server = await startServer();
-  provideFilms(server);
   author = await Author.of(server);
 });
 afterAll(() => server.close());
@@ -206,6 +205,7 @@ describe('a lesson', () => {
       { start: 1, end: 2, text: 'Avant' },
     ];
     const film = filmContent({ captions });
+    await storeFilm(server, film.video ?? '');
     const { body } = await author.saveLesson(_id, { ...lessonInput('quiz'), film });
     expect(body.film).toEqual({ ...film, captions: captions.toReversed() });
     expect(body).not.toHaveProperty('quiz');
@@ -240,9 +240,12 @@ describe('a lesson', () => {
     ]);
   });
 
-  it('cannot show an image that no longer exists', async () => {
-    const { lessons } = await author.write('text');
-    const [{ _id }] = lessons as [LessonDraft];
+  it('cannot show an image or a film that no longer exists', async () => {
+    const { lessons } = await author.write('text', 'film');
+    const [{ _id }, film] = lessons as [LessonDraft, LessonDraft];
+    const changed = await author.saveLesson(film._id, lessonInput('film'));
+    expect(changed.body).toMatchObject({ code: 'video_not_found', detail: "Ce film n'existe plus" });
+    expect((await author.readLesson(film._id)).body).toEqual(film);
     const image = `/api/images/${unknownId()}`;
     const figure = { type: 'figure', image, image_alt: '', caption: '' } as const;
     const answer = await author.saveLesson(_id, lessonInput('text', { text: { blocks: [figure] } }));

@@ -1,35 +1,27 @@
 import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
 import { replaceVersioned } from '../common/replace-versioned.ts';
 import { refusedInput } from '../common/validate.ts';
 import { DatabaseService } from '../database/database.service.ts';
-import { VideoReferencesService } from '../films/video-references.service.ts';
 import { toLessonDraft } from './draft.mapper.ts';
 import { LESSON_MODEL, type LessonRecord } from './lesson.schema.ts';
 import { writtenLesson } from './lesson-content.ts';
-import { LessonImagesService } from './lesson-images.service.ts';
-import { ProgramsService } from './programs.service.ts';
+import { LessonReferencesService } from './lesson-references.service.ts';
 
 const CONFLICT = 'Cette leçon a été modifiée entre-temps par un autre auteur';
 const CONTENT_MISSING = 'Le contenu de la leçon est requis';
 
 /** The drafts of lessons. */
 @Injectable()
-export class LessonDraftsService implements OnModuleInit {
+export class LessonDraftsService {
   constructor(
     @InjectModel(LESSON_MODEL) private readonly lessons: Model<LessonRecord>,
-    private readonly images: LessonImagesService,
-    private readonly videos: VideoReferencesService,
-    private readonly programs: ProgramsService,
+    private readonly references: LessonReferencesService,
     private readonly database: DatabaseService,
   ) {}
-
-  onModuleInit(): void {
-    this.videos.addSource((videoId, session) => this.#usesFilm(videoId, session));
-  }
 
   /** The draft of a lesson. @throws {ProblemError} `lesson_not_found` */
   async read(id: string): Promise<LessonDraft> {
@@ -45,7 +37,8 @@ export class LessonDraftsService implements OnModuleInit {
 
   /**
    * Replaces the draft of a lesson if it has the expected version.
-   * @throws {ProblemError} `lesson_not_found`; `version_conflict`; `invalid_input` without the content of its kind
+   * @throws {ProblemError} `lesson_not_found`; `version_conflict`; `invalid_input` without the content of its kind;
+   * `video_not_found`
    */
   save(id: string, input: LessonInput, expected?: number): Promise<LessonDraft> {
     return this.database.inTransaction(async (session) => {
@@ -54,19 +47,8 @@ export class LessonDraftsService implements OnModuleInit {
       if (!written) throw refusedInput({ [current.kind]: [CONTENT_MISSING] });
       const records = await replaceVersioned<LessonRecord>(this.lessons, id, written, expected, session);
       if (!records) throw new ProblemError('version_conflict', { detail: CONFLICT, current: toLessonDraft(current) });
-      await this.images.keep(records[0], records[1], session);
-      await this.#keepFilm(records, session);
+      await this.references.keep(records[0], records[1], session);
       return toLessonDraft(records[1]);
     });
-  }
-
-  async #keepFilm([before, after]: [LessonRecord, LessonRecord], session: ClientSession): Promise<void> {
-    const video = after.film?.video;
-    if (video && video !== before.film?.video) await this.videos.keep(video, session);
-  }
-
-  async #usesFilm(videoId: string, session: ClientSession): Promise<boolean> {
-    const isDrafted = await this.lessons.exists({ 'film.video': videoId }).session(session);
-    return Boolean(isDrafted) || this.programs.useFilm(videoId, session);
   }
 }

@@ -1,9 +1,10 @@
+import type { LearningOutline } from '@iris/contract/learning';
 import type { CourseDetail, LessonChange, Publication } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, course, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { Author, inputOf, provideFilms, readyFilm, type Written } from './authoring.fixtures.ts';
+import { Author, inputOf, storeFilm, type Written } from './authoring.fixtures.ts';
 import { filmContent, lessonInput, quizContent, TEACHING } from './programs.fixtures.ts';
 
 let server: TestServer;
@@ -11,7 +12,6 @@ let author: Author;
 
 beforeAll(async () => {
   server = await startServer();
-  provideFilms(server);
   author = await Author.of(server);
 });
 afterAll(() => server.close());
@@ -33,13 +33,13 @@ const page = async ({ course: { _id } }: Written) => {
 const versionOf = async ({ course: { _id } }: Written) => (await author.read(_id)).version;
 const changesOf = (changes: LessonChange[]) => changes.map(({ lesson, change }) => [lesson, change]);
 
-/** A student of the course; `state` is what learning stores. */
+/** A student of the course, with the state that learning has stored; returns the revision that the student learns. */
 async function learner({ course: { _id } }: Written, state: object = {}) {
-  const student = await account(server);
-  await server.call('POST /enrollments', { token: student.token, body: { course_id: _id } });
-  const user = new Types.ObjectId(student.id);
-  await server.connection.collection('enrollments').updateOne({ user }, { $set: state });
-  return async () => (await server.connection.collection('enrollments').findOne({ user }))?.revision;
+  const { id, token } = await account(server);
+  await server.call('POST /enrollments', { token, body: { course_id: _id } });
+  const user = new Types.ObjectId(id);
+  await server.connection.collection('enrollments').updateOne({ user }, { $set: { user, ...state } });
+  return async () => (await server.call<LearningOutline>('GET /learning/:id', { token, id: _id })).body.revision;
 }
 
 describe('publishing', () => {
@@ -145,7 +145,7 @@ describe('publishing', () => {
     });
   });
 
-  it('pins no revision for who has not begun, and moves nobody else', async () => {
+  it('moves who has not begun to the new revision, and nobody else', async () => {
     const written = await author.write('text');
     const begun = { begun_at: new Date(), revision: 1 };
     const [waiting, learning, completed] = await Promise.all([
@@ -153,12 +153,13 @@ describe('publishing', () => {
       learner(written, begun),
       learner(written, { ...begun, completed_at: new Date() }),
     ]);
-    const elsewhere = await learner(await author.write('text'));
+    await learner(await author.write('text'));
     expect(await preview(written)).toMatchObject({ moved: 1, kept: 1, completed: 1 });
     await author.publish(written.course._id);
+    expect(await Promise.all([waiting(), learning(), completed()])).toEqual([1, 1, 1]);
     await author.saveLesson(written.lessons[0]?._id ?? '', lessonInput('text', { title: 'Changée' }));
     await author.publish(written.course._id);
-    expect(await Promise.all([waiting(), learning(), completed(), elsewhere()])).toEqual([undefined, 1, 1, undefined]);
+    expect(await Promise.all([waiting(), learning(), completed()])).toEqual([2, 1, 1]);
   });
 });
 
@@ -167,7 +168,7 @@ describe('a draft with faults', () => {
     const written = await author.write('film', 'quiz');
     const [film, quiz] = written.lessons.map(({ _id }) => _id) as [string, string];
     const unready = unknownId();
-    await readyFilm(server, unready, false);
+    await storeFilm(server, unready, false);
     await author.saveLesson(film, lessonInput('film', { film: filmContent({ video: unready }) }));
     await author.saveLesson(quiz, lessonInput('quiz', { quiz: quizContent({ questions: [] }) }));
     const faults = [
@@ -184,7 +185,7 @@ describe('a draft with faults', () => {
       },
     });
     expect(await revisionsOf(written)).toEqual([]);
-    await readyFilm(server, unready);
+    await storeFilm(server, unready);
     await author.saveLesson(quiz, lessonInput('quiz'));
     expect((await preview(written)).faults).toEqual([]);
     expect((await author.publish(written.course._id)).status).toBe(201);
