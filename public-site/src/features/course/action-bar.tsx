@@ -42,7 +42,14 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
       );
     }
     return (
-      <ButtonLink ref={handover.take} to={paths.learn(course._id)} variant="primary" size="lg" icon={<ArrowRight />} className="max-sm:px-4">
+      <ButtonLink
+        ref={handover.take}
+        to={paths.learn(course._id)}
+        variant="primary"
+        size="lg"
+        icon={<ArrowRight />}
+        className="max-sm:px-4"
+      >
         {labelOf(enrollment.progress, resume?.has_begun === true)}
       </ButtonLink>
     );
