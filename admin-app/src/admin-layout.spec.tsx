@@ -37,6 +37,28 @@ it.each(['/admin/courses', '/admin/courses/', '/admin/COURSES'])('refuses %s wit
   expect(screen.queryByText('La page')).not.toBeInTheDocument();
 });
 
+it('refuses addresses with parameters without the permission of their page', () => {
+  const pages = [
+    ['/admin/courses/abc', 'manage_courses'],
+    ['/admin/courses/abc/lessons/def', 'manage_courses'],
+    ['/admin/courses/abc/lessons/def/apercu', 'manage_courses'],
+    ['/admin/follow-up/abc', 'view_analytics'],
+  ] as const;
+  const isOpen = (address: string, user: ReturnType<typeof fixtures.admin>) => {
+    signInAs(user);
+    const { unmount } = open(address);
+    const isShown = screen.queryByText('La page') !== null;
+    unmount();
+    return isShown;
+  };
+  const wrong = pages.filter(
+    ([address, needed]) =>
+      isOpen(address, fixtures.admin({ ...permissionSet(true), [needed]: false })) ||
+      !isOpen(address, fixtures.admin({ [needed]: true })),
+  );
+  expect(wrong).toEqual([]);
+});
+
 it.each([
   ['/admin/journal', 'Journal'],
   ['/admin/deployments', 'Déploiements'],

@@ -20,6 +20,11 @@ export const paths = {
   root: '/admin',
   dashboard: '/admin/dashboard',
   courses: '/admin/courses',
+  course: '/admin/courses/:id',
+  lesson: '/admin/courses/:id/lessons/:lessonId',
+  lessonPreview: '/admin/courses/:id/lessons/:lessonId/apercu',
+  followUp: '/admin/follow-up/:id',
+  reviews: '/admin/reviews',
   users: '/admin/users',
   userManagement: '/admin/user-management',
   campuses: '/admin/campus',
@@ -30,6 +35,18 @@ export const paths = {
   deployments: '/admin/deployments',
   login: '/login',
 } as const;
+
+/** The address of a course's program. */
+export const coursePath = (id: string): string => `${paths.courses}/${id}`;
+
+/** The address of a lesson of a course. */
+export const lessonPath = (course: string, lesson: string): string => `${coursePath(course)}/lessons/${lesson}`;
+
+/** The address of a lesson as a student sees it. */
+export const lessonPreviewPath = (course: string, lesson: string): string => `${lessonPath(course, lesson)}/apercu`;
+
+/** The address of a course's follow-up. */
+export const followUpPath = (id: string): string => paths.followUp.replace(':id', id);
 
 /** An administration screen in navigation and dashboard. */
 export interface Screen {
@@ -98,13 +115,27 @@ export function screensFor(user: User | null): Screen[] {
 export function canonicalPath(pathname: string): string {
   const [root, screen, ...rest] = pathname.split('/').filter((segment) => segment !== '');
   if (screen === undefined) return paths.dashboard;
-  const page = `/${root}/${screen.toLowerCase()}`;
-  return Object.hasOwn(ADMIN_PAGE_PERMISSIONS, page) ? [page, ...rest].join('/') : pathname;
+  const lower = screen.toLowerCase();
+  return SCREEN_SEGMENTS.has(lower) ? `/${[root, lower, ...rest].join('/')}` : pathname;
 }
 
 /** Whether an account may use the screen at an address. */
 export function mayOpen(user: User | null, path: string): boolean {
-  if (!Object.hasOwn(ADMIN_PAGE_PERMISSIONS, path)) return true;
-  const needed: 'super_admin' | readonly Permission[] = ADMIN_PAGE_PERMISSIONS[path as AdminPage];
+  const page = pageAt(path);
+  if (!page) return true;
+  const needed: 'super_admin' | readonly Permission[] = ADMIN_PAGE_PERMISSIONS[page];
   return needed === 'super_admin' ? user?.role === 'super_admin' : can(user, ...needed);
+}
+
+const PAGES = Object.keys(ADMIN_PAGE_PERMISSIONS) as AdminPage[];
+
+/** The segments after `/admin`. */
+const SCREEN_SEGMENTS = new Set(PAGES.map((page) => page.split('/')[2]));
+
+function pageAt(path: string): AdminPage | undefined {
+  const segments = path.split('/');
+  return PAGES.find((page) => {
+    const parts = page.split('/');
+    return parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at]);
+  });
 }

@@ -10,6 +10,12 @@ const DashboardPage = lazyPage(
 const CoursesPage = lazyPage(
   () => import(/* webpackChunkName: "route-admin-courses" */ './features/courses/courses-page.tsx'),
 );
+const ProgramPage = lazyPage(
+  () => import(/* webpackChunkName: "page-admin-program" */ './features/courses/program/program-page.tsx'),
+);
+const LessonPage = lazyPage(
+  () => import(/* webpackChunkName: "page-admin-lesson" */ './features/lessons/lesson-page.tsx'),
+);
 const CampusesPage = lazyPage(
   () => import(/* webpackChunkName: "route-admin-campus" */ './features/campuses/campuses-page.tsx'),
 );
@@ -39,6 +45,8 @@ export const routes: RouteObject[] = [
       { path: paths.root, element: null },
       { path: paths.dashboard, element: <DashboardPage /> },
       { path: paths.courses, element: <CoursesPage /> },
+      { path: paths.course, element: <ProgramPage /> },
+      { path: paths.lesson, element: <LessonPage /> },
       { path: paths.campuses, element: <CampusesPage /> },
       { path: paths.stats, element: <StatsPage /> },
       { path: paths.messages, element: <MessagesPage /> },

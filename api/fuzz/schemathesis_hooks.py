@@ -7,6 +7,9 @@ from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation import GenerationMode
 from schemathesis.generation.meta import TestPhase
 
+# A part of a film is sent as it is.
+schemathesis.serializer.alias("application/offset+octet-stream", "application/octet-stream")
+
 
 @schemathesis.hook
 def before_call(context, case, kwargs):

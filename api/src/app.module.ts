@@ -17,6 +17,7 @@ import { DatabaseReadyGuard } from './database/database-ready.guard.ts';
 import { DecisionsModule } from './decisions/decisions.module.ts';
 import { academyDelivery } from './delivery/delivery.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
+import { DocumentsModule } from './documents/documents.module.ts';
 import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { FilmSearchModule } from './film-search/film-search.module.ts';
 import { FilmsModule } from './films/films.module.ts';
@@ -32,6 +33,7 @@ import { ProgramsModule } from './programs/programs.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
+import { ReviewsModule } from './reviews/reviews.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
 import { ThemeModule } from './theme/theme.module.ts';
 import { UsersModule } from './users/users.module.ts';
@@ -53,6 +55,7 @@ export function appModule(config: Config): DynamicModule {
       EnrollmentsModule,
       ProgramsModule,
       LearningModule,
+      DocumentsModule,
       QuizzesModule,
       DecisionsModule,
       NotesModule,
@@ -61,6 +64,7 @@ export function appModule(config: Config): DynamicModule {
       FollowUpModule,
       CertificatesModule,
       AuthoringModule,
+      ReviewsModule,
       CampusesModule,
       StatsModule,
       ContactModule,

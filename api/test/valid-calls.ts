@@ -1,6 +1,7 @@
 import { STATS_DEFAULTS } from '@iris/contract/defaults';
 import { TUS_VERSION, UPLOAD_PART_TYPE } from '@iris/contract/films';
 import { permissionSet } from '@iris/contract/permissions';
+import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { type ApiRoute, definitionOf, ROUTES as TABLE } from '@iris/contract/routes';
 import { deployToken, describeRemote, releaseInput } from './delivery/releasing.ts';
 import { type Account, account, campusInput, contactInput, courseInput, unknownId } from './factories.ts';
@@ -25,6 +26,8 @@ const ONE_PIXEL = Buffer.from(
 export const UNKNOWN_SERIAL = 'IRIS-0000-0000-0000-0000';
 const TUS = { 'tus-resumable': TUS_VERSION };
 
+const LESSON = { title: 'Une leçon', minutes: 5, is_required: true, is_preview: false, text: { blocks: [] } };
+
 const JOURNAL_FILTER = { person: 'compte', action: 'course.update', from: '2026-01-01', to: '2026-12-31' };
 
 const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
@@ -36,7 +39,21 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'GET /courses/count': () => ({ query: { level: 'Avancé', q: 'rétine' } }),
   'POST /courses': () => ({ body: courseInput() }),
   'PUT /courses/:id': () => ({ body: courseInput() }),
+  'PUT /courses/:id/draft': () => ({ body: { teaching: EMPTY_TEACHING, modules: [] } }),
+  'POST /courses/:id/lessons': () => ({ body: { module: unknownId(), kind: 'text', title: 'Une leçon' } }),
+  'POST /courses/:id/publish': () => ({ body: { note: '' } }),
+  'POST /play-sessions': () => ({ body: { lesson: unknownId() } }),
+  'POST /play-sessions/:id/beats': () => ({ body: { seq: 1, cells: [0, 1], position: 4.2 } }),
+  'POST /documents': () => ({
+    file: { data: Buffer.from('%PDF-1.4\n%%EOF\n'), name: 'cours.pdf', type: 'application/pdf' },
+  }),
+  'GET /documents/:token': () => ({ params: { token: 'jeton' } }),
+  'PUT /lessons/:id/draft': () => ({ body: LESSON }),
   'POST /enrollments': () => ({ body: { course_id: unknownId() } }),
+  'GET /courses/:id/reviews': () => ({ query: { limit: '10', after: unknownId() } }),
+  'PUT /courses/:id/review': () => ({ body: { rating: 5, text: 'Très clair.' } }),
+  'GET /admin/reviews': () => ({ query: { limit: '10', after: unknownId() } }),
+  'POST /admin/reviews/:id/hide': () => ({ body: { reason: 'Injurieux' } }),
   'GET /admin/users': () => ({ query: { role: 'student', q: 'compte', limit: '10', after: unknownId() } }),
   'GET /admin/users/count': () => ({ query: { role: 'student', q: 'compte' } }),
   'GET /admin/analytics': () => ({ query: { from: '2026-01-01', to: '2026-03-31' } }),

@@ -57,7 +57,6 @@ export const FILM_FAILURES = [
 /** The failures that concern the server, not the film: the same file can be prepared again. */
 export const RETRYABLE_FAILURES: readonly FilmFailure[] = ['film_disk_full', 'film_interrupted', 'ffmpeg_missing'];
 
-const height = z.union(RENDITION_HEIGHTS.map((one) => z.literal(one)));
 const pixels = z.int().min(1);
 
 /** One picture with thumbnails of the film, row by row: one every `interval` seconds. Sizes in pixels. */
@@ -74,7 +73,7 @@ export const filmSourcesSchema = z.object({
   width: pixels,
   height: pixels,
   fps: z.number().positive(),
-  renditions: z.array(z.object({ height, url: z.string() })),
+  renditions: z.array(z.object({ height: pixels, url: z.string() })),
   poster: z.string(),
   sprite: z.object({ url: z.string(), ...spriteGrid }),
 });

@@ -26,9 +26,12 @@ export const AUDIT_ACTIONS = [
   'user.delete',
   'image.upload',
   'certificate.revoke',
+  'document.upload',
   'video.upload',
   'video.retry',
   'video.delete',
+  'review.hide',
+  'review.show',
   ...DELIVERY_ACTIONS,
 ] as const;
 
@@ -36,7 +39,9 @@ export const AUDIT_ACTIONS = [
 export const AUDIT_TARGETS = [
   ...(['course', 'campus', 'stats', 'theme', 'message', 'user', 'image'] as const),
   'video',
+  'document',
   'certificate',
+  'review',
   'remote',
 ] as const;
 

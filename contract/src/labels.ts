@@ -1,6 +1,8 @@
 import type { CertificateCheck } from './certificates.ts';
 import type { MessageStatus } from './contact.ts';
+import type { SurgicalPhase } from './film-content.ts';
 import type { AuditAction, AuditTarget } from './journal.ts';
+import type { LessonKind } from './lessons.ts';
 import type { Permission, Role } from './permissions.ts';
 
 /** The roles, as user management and the journal show them. */
@@ -86,9 +88,12 @@ export const AUDIT_ACTION_LABELS = {
   'user.delete': 'Utilisateur supprimé',
   'image.upload': 'Image envoyée',
   'certificate.revoke': 'Certificat révoqué',
+  'document.upload': 'Document envoyé',
   'video.upload': 'Film envoyé',
   'video.retry': 'Préparation de film relancée',
   'video.delete': 'Film supprimé',
+  'review.hide': 'Avis masqué',
+  'review.show': 'Avis rétabli',
   'remote.release': 'Version de module mise en ligne',
   'remote.canary': "Version de module à l'essai",
   'remote.promote': 'Essai de module mis en ligne',
@@ -121,9 +126,12 @@ export const AUDIT_ACTION_SENTENCES = {
   'user.delete': 'a supprimé le compte de',
   'image.upload': "a envoyé l'image",
   'certificate.revoke': 'a révoqué le certificat',
+  'document.upload': 'a envoyé le document',
   'video.upload': 'a envoyé le film',
   'video.retry': 'a relancé la préparation du film',
   'video.delete': 'a supprimé le film',
+  'review.hide': 'a masqué un avis sur le cours',
+  'review.show': 'a rétabli un avis sur le cours',
   'remote.release': 'a mis en ligne une version du module',
   'remote.canary': "a mis à l'essai une version du module",
   'remote.promote': "a mis en ligne la version à l'essai du module",
@@ -144,5 +152,26 @@ export const AUDIT_TARGET_LABELS = {
   image: 'Images',
   certificate: 'Certificats',
   video: 'Films',
+  document: 'Documents',
+  review: 'Avis',
   remote: 'Déploiements',
 } as const satisfies Record<AuditTarget, string>;
+
+/** The kinds of lessons. */
+export const LESSON_KIND_LABELS = {
+  film: 'Film',
+  text: 'Texte',
+  quiz: 'Quiz',
+  document: 'Document',
+} as const satisfies Record<LessonKind, string>;
+
+/** The steps of a cataract operation. */
+export const SURGICAL_PHASE_LABELS = {
+  incision: 'Incision',
+  capsulorhexis: 'Capsulorhexis',
+  hydrodissection: 'Hydrodissection',
+  phacoemulsification: 'Phacoémulsification',
+  irrigation_aspiration: 'Irrigation-aspiration',
+  implant: 'Implant',
+  other: 'Autre passage',
+} as const satisfies Record<SurgicalPhase, string>;

@@ -36,3 +36,12 @@ export const IMAGE_SIDE = 1600;
 
 /** Width of the small version of an image, in pixels (`?w=640`), for cards and phones. */
 export const IMAGE_SMALL_WIDTH = 640;
+
+/** Length of a cell, the unit in which watching is counted, in seconds. */
+export const CELL_SECONDS = 5;
+
+/** Interval of the beats that report what was watched, in seconds. */
+export const BEAT_SECONDS = 10;
+
+/** Maximum number of cells in one beat. */
+export const BEAT_CELLS_MAX = 1000;

@@ -35,10 +35,15 @@ export type Access =
   | readonly Permission[]
   | AnyPermission;
 
-/** The access that each administration page requires. The API checks the calls of the page itself. */
+/** The access that each administration page requires; `:id` is any segment. The API checks the calls of the page itself. */
 export const ADMIN_PAGE_PERMISSIONS = {
   '/admin/dashboard': [],
   '/admin/courses': ['manage_courses'],
+  '/admin/courses/:id': ['manage_courses'],
+  '/admin/courses/:id/lessons/:lessonId': ['manage_courses'],
+  '/admin/courses/:id/lessons/:lessonId/apercu': ['manage_courses'],
+  '/admin/follow-up/:id': ['view_analytics'],
+  '/admin/reviews': ['manage_content'],
   '/admin/users': ['manage_users'],
   '/admin/user-management': ['manage_users'],
   '/admin/stats': ['manage_stats'],

@@ -4,6 +4,7 @@ import { ACADEMY_ROUTES } from './academy-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { AUTHORING_ROUTES } from './authoring-routes.ts';
 import { CERTIFICATE_ROUTES } from './certificate-routes.ts';
+import { DOCUMENT_ROUTES } from './document-routes.ts';
 import { FILM_ROUTES } from './film-routes.ts';
 import { LEARNING_ROUTES } from './learning-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
@@ -17,6 +18,7 @@ it('declares each route in one area only', () => {
     LEARNING_ROUTES,
     CERTIFICATE_ROUTES,
     FILM_ROUTES,
+    DOCUMENT_ROUTES,
     OPERATIONS_ROUTES,
     DELIVERY_ROUTES,
   ].flatMap((area) => Object.keys(area));

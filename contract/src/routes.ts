@@ -4,6 +4,7 @@ import { ACADEMY_ROUTES } from './academy-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { AUTHORING_ROUTES } from './authoring-routes.ts';
 import { CERTIFICATE_ROUTES } from './certificate-routes.ts';
+import { DOCUMENT_ROUTES } from './document-routes.ts';
 import { FILM_ROUTES } from './film-routes.ts';
 import { LEARNING_ROUTES } from './learning-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
@@ -16,6 +17,8 @@ export const ROUTES = {
   ...AUTHORING_ROUTES,
   ...LEARNING_ROUTES,
   ...CERTIFICATE_ROUTES,
+  ...FILM_ROUTES,
+  ...DOCUMENT_ROUTES,
   ...FILM_ROUTES,
   ...OPERATIONS_ROUTES,
   ...DELIVERY_ROUTES,

@@ -1,4 +1,5 @@
 import { ENTRY_FILES } from '../contract/federation.ts';
+import { pageChunks } from '../contract/page-chunks.ts';
 import type { ReleasedFiles } from '../contract/remotes.ts';
 import { renew, retryAddress } from './file-watch.ts';
 import { TIMEOUT_MS } from './loading-plugin.ts';
@@ -15,9 +16,9 @@ const requested = new Set<string>();
 export function preload({ manifest, integrity }: ReleasedFiles, path?: string): void {
   const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
   for (const { href } of links) requested.add(href);
-  const page = path === undefined ? undefined : `route-${path.slice(1).replaceAll('/', '-') || 'home'}.`;
+  const page = path === undefined ? [] : pageChunks(path, Object.keys(integrity));
   for (const [file, hash] of Object.entries(integrity)) {
-    if (ENTRY_FILES.test(file) || (page && file.startsWith(page))) void warm(`${baseOf({ manifest })}${file}`, hash);
+    if (ENTRY_FILES.test(file) || page.includes(file)) void warm(`${baseOf({ manifest })}${file}`, hash);
   }
 }
 

@@ -2,15 +2,15 @@ import { type ComponentType, type LazyExoticComponent, lazy, use } from 'react';
 import { Attempt } from './attempt.ts';
 import { markImportError } from './import-errors.ts';
 
-type Loaded = { default: ComponentType };
+type Loaded<Props> = { default: ComponentType<Props> };
 
 /**
- * A page that is loaded when first rendered. `React.lazy` caches a rejection for ever, so each attempt of the surrounding
+ * A page, or a part of one, that is loaded when first rendered. `React.lazy` caches a rejection for ever, so each attempt of the surrounding
  * LoadBoundary gets its own lazy component until one has loaded.
  */
-export function lazyPage(load: () => Promise<Loaded>): ComponentType {
-  const attempts = new WeakMap<object, LazyExoticComponent<ComponentType>>();
-  let fetched: LazyExoticComponent<ComponentType> | undefined;
+export function lazyPage<Props extends object>(load: () => Promise<Loaded<Props>>): ComponentType<Props> {
+  const attempts = new WeakMap<object, LazyExoticComponent<ComponentType<Props>>>();
+  let fetched: LazyExoticComponent<ComponentType<Props>> | undefined;
 
   const startAttempt = (attempt: object) => {
     const page = lazy(async () => {
@@ -26,10 +26,10 @@ export function lazyPage(load: () => Promise<Loaded>): ComponentType {
   };
 
   // biome-ignore lint/nursery/noComponentHookFactories: called once for each page, when its module is read
-  const Page = () => {
+  const Page = (props: Props) => {
     const attempt = use(Attempt);
     const Current = attempts.get(attempt) ?? fetched ?? startAttempt(attempt);
-    return <Current />;
+    return <Current {...props} />;
   };
   return Page;
 }

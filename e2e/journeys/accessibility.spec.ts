@@ -25,6 +25,24 @@ const open =
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   };
 
+/** Opens the page of a certificate in this state: only a completed course has one. */
+function openCertificate(state: object): OpenPage {
+  const certificate = {
+    serial: 'IRIS-7K3M-92QX-0FTD-VB61',
+    student_name: 'Élise Dupont-Vasseur',
+    course_title: 'Phacoémulsification',
+    hours: 12.5,
+    completed_at: '2026-11-01T10:00:00.000Z',
+    issued_at: '2026-11-02T10:00:00.000Z',
+    ...state,
+  };
+  return async (page) => {
+    await page.route('**/api/certificates/*', (route) => route.fulfill({ json: certificate }));
+    await open(`/certificates/${certificate.serial}`)(page);
+    await expect(page.getByRole('heading', { name: certificate.student_name })).toBeVisible();
+  };
+}
+
 const VISITOR_PAGES: Record<string, OpenPage> = {
   'the landing page': open('/'),
   'the catalog': async (page) => {
@@ -44,9 +62,15 @@ const VISITOR_PAGES: Record<string, OpenPage> = {
   },
   'the certificate page': open('/certificates'),
   'an unknown certificate': async (page) => {
-    await open('/certificates/IRIS-0000-0000-0000-0000')(page);
-    await expect(page.getByText('Aucun certificat ne porte ce numéro.')).toBeVisible();
+    await open('/certificates/inconnu')(page);
+    await expect(page.getByText("Ce numéro n'est pas celui d'un certificat.")).toBeVisible();
   },
+  'a valid certificate': openCertificate({ status: 'valid' }),
+  'a revoked certificate': openCertificate({
+    status: 'revoked',
+    revoked_at: '2026-12-03T10:00:00.000Z',
+    reason: 'Deux comptes pour une personne',
+  }),
   'the login page': open('/login'),
   'the registration page': open('/register'),
   'the 404 page': open('/nulle-part'),

@@ -153,6 +153,12 @@ export class ApiClient {
     return this.expect<Course>('POST', '/courses', newCourse(input));
   }
 
+  /** Deletes a course, or archives one that has learners. */
+  async removeCourse(id: string): Promise<void> {
+    const { status } = await this.call('DELETE', `/courses/${id}`);
+    if (status === 409) await this.call('POST', `/courses/${id}/archive`);
+  }
+
   /** Sends a contact message as a visitor. */
   writeMessage(input: Partial<Omit<Message, '_id'>> = {}): Promise<Message> {
     const { name, email } = newPerson();

@@ -19,7 +19,7 @@ interface Fixtures {
   account: Account | undefined;
   /** A page of another browser context, not signed in. */
   visitor: Page;
-  /** Creates a course and deletes it after the test. */
+  /** Creates a course and removes it from the catalog after the test. */
   createCourse: (input?: Partial<CourseInput>) => Promise<Course>;
   /** An unexpected fault makes the test fail. */
   faults: Faults;
@@ -74,7 +74,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       ids.push(course._id);
       return course;
     });
-    for (const id of ids) await superAdminApi.call('DELETE', `/courses/${id}`);
+    for (const id of ids) await superAdminApi.removeCourse(id);
   },
 
   faults: [

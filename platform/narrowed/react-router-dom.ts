@@ -8,6 +8,7 @@ export {
   useLocation,
   useNavigate,
   useNavigationType,
+  useParams,
   useRoutes,
   useSearchParams,
 } from 'react-router';

@@ -9,4 +9,7 @@ export const paths = {
   certificates: '/certificates',
   certificate: (serial: string) => `/certificates/${serial}`,
   dashboard: '/dashboard',
+  course: (id: string) => `/courses/${id}`,
+  preview: (course: string, lesson: string) => `/courses/${course}/apercu/${lesson}`,
+  learn: (course: string) => `/learn/${course}`,
 } as const;

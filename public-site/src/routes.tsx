@@ -2,10 +2,16 @@ import { lazyPage } from '@iris/delivery/remote';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';
 
-// The server preloads the chunk `route-<first segment>` with the page (api/src/site): keep the names.
+// The chunk of the page at an address is preloaded by its name: `route-` and the segments, `id` for an identifier.
 const LandingPage = lazyPage(() => import(/* webpackChunkName: "route-home" */ './features/landing/landing-page.tsx'));
 const CatalogPage = lazyPage(
   () => import(/* webpackChunkName: "route-courses" */ './features/catalog/catalog-page.tsx'),
+);
+const CoursePage = lazyPage(
+  () => import(/* webpackChunkName: "route-courses-id" */ './features/course/course-page.tsx'),
+);
+const PreviewPage = lazyPage(
+  () => import(/* webpackChunkName: "route-courses-id-apercu-id" */ './features/preview/preview-page.tsx'),
 );
 const LoginPage = lazyPage(() => import(/* webpackChunkName: "route-login" */ './features/auth/login-page.tsx'));
 const RegisterPage = lazyPage(
@@ -23,6 +29,8 @@ const CertificatePage = lazyPage(
 export const routes: RouteObject[] = [
   { path: paths.home, element: <LandingPage /> },
   { path: paths.courses, element: <CatalogPage /> },
+  { path: paths.course(':id'), element: <CoursePage /> },
+  { path: paths.preview(':id', ':lessonId'), element: <PreviewPage /> },
   { path: paths.login, element: <LoginPage /> },
   { path: paths.register, element: <RegisterPage /> },
   { path: paths.about, element: <AboutPage /> },

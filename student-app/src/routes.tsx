@@ -6,6 +6,10 @@ import { paths } from './paths.ts';
 const DashboardPage = lazyPage(
   () => import(/* webpackChunkName: "route-dashboard" */ './features/dashboard/dashboard-page.tsx'),
 );
+const LearnPage = lazyPage(() => import(/* webpackChunkName: "route-learn" */ './features/learning/learn-page.tsx'));
 
 /** Every page of this application, by full path. */
-export const routes: RouteObject[] = [{ path: paths.dashboard, element: <DashboardPage /> }];
+export const routes: RouteObject[] = [
+  { path: paths.dashboard, element: <DashboardPage /> },
+  { path: paths.learn, element: <LearnPage /> },
+];

@@ -1,14 +1,16 @@
-import { holdPage } from '@iris/platform/navigation';
+import { type AskToLeave, holdPage } from '@iris/platform/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedChangesProps {
   dirty: boolean;
+  /** Tries to save before the question; it is not asked when this resolves to true. */
+  save?: () => Promise<boolean>;
 }
 
 /** Asks for confirmation before the page is left with unsaved input. To be rendered next to each form of a page. */
-export function UnsavedChanges({ dirty }: UnsavedChangesProps) {
+export function UnsavedChanges({ dirty, save }: UnsavedChangesProps) {
   const { key } = useLocation();
   const [proceed, setProceed] = useState<() => void>();
   const isLeaving = useRef(false);
@@ -16,7 +18,11 @@ export function UnsavedChanges({ dirty }: UnsavedChangesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the block has to be renewed when the address changes
   useEffect(() => {
     isLeaving.current = false;
-    return dirty ? holdPage((next) => setProceed(() => next)) : undefined;
+    const handleLeave: AskToLeave = (next) => {
+      if (!save) setProceed(() => next);
+      else void save().then((isSaved) => (isSaved ? next() : setProceed(() => next)));
+    };
+    return dirty ? holdPage(handleLeave) : undefined;
   }, [dirty, key]);
 
   const handleConfirm = () => {

@@ -18,6 +18,12 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'version_conflict';
 }
 
+/** The conflict that a failure reports, with the current resource; undefined for any other failure. */
+export function conflictOf<Resource>(error: unknown): Conflict<Resource> | undefined {
+  if (!(error instanceof ApiError && isConflict(error) && error.problem?.current)) return undefined;
+  return { detail: detailOf(error, ''), theirs: error.problem.current as Resource };
+}
+
 /** The version on which the change is based, and the conflict of the last attempt to save until it is resolved. */
 export function useConflict<Resource extends Versioned>(resource: Resource | undefined) {
   const [base, setBase] = useState(resource);
@@ -27,9 +33,9 @@ export function useConflict<Resource extends Versioned>(resource: Resource | und
     conflict,
     /** Returns whether a failure is a conflict, and stores it. */
     detect: (error: unknown): boolean => {
-      if (!(error instanceof ApiError && isConflict(error) && error.problem?.current)) return false;
-      setConflict({ detail: detailOf(error, ''), theirs: error.problem.current as Resource });
-      return true;
+      const found = conflictOf<Resource>(error);
+      if (found) setConflict(found);
+      return found !== undefined;
     },
     /** Resolves the conflict: the next change is based on the current resource. */
     accept: () => {

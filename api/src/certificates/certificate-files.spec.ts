@@ -64,6 +64,13 @@ describe('the certificate as a PDF', () => {
     expect(other.bytes.equals(one.bytes)).toBe(false);
   });
 
+  it("sets names with letters beyond French in the site's own faces", async () => {
+    const { serial } = await certificate(server, { student_name: 'Đặng Šimić Ağaoğlu Łukasz Győző' });
+    const fonts = (await pdfOf(serial)).bytes.toString('latin1').matchAll(/\/FontName \/[A-Z]+\+(\w+)-/g);
+    const names = new Set([...fonts].map(([, name]) => name));
+    expect([...names].sort()).toEqual(['AtkinsonHyperlegibleNext', 'BricolageGrotesque']);
+  });
+
   it('treats a name as text, never as code of the template', async () => {
     const name = '#panic(non) *Claire* $x$ <b>';
     const { serial } = await certificate(server, { student_name: name });

@@ -85,6 +85,14 @@ export class CoursesService implements OnModuleInit {
     return records.map(toCourse);
   }
 
+  /** The titles of the courses with these ids; missing ones are omitted. */
+  async titlesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    const records = await this.courses
+      .find({ _id: { $in: ids } }, { title: 1 })
+      .lean<Pick<CourseRecord, '_id' | 'title'>[]>();
+    return new Map(records.map(({ _id, title }) => [_id.toHexString(), title]));
+  }
+
   /** Creates a course without enrollments and rating, once per idempotency key. @throws {ProblemError} `invalid_input` */
   create(input: CourseInput, actor: Actor, key?: string): Promise<Course> {
     const insert = async (session: ClientSession) => {
@@ -193,6 +201,17 @@ export class CoursesService implements OnModuleInit {
       { session },
     );
     await this.#raise(ids, session);
+  }
+
+  /**
+   * Sets the rating, in the transaction that changes the reviews. Raising the catalog version makes concurrent ones
+   * conflict, even if the rating stays the same.
+   * @throws {ProblemError} `course_not_found`
+   */
+  async setRating(id: string, rating: number, session: ClientSession): Promise<void> {
+    const { matchedCount } = await this.courses.updateOne({ _id: id }, { $set: { rating } }, { session });
+    if (!matchedCount) throw new ProblemError('course_not_found');
+    await this.#raise([id], session);
   }
 
   /** Queue key for transactions that change a course: those that raise the same part of the catalog version are serialized. */

@@ -7,6 +7,7 @@ import { type CourseRecord, courseSearch } from '../courses/course.schema.ts';
 import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
 import { type UserRecord, userSearch } from '../users/user.schema.ts';
 import { DEMO_COURSES } from './demo-courses.ts';
+import { type LearningDocuments, learn } from './demo-learning.ts';
 import {
   DEMO_ADMIN,
   DEMO_CONTENT_ADMIN,
@@ -15,14 +16,18 @@ import {
   DEMO_STUDENT_NAMES,
   DEMO_SUPER_ADMIN,
 } from './demo-people.ts';
+import { type DemoFilms, type ProgramDocuments, programDocuments } from './demo-programs.ts';
 
 const DAY = 86_400_000;
 
-/** The three progress values of the demo student: a course not begun, one under way, one completed. */
-const STUDENT_PROGRESS = [PROGRESS_MAX, 40, 0];
+/** The progress of the demo student in the first courses; the last two have a program. */
+const STUDENT_PROGRESS = [0, 40, PROGRESS_MAX, 50];
+
+/** Where the demo student is in the film of the last course, in seconds. */
+const STUDENT_POSITION = 14;
 
 /** The demo documents, by collection. */
-export interface DemoData {
+export interface DemoData extends ProgramDocuments, LearningDocuments {
   users: UserRecord[];
   courses: CourseRecord[];
   enrollments: EnrollmentRecord[];
@@ -30,8 +35,8 @@ export interface DemoData {
   messages: MessageRecord[];
 }
 
-/** Builds the demo data, the same at each call. */
-export function demoData(passwordHash: string, now: Date): DemoData {
+/** Builds the demo data. */
+export function demoData(passwordHash: string, films: DemoFilms, now: Date): DemoData {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   const accounts = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_CONTENT_ADMIN, DEMO_STUDENT].map(
     (account, index): UserRecord => {
@@ -46,9 +51,13 @@ export function demoData(passwordHash: string, now: Date): DemoData {
   for (const course of courses) {
     course.enrolled_count = enrollments.filter((enrollment) => enrollment.course === course._id).length;
   }
+  const users = [...accounts, ...students];
+  const programs = programDocuments(courses, films, before(90));
   return {
-    users: [...accounts, ...students],
+    users,
     courses,
+    ...programs,
+    ...learningDocuments({ users, courses, enrollments, programs, films, now }),
     enrollments,
     campuses: CAMPUS_DEFAULTS.map((campus) => ({ _id: new Types.ObjectId(), image_alt: '', ...campus, version: 1 })),
     messages: DEMO_MESSAGES.toReversed().map(({ daysAgo, ...message }) => {
@@ -56,6 +65,32 @@ export function demoData(passwordHash: string, now: Date): DemoData {
       return { _id: new Types.ObjectId(), ...message, created_at: before(daysAgo), search };
     }),
   };
+}
+
+interface Learned {
+  users: UserRecord[];
+  courses: CourseRecord[];
+  enrollments: EnrollmentRecord[];
+  programs: ProgramDocuments;
+  films: DemoFilms;
+  now: Date;
+}
+
+/** What the learners of the courses with a program have done; changes their enrollments to what this proves. */
+function learningDocuments({ users, courses, enrollments, programs, films, now }: Learned): LearningDocuments {
+  const documents: LearningDocuments = { lesson_progress: [], proof_events: [], certificates: [] };
+  const durations = new Map([...films.values()].map(({ video, duration }) => [video, duration]));
+  for (const revision of programs.course_revisions) {
+    const course = courses.find(({ _id }) => _id === revision.course);
+    for (const enrollment of enrollments.filter((one) => one.course === revision.course)) {
+      const user = users.find(({ _id }) => _id === enrollment.user);
+      if (!user || !course) throw new Error('a demo enrollment has a user and a course');
+      const isMidway = user.email === DEMO_STUDENT.email && enrollment.progress < PROGRESS_MAX;
+      const learner = { enrollment, user, course, revision, durations, now };
+      learn(learner, documents, isMidway ? STUDENT_POSITION : undefined);
+    }
+  }
+  return documents;
 }
 
 /** Age of an account in days, decreasing with the index to 0. */

@@ -10,6 +10,8 @@ import { DatabaseService } from '../database/database.service.ts';
 import { hashPassword } from '../users/password.ts';
 import { UsersService } from '../users/users.service.ts';
 import { demoData } from './demo-data.ts';
+import { DemoFilmsService } from './demo-films.service.ts';
+import { demoFilmNames } from './demo-programs.ts';
 import { SEED_MODEL, type SeedRecord } from './seed.schema.ts';
 
 const SEED_ID = 'demo';
@@ -25,6 +27,7 @@ export class DemoService implements OnModuleInit {
     @InjectConnection() private readonly connection: Connection,
     @InjectModel(SEED_MODEL) private readonly seeds: Model<SeedRecord>,
     private readonly users: UsersService,
+    private readonly films: DemoFilmsService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -35,7 +38,8 @@ export class DemoService implements OnModuleInit {
   /** Inserts the data and a unique marker in one transaction, so that only one of several processes does. */
   async seed(): Promise<void> {
     if ((await this.users.count()) > 0) return;
-    const data = demoData(await hashPassword(DEMO_PASSWORD), new Date());
+    const films = await this.films.add(demoFilmNames());
+    const data = demoData(await hashPassword(DEMO_PASSWORD), films, new Date());
     try {
       await this.database.inTransaction(
         async (session) => {

@@ -168,6 +168,16 @@ export class EnrollmentsService implements OnModuleInit {
     return query.limit(limit).lean<EnrollmentRecord[]>();
   }
 
+  /** A student's progress in a course, in percent. @throws {ProblemError} `enrollment_not_found` */
+  async progressOf(userId: string, courseId: string, session: ClientSession | null = null): Promise<number> {
+    const record = await this.enrollments
+      .findOne({ user: userId, course: courseId }, { progress: 1 })
+      .session(session)
+      .lean<Pick<EnrollmentRecord, 'progress'>>();
+    if (!record) throw new ProblemError('enrollment_not_found');
+    return record.progress;
+  }
+
   /** The number of enrollments. */
   count(): Promise<number> {
     // Without the hint MongoDB reads the documents instead of an index.

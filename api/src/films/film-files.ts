@@ -42,7 +42,12 @@ export function earlierAttempts({ attempts }: Job): number[] {
 }
 
 /** The paths of all files of a film in the store. */
-export function pathsOf({ source, renditions = [], poster, sprite }: VideoRecord): string[] {
+export function pathsOf({
+  source,
+  renditions = [],
+  poster,
+  sprite,
+}: Pick<VideoRecord, 'source' | 'renditions' | 'poster' | 'sprite'>): string[] {
   const files = [...renditions, poster, sprite].flatMap((file) => file?.path ?? []);
   return source === undefined ? files : [source, ...files];
 }

@@ -28,6 +28,6 @@ import { VideosService } from './videos.service.ts';
   ],
   controllers: [UploadsController, VideosController, MediaController],
   providers: [VideosService, VideoReferencesService, UploadsService, MediaService, MediaTokensService],
-  exports: [VideosService, VideoReferencesService],
+  exports: [VideosService, VideoReferencesService, MediaTokensService],
 })
 export class FilmsModule {}

@@ -20,13 +20,11 @@ export class VideoReferencesService {
   }
 
   /**
-   * Prevents the deletion of a newly referenced film, in the transaction that stores the reference.
-   * @throws {ProblemError} `video_not_found`
+   * Prevents the deletion of a newly referenced film, in the transaction that stores the reference. A draft may refer to
+   * a film that is gone: its publication says so.
    */
   async keep(videoId: string, session: ClientSession): Promise<void> {
-    const change = { $set: { referred_at: new Date() } };
-    const { matchedCount } = await this.videos.updateOne({ _id: videoId }, change, { session });
-    if (matchedCount === 0) throw new ProblemError('video_not_found');
+    await this.videos.updateOne({ _id: videoId }, { $set: { referred_at: new Date() } }, { session });
   }
 
   /** @throws {ProblemError} `video_in_use` when a feature uses the film, in the transaction that deletes it */

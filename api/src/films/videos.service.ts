@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   encodedFilmSchema,
   type FilmSources,
@@ -22,7 +22,7 @@ import { filmFolder, POSTER, pathsOf, pathsOfAttempt, renditionName, SPRITE, sha
 import { MediaTokensService } from './media-tokens.service.ts';
 import { FilmStore } from './store/film-store.ts';
 import { canRetry, isPrepared, toSnapshot, toSources, toVideo } from './video.mapper.ts';
-import { type FilmFile, VIDEO_MODEL, type VideoRecord } from './video.schema.ts';
+import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from './video.schema.ts';
 import { VideoReferencesService } from './video-references.service.ts';
 
 /** A complete upload, whose file is in the store. */
@@ -144,12 +144,19 @@ export class VideosService {
     const known = await this.findByHash(sha256);
     if (known) return known;
     const _id = new Types.ObjectId();
-    const add = (file: string) =>
-      this.#addFile(join(folder, file), `${filmFolder(_id.toHexString(), 'ready')}/${file}`);
-    const renditions: VideoRecord['renditions'] = [];
-    for (const height of heights) renditions.push({ height, ...(await add(renditionName(height))) });
-    const prepared = { ...film, renditions, poster: await add(POSTER), sprite: { ...(await add(SPRITE)), ...sprite } };
-    const bytes = renditions.reduce((sum, one) => sum + one.bytes, 0);
+    const fileOf = async (name: string): Promise<FilmFile> => {
+      const { size } = await stat(join(folder, name));
+      return { path: `${filmFolder(_id.toHexString(), 'ready')}/${name}`, bytes: size };
+    };
+    const prepared: PreparedFilm = {
+      ...film,
+      renditions: await Promise.all(
+        heights.map(async (height) => ({ height, ...(await fileOf(renditionName(height))) })),
+      ),
+      poster: await fileOf(POSTER),
+      sprite: { ...(await fileOf(SPRITE)), ...sprite },
+    };
+    const bytes = prepared.renditions.reduce((sum, one) => sum + one.bytes, 0);
     const record = {
       _id,
       sha256,
@@ -160,22 +167,18 @@ export class VideosService {
       created_at: new Date(),
       ...prepared,
     } as const;
+    const paths = pathsOf(record);
     try {
+      for (const path of paths) await this.store.write(path, join(folder, basename(path)));
       await this.videos.create(record);
       return _id.toHexString();
     } catch (error) {
-      for (const path of [...renditions, prepared.poster, prepared.sprite]) await this.store.delete(path.path);
+      for (const path of paths) await this.store.delete(path);
       // Another instance adds the same demo data at the same time.
       const first = isDuplicateKey(error) ? await this.findByHash(sha256) : undefined;
       if (!first) throw error;
       return first;
     }
-  }
-
-  async #addFile(file: string, path: string): Promise<FilmFile> {
-    const { size } = await stat(file);
-    await this.store.write(path, file);
-    return { path, bytes: size };
   }
 
   #toVideo(record: VideoRecord, userId: string): Video {

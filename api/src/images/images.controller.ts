@@ -4,9 +4,9 @@ import { Controller, Headers, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint } from '../common/endpoint.decorator.ts';
 import { Input } from '../common/input.decorator.ts';
+import { receiveFile } from '../common/receive-file.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { ImagesService } from './images.service.ts';
-import { receiveFile } from './receive-file.ts';
 
 /** Headers of an image: immutable, displayed inline, without scripts. */
 const IMAGE_HEADERS = {
@@ -15,13 +15,15 @@ const IMAGE_HEADERS = {
   'content-security-policy': "default-src 'none';sandbox",
 };
 
+const REFUSALS = { code: 'image_too_large', missing: 'Choisissez une image' } as const;
+
 @Controller()
 export class ImagesController {
   constructor(private readonly images: ImagesService) {}
 
   @Endpoint('POST /images')
   async upload(@Req() request: FastifyRequest, @CurrentUser() actor: SignedInUser) {
-    return this.images.add(await receiveFile(request, IMAGE_MAX_BYTES), actor);
+    return this.images.add(await receiveFile(request, IMAGE_MAX_BYTES, REFUSALS), actor);
   }
 
   @Endpoint('GET /images/:id')

@@ -1,4 +1,10 @@
-import { type BeatResult, type LearningOutline, type PlaySession, playSessionSchema } from '@iris/contract/learning';
+import {
+  type BeatResult,
+  CELL_SECONDS,
+  type LearningOutline,
+  type PlaySession,
+  playSessionSchema,
+} from '@iris/contract/learning';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, course } from '../../test/factories.ts';
 import {
@@ -36,6 +42,9 @@ const beat = ({ token }: Account, session: string, seq: number, cells: number[],
   server.call<BeatResult>('POST /play-sessions/:id/beats', { token, id: session, body: { seq, cells, position } });
 
 const filmLesson = async (cells: number) => lesson('film', { video: await film(server, cells) });
+
+/** The next beat finds that no time has passed. */
+const stopTime = (student: Account) => letPass(server, student, -3600);
 
 /** Watches a film as a browser does, with a beat every ten seconds. */
 const watch = async (student: Account, chosen: RevisionLesson, cells: readonly number[]) => {
@@ -102,6 +111,7 @@ describe('watching', () => {
     const chosen = await filmLesson(100);
     const student = await studentOf(server, [chosen]);
     const session = await open(student, chosen);
+    await stopTime(student);
     const { body } = await beat(student, session._id, 1, range(10));
     expect(body.pending).toHaveLength(7);
     await letPass(server, student, 60);
@@ -136,42 +146,45 @@ describe('watching', () => {
 describe('forged beats gain nothing', () => {
   const LONG = 360;
 
-  const counted = async (attack: (student: Account, session: string, chosen: RevisionLesson) => Promise<unknown>) => {
+  /** The cells that an attack gains beyond those that the time it takes pays for, at twice the speed of the film. */
+  const gained = async (attack: (student: Account, session: string, chosen: RevisionLesson) => Promise<unknown>) => {
     const chosen = await filmLesson(LONG);
     const student = await studentOf(server, [chosen]);
+    const start = performance.now();
     const { _id } = await open(student, chosen);
     await attack(student, _id, chosen);
+    const seconds = (performance.now() - start) / 1000;
     expect((await enrollmentOf(server, student)).progress).toBe(0);
-    return (await cellsOf(server, chosen, student)).length;
+    return (await cellsOf(server, chosen, student)).length - Math.floor((2 * seconds) / CELL_SECONDS);
   };
 
   it('claiming a whole film at once counts 3 of 360 cells', async () => {
-    expect(await counted((student, session) => beat(student, session, 1, range(LONG)))).toBe(3);
+    expect(await gained((student, session) => beat(student, session, 1, range(LONG)))).toBeLessThanOrEqual(3);
   });
 
   it('claiming it 100 times in parallel counts 3', async () => {
-    const cells = await counted((student, session) =>
+    const cells = await gained((student, session) =>
       Promise.all(range(100).map((index) => beat(student, session, index + 1, range(LONG)))),
     );
-    expect(cells).toBe(3);
+    expect(cells).toBeLessThanOrEqual(3);
   });
 
   it('replaying a beat 50 times counts it once', async () => {
-    const cells = await counted(async (student, session) => {
+    const cells = await gained(async (student, session) => {
       await letPass(server, student, 10);
       for (const _ of range(50)) await beat(student, session, 1, range(4));
     });
-    expect(cells).toBe(4);
+    expect(cells).toBeLessThanOrEqual(4);
   });
 
   it('opening 100 times counts the first 3 cells only', async () => {
-    const cells = await counted(async (student, _, chosen) => {
+    const cells = await gained(async (student, _, chosen) => {
       for (const index of range(100)) {
         const again = await open(student, chosen);
         await beat(student, again._id, 1, range(LONG, index));
       }
     });
-    expect(cells).toBe(3);
+    expect(cells).toBeLessThanOrEqual(3);
   });
 
   it('opening another lesson takes the budget over: 3 cells in both', async () => {
@@ -179,6 +192,7 @@ describe('forged beats gain nothing', () => {
     const student = await studentOf(server, [one, other]);
     for (const chosen of [one, other, one, other]) {
       const { _id } = await open(student, chosen);
+      await stopTime(student);
       await beat(student, _id, 1, range(LONG));
     }
     const cells = await Promise.all([one, other].map((chosen) => cellsOf(server, chosen, student)));
@@ -208,6 +222,7 @@ describe('forged beats gain nothing', () => {
     );
     const opened = answers.filter(({ status }) => status === 201).map(({ body }) => body._id);
     expect(opened.length).toBeGreaterThan(0);
+    await stopTime(student);
     const beats = await Promise.all(opened.map((session) => beat(student, session, 1, range(LONG))));
     expect(beats.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await cellsOf(server, chosen, student)).toHaveLength(3);
@@ -229,14 +244,14 @@ describe('forged beats gain nothing', () => {
     const body = { seq: 1, cells: range(LONG), position: 0, at: '2036-01-01T00:00:00.000Z' };
     const answer = await server.call('POST /play-sessions/:id/beats', { token: student.token, id: _id, body });
     expect(answer.status).toBe(400);
-    await letPass(server, student, -3600);
+    await stopTime(student);
     await beat(student, _id, 2, range(LONG));
     expect(await cellsOf(server, chosen, student)).toHaveLength(3);
   });
 
   it('cells outside of the film are not counted', async () => {
-    const cells = await counted((student, session) => beat(student, session, 1, [LONG, 100_000, 5]));
-    expect(cells).toBe(1);
+    const cells = await gained((student, session) => beat(student, session, 1, [LONG, 100_000, 5]));
+    expect(cells).toBeLessThanOrEqual(1);
   });
 
   it('a lesson of a course without enrollment is not opened', async () => {

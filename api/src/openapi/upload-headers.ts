@@ -13,7 +13,10 @@ export interface Header {
 const SENT: Record<UploadStep, Record<string, Header>> = {
   creation: {
     'Upload-Length': { description: 'Size of the file, in bytes', schema: { ...INTEGER, minimum: 1 } },
-    'Upload-Metadata': { description: '`filename` and its value in base64', schema: TEXT },
+    'Upload-Metadata': {
+      description: '`filename` and its value in base64',
+      schema: { ...TEXT, pattern: '^filename ([A-Za-z0-9+/]{4})+$' },
+    },
   },
   state: {},
   part: { 'Upload-Offset': { description: 'Position of the part in the file', schema: INTEGER } },

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CoursesModule } from '../courses/courses.module.ts';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
+import { FilmsModule } from '../films/films.module.ts';
 import { ImagesModule } from '../images/images.module.ts';
 import { JournalModule } from '../journal/journal.module.ts';
 import { AuthoringController } from './authoring.controller.ts';
@@ -11,7 +12,7 @@ import { CoursePagesService } from './course-pages.service.ts';
 import { DraftsService } from './drafts.service.ts';
 import { LESSON_MODEL, lessonSchema } from './lesson.schema.ts';
 import { LessonDraftsService } from './lesson-drafts.service.ts';
-import { LessonImagesService } from './lesson-images.service.ts';
+import { LessonReferencesService } from './lesson-references.service.ts';
 import { PROGRAM_MODEL, programSchema } from './program.schema.ts';
 import { ProgramsModule } from './programs.module.ts';
 import { PublicationService } from './publication.service.ts';
@@ -28,18 +29,19 @@ import { REVISION_MODEL, revisionSchema } from './revision.schema.ts';
     ProgramsModule,
     CoursesModule,
     EnrollmentsModule,
+    FilmsModule,
     ImagesModule,
     JournalModule,
+    FilmsModule,
   ],
   controllers: [AuthoringController, CoursePagesController],
   providers: [
     DraftsService,
     LessonDraftsService,
-    LessonImagesService,
+    LessonReferencesService,
     PublicationService,
     CoursePagesService,
     CourseCopiesService,
   ],
-  exports: [LessonDraftsService],
 })
 export class AuthoringModule {}

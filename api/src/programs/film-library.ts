@@ -1,6 +1,7 @@
-import type { FilmSources } from '@iris/contract/film-sources';
+import type { FilmSources } from '@iris/contract/films';
 import type { FilmFacts } from '@iris/contract/publication';
 import { Injectable } from '@nestjs/common';
+import { DocumentsService } from '../documents/documents.service.ts';
 import { VideosService } from '../films/videos.service.ts';
 import type { LessonViewer } from './lesson-view.ts';
 import type { RevisionLesson } from './revision.schema.ts';
@@ -8,7 +9,10 @@ import type { RevisionLesson } from './revision.schema.ts';
 /** What programs need of the films and documents that lessons refer to. */
 @Injectable()
 export class FilmLibrary {
-  constructor(private readonly videos: VideosService) {}
+  constructor(
+    private readonly videos: VideosService,
+    private readonly documents: DocumentsService,
+  ) {}
 
   /** The facts of a film; undefined when it does not exist. */
   async find(videoId: string): Promise<FilmFacts | undefined> {
@@ -22,8 +26,8 @@ export class FilmLibrary {
   }
 
   /** Where a user finds a document; undefined when it does not exist. */
-  async documentUrlFor(_documentId: string, _userId: string): Promise<string | undefined> {
-    return undefined;
+  documentUrlFor(documentId: string, userId: string): Promise<string | undefined> {
+    return this.documents.urlFor(documentId, userId);
   }
 
   /** Where a user finds what a lesson shows. */

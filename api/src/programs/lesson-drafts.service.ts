@@ -9,7 +9,7 @@ import { DatabaseService } from '../database/database.service.ts';
 import { toLessonDraft } from './draft.mapper.ts';
 import { LESSON_MODEL, type LessonRecord } from './lesson.schema.ts';
 import { writtenLesson } from './lesson-content.ts';
-import { LessonImagesService } from './lesson-images.service.ts';
+import { LessonReferencesService } from './lesson-references.service.ts';
 
 const CONFLICT = 'Cette leçon a été modifiée entre-temps par un autre auteur';
 const CONTENT_MISSING = 'Le contenu de la leçon est requis';
@@ -19,7 +19,7 @@ const CONTENT_MISSING = 'Le contenu de la leçon est requis';
 export class LessonDraftsService {
   constructor(
     @InjectModel(LESSON_MODEL) private readonly lessons: Model<LessonRecord>,
-    private readonly images: LessonImagesService,
+    private readonly references: LessonReferencesService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -37,7 +37,8 @@ export class LessonDraftsService {
 
   /**
    * Replaces the draft of a lesson if it has the expected version.
-   * @throws {ProblemError} `lesson_not_found`; `version_conflict`; `invalid_input` without the content of its kind
+   * @throws {ProblemError} `lesson_not_found`; `version_conflict`; `invalid_input` without the content of its kind;
+   * `video_not_found`
    */
   save(id: string, input: LessonInput, expected?: number): Promise<LessonDraft> {
     return this.database.inTransaction(async (session) => {
@@ -46,13 +47,8 @@ export class LessonDraftsService {
       if (!written) throw refusedInput({ [current.kind]: [CONTENT_MISSING] });
       const records = await replaceVersioned<LessonRecord>(this.lessons, id, written, expected, session);
       if (!records) throw new ProblemError('version_conflict', { detail: CONFLICT, current: toLessonDraft(current) });
-      await this.images.keep(records[0], records[1], session);
+      await this.references.keep(records[0], records[1], session);
       return toLessonDraft(records[1]);
     });
-  }
-
-  /** Whether the draft of a lesson shows a film. */
-  async usesFilm(videoId: string, session: ClientSession | null = null): Promise<boolean> {
-    return Boolean(await this.lessons.exists({ 'film.video': videoId }).session(session));
   }
 }

@@ -1,5 +1,5 @@
 import type { Decision, FilmContent, OpenDecision } from '@iris/contract/film-content';
-import type { FilmSources } from '@iris/contract/film-sources';
+import type { FilmSources } from '@iris/contract/films';
 import type { DecisionResult, LearningLesson, LessonState, QuizIntroduction } from '@iris/contract/learning';
 import type { LessonSummary } from '@iris/contract/lessons';
 import type { QuizContent } from '@iris/contract/quizzes';

@@ -52,7 +52,7 @@ const question: Question = {
   ],
   correct: ['five'],
   area: [],
-  explanation: 'Le bord recouvre ainsi l’optique.',
+  explanation: "Le bord recouvre ainsi l'optique.",
 };
 
 const AREA = [

@@ -1,12 +1,17 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { DocumentsModule } from '../documents/documents.module.ts';
 import { FilmsModule } from '../films/films.module.ts';
 import { FilmLibrary } from './film-library.ts';
 import { ProgramsService } from './programs.service.ts';
 import { REVISION_MODEL, revisionSchema } from './revision.schema.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: REVISION_MODEL, schema: revisionSchema }]), FilmsModule],
+  imports: [
+    MongooseModule.forFeature([{ name: REVISION_MODEL, schema: revisionSchema }]),
+    FilmsModule,
+    DocumentsModule,
+  ],
   providers: [ProgramsService, FilmLibrary],
   exports: [ProgramsService, FilmLibrary],
 })

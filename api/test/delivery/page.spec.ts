@@ -70,6 +70,7 @@ describe('pages', () => {
   it.each([
     ['/', ['route-home.0123.js']],
     ['/courses', ['route-courses.0123.js', 'route-courses.4567.css']],
+    ['/courses/65f0c0ffee0000000000aaaa', ['route-courses-id.0123.js']],
     ['/admin/courses', []],
   ])('%s preloads the files that it needs first, with their integrity', async (url, chunks) => {
     const { text } = await get(url, navigation);

@@ -27,6 +27,7 @@ const REMOTE_FILES: Record<string, string> = Object.fromEntries(
     '935.cdef.js',
     'route-home.0123.js',
     'route-courses.0123.js',
+    'route-courses-id.0123.js',
     'route-courses.4567.css',
     'route-courses.89ab.svg',
   ].map((file) => [file, `"${file} ${'content '.repeat(50)}"`]),

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { ENTRY_FILES, MANIFEST_FILE } from '../../contract/federation.ts';
+import { pageChunks } from '../../contract/page-chunks.ts';
 import type { Registry, ReleasedFiles } from '../../contract/remotes.ts';
 import { etagOf } from '../etag.ts';
 
@@ -51,7 +52,7 @@ export class Pages {
 function fill(template: string, path: string, { remotes, restricted }: Registry): string {
   const segment = firstSegmentOf(path);
   const entry = remotes.find(({ sections }) => sections.includes(segment));
-  const links = entry ? filesFor(segment, entry).map((file) => toLink(file, entry)) : [];
+  const links = entry ? filesFor(path, entry).map((file) => toLink(file, entry)) : [];
   // Without `<` the content cannot close the script element.
   const registry = JSON.stringify({ remotes, restricted }).replaceAll('<', '\\u003c');
   const head = [...links, `<script type="application/json" id="registry">${registry}</script>`].join('\n    ');
@@ -63,11 +64,10 @@ function firstSegmentOf(path: string): string {
   return (path.split('/').find((segment) => segment !== '') ?? '').toLowerCase();
 }
 
-/** The files a page of a release needs first: the entry, its styles, and the chunk named after the first segment. */
-function filesFor(segment: string, { integrity }: ReleasedFiles): string[] {
+/** The files a page of a release needs first: the entry, its styles, and the chunk named after the address. */
+function filesFor(path: string, { integrity }: ReleasedFiles): string[] {
   const files = Object.keys(integrity);
-  const chunk = `route-${segment || 'home'}.`;
-  const chunks = files.filter((file) => file.startsWith(chunk) && /\.(js|css)$/.test(file));
+  const chunks = pageChunks(path, files);
   // The address is not one of this remote.
   if (chunks.length === 0) return [];
   return [...files.filter((file) => file === MANIFEST_FILE || ENTRY_FILES.test(file)), ...chunks];

@@ -97,9 +97,10 @@ async function fetchOrFail(route: ApiRoute, request: AnyRequest, envelope: Envel
   if (request.idempotencyKey) headers.set('Idempotency-Key', `"${request.idempotencyKey}"`);
   const body = request.body === undefined ? null : JSON.stringify(request.body);
   const address = addressOf(route, request);
+  const { keepalive = false } = request;
   const cache = unreadable.delete(address) ? 'reload' : 'default';
   try {
-    return await fetch(address, { method: methodOf(route), headers, body, signal, cache });
+    return await fetch(address, { method: methodOf(route), headers, body, signal, cache, keepalive });
   } catch (cause) {
     // A caller that aborted its request expects the AbortError, not a failure to show.
     if (request.signal?.aborted) throw cause;

@@ -5,6 +5,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Sends no token, for login and registration. */
   anonymous?: boolean;
+  /** Lets the call outlive the page, for at most 64 KB (fetch.spec.whatwg.org). */
+  keepalive?: boolean;
 }
 
 /** The options of a call of this route, derived from the contract's route table. */

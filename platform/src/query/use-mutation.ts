@@ -16,7 +16,8 @@ export interface MutationOptions<Input, Result> {
   call: (input: Input) => Promise<Result>;
   /** Runs once the call has succeeded, before the toast. */
   onSuccess?: (result: Result, input: Input) => void;
-  success: (input: Input, result: Result) => ToastText;
+  /** Absent when the page itself shows the result: there is no toast then. */
+  success?: (input: Input, result: Result) => ToastText;
   /** Text of the error toast when the server's answer has no `detail`. */
   failure: string | ((input: Input, error: Error) => string);
   /** Title of the error toast; «Erreur» when absent. */
@@ -79,8 +80,8 @@ function useFeedback<Input, Result>(options: MutationOptions<Input, Result>) {
     mutationFn: call,
     onSuccess: async (result: Result, input: Input) => {
       options.onSuccess?.(result, input);
-      const { title, message } = success(input, result);
-      notify.success(title, message);
+      const text = success?.(input, result);
+      if (text) notify.success(text.title, text.message);
       await readAgain(queryClient, invalidates);
     },
     onError: async (error: Error, input: Input) => {

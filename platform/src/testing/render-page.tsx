@@ -11,10 +11,12 @@ interface Options {
   at?: string;
   /** Router state of the initial address. */
   state?: unknown;
+  /** Route of the page when its address has parameters. */
+  path?: string;
 }
 
 /** Renders a page like the shell does. Returns a simulated user, and `address()` for the current address. */
-export function renderPage(page: ReactElement, { at = '/', state }: Options = {}) {
+export function renderPage(page: ReactElement, { at = '/', state, path }: Options = {}) {
   const url = new URL(at, 'http://localhost');
   const entry = { pathname: url.pathname, search: url.search, state };
   const address = { current: '' };
@@ -22,7 +24,7 @@ export function renderPage(page: ReactElement, { at = '/', state }: Options = {}
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[entry]}>
         <Routes>
-          <Route path={url.pathname} element={page} />
+          <Route path={path ?? url.pathname} element={page} />
           <Route path="*" element={null} />
         </Routes>
         <Address into={address} />

@@ -29,3 +29,8 @@ it.each([
   render(<Picture src={src} alt="Fond d'œil" />);
   expect(screen.getByRole('img')).toHaveAttribute('src', expected);
 });
+
+it('requests the large version where the picture is wider than a card', () => {
+  render(<Picture src="/api/images/65f0c0ffee0000000000aaaa" alt="Fond d'œil" large />);
+  expect(screen.getByRole('img')).toHaveAttribute('src', '/api/images/65f0c0ffee0000000000aaaa');
+});

@@ -8,6 +8,8 @@ interface PictureProps {
   alt: string;
   /** Loads immediately; only for images visible without scrolling. */
   eager?: boolean;
+  /** Loads the large version of an uploaded image, for a picture wider than a card. */
+  large?: boolean;
   /** Fits the whole image into the frame instead of covering it. */
   whole?: boolean;
   /** Called when the image cannot be loaded. */
@@ -16,7 +18,7 @@ interface PictureProps {
 }
 
 /** An image in a 16:9 frame, replaced by a drawing when it cannot be loaded. */
-export function Picture({ src, alt, eager, whole, onBroken, className }: PictureProps) {
+export function Picture({ src, alt, eager, large, whole, onBroken, className }: PictureProps) {
   const [failedSource, setFailedSource] = useState('');
   const handleFailure = (source: string) => {
     setFailedSource(source);
@@ -42,7 +44,7 @@ export function Picture({ src, alt, eager, whole, onBroken, className }: Picture
     <img
       key={src}
       ref={checkEarlyFailure}
-      src={cardSource(src)}
+      src={large ? secureSource(src) : cardSource(src)}
       alt={alt}
       width={640}
       height={360}
@@ -60,6 +62,10 @@ export function Picture({ src, alt, eager, whole, onBroken, className }: Picture
  */
 export function cardSource(src: string): string {
   if (/^\/api\/images\/[^/?#]+$/.test(src)) return `${src}?w=640`;
+  return secureSource(src);
+}
+
+function secureSource(src: string): string {
   return isInTheClear(src) ? src.replace(/^http:/i, 'https:') : src;
 }
 

@@ -34,7 +34,7 @@ export const ENTRIES = {
     ['', 'courses', 'about', 'contact', 'certificates', 'login', 'register'],
     [...PUBLIC_LINKS, ...PUBLIC_LINKS.map((one) => ({ ...one, place: 'footer' as const }))],
   ),
-  student: entry('student', ['dashboard'], [link('/dashboard', 'Mon espace', 30)]),
+  student: entry('student', ['dashboard', 'learn'], [link('/dashboard', 'Mon espace', 30)]),
   admin: entry('admin', ['admin'], [link('/admin/dashboard', 'Administration', 40, { prefix: '/admin/' })]),
 };
 

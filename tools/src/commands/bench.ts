@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { fetchDocuments, type SetDocument } from '../bench/documents.ts';
 import { compare, type Load } from '../bench/load.ts';
 import { lengthenCatalog } from '../bench/long-catalog.ts';
 import { type PageWeight, weighPage } from '../bench/page-weight.ts';
@@ -11,6 +12,8 @@ import { start } from '../processes.ts';
 import { startTestInstance, stopTestInstance, type TestInstance } from '../product/test-instance.ts';
 import { readSettings } from '../settings.ts';
 import { CommandError, say, table } from '../terminal.ts';
+import { findVeraPdf } from '../verapdf/find-verapdf.ts';
+import { type Verdict, validateAsPdfUa } from '../verapdf/validate.ts';
 
 /** Number of learners at once. */
 const LEARNERS = 1000;
@@ -29,10 +32,14 @@ const KINDS: [kind: string, label: string][] = [
   ['Fetch', "Appels à l'API et registre"],
 ];
 
-/** `npm run bench`: the weight of a first visit, and the API's throughput compared with a minimal server. */
+/**
+ * `npm run bench`: the weight of a first visit, the API's throughput compared with a minimal server, and the verdict of
+ * veraPDF on the documents.
+ */
 export async function run(): Promise<number> {
   const chromium = await findChromium();
-  const instance = await startTestInstance(readSettings());
+  const settings = readSettings();
+  const instance = await startTestInstance(settings);
   say('\nPremière visite de / (octets transférés, compressés) :\n');
   say(weightTable(await weighPage(chromium, `${instance.address}/`)));
   say('\nGET /api/courses, 20 connexions, médiane de 3 tours (45 s)…\n');
@@ -46,11 +53,19 @@ export async function run(): Promise<number> {
   await requireSameAnswer(urls);
   const [oursLong, theirsLong] = await compare(urls);
   if (oursLong && theirsLong) say(loadTable(oursLong, theirsLong));
+  say('\nCertificat et attestation, validés en PDF/UA-1 par veraPDF…\n');
+  const documents = await fetchDocuments(instance);
+  const verdicts = await validateAsPdfUa(
+    await findVeraPdf(settings.cacheDir),
+    documents.map(({ file }) => file),
+  );
+  say(verdictTable(documents, verdicts));
   await stopTestInstance(instance);
   say(`\nBattements de ${LEARNERS} élèves à la fois…\n`);
   say(beatTable(await measureBeats(LEARNERS)));
   say(`\n${LEARNERS} élèves, vingt tours, l'API tuée au hasard (2 min)…\n`);
-  return (await learnersSurviveCrashes(LEARNERS)) ? 0 : 1;
+  const areProven = await learnersSurviveCrashes(LEARNERS);
+  return areProven && verdicts.every(({ isCompliant }) => isCompliant) ? 0 : 1;
 }
 
 /** Checks that both servers give the same answer: otherwise the comparison is meaningless. */
@@ -89,6 +104,16 @@ function loadTable(ours: Load, theirs: Load): string {
     row('API', ours),
     row('Fastify et pilote seuls', theirs),
   ]);
+}
+
+function verdictTable(documents: SetDocument[], verdicts: Verdict[]): string {
+  const rows = documents.map(({ name, bytes, ms }, index) => {
+    const { isCompliant, rules = 0, checks = 0 } = verdicts[index] ?? {};
+    return [name, kilobytes(bytes), ms.toFixed(0), isCompliant ? 'conforme' : 'refusé', String(rules), String(checks)];
+  });
+  const failures = verdicts.flatMap((verdict) => verdict.failures);
+  const all = table([['', 'Ko', 'ms', 'PDF/UA-1', 'règles', 'contrôles'], ...rows]);
+  return [all, ...failures].join('\n');
 }
 
 async function startBareServer({ mongo }: TestInstance): Promise<string> {

@@ -1,25 +1,32 @@
 import type { Course } from '@iris/contract/courses';
 import { formatNumber, formatPrice } from '@iris/platform/format';
-import { Button, LevelBadge, Picture, Rating } from '@iris/platform/ui';
-import { Pencil, Trash2 } from 'lucide-react';
+import { can, useSession } from '@iris/platform/session';
+import { Button, ButtonLink, LevelBadge, Picture, Rating } from '@iris/platform/ui';
+import { ChartNoAxesColumn, ListTree, Pencil, Trash2 } from 'lucide-react';
+import { coursePath, followUpPath } from '../../paths.ts';
+import { CourseActions } from './course-actions.tsx';
 
 interface CourseCardProps {
   course: Course;
+  /** Whether it is out of the catalog. */
+  isArchived?: boolean;
   onEdit: (course: Course) => void;
   /** Absent without the permission to delete. */
   onDelete?: ((course: Course) => void) | undefined;
 }
 
-/** A row of the course list, with buttons to edit and delete the course. */
-export function CourseCard({ course, onEdit, onDelete }: CourseCardProps) {
+/** A row of the course list, with the actions on the course. */
+export function CourseCard({ course, isArchived = false, onEdit, onDelete }: CourseCardProps) {
+  const { user } = useSession();
+  const followUp = can(user, 'view_analytics');
   const titleId = `cours-${course._id}`;
   return (
     <li>
       <article
         aria-labelledby={titleId}
-        className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 transition-colors hover:bg-ink/2 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:items-center sm:px-5"
+        className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 transition-colors hover:bg-ink/2 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:px-5"
       >
-        <Picture src={course.image} alt={course.image_alt} className="self-start rounded-sm sm:self-center" />
+        <Picture src={course.image} alt={course.image_alt} className="self-start rounded-sm sm:row-span-2" />
         <div className="min-w-0">
           <h2 id={titleId} className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg">
             {course.title}
@@ -32,19 +39,28 @@ export function CourseCard({ course, onEdit, onDelete }: CourseCardProps) {
             <Rating value={course.rating} compact />
           </div>
         </div>
-        <div className="col-span-2 flex items-center justify-between gap-x-3 gap-y-2.5 sm:col-span-1 sm:flex-col sm:items-end">
-          <p className="text-lg font-semibold whitespace-nowrap tabular-nums">{formatPrice(course.price)}</p>
-          <div className="flex gap-2">
-            <Button size="sm" icon={<Pencil />} onClick={() => onEdit(course)}>
-              Modifier<span className="sr-only"> {course.title}</span>
+        <p className="self-center text-lg font-semibold whitespace-nowrap tabular-nums max-sm:col-span-2 sm:text-right">
+          {formatPrice(course.price)}
+        </p>
+        <div className="col-span-2 -ml-1 flex flex-wrap gap-x-1 gap-y-1.5 sm:col-span-2 sm:col-start-2">
+          <ButtonLink size="sm" icon={<ListTree />} to={coursePath(course._id)}>
+            Programme<span className="sr-only"> {course.title}</span>
+          </ButtonLink>
+          {followUp && (
+            <ButtonLink size="sm" variant="ghost" icon={<ChartNoAxesColumn />} to={followUpPath(course._id)}>
+              Suivi<span className="sr-only"> {course.title}</span>
+            </ButtonLink>
+          )}
+          <Button size="sm" variant="ghost" icon={<Pencil />} onClick={() => onEdit(course)}>
+            Modifier<span className="sr-only"> {course.title}</span>
+          </Button>
+          <CourseActions course={course} isArchived={isArchived} />
+          {/* Learners keep their course: it can only be archived. */}
+          {onDelete && course.enrolled_count === 0 && (
+            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => onDelete(course)}>
+              Supprimer<span className="sr-only"> {course.title}</span>
             </Button>
-            {onDelete && (
-              <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => onDelete(course)}>
-                <span className="max-sm:sr-only">Supprimer</span>
-                <span className="sr-only"> {course.title}</span>
-              </Button>
-            )}
-          </div>
+          )}
         </div>
       </article>
     </li>

@@ -10,7 +10,10 @@ let asked: URLSearchParams[];
 
 beforeEach(() => {
   signInAs(fixtures.superAdmin());
-  courses = [fixtures.course({ title: 'Phaco', price: 1290 }), fixtures.course({ title: 'Rétine médicale' })];
+  courses = [
+    fixtures.course({ title: 'Phaco', price: 1290, enrolled_count: 0 }),
+    fixtures.course({ title: 'Rétine médicale' }),
+  ];
   asked = [];
   answer('GET /courses', ({ url }) => {
     const query = new URL(url).searchParams;
@@ -35,7 +38,7 @@ it('lists the courses with their count and figures', async () => {
   const card = within(await screen.findByRole('article', { name: 'Phaco' }));
   expect(screen.getByText('2 cours au catalogue')).toBeInTheDocument();
   expect(card.getByText(/1\s290,00\s€/)).toBeInTheDocument();
-  expect(card.getByText('12 inscrits')).toBeInTheDocument();
+  expect(card.getByText('0 inscrit')).toBeInTheDocument();
   expect(card.getByText('Débutant')).toBeInTheDocument();
 });
 
@@ -205,6 +208,23 @@ it('hides the deletion without the permission to delete', async () => {
   await screen.findByRole('article', { name: 'Phaco' });
   expect(screen.getByRole('button', { name: 'Modifier Phaco' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Supprimer/ })).not.toBeInTheDocument();
+});
+
+it('offers to archive a course with learners instead of deleting it', async () => {
+  open();
+  await screen.findByRole('article', { name: 'Phaco' });
+  expect(screen.getByRole('button', { name: 'Supprimer Phaco' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Supprimer Rétine médicale' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Archiver Rétine médicale' })).toBeInTheDocument();
+});
+
+it('links to the program of a course, and to its follow-up with the permission for figures', async () => {
+  const id = courses[0]?._id;
+  open();
+  expect(await screen.findByRole('link', { name: 'Programme Phaco' })).toHaveAttribute('href', `/admin/courses/${id}`);
+  expect(screen.getByRole('link', { name: 'Suivi Phaco' })).toHaveAttribute('href', `/admin/follow-up/${id}`);
+  signInAs(fixtures.admin({ manage_courses: true }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Suivi Phaco' })).not.toBeInTheDocument());
 });
 
 it('invites to create the first course', async () => {

@@ -57,6 +57,39 @@ export function useDeleteCourse() {
   });
 }
 
+/** Copies a course with its program as a draft; calls back with the copy. */
+export function useDuplicateCourse(onDone: (copy: Course) => void) {
+  return useMutation({
+    call: ({ _id }: Course) => api.call('POST /courses/:id/duplicate', { params: { id: _id } }),
+    onSuccess: onDone,
+    success: (_, { title }) => ({ title: 'Cours dupliqué', message: `«\u00a0${title}\u00a0»` }),
+    failure: "Le cours n'a pas pu être dupliqué",
+    invalidates: COURSES,
+  });
+}
+
+/** Takes a course out of the catalog; only its learners continue. */
+export function useArchiveCourse(onDone?: () => void) {
+  return useMutation({
+    call: ({ _id }: Course) => api.call('POST /courses/:id/archive', { params: { id: _id } }),
+    onSuccess: () => onDone?.(),
+    success: ({ title }) => ({ title: 'Cours archivé', message: `«\u00a0${title}\u00a0»` }),
+    failure: "Le cours n'a pas pu être archivé",
+    invalidates: COURSES,
+  });
+}
+
+/** Puts an archived course back into the catalog. */
+export function useRestoreCourse(onDone?: () => void) {
+  return useMutation({
+    call: ({ _id }: Course) => api.call('POST /courses/:id/restore', { params: { id: _id } }),
+    onSuccess: () => onDone?.(),
+    success: ({ title }) => ({ title: 'Cours restauré', message: `«\u00a0${title}\u00a0»` }),
+    failure: "Le cours n'a pas pu être restauré",
+    invalidates: COURSES,
+  });
+}
+
 /** Shown in a toast and in place of the list. */
 export const LOAD_FAILED = 'Impossible de charger les cours';
 

@@ -51,6 +51,18 @@ it('shows which version of a remote was live or canary', () => {
   expect(forTesters?.after).toBe('1.2.0 (testeurs désignés)');
 });
 
+it('shows what a publication changed, and that a course was archived', () => {
+  const after = { revision: 2, note: 'Un quiz de plus', lessons_added: 'Le quiz' };
+  expect(changesOf({ before: { revision: 1 }, after })).toEqual([
+    { field: 'revision', label: 'Révision', before: '1', after: '2' },
+    { field: 'note', label: 'Nouveautés annoncées', after: 'Un quiz de plus' },
+    { field: 'lessons_added', label: 'Leçons ajoutées', after: 'Le quiz' },
+  ]);
+  expect(changesOf({ before: { is_archived: false }, after: { is_archived: true } })).toEqual([
+    { field: 'is_archived', label: 'Archivé', before: 'non', after: 'oui' },
+  ]);
+});
+
 it('shows where a release came from, and omits what is unknown', () => {
   const before = { live: '1.1.0', canary: null };
   const origin = { author: 'Zoé Lambert', commit: '9fceb02d0ae598e9', message: null, duration_s: 4 };

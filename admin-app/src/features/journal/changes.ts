@@ -23,8 +23,11 @@ export interface FieldChange {
 /** Internal fields of the database, not shown. */
 const INTERNAL = ['_id', 'id', 'version', '__v'];
 
-/** What the entry of a release says of the release itself: there is nothing to compare it with. */
-const RELEASE_FACTS = ['author', 'commit', 'message', 'duration_s', 'reason'];
+/** What an entry says of a release or publication itself: there is nothing to compare it with. */
+const FACTS = [
+  ...['author', 'commit', 'message', 'duration_s', 'reason'],
+  ...['note', 'lessons_added', 'lessons_changed', 'lessons_removed'],
+];
 
 /** The changed fields of an entry. */
 export function changesOf({ before, after }: Pick<JournalEntry, 'before' | 'after'>): FieldChange[] {
@@ -44,7 +47,7 @@ export function changesOf({ before, after }: Pick<JournalEntry, 'before' | 'afte
 }
 
 function isFact(field: string, old: Record<string, unknown>): boolean {
-  return RELEASE_FACTS.includes(field) && !(field in old);
+  return FACTS.includes(field) && !(field in old);
 }
 
 function isEmpty(value: unknown): boolean {

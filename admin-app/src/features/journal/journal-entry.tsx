@@ -3,6 +3,7 @@ import { AUDIT_ACTION_SENTENCES } from '@iris/contract/labels';
 import {
   Award,
   ChartNoAxesColumn,
+  FileText,
   Film,
   GraduationCap,
   Image,
@@ -11,6 +12,7 @@ import {
   MapPin,
   Palette,
   Rocket,
+  Star,
   UserCog,
 } from 'lucide-react';
 import { formatLongDate } from '../../format/dates.ts';
@@ -68,5 +70,7 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   image: Image,
   certificate: Award,
   video: Film,
+  document: FileText,
+  review: Star,
   remote: Rocket,
 };

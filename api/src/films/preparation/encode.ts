@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RENDITION_HEIGHTS, type RenditionHeight } from '@iris/contract/films';
 import { POSTER, renditionName, SPRITE } from '../film-files.ts';
 import type { PreparedFilm } from '../video.schema.ts';
-import { INPUT_OPTIONS, runFfmpeg } from './ffmpeg.ts';
+import { INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
 import { FilmError } from './film.error.ts';
 import { durationIn, type FoundFilm } from './probe.ts';
 
@@ -87,7 +87,7 @@ async function encodeRenditions(encoding: Encoding, heights: readonly RenditionH
   const onPosition = (seconds: number) => onProgress(Math.min(1, seconds / found.duration));
   const { succeeded, log } = await runFfmpeg(ffmpeg, args, { signal, onPosition });
   if (succeeded) return;
-  const cause = new Error(log.slice(-2000));
+  const cause = new Error(messagesIn(log));
   throw new FilmError(/error rate .* exceeds/i.test(log) ? 'film_truncated' : 'film_unreadable', { cause });
 }
 
@@ -119,7 +119,7 @@ async function drawPicture(
   const input = ['-ss', at.toFixed(3), '-i', join(folder, from)];
   const args = [...input, '-an', '-vf', filter, ...PICTURE_OPTIONS, join(folder, to)];
   const { succeeded, log } = await runFfmpeg(ffmpeg, args, { signal });
-  if (!succeeded) throw new FilmError('film_unreadable', { cause: new Error(log.slice(-2000)) });
+  if (!succeeded) throw new FilmError('film_unreadable', { cause: new Error(messagesIn(log)) });
 }
 
 function posterFilter(): string {

@@ -65,6 +65,15 @@ export async function runFfmpeg(
   return { log, succeeded: code === 0, position };
 }
 
+/** The last messages, without what the program prints of the film's own texts, which may name a person. */
+export function messagesIn(log: string): string {
+  return log
+    .split('\n')
+    .filter((line) => /^\S/.test(line))
+    .slice(-5)
+    .join('\n');
+}
+
 async function started(child: ChildProcess): Promise<ChildProcess> {
   try {
     await once(child, 'spawn');

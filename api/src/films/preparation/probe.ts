@@ -1,5 +1,5 @@
 import { FILM_MAX_SECONDS, FILM_MIN_SECONDS, FILM_SIDE_MAX } from '@iris/contract/films';
-import { INPUT_OPTIONS, runFfmpeg } from './ffmpeg.ts';
+import { INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
 import { FilmError } from './film.error.ts';
 
 /** What ffmpeg finds in an uploaded file. Width and height as displayed, in pixels; duration in seconds. */
@@ -34,9 +34,9 @@ export async function probeFilm(program: string | undefined, file: string, signa
   const args = [...INPUT_OPTIONS, '-i', file, ...maps, '-c', 'copy', '-f', 'null', '-'];
   const { log, succeeded, position } = await runFfmpeg(program, args, { signal });
   const stream = STREAM.exec(log)?.groups;
-  if (CUT.test(log)) throw new FilmError('film_truncated', { cause: new Error(lastLines(log)) });
+  if (CUT.test(log)) throw new FilmError('film_truncated', { cause: new Error(messagesIn(log)) });
   if (!stream || (!succeeded && position === 0)) {
-    throw new FilmError('film_unreadable', { cause: new Error(lastLines(log)) });
+    throw new FilmError('film_unreadable', { cause: new Error(messagesIn(log)) });
   }
   const announced = durationIn(log);
   if (Math.max(position, announced) < FILM_MIN_SECONDS) throw new FilmError('film_too_short');
@@ -74,8 +74,4 @@ function rateIn(description: string): FoundFilm['rate'] {
   const fraction = FRACTIONS[text] ?? String(Math.min(Math.max(Number(text) || FPS_DEFAULT, 1), FPS_MAX));
   const [over = 0, under = 1] = fraction.split('/').map(Number);
   return { fraction, fps: over / under };
-}
-
-function lastLines(log: string): string {
-  return log.trim().split('\n').slice(-5).join('\n');
 }

@@ -8,10 +8,11 @@ export function afterLogin({ role }: User, state: unknown): string {
   return page && maySeePage(page.pathname, role) ? page.pathname + page.rest : HOME_PAGES[role];
 }
 
-/** The path to open after a registration: the catalog, with the filters it had. */
+/** The path to open after a registration: the page of a course, or the catalog with the filters it had. */
 export function afterRegistration(state: unknown): string {
   const page = pageToReturnTo(state);
-  return page?.pathname === paths.courses ? page.pathname + page.rest : paths.courses;
+  const isOfCatalog = page?.pathname === paths.courses || page?.pathname.startsWith(paths.course(''));
+  return page && isOfCatalog ? page.pathname + page.rest : paths.courses;
 }
 
 /** The path in the router's state. Never read from the query: a link could then redirect to any path. */

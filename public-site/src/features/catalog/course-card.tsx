@@ -2,22 +2,30 @@ import type { Course } from '@iris/contract/courses';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
 import { Clock, Users } from 'lucide-react';
-import { EnrollAction } from './enroll-action.tsx';
+import { Link } from 'react-router-dom';
+import { EnrollAction } from '../../enrollment/enroll-action.tsx';
+import { paths } from '../../paths.ts';
 
 interface CourseCardProps {
   course: Course;
 }
 
-/** A course of the catalog with its details and its enroll action. */
+/** A course of the catalog with its details and its enroll action; a click anywhere else opens its page. */
 export function CourseCard({ course }: CourseCardProps) {
-  const { title, description, image, image_alt, level, duration, enrolled_count, rating, price } = course;
+  const { _id, title, description, image, image_alt, level, duration, enrolled_count, rating, price } = course;
   return (
-    <Card as="li" className="flex flex-col overflow-hidden">
+    <Card as="li" className="group relative flex flex-col overflow-hidden">
       <Picture src={image} alt={image_alt} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <LevelBadge level={level} className="self-start" />
         <h2 className="mt-3 line-clamp-2 text-xl wrap-anywhere" title={title}>
-          {title}
+          {/* Stretched over the card, because interactive elements cannot be nested. */}
+          <Link
+            to={paths.course(_id)}
+            className="rounded-sm underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary-line"
+          >
+            {title}
+          </Link>
         </h2>
         <p className="mt-2 mb-4 line-clamp-3 text-ink-soft wrap-anywhere">{description}</p>
         <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
@@ -36,7 +44,9 @@ export function CourseCard({ course }: CourseCardProps) {
         </ul>
         <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-4">
           <p className="font-display text-xl whitespace-nowrap tabular-nums">{formatPrice(price)}</p>
-          <EnrollAction course={course} />
+          <div className="relative">
+            <EnrollAction course={course} />
+          </div>
         </div>
       </div>
     </Card>

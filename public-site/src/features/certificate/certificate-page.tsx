@@ -13,7 +13,7 @@ export default function CertificatePage() {
   const typed = decoded(pathname.split('/')[2] ?? '');
   const serial = normalizeSerial(typed);
   return (
-    <div className="relative overflow-hidden">
+    <div className="relative flex min-h-[calc(100svh-8rem)] flex-col overflow-hidden">
       <Container className="relative pt-10 pb-12 md:pt-16 lg:min-h-[42rem]">
         <div className="lg:w-7/12 lg:pr-10">
           <PageHeading title={TITLE} className={serial ? 'text-xl text-ink-soft' : 'text-5xl'}>
@@ -25,7 +25,7 @@ export default function CertificatePage() {
         </div>
       </Container>
       {/* Below the words as a band; beside them it bleeds off the edge of the window. */}
-      <div className="relative h-44 overflow-hidden sm:h-64 lg:absolute lg:inset-y-0 lg:right-0 lg:left-[58%] lg:h-auto">
+      <div className="relative min-h-44 grow overflow-hidden sm:min-h-64 lg:absolute lg:inset-y-0 lg:right-0 lg:left-[58%]">
         <EngravedIris
           serial={serial ?? TITLE}
           className="absolute top-0 left-1/2 w-[44rem] max-w-none -translate-x-1/2 lg:top-1/2 lg:left-0 lg:w-[58rem] lg:translate-x-0 lg:-translate-y-1/2"

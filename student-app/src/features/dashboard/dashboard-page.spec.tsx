@@ -13,7 +13,10 @@ const enrolled = (title: string, progress: number): EnrolledCourse => {
 
 const open = () => renderPage(<DashboardPage />, { at: '/dashboard' });
 
-beforeEach(() => signInAs(fixtures.user({ name: 'Claire Fontaine' })));
+beforeEach(() => {
+  signInAs(fixtures.user({ name: 'Claire Fontaine' }));
+  answer('GET /learning', []);
+});
 
 it('summarizes the courses in four figures', async () => {
   answer(ROUTE, [enrolled('Phaco', 40), enrolled('Rhexis', 100), enrolled('LASIK', 0)]);
@@ -74,4 +77,21 @@ it("uses the image text as alternative text of a course's picture", async () => 
   answer(ROUTE, [{ ...enrollment, course: { ...enrollment.course, image_alt: 'Noyau fendu en quatre' } }]);
   open();
   expect(await screen.findByRole('img', { name: 'Noyau fendu en quatre' })).toBeInTheDocument();
+});
+
+it('leads to where each course goes on, and to the certificate', async () => {
+  const [phaco, lasik, rhexis] = [enrolled('Phaco', 40), enrolled('LASIK', 0), enrolled('Rhexis', 100)];
+  answer(ROUTE, [phaco, lasik, rhexis]);
+  const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 252 } as const;
+  answer('GET /learning', [
+    { course: phaco.course._id, lesson, has_begun: true, certificate: null },
+    { course: lasik.course._id, lesson, has_begun: false, certificate: null },
+    { course: rhexis.course._id, lesson, has_begun: true, certificate: 'IRIS-7F3K' },
+  ]);
+  open();
+  const addressOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await addressOf('Reprendre à 4:12 · Capsulorhexis : Phaco')).toBe(`/learn/${phaco.course._id}`);
+  expect(await addressOf('Commencer : LASIK')).toBe(`/learn/${lasik.course._id}`);
+  expect(await addressOf('Revoir le cours : Rhexis')).toBe(`/learn/${rhexis.course._id}`);
+  expect(await addressOf('Certificat : Rhexis')).toBe('/certificates/IRIS-7F3K');
 });

@@ -9,6 +9,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EnrolledCourseCard } from './enrolled-course-card.tsx';
 import { useMyCourses } from './enrollments.api.ts';
 import { sortByState, stateOf, summarize } from './progress.ts';
+import { useResumes } from './resume.api.ts';
 import { SummaryCards } from './summary-cards.tsx';
 
 /** The student's dashboard: four figures, then each course with its progress, courses in progress first. */
@@ -51,6 +52,7 @@ interface MyCoursesProps {
 }
 
 function MyCourses({ enrollments }: MyCoursesProps) {
+  const { data: resumes } = useResumes();
   return (
     <>
       <SummaryCards summary={summarize(enrollments)} />
@@ -84,6 +86,7 @@ function MyCourses({ enrollments }: MyCoursesProps) {
               <EnrolledCourseCard
                 key={enrollment.enrollment._id}
                 enrollment={enrollment}
+                resume={resumes?.find(({ course }) => course === enrollment.course._id)}
                 isNext={index === 0 && stateOf(enrollment.enrollment.progress) !== 'completed'}
               />
             ))}

@@ -1,17 +1,21 @@
 import type { EnrolledCourse } from '@iris/contract/enrollments';
+import type { Resume } from '@iris/contract/learning';
 import { PROGRESS_MAX } from '@iris/contract/limits';
 import { Badge, Card, classes, LevelBadge, Picture, ProgressBar } from '@iris/platform/ui';
 import { CircleCheck, Clock } from 'lucide-react';
+import { CourseAction } from './course-action.tsx';
 import { stateOf } from './progress.ts';
 
 interface EnrolledCourseCardProps {
   enrollment: EnrolledCourse;
   /** Whether this is the course to continue next, shown larger than the others. */
   isNext: boolean;
+  /** Where to continue; absent while it is not known, and for a course without a program. */
+  resume: Resume | undefined;
 }
 
 /** A course the student is enrolled in, with its progress. */
-export function EnrolledCourseCard({ enrollment: { enrollment, course }, isNext }: EnrolledCourseCardProps) {
+export function EnrolledCourseCard({ enrollment: { enrollment, course }, isNext, resume }: EnrolledCourseCardProps) {
   const titleId = `cours-${enrollment._id}`;
   return (
     <Card as="li" className="overflow-hidden">
@@ -46,7 +50,17 @@ export function EnrolledCourseCard({ enrollment: { enrollment, course }, isNext 
               {course.title}
             </h3>
           </div>
-          <Progress progress={enrollment.progress} title={course.title} className={isNext ? 'max-w-lg' : 'lg:w-60'} />
+          <div className={isNext ? 'max-w-lg' : 'lg:w-60'}>
+            <Progress progress={enrollment.progress} title={course.title} />
+            {resume && (
+              <CourseAction
+                resume={resume}
+                title={course.title}
+                isCompleted={stateOf(enrollment.progress) === 'completed'}
+                isNext={isNext}
+              />
+            )}
+          </div>
         </div>
       </article>
     </Card>
@@ -56,12 +70,11 @@ export function EnrolledCourseCard({ enrollment: { enrollment, course }, isNext 
 interface ProgressProps {
   progress: number;
   title: string;
-  className: string;
 }
 
-function Progress({ progress, title, className }: ProgressProps) {
+function Progress({ progress, title }: ProgressProps) {
   return (
-    <div className={className}>
+    <div>
       <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 text-sm">
         <StateLabel progress={progress} />
         <span className="font-semibold whitespace-nowrap tabular-nums">{Math.round(progress)}&nbsp;%</span>

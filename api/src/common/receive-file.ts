@@ -1,20 +1,30 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { ErrorCode } from '@iris/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import { ProblemError } from '../common/problem.error.ts';
+import { ProblemError } from './problem.error.ts';
 
 const FIELD = 'file';
-const MISSING = 'Choisissez une image';
 
 const BYTES_PER_SECOND_MIN = 8 * 1024;
 const RATE_CHECK_MS = 10_000;
+
+/** What is said of a file that is too large, and of a form without one. */
+interface Refusals {
+  code: ErrorCode;
+  missing: string;
+}
 
 /**
  * Reads the field `file` of a multipart form; the rest of a file that is too large is discarded.
  * @throws {ProblemError} `request_timeout` when it arrives too slowly
  */
-export async function receiveFile({ raw, headers }: FastifyRequest, maxBytes: number): Promise<Buffer> {
+export async function receiveFile(
+  { raw, headers }: FastifyRequest,
+  maxBytes: number,
+  { code, missing }: Refusals,
+): Promise<Buffer> {
   const form = openForm(headers as BusboyHeaders, maxBytes);
   const chunks: Buffer[] = [];
   let isFound = false;
@@ -33,8 +43,8 @@ export async function receiveFile({ raw, headers }: FastifyRequest, maxBytes: nu
       return malformed(error);
     })
     .finally(stop);
-  if (isTooLarge) throw new ProblemError('image_too_large');
-  if (!isFound) throw new ProblemError('invalid_input', { detail: MISSING, errors: { [FIELD]: [MISSING] } });
+  if (isTooLarge) throw new ProblemError(code);
+  if (!isFound) throw new ProblemError('invalid_input', { detail: missing, errors: { [FIELD]: [missing] } });
   return Buffer.concat(chunks);
 }
 

@@ -1,0 +1,10 @@
+import { createContext, use } from 'react';
+
+/** The messages of the edited draft, by the path of their field. */
+export const DraftErrors = createContext<Readonly<Record<string, string>>>({});
+
+/** The message of a field of the edited draft. */
+export function useDraftError(path: string | undefined): string | undefined {
+  const errors = use(DraftErrors);
+  return path === undefined ? undefined : errors[path];
+}

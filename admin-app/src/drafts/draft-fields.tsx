@@ -1,0 +1,197 @@
+import { controlClass, FieldFrame } from '@iris/platform/forms';
+import { classes } from '@iris/platform/ui';
+import { Check, ChevronDown } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useDraftError } from './draft-errors.ts';
+
+interface DraftFieldProps<Value> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Path of the field in its schema, by which its message is found. */
+  path?: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  className?: string;
+}
+
+function useDraftField<Value>({ path, hint }: DraftFieldProps<Value>) {
+  const id = useId();
+  const [isTouched, setTouched] = useState(false);
+  const message = useDraftError(path);
+  // A field that was just added is not reproached with being empty before it is left.
+  const error = isTouched ? message : undefined;
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    id,
+    error,
+    attributes: {
+      id,
+      onBlur: () => setTouched(true),
+      'aria-invalid': message ? true : undefined,
+      'aria-describedby': described || undefined,
+    },
+  };
+}
+
+type InputAttributes = Pick<ComponentProps<'input'>, 'placeholder' | 'inputMode' | 'enterKeyHint' | 'autoFocus'>;
+
+/** A single-line text of a draft. */
+export function DraftText(props: DraftFieldProps<string> & InputAttributes & { hidesLabel?: boolean }) {
+  const { label, value, onChange, path, hint, optional, className, hidesLabel, ...input } = props;
+  const { id, error, attributes } = useDraftField({ ...props, path, hint } as DraftFieldProps<string>);
+  const control = (
+    <input
+      autoComplete="off"
+      {...input}
+      {...attributes}
+      aria-label={hidesLabel ? label : undefined}
+      required={!optional}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={classes(controlClass, 'min-h-11')}
+    />
+  );
+  if (!hidesLabel) {
+    return <FieldFrame {...{ id, label, hint, error, optional: optional === true, className }}>{control}</FieldFrame>;
+  }
+  return (
+    <div className={classes('min-w-0', className)}>
+      {control}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-danger-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A text of several lines of a draft. */
+export function DraftTextArea(props: DraftFieldProps<string> & { rows?: number; placeholder?: string }) {
+  const { label, value, onChange, hint, optional, className, rows = 3, placeholder } = props;
+  const { id, error, attributes } = useDraftField(props);
+  return (
+    <FieldFrame {...{ id, label, hint, error, optional: optional === true, className }}>
+      <textarea
+        {...attributes}
+        rows={rows}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={classes(controlClass, 'resize-y')}
+      />
+    </FieldFrame>
+  );
+}
+
+interface DraftNumberProps extends DraftFieldProps<number> {
+  step?: number;
+  min?: number;
+  max?: number;
+  unit?: string;
+}
+
+/** A number of a draft; an empty field is NaN, which its schema reports. */
+export function DraftNumber(props: DraftNumberProps) {
+  const { label, value, onChange, hint, optional, className, step = 1, min, max, unit } = props;
+  const { id, error, attributes } = useDraftField(props);
+  const [text, setText] = useState(textOf(value));
+  // Keeps «1,50» as it is typed, and follows a value that changes elsewhere.
+  const shown = text !== '' && Number(text) === value ? text : textOf(value);
+  return (
+    <FieldFrame {...{ id, label, hint, error, optional: optional === true, className }}>
+      <span className="relative block">
+        <input
+          {...attributes}
+          type="number"
+          autoComplete="off"
+          inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
+          {...{ step, min, max }}
+          value={shown}
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange(event.target.value === '' ? Number.NaN : Number(event.target.value));
+          }}
+          // Otherwise the mouse wheel changes the number of a focused field.
+          onWheel={(event) => event.currentTarget.blur()}
+          className={classes(controlClass, 'min-h-11 tabular-nums', unit && 'pr-12')}
+        />
+        {unit && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-ink-faint"
+          >
+            {unit}
+          </span>
+        )}
+      </span>
+    </FieldFrame>
+  );
+}
+
+interface DraftSelectProps<Value extends string> extends DraftFieldProps<Value> {
+  options: readonly { value: Value; label: string }[];
+}
+
+/** A choice of a draft. */
+export function DraftSelect<Value extends string>(props: DraftSelectProps<Value>) {
+  const { label, value, onChange, hint, className, options } = props;
+  const { id, error, attributes } = useDraftField(props);
+  return (
+    <FieldFrame {...{ id, label, hint, error, optional: 'unmarked' as const, className }}>
+      <span className="relative block">
+        <select
+          {...attributes}
+          value={value}
+          onChange={(event) => onChange(event.target.value as Value)}
+          className={classes(controlClass, 'min-h-11 appearance-none pr-10')}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-ink-faint" />
+      </span>
+    </FieldFrame>
+  );
+}
+
+/** A checkbox of a draft. */
+export function DraftCheckbox({ label, value, onChange, hint, className }: DraftFieldProps<boolean>) {
+  const id = useId();
+  return (
+    <div className={classes('relative flex min-w-0 gap-3', className)}>
+      <span className="relative z-1 mt-0.5 grid size-5 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          checked={value}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer col-start-1 row-start-1 size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-transparent checked:bg-primary hover:border-ink-soft forced-colors:appearance-auto"
+        />
+        <Check className="pointer-events-none col-start-1 row-start-1 m-auto size-4 stroke-[2.5px] text-on-primary opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
+      </span>
+      <div className="min-w-0">
+        <label
+          htmlFor={id}
+          className="text-sm font-semibold text-ink after:absolute after:inset-0 after:cursor-pointer"
+        >
+          {label}
+        </label>
+        {hint && (
+          <div id={`${id}-hint`} className="text-sm text-ink-soft">
+            {hint}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function textOf(value: number): string {
+  return Number.isNaN(value) ? '' : String(value);
+}

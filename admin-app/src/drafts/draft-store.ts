@@ -1,0 +1,163 @@
+import { detailOf, isUnavailable } from '@iris/platform/api';
+import type { z } from 'zod';
+import { type Conflict, conflictOf, type Versioned } from '../editing/use-conflict.ts';
+
+/** Pause in typing after which a draft is saved, in milliseconds. */
+const TYPING_PAUSE_MS = 800;
+
+/** Whether what was typed is stored; `incomplete`: it cannot be stored before some fields are filled in. */
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'incomplete' | 'failed' | 'conflict';
+
+/** A draft as it is edited. */
+export interface DraftState<Input, Draft> {
+  input: Input;
+  /** The draft as the server stored it last. */
+  base: Draft;
+  state: SaveState;
+  /** The `detail` of the server after a failure. */
+  failure: string;
+  /** French messages by the path of their field, `authors.0.name`. */
+  errors: Readonly<Record<string, string>>;
+  conflict: Conflict<Draft> | undefined;
+  /** Raised when another version replaces the input: what edits it starts anew. */
+  round: number;
+}
+
+/** What a draft is edited with. */
+export interface DraftStoreOptions<Input, Draft> {
+  draft: Draft;
+  inputOf: (draft: Draft) => Input;
+  schema: z.ZodType<unknown, Input>;
+  save: (input: Input, version: number) => Promise<Draft>;
+  /** The own input over a draft that another administrator has saved, without losing what they added. */
+  merge?: (mine: Input, base: Draft, theirs: Draft) => Input;
+}
+
+/** Saves a draft while it is edited: after a pause in typing, one request at a time, each based on the last version. */
+export class DraftStore<Input, Draft extends Versioned> {
+  readonly #options: DraftStoreOptions<Input, Draft>;
+  readonly #listeners = new Set<() => void>();
+  #state: DraftState<Input, Draft>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: DraftStoreOptions<Input, Draft>) {
+    this.#options = options;
+    const input = options.inputOf(options.draft);
+    this.#state = {
+      input,
+      base: options.draft,
+      state: 'saved',
+      failure: '',
+      errors: {},
+      conflict: undefined,
+      round: 0,
+    };
+  }
+
+  readonly getState = (): DraftState<Input, Draft> => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Changes the input, to be saved once typing pauses. */
+  readonly change = (update: (input: Input) => Input): void => {
+    this.#set({ input: update(this.#state.input) });
+    if (this.#state.state === 'conflict') return;
+    // Known messages follow the input at once; new ones wait for the pause.
+    const errors = hasAny(this.#state.errors) ? this.#faults() : {};
+    if (hasAny(errors)) this.#set({ errors, state: 'incomplete' });
+    else this.#set({ errors, state: this.#running ? 'saving' : 'waiting' });
+    this.#schedule();
+  };
+
+  /** Saves now; whether nothing is left to save. */
+  readonly flush = async (): Promise<boolean> => {
+    clearTimeout(this.#timer);
+    await this.#running;
+    if (this.#isOpen()) await this.#start();
+    // What was typed during the request is saved by another one.
+    if (this.#state.state === 'waiting') return this.flush();
+    return this.#state.state === 'saved';
+  };
+
+  /** Bases the draft on a newer one that this page has caused, keeping what is typed. */
+  readonly rebase = (base: Draft, update: (input: Input) => Input): void => {
+    this.#set({ base, input: update(this.#state.input) });
+  };
+
+  /** Resolves a conflict by taking the version of the other administrator. */
+  readonly takeTheirs = (): void => {
+    const { conflict } = this.#state;
+    if (!conflict) return;
+    const input = this.#options.inputOf(conflict.theirs);
+    const round = this.#state.round + 1;
+    this.#set({ input, base: conflict.theirs, state: 'saved', conflict: undefined, errors: {}, round });
+  };
+
+  /** Resolves a conflict by saving the own version over the compared one. */
+  readonly keepMine = (): void => {
+    const { conflict, input, base } = this.#state;
+    if (!conflict) return;
+    const { theirs } = conflict;
+    const merged = this.#options.merge?.(input, base, theirs) ?? input;
+    this.#set({ input: merged, base: theirs, state: 'waiting', conflict: undefined });
+    void this.flush();
+  };
+
+  /** Ends the waiting for a pause; what is not saved is lost. */
+  readonly stop = (): void => clearTimeout(this.#timer);
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (!this.#running) void this.#start();
+    }, TYPING_PAUSE_MS);
+  }
+
+  #isOpen(): boolean {
+    return ['waiting', 'failed', 'incomplete'].includes(this.#state.state);
+  }
+
+  #start(): Promise<void> {
+    this.#running = this.#save().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #save(): Promise<void> {
+    const { input, base } = this.#state;
+    const errors = this.#faults();
+    if (hasAny(errors)) return this.#set({ state: 'incomplete', errors });
+    this.#set({ state: 'saving', failure: '', errors });
+    try {
+      const saved = await this.#options.save(input, base.version);
+      const isDone = this.#state.input === input;
+      this.#set({ base: saved, state: isDone ? 'saved' : 'waiting' });
+      if (!isDone) this.#schedule();
+    } catch (error) {
+      const conflict = conflictOf<Draft>(error);
+      if (conflict) this.#set({ state: 'conflict', conflict });
+      else this.#set({ state: 'failed', failure: isUnavailable(error) ? '' : detailOf(error, '') });
+    }
+  }
+
+  #faults(): Record<string, string> {
+    const result = this.#options.schema.safeParse(this.#state.input);
+    const issues = result.error?.issues ?? [];
+    // The first message of a field counts, as in forms.
+    return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse());
+  }
+
+  #set(change: Partial<DraftState<Input, Draft>>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function hasAny(errors: object): boolean {
+  return Object.keys(errors).length > 0;
+}

@@ -1,0 +1,74 @@
+import { type ProgramDraft, type ProgramInput, programInputSchema } from '@iris/contract/programs';
+import { textLinkClass } from '@iris/platform/ui';
+import { Link } from 'react-router-dom';
+import { DraftFrame } from '../../../drafts/draft-frame.tsx';
+import { useDraft } from '../../../drafts/use-draft.ts';
+import { paths } from '../../../paths.ts';
+import { ModuleList } from './module-list.tsx';
+import { saveProgram } from './program.api.ts';
+import { ProgramHeader } from './program-header.tsx';
+import { inputOf, type Modules, mergeModules } from './program-order.ts';
+import { TeachingFields } from './teaching-fields.tsx';
+
+interface ProgramEditorProps {
+  /** As loaded; what is saved later is in the store. */
+  draft: ProgramDraft;
+}
+
+/** Edits the draft of a program. */
+export function ProgramEditor({ draft }: ProgramEditorProps) {
+  const id = draft.course._id;
+  const { store, ...state } = useDraft<ProgramInput, ProgramDraft>({
+    draft,
+    inputOf,
+    schema: programInputSchema,
+    save: (input, version) => saveProgram(id, input, version),
+    merge: (mine, base, theirs) => ({ ...mine, modules: mergeModules(mine.modules, base, theirs) }),
+  });
+  const { input, base } = state;
+  const handleModules = (modules: Modules) => store.change((last) => ({ ...last, modules }));
+  const handleAdded = (added: ProgramDraft) =>
+    store.rebase(added, (last) => ({ ...last, modules: mergeModules(last.modules, base, added) }));
+
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to={paths.courses} className={textLinkClass}>
+          Gestion des Cours
+        </Link>
+      </p>
+      <DraftFrame
+        label="Programme"
+        draft={state}
+        onSave={store.flush}
+        onTakeTheirs={store.takeTheirs}
+        onKeepMine={store.keepMine}
+      >
+        <ProgramHeader draft={state} onSave={store.flush} onChanged={(next) => store.rebase(next, (last) => last)} />
+        <section aria-labelledby="modules">
+          <h2 id="modules" className="mb-4 text-2xl">
+            Modules et leçons
+          </h2>
+          <ModuleList
+            course={id}
+            modules={input.modules}
+            lessons={base.modules.flatMap(({ lessons }) => lessons)}
+            onChange={handleModules}
+            onSave={store.flush}
+            onAdded={handleAdded}
+          />
+        </section>
+        <section aria-labelledby="fiche" className="mt-12">
+          <h2 id="fiche" className="mb-1 text-2xl">
+            Fiche du cours
+          </h2>
+          <p className="mb-4 text-ink-soft">Ce que la page du cours dit à qui hésite à s'inscrire.</p>
+          <TeachingFields
+            teaching={input.teaching}
+            onChange={(teaching) => store.change((last) => ({ ...last, teaching }))}
+          />
+        </section>
+      </DraftFrame>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ProgramDraft, ProgramInput } from '@iris/contract/programs';
+import { api } from '@iris/platform/api';
+import { Badge, Button, PageHeading } from '@iris/platform/ui';
+import { Archive, Send } from 'lucide-react';
+import { SaveStatus } from '../../../drafts/draft-frame.tsx';
+import type { DraftState } from '../../../drafts/draft-store.ts';
+import { useEditing } from '../../../editing/use-editing.ts';
+import { formatLongDate } from '../../../format/dates.ts';
+import { CourseActions } from '../course-actions.tsx';
+import { PublicationDialog } from './publication-dialog.tsx';
+
+interface ProgramHeaderProps {
+  draft: DraftState<ProgramInput, ProgramDraft>;
+  onSave: () => Promise<boolean>;
+  /** Called with the draft after a publication or a change of the archive. */
+  onChanged: (draft: ProgramDraft) => void;
+}
+
+/** Title of the course, whether its draft is saved and published, and the actions on it. */
+export function ProgramHeader({ draft, onSave, onChanged }: ProgramHeaderProps) {
+  const { base, state, failure, errors } = draft;
+  const { course, is_archived } = base;
+  const publishing = useEditing<number>();
+  // The version of the draft and its state follow from what the server did.
+  const handleDone = async () => onChanged(await api.call('GET /courses/:id/draft', { params: { id: course._id } }));
+  const handlePublish = async () => {
+    if (await onSave()) publishing.start();
+  };
+  return (
+    <header className="sticky top-16 z-20 -mx-5 mb-6 border-b border-line bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-[1_1_22rem]">
+          <PageHeading title={`Programme\u00a0: ${course.title}`} className="text-2xl wrap-anywhere">
+            {course.title}
+          </PageHeading>
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <SaveStatus state={state} failure={failure} errors={errors} onRetry={() => void onSave()} />
+            <span className="text-sm text-ink-faint">{publishedText(base)}</span>
+            {is_archived && <Badge icon={<Archive />}>Archivé</Badge>}
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <CourseActions course={course} isArchived={is_archived} onDone={() => void handleDone()} />
+          <Button variant="primary" icon={<Send />} onClick={() => void handlePublish()}>
+            Publier
+          </Button>
+        </div>
+      </div>
+      <PublicationDialog
+        key={publishing.round}
+        open={publishing.open}
+        draft={base}
+        onPublished={() => void handleDone()}
+        onClose={publishing.close}
+      />
+    </header>
+  );
+}
+
+function publishedText({ revision, published_at }: ProgramDraft): string {
+  if (revision === null || published_at === null) return 'Jamais publié';
+  return `Version ${revision} publiée le ${formatLongDate(published_at)}`;
+}

@@ -1,0 +1,74 @@
+import type { ProgramDraft, ProgramInput } from '@iris/contract/programs';
+
+/** The modules of a program with the identifiers of their lessons. */
+export type Modules = ProgramInput['modules'];
+
+/** Where a lesson is, from 0. */
+export interface LessonPlace {
+  module: number;
+  index: number;
+}
+
+/** What is saved of a draft: titles of modules, order of lessons, and the description of the course. */
+export function inputOf({ teaching, modules }: ProgramDraft): ProgramInput {
+  return {
+    teaching,
+    modules: modules.map(({ _id, title, lessons }) => ({ _id, title, lessons: lessons.map((lesson) => lesson._id) })),
+  };
+}
+
+/** The place of a lesson, or undefined when it is in no module. */
+export function placeOf(modules: Modules, lesson: string): LessonPlace | undefined {
+  for (const [module, { lessons }] of modules.entries()) {
+    const index = lessons.indexOf(lesson);
+    if (index >= 0) return { module, index };
+  }
+  return undefined;
+}
+
+/** The modules with a lesson at another place; it is counted without the lesson. */
+export function withLessonAt(modules: Modules, lesson: string, place: LessonPlace): Modules {
+  return withoutLesson(modules, lesson).map((module, index) =>
+    index === place.module ? { ...module, lessons: module.lessons.toSpliced(place.index, 0, lesson) } : module,
+  );
+}
+
+/** The modules without a lesson. */
+export function withoutLesson(modules: Modules, lesson: string): Modules {
+  return modules.map((module) => ({ ...module, lessons: module.lessons.filter((id) => id !== lesson) }));
+}
+
+/** The place one step before or after that of a lesson, in the next module at the end of one; undefined at the end of all. */
+export function placeAfterStep(modules: Modules, lesson: string, step: -1 | 1): LessonPlace | undefined {
+  const place = placeOf(modules, lesson);
+  if (!place) return undefined;
+  const index = place.index + step;
+  const count = modules[place.module]?.lessons.length ?? 0;
+  if (index >= 0 && index < count) return { module: place.module, index };
+  const neighbor = modules[place.module + step];
+  if (!neighbor) return undefined;
+  return { module: place.module + step, index: step === 1 ? 0 : neighbor.lessons.length };
+}
+
+/** The own modules over those of another administrator: without lessons that are gone, with what they added. */
+export function mergeModules(mine: Modules, base: ProgramDraft, theirs: ProgramDraft): Modules {
+  const lessonsOf = (draft: ProgramDraft) => draft.modules.flatMap(({ lessons }) => lessons.map(({ _id }) => _id));
+  const known = new Set(lessonsOf(base));
+  const present = new Set(lessonsOf(theirs));
+  const kept = new Set(mine.flatMap(({ lessons }) => lessons));
+  const isAdded = (lesson: string) => !known.has(lesson) && !kept.has(lesson);
+  const knownModules = new Set([...base.modules, ...mine].map(({ _id }) => _id));
+  const stored = inputOf(theirs).modules;
+  const own = mine.map((module) => {
+    const added = stored.find(({ _id }) => _id === module._id)?.lessons.filter(isAdded) ?? [];
+    return { ...module, lessons: [...module.lessons.filter((lesson) => present.has(lesson)), ...added] };
+  });
+  return [...own, ...stored.filter(({ _id }) => !knownModules.has(_id))];
+}
+
+/** The place of what a dragged lesson is over: that of a lesson, or the end of a module. */
+export function placeOver(modules: Modules, lesson: string, over: string): LessonPlace | undefined {
+  const module = modules.findIndex(({ _id }) => _id === over);
+  if (module < 0) return placeOf(modules, over);
+  return { module, index: withoutLesson(modules, lesson)[module]?.lessons.length ?? 0 };
+}

@@ -1,0 +1,228 @@
+import type { ProgramDraft, ProgramInput, Publication } from '@iris/contract/programs';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { lessonOf, programOf } from './program.fixtures.ts';
+import ProgramPage from './program-page.tsx';
+
+let stored: ProgramDraft;
+let sent: { input: ProgramInput; version: string | null }[];
+
+const publication: Publication = { faults: [], changes: [], moved: 12, kept: 3, completed: 1 };
+const ADDRESS = `/admin/courses/${programOf().course._id}`;
+
+beforeEach(() => {
+  signInAs(fixtures.superAdmin());
+  stored = programOf();
+  sent = [];
+  answer('GET /courses/:id/draft', () => stored);
+  answer('PUT /courses/:id/draft', async (request) => {
+    const input = (await request.json()) as ProgramInput;
+    sent.push({ input, version: request.headers.get('If-Match') });
+    const lessons = stored.modules.flatMap((module) => module.lessons);
+    stored = {
+      ...stored,
+      teaching: input.teaching,
+      modules: input.modules.map((module) => ({
+        ...module,
+        lessons: module.lessons.flatMap((id) => lessons.find(({ _id }) => _id === id) ?? []),
+      })),
+      version: stored.version + 1,
+    };
+    return stored;
+  });
+  answer('GET /courses/:id/publication', publication);
+});
+
+const open = () => renderPage(<ProgramPage />, { at: ADDRESS, path: '/admin/courses/:id' });
+const saved = () => waitFor(() => expect(screen.getByText('Enregistré')).toBeInTheDocument());
+const program = () =>
+  sent.at(-1)?.input.modules.map(({ title, lessons }) => `${title}:${lessons.map((id) => id[0]).join('')}`);
+const press = async (user: ReturnType<typeof open>['user'], name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+
+it('shows modules and lessons with links to the lessons', async () => {
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Leçons de Incisions' }));
+  expect(list.getByRole('link', { name: /Film.*Le tunnel/ })).toHaveAttribute(
+    'href',
+    `${ADDRESS}/lessons/${'1'.repeat(24)}`,
+  );
+  expect(screen.getByText('2 leçons · 20 min')).toBeInTheDocument();
+  expect(screen.getByText('Jamais publié')).toBeInTheDocument();
+});
+
+it('saves what is typed, with the version it is based on', async () => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Titre du module 1'), ' cornéennes');
+  expect(screen.getByText('Enregistrement…')).toBeInTheDocument();
+  await saved();
+  await user.type(screen.getByLabelText(/^Public/), 'Internes');
+  await saved();
+  expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"']);
+  expect(sent.at(-1)?.input).toMatchObject({
+    modules: [{ title: 'Incisions cornéennes' }, {}],
+    teaching: { audience: 'Internes' },
+  });
+});
+
+it('moves lessons by buttons, also to the next module, and keeps the focus on the button', async () => {
+  const { user } = open();
+  await press(user, 'Descendre Quiz du tunnel');
+  await saved();
+  expect(program()).toEqual(['Incisions:1', 'Capsulorhexis:23']);
+  expect(screen.getByRole('button', { name: 'Descendre Quiz du tunnel' })).toHaveFocus();
+  expect(screen.getByText('Leçon 1 du module 2')).toBeInTheDocument();
+  await press(user, 'Monter Capsulorhexis');
+  await waitFor(() => expect(program()).toEqual(['Capsulorhexis:23', 'Incisions:1']));
+  // The first module cannot go up.
+  expect(screen.getByRole('button', { name: 'Descendre Capsulorhexis' })).toHaveFocus();
+});
+
+it('asks before a lesson or a module with lessons is removed', async () => {
+  const { user } = open();
+  await press(user, 'Retirer Le tunnel');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Retirer «\u00a0Le tunnel\u00a0»' }));
+  await user.click(question.getByRole('button', { name: 'Retirer' }));
+  await waitFor(() => expect(program()).toEqual(['Incisions:2', 'Capsulorhexis:3']));
+  await press(user, 'Ajouter un module');
+  await press(user, 'Retirer Nouveau module');
+  expect(screen.queryByText(/Nouveau module/)).not.toBeInTheDocument();
+});
+
+it('adds a lesson once the module it belongs to is saved', async () => {
+  answer('POST /courses/:id/lessons', async (request) => {
+    const { module, kind, title } = (await request.json()) as { module: string; kind: 'quiz'; title: string };
+    const lesson = lessonOf({ _id: '9'.repeat(24), kind, title });
+    const modules = stored.modules.map((one) =>
+      one._id === module ? { ...one, lessons: [...one.lessons, lesson] } : one,
+    );
+    stored = { ...stored, modules, version: stored.version + 1 };
+    return { ...lesson, course: stored.course._id, version: 1 };
+  });
+  const { user } = open();
+  await press(user, 'Ajouter un module');
+  await press(user, /^Ajouter une leçon à Nouveau module/);
+  await user.type(await screen.findByLabelText('Titre'), 'Contrôle');
+  await user.click(screen.getByRole('radio', { name: /^Quiz/ }));
+  await press(user, 'Ajouter la leçon');
+  expect(await screen.findByRole('link', { name: /Quiz.*Contrôle/ })).toBeInTheDocument();
+  expect(stored.modules.at(-1)?.lessons).toMatchObject([{ kind: 'quiz', title: 'Contrôle' }]);
+  await saved();
+});
+
+it('says which fields are missing, and saves once they are filled in', async () => {
+  const { user } = open();
+  await press(user, 'Ajouter un auteur');
+  expect(await screen.findByText('Pas encore enregistré : 3 champs à compléter')).toBeInTheDocument();
+  // No reproach before a field was left.
+  expect(screen.queryByText("Le nom de l'auteur est requis")).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Fonction'), 'Chirurgienne');
+  await user.click(screen.getByLabelText('Nom'));
+  await user.tab();
+  expect(screen.getByText("Le nom de l'auteur est requis")).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Nom'), 'Ana Ruiz');
+  await user.type(screen.getByLabelText("Liens d'intérêts"), 'Aucun');
+  await saved();
+  expect(sent.at(-1)?.input.teaching.authors).toHaveLength(1);
+});
+
+it('offers to try again after a failure', async () => {
+  answer('PUT /courses/:id/draft', () => problem('database_unavailable'));
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Titre du module 1'), ' II');
+  expect(await screen.findByText(/Pas encore enregistré\s: réessayez/)).toBeInTheDocument();
+  answer('PUT /courses/:id/draft', () => ({ ...stored, version: 4 }));
+  await press(user, 'Réessayer');
+  await saved();
+});
+
+it('asks which version to keep when another administrator has saved meanwhile', async () => {
+  const theirs = programOf({ version: 9, teaching: { ...stored.teaching, audience: 'Les leurs' } });
+  const versions: (string | null)[] = [];
+  answer('PUT /courses/:id/draft', ({ headers }) => {
+    versions.push(headers.get('If-Match'));
+    return versions.length > 1 ? { ...theirs, version: 10 } : problem('version_conflict', { current: theirs });
+  });
+  const { user } = open();
+  await user.type(await screen.findByLabelText(/^Public/), 'Les miens');
+  expect(await screen.findByRole('heading', { name: /modifiée entre-temps/ })).toHaveFocus();
+  await press(user, 'Garder la mienne');
+  await saved();
+  expect(versions).toEqual(['"3"', '"9"']);
+  expect(screen.getByLabelText(/^Public/)).toHaveValue('Les miens');
+});
+
+it('says for whom a publication changes what, and publishes with a note', async () => {
+  let published: unknown;
+  answer('GET /courses/:id/publication', {
+    ...publication,
+    changes: [{ lesson: '1'.repeat(24), title: 'Le tunnel', change: 'changed' }],
+  });
+  answer('POST /courses/:id/publish', async (request) => {
+    published = [await request.json(), request.headers.get('If-Match')];
+    stored = { ...stored, revision: 2, published_at: '2026-11-20T10:00:00.000Z' };
+    return { number: 2, published_at: '2026-11-20T10:00:00.000Z', note: '' };
+  });
+  stored = programOf({ revision: 1, published_at: '2026-10-20T10:00:00.000Z' });
+  const { user } = open();
+  await press(user, 'Publier');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publier le programme' }));
+  expect(await dialog.findByText('12 élèves commenceront par la nouvelle version.')).toBeInTheDocument();
+  expect(dialog.getByText('3 élèves gardent la leur et pourront passer à celle-ci.')).toBeInTheDocument();
+  expect(dialog.getByText('Modifiée')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText(/^Mot aux élèves/), 'Nouveau film');
+  await user.click(dialog.getByRole('button', { name: 'Publier' }));
+  expect(await screen.findByText(/^Version 2 publiée le/)).toBeInTheDocument();
+  expect(published).toEqual([{ note: 'Nouveau film' }, '"3"']);
+});
+
+it('links what prevents a publication to its lesson', async () => {
+  const faults = [
+    { lesson: '2'.repeat(24), message: "Le quiz n'a pas de question" },
+    { lesson: null, message: "Le cours n'a pas d'auteur" },
+  ];
+  answer('GET /courses/:id/publication', { ...publication, faults });
+  const { user } = open();
+  await press(user, 'Publier');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('link', { name: "Le quiz n'a pas de question" })).toHaveAttribute(
+    'href',
+    `${ADDRESS}/lessons/${'2'.repeat(24)}`,
+  );
+  expect(dialog.getByText("Le cours n'a pas d'auteur")).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Publier' })).not.toBeInTheDocument();
+});
+
+it('duplicates the course and opens the copy', async () => {
+  answer('POST /courses/:id/duplicate', fixtures.course({ _id: 'd'.repeat(24), title: 'Phaco (copie)' }));
+  const { user, address } = open();
+  await press(user, 'Dupliquer Phaco');
+  await waitFor(() => expect(address()).toBe(`/admin/courses/${'d'.repeat(24)}`));
+});
+
+it('archives the course once confirmed, and restores it', async () => {
+  const none = () => new Response(null, { status: 204 });
+  answer('POST /courses/:id/archive', () => {
+    stored = { ...stored, is_archived: true };
+    return none();
+  });
+  answer('POST /courses/:id/restore', () => {
+    stored = { ...stored, is_archived: false };
+    return none();
+  });
+  const { user } = open();
+  await press(user, 'Archiver Phaco');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archiver' }));
+  await press(user, 'Restaurer Phaco');
+  expect(await screen.findByRole('button', { name: 'Archiver Phaco' })).toBeInTheDocument();
+});
+
+it('shows that the program could not be loaded, and tries again', async () => {
+  answer('GET /courses/:id/draft', () => problem('course_not_found'));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent("Ce cours n'existe plus");
+  answer('GET /courses/:id/draft', () => stored);
+  await press(user, 'Réessayer');
+  expect(await screen.findByRole('heading', { name: 'Phaco' })).toBeInTheDocument();
+});

@@ -1,0 +1,17 @@
+import type { LessonInput } from '@iris/contract/lessons';
+import { QuizBuilder } from './quiz/quiz-builder.tsx';
+import { TextEditor } from './text/text-editor.tsx';
+
+interface LessonContentProps {
+  input: LessonInput;
+  onChange: (change: Partial<LessonInput>) => void;
+}
+
+/** The content of a lesson, by its kind. */
+export function LessonContent({ input, onChange }: LessonContentProps) {
+  if (input.text) {
+    return <TextEditor blocks={input.text.blocks} onChange={(blocks) => onChange({ text: { blocks } })} />;
+  }
+  if (input.quiz) return <QuizBuilder quiz={input.quiz} onChange={(quiz) => onChange({ quiz })} />;
+  return null;
+}

@@ -1,0 +1,89 @@
+import type { Question } from '@iris/contract/quizzes';
+import { Button, InlineError, Picture, ProgressBar } from '@iris/platform/ui';
+import { ImagePlus, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { DraftText } from '../../../drafts/draft-fields.tsx';
+import { IMAGE_TYPES, useImageUpload } from '../../../forms/use-image-upload.ts';
+
+interface QuestionImageProps {
+  question: Question;
+  path: string;
+  onChange: (question: Question) => void;
+}
+
+/** The picture of a question, which a question of kind `point` needs. */
+export function QuestionImage({ question, path, onChange }: QuestionImageProps) {
+  const { kind, image, image_alt } = question;
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  // The upload may end after other fields of the question have changed.
+  const latest = useRef(question);
+  latest.current = question;
+  const upload = useImageUpload({
+    onUploaded: (url) => onChange({ ...latest.current, image: url, area: [] }),
+    onUploading: undefined,
+  });
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {image && kind !== 'point' && (
+        <Picture src={image} alt={image_alt} whole className="max-w-md rounded-sm border border-line" />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="sm"
+          icon={<ImagePlus />}
+          busy={upload.isSending}
+          busyLabel="Envoi..."
+          onClick={() => file.current?.click()}
+        >
+          {labelOf(question)}
+        </Button>
+        <input
+          ref={file}
+          id={id}
+          type="file"
+          hidden
+          accept={IMAGE_TYPES.join(',')}
+          aria-label="Fichier de l'image"
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.files?.[0];
+            if (chosen) upload.send(chosen);
+            // Otherwise selecting the same file again would trigger no change event.
+            currentTarget.value = '';
+          }}
+        />
+        {image && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<X />}
+            onClick={() => onChange({ ...question, image: null, image_alt: '', area: [] })}
+          >
+            Retirer l'image
+          </Button>
+        )}
+      </div>
+      {upload.isSending && <ProgressBar label="Envoi de l'image" value={upload.percent} className="max-w-md" />}
+      {upload.failure && (
+        <div role="alert">
+          <InlineError>{upload.failure}</InlineError>
+        </div>
+      )}
+      {image && (
+        <DraftText
+          label="Texte alternatif de l'image"
+          optional
+          value={image_alt}
+          path={`${path}.image_alt`}
+          hint={kind === 'point' ? "Ce que montre l'image, sans donner la réponse." : undefined}
+          onChange={(next) => onChange({ ...question, image_alt: next })}
+        />
+      )}
+    </div>
+  );
+}
+
+function labelOf({ kind, image }: Question): string {
+  if (image) return "Remplacer l'image";
+  return kind === 'point' ? "Choisir l'image" : 'Ajouter une image';
+}

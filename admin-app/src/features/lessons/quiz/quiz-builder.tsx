@@ -1,0 +1,109 @@
+import { quizFaults } from '@iris/contract/quiz-faults';
+import type { Question, QuestionKind, QuizContent } from '@iris/contract/quizzes';
+import { Button, Card } from '@iris/platform/ui';
+import { CircleDot, ListOrdered, type LucideIcon, SquareCheck, Target } from 'lucide-react';
+import { DraftNumber } from '../../../drafts/draft-fields.tsx';
+import { newId } from '../../../drafts/new-id.ts';
+import { SortableList } from '../../../drafts/sortable-list.tsx';
+import { ToComplete } from '../to-complete.tsx';
+import { newQuestion, QUESTION_KIND_LABELS } from './new-question.ts';
+import { QuestionCard } from './question-card.tsx';
+
+interface QuizBuilderProps {
+  quiz: QuizContent;
+  onChange: (quiz: QuizContent) => void;
+}
+
+/** The questions of a quiz and the rules of its attempts. */
+export function QuizBuilder({ quiz, onChange }: QuizBuilderProps) {
+  const { questions } = quiz;
+  const setQuestions = (next: Question[]) => onChange({ ...quiz, questions: next });
+  return (
+    <>
+      <RuleFields quiz={quiz} onChange={onChange} />
+      <ToComplete faults={quizFaults(questions)} />
+      <SortableList
+        items={questions}
+        nameOf={(_, index) => `la question ${index + 1}`}
+        onChange={setQuestions}
+        className="flex flex-col gap-5"
+      >
+        {(question, index, handle, buttons) => (
+          <QuestionCard
+            question={question}
+            index={index}
+            path={`quiz.questions.${index}`}
+            handle={handle}
+            buttons={buttons}
+            onChange={(next) => setQuestions(questions.with(index, next))}
+            onRemove={() => setQuestions(questions.toSpliced(index, 1))}
+          />
+        )}
+      </SortableList>
+      <section aria-labelledby="ajouter-question" className="mt-5">
+        <h2 id="ajouter-question" className="mb-2 text-lg">
+          Ajouter une question
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {KINDS.map(({ kind, icon: Icon }) => (
+            <Button
+              key={kind}
+              size="sm"
+              icon={<Icon />}
+              disabled={questions.length >= QUESTIONS_MAX}
+              onClick={() => setQuestions([...questions, newQuestion(kind, newId)])}
+            >
+              {QUESTION_KIND_LABELS[kind]}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function RuleFields({ quiz, onChange }: QuizBuilderProps) {
+  const { pass_mark, attempts, time_limit } = quiz;
+  return (
+    <Card className="mb-5 grid gap-5 p-4 sm:grid-cols-3 sm:p-6">
+      <DraftNumber
+        label="Seuil de réussite"
+        value={pass_mark}
+        min={1}
+        max={100}
+        unit="%"
+        path="quiz.pass_mark"
+        onChange={(next) => onChange({ ...quiz, pass_mark: next })}
+      />
+      <DraftNumber
+        label="Tentatives"
+        value={attempts}
+        min={1}
+        max={10}
+        hint="En 24 heures."
+        path="quiz.attempts"
+        onChange={(next) => onChange({ ...quiz, attempts: next })}
+      />
+      <DraftNumber
+        label="Temps accordé"
+        optional
+        value={time_limit ?? Number.NaN}
+        min={1}
+        max={180}
+        unit="min"
+        hint="Vide pour ne pas le limiter."
+        path="quiz.time_limit"
+        onChange={(next) => onChange({ ...quiz, time_limit: Number.isNaN(next) ? null : next })}
+      />
+    </Card>
+  );
+}
+
+const QUESTIONS_MAX = 60;
+
+const KINDS: readonly { kind: QuestionKind; icon: LucideIcon }[] = [
+  { kind: 'single', icon: CircleDot },
+  { kind: 'multiple', icon: SquareCheck },
+  { kind: 'order', icon: ListOrdered },
+  { kind: 'point', icon: Target },
+];

@@ -1,0 +1,82 @@
+import { type RichText, richTextSchema } from '@iris/contract/rich-text';
+import { getSchema } from '@tiptap/react';
+import { expect, it } from 'vitest';
+import { blocksOf, documentOf } from './document.ts';
+import { textExtensions } from './extensions.ts';
+
+const schema = getSchema(textExtensions({ onEdit: () => {} }));
+
+/** Through the editor's schema, which rejects what it cannot contain. */
+function roundTrip(blocks: RichText): RichText {
+  const node = schema.nodeFromJSON(documentOf(blocks));
+  node.check();
+  return blocksOf(node.toJSON());
+}
+
+const TEXT: RichText = [
+  { type: 'heading', level: 2, content: [{ text: 'Capsulorhexis' }] },
+  { type: 'heading', level: 3, content: [{ text: 'Gestes' }] },
+  {
+    type: 'paragraph',
+    content: [
+      { text: 'Un diamètre de ' },
+      { text: '5,0 à 5,5', bold: true },
+      { text: ' mm' },
+      { text: '2', superscript: true },
+      { text: ' et H' },
+      { text: '2', subscript: true, italic: true },
+      { text: 'O, voir ' },
+      { text: "l'article", link: 'https://example.org/rhexis' },
+      { text: ' ou ' },
+      { text: 'les cours', bold: true, link: '/courses' },
+    ],
+  },
+  { type: 'list', ordered: false, items: [[{ text: 'Amorcer' }], [{ text: 'Guider', italic: true }]] },
+  { type: 'list', ordered: true, items: [[{ text: 'Un' }], [{ text: 'Deux' }]] },
+  { type: 'quote', content: [{ text: 'Le premier geste décide.' }] },
+  { type: 'notice', tone: 'key', content: [{ text: 'Visco avant tout.' }] },
+  { type: 'notice', tone: 'danger', content: [{ text: 'Fuite périphérique.' }] },
+  { type: 'figure', image: '/api/images/0', image_alt: 'Bord continu', caption: 'Fig. 1' },
+  {
+    type: 'table',
+    caption: 'Réglages',
+    header: ['Temps', 'Vide'],
+    rows: [
+      ['Sculpture', '60'],
+      ['Quadrants', ''],
+    ],
+  },
+];
+
+it('keeps every block and mark from the contract to the editor and back', () => {
+  expect(richTextSchema.parse(TEXT)).toEqual(TEXT);
+  expect(roundTrip(TEXT)).toEqual(TEXT);
+});
+
+it('is empty for an empty document', () => {
+  expect(documentOf([])).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
+  expect(roundTrip([])).toEqual([]);
+});
+
+it('leaves out what is empty', () => {
+  const doc = {
+    type: 'doc',
+    content: [
+      { type: 'paragraph' },
+      { type: 'heading', attrs: { level: 2 } },
+      { type: 'notice', attrs: { tone: 'key' } },
+      { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }] },
+      { type: 'paragraph', content: [{ type: 'text', text: 'Fin' }] },
+    ],
+  };
+  schema.nodeFromJSON(doc).check();
+  expect(blocksOf(doc)).toEqual([{ type: 'paragraph', content: [{ text: 'Fin' }] }]);
+});
+
+it('splits a text that is too long for one run, and joins it in the editor', () => {
+  const text = 'a'.repeat(20_000);
+  const blocks = blocksOf({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+  expect(richTextSchema.safeParse(blocks).success).toBe(true);
+  expect(schema.nodeFromJSON(documentOf(blocks)).textContent).toBe(text);
+  expect(roundTrip(blocks)).toEqual(blocks);
+});

@@ -1,0 +1,93 @@
+import type { Block, RichText, Run } from '@iris/contract/rich-text';
+import type { JSONContent } from '@tiptap/react';
+
+/** Maximum length of a run. */
+const RUN_MAX = 8000;
+
+const MARKS = ['bold', 'italic', 'superscript', 'subscript'] as const;
+
+/** The document of the editor for the blocks of a text. */
+export function documentOf(blocks: RichText): JSONContent {
+  // The editor needs a place for the cursor.
+  return { type: 'doc', content: blocks.length > 0 ? blocks.map(nodeOf) : [{ type: 'paragraph' }] };
+}
+
+/** The blocks of a document of the editor; what is empty is left out. */
+export function blocksOf({ content = [] }: JSONContent): RichText {
+  return content.flatMap((node) => blockOf(node) ?? []);
+}
+
+function nodeOf(block: Block): JSONContent {
+  switch (block.type) {
+    case 'paragraph':
+    case 'quote':
+      return { type: block.type, content: block.content.map(textOf) };
+    case 'heading':
+      return { type: 'heading', attrs: { level: block.level }, content: block.content.map(textOf) };
+    case 'notice':
+      return { type: 'notice', attrs: { tone: block.tone }, content: block.content.map(textOf) };
+    case 'list':
+      return {
+        type: block.ordered ? 'orderedList' : 'bulletList',
+        content: block.items.map((item) => ({
+          type: 'listItem',
+          content: [{ type: 'paragraph', content: item.map(textOf) }],
+        })),
+      };
+    case 'figure':
+    case 'table': {
+      const { type, ...attrs } = block;
+      return { type, attrs };
+    }
+  }
+}
+
+function textOf(run: Run): JSONContent {
+  const marks: { type: string; attrs?: object }[] = MARKS.filter((mark) => run[mark]).map((type) => ({ type }));
+  if (run.link !== undefined) marks.push({ type: 'link', attrs: { href: run.link } });
+  return { type: 'text', text: run.text, ...(marks.length > 0 && { marks }) } as JSONContent;
+}
+
+function blockOf(node: JSONContent): Block | undefined {
+  const { type, attrs = {} } = node;
+  const content = runsOf(node);
+  switch (type) {
+    case 'paragraph':
+    case 'quote':
+      return content.length > 0 ? { type, content } : undefined;
+    case 'heading':
+      return content.length > 0 ? { type, level: attrs.level === 3 ? 3 : 2, content } : undefined;
+    case 'notice':
+      return content.length > 0 ? { type, tone: attrs.tone === 'danger' ? 'danger' : 'key', content } : undefined;
+    case 'bulletList':
+    case 'orderedList':
+      return listOf(node);
+    case 'figure':
+    case 'table':
+      return { type, ...attrs } as Block;
+    default:
+      return undefined;
+  }
+}
+
+function listOf({ type, content = [] }: JSONContent): Block | undefined {
+  const items = content.map(({ content: paragraphs = [] }) => paragraphs.flatMap(runsOf));
+  const filled = items.filter((item) => item.length > 0);
+  return filled.length > 0 ? { type: 'list', ordered: type === 'orderedList', items: filled } : undefined;
+}
+
+function runsOf({ content = [] }: JSONContent): Run[] {
+  return content.flatMap((node) => (node.type === 'text' && node.text ? runsOfText(node.text, node) : []));
+}
+
+function runsOfText(text: string, { marks = [] }: JSONContent): Run[] {
+  const set: Partial<Run> = Object.fromEntries(
+    MARKS.filter((mark) => marks.some(({ type }) => type === mark)).map((mark) => [mark, true]),
+  );
+  const href: unknown = marks.find(({ type }) => type === 'link')?.attrs?.href;
+  if (typeof href === 'string') set.link = href;
+  const parts: Run[] = [];
+  for (let start = 0; start < text.length; start += RUN_MAX)
+    parts.push({ text: text.slice(start, start + RUN_MAX), ...set });
+  return parts;
+}

@@ -1,0 +1,10 @@
+import type { LessonKind } from '@iris/contract/lessons';
+import { BookOpenText, Clapperboard, FileText, ListChecks, type LucideIcon } from 'lucide-react';
+
+/** The icon of each kind of lessons. */
+export const LESSON_ICONS: Record<LessonKind, LucideIcon> = {
+  film: Clapperboard,
+  text: BookOpenText,
+  quiz: ListChecks,
+  document: FileText,
+};

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { FilmContent, SurgicalPhase } from '@iris/contract/film-content';
+import { Injectable } from '@nestjs/common';
+import { VideosService } from '../films/videos.service.ts';
+import type { DemoDecision } from './programs/writing.ts';
+
+/** What `film.json` says of a demo film besides the files. */
+interface FilmDescription {
+  title: string;
+  duration: number;
+  phases: { start: number; title: string }[];
+  complications: { at: number; title: string; text: string }[];
+  captions: { start: number; end: number; text: string }[];
+}
+
+/** A demo film in the library. */
+export interface DemoFilm extends FilmDescription {
+  video: string;
+  slug: string;
+}
+
+const FILMS = join(dirname(createRequire(import.meta.url).resolve('@iris/api/package.json')), 'assets/films');
+
+/** Adds the demo films to the library. */
+@Injectable()
+export class DemoFilmsService {
+  constructor(private readonly videos: VideosService) {}
+
+  /** Adds the films with these names, once; returns them by name. */
+  async add(slugs: readonly string[]): Promise<Map<string, DemoFilm>> {
+    const films = new Map<string, DemoFilm>();
+    for (const slug of slugs) {
+      const folder = join(FILMS, slug);
+      if (!existsSync(folder)) throw new Error(`the demo film ${slug} is missing in ${FILMS}`);
+      const description: FilmDescription = JSON.parse(await readFile(join(folder, 'film.json'), 'utf8'));
+      const video = await this.videos.addReady({ folder, name: description.title });
+      films.set(slug, { ...description, slug, video });
+    }
+    return films;
+  }
+}
+
+/** The content of a film lesson. */
+export function contentOf(film: DemoFilm, decisions: readonly DemoDecision[]): FilmContent {
+  const phase = film.slug.replaceAll('-', '_') as SurgicalPhase;
+  return {
+    video: film.video,
+    phases: film.phases.map(({ start, title }, index) => ({ id: `etape-${index + 1}`, phase, title, start })),
+    complications: film.complications.map((one, index) => ({ id: `complication-${index + 1}`, ...one })),
+    captions: film.captions,
+    decisions: decisions.map(({ at, question, options, chosen, explanation }, index) => ({
+      id: `decision-${index + 1}`,
+      at: Math.round(at * film.duration * 10) / 10,
+      question,
+      options: options.map((text, place) => ({ id: `option-${place + 1}`, text })),
+      chosen: `option-${chosen + 1}`,
+      explanation,
+    })),
+  };
+}

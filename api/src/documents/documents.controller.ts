@@ -1,0 +1,36 @@
+import { DOCUMENT_MAX_BYTES } from '@iris/contract/documents';
+import { type InputOf, ROUTES } from '@iris/contract/routes';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
+import { receiveFile } from '../common/receive-file.ts';
+import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
+import { DocumentsService } from './documents.service.ts';
+
+/** Headers of a document, for the browser's own viewer, which uses inline styles. */
+const DOCUMENT_HEADERS = {
+  'content-type': ROUTES['GET /documents/:token'].file,
+  'content-disposition': 'inline; filename="document.pdf"',
+  'cache-control': 'private, max-age=3600',
+  'content-security-policy': "default-src 'none';object-src 'self';style-src 'unsafe-inline';frame-ancestors 'none'",
+};
+
+const TOO_LARGE = { code: 'document_too_large', missing: 'Choisissez un document' } as const;
+
+@Controller()
+export class DocumentsController {
+  constructor(private readonly documents: DocumentsService) {}
+
+  @Endpoint('POST /documents')
+  async upload(@Req() request: FastifyRequest, @CurrentUser() actor: SignedInUser) {
+    return this.documents.add(await receiveFile(request, DOCUMENT_MAX_BYTES, TOO_LARGE), actor);
+  }
+
+  @Endpoint('GET /documents/:token')
+  async show(@Input() { params }: InputOf<'GET /documents/:token'>, @Res({ passthrough: true }) reply: FastifyReply) {
+    const data = await this.documents.read(params.token);
+    reply.headers(DOCUMENT_HEADERS);
+    return data;
+  }
+}

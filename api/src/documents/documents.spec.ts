@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wrongCells } from '../../test/cells.ts';
+import { type Account, account } from '../../test/factories.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { MediaTokensService } from '../films/media-tokens.service.ts';
+import { DocumentsService } from './documents.service.ts';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+
+let server: TestServer;
+let author: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  author = await account(server, 'admin', ['manage_courses']);
+});
+afterAll(() => server.close());
+
+const upload = (data: Buffer, name = 'cours.pdf') =>
+  server.call<{ _id: string }>('POST /documents', {
+    token: author.token,
+    file: { data, name, type: 'application/pdf' },
+  });
+const count = () => server.connection.collection('documents.files').countDocuments();
+
+it('is stored, and opened in the browser by the address of its reader', async () => {
+  const { status, body } = await upload(PDF);
+  expect(status).toBe(201);
+  const reader = await account(server);
+  const url = await server.app.get(DocumentsService, { strict: false }).urlFor(body._id, reader.id);
+  const answer = await server.send({ method: 'GET', url: url ?? '' });
+  expect(answer.bytes.equals(PDF)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="document.pdf"',
+  });
+});
+
+it('is refused, and nothing is stored, when it is no complete PDF', async () => {
+  const before = await count();
+  const files: Record<string, Buffer> = {
+    'a script with the name of a document': Buffer.from('#!/bin/sh\necho %%EOF'),
+    'a cut document': PDF.subarray(0, 30),
+    'an empty file': Buffer.alloc(0),
+  };
+  const wrong = await wrongCells(
+    Object.entries(files),
+    ([name]) => name,
+    async ([, data]) => {
+      const { status, body } = await upload(data);
+      expect({ status, body }).toMatchObject({ status: 400, body: { code: 'document_unreadable' } });
+    },
+  );
+  expect(wrong).toEqual([]);
+  expect((await upload(Buffer.concat([PDF, Buffer.alloc(20 * 1024 * 1024)]))).status).toBe(413);
+  expect(await count()).toBe(before);
+});
+
+it('is refused to expired and altered addresses, and to deleted accounts', async () => {
+  const { body } = await upload(PDF);
+  const tokens = server.app.get(MediaTokensService, { strict: false });
+  const reader = await account(server);
+  const urls = {
+    expired: tokens.issue(body._id, reader.id, Date.now() - 5 * 3_600_000),
+    altered: tokens.issue(body._id, reader.id).replace(reader.id, author.id),
+    'of a deleted account': tokens.issue(body._id, '0'.repeat(24)),
+  };
+  const wrong = await wrongCells(
+    Object.entries(urls),
+    ([name]) => name,
+    async ([, token]) => {
+      const answer = await server.send({ method: 'GET', url: `/api/documents/${token}` });
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code: 'media_token_invalid' });
+    },
+  );
+  expect(wrong).toEqual([]);
+});

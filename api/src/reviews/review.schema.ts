@@ -1,0 +1,46 @@
+import { RATING_MAX } from '@iris/contract/limits';
+import { Schema, type Types } from 'mongoose';
+
+/** A review as it is stored. */
+export interface ReviewRecord {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  course: Types.ObjectId;
+  rating: number;
+  text: string;
+  /** Name of the student when the review was last written. */
+  author: string;
+  created_at: Date;
+  updated_at: Date;
+  /** Always present, because the index of the list begins with it. */
+  is_hidden: boolean;
+  /** Absent while the review is visible. */
+  hidden?: { at: Date; reason: string };
+}
+
+/** Sorted like the list, and with the ratings, so that their mean is computed without reading documents. */
+const REVIEW_LIST_INDEX = { course: 1, is_hidden: 1, _id: -1, rating: 1 } as const;
+
+export const REVIEW_MODEL = 'Review';
+
+const hidden = new Schema(
+  { at: { type: Date, required: true }, reason: { type: String, required: true } },
+  { _id: false },
+);
+
+export const reviewSchema = new Schema<ReviewRecord>(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    course: { type: Schema.Types.ObjectId, required: true },
+    rating: { type: Number, required: true, min: 1, max: RATING_MAX },
+    text: { type: String, default: '' },
+    author: { type: String, required: true },
+    created_at: { type: Date, required: true },
+    updated_at: { type: Date, required: true },
+    is_hidden: { type: Boolean, required: true, default: false },
+    hidden: { type: hidden, required: false },
+  },
+  { collection: 'reviews', versionKey: false },
+)
+  .index({ user: 1, course: 1 }, { unique: true })
+  .index(REVIEW_LIST_INDEX);

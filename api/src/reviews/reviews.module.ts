@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { CoursesModule } from '../courses/courses.module.ts';
+import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
+import { JournalModule } from '../journal/journal.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { ModerationService } from './moderation.service.ts';
+import { REVIEW_MODEL, reviewSchema } from './review.schema.ts';
+import { ReviewsController } from './reviews.controller.ts';
+import { ReviewsService } from './reviews.service.ts';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: REVIEW_MODEL, schema: reviewSchema }]),
+    CoursesModule,
+    EnrollmentsModule,
+    UsersModule,
+    JournalModule,
+  ],
+  controllers: [ReviewsController],
+  providers: [ReviewsService, ModerationService],
+  exports: [ReviewsService],
+})
+export class ReviewsModule {}

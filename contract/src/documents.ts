@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { objectId } from './fields.ts';
+
+/** Maximum size of a document: 20 MB, in bytes. */
+export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
+
+/** Answer of `POST /documents`. */
+export const uploadedDocumentSchema = z.object({ _id: objectId, bytes: z.int().min(1) });
+
+/** Route parameter `{token}`: a token of the document and its reader. */
+export const documentParams = z.object({ token: z.string().max(200) });
+
+export type UploadedDocument = z.infer<typeof uploadedDocumentSchema>;

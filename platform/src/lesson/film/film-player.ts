@@ -1,0 +1,320 @@
+import type { OpenDecision } from '@iris/contract/film-content';
+import type { DecisionResult, LearningLesson } from '@iris/contract/learning';
+import {
+  type FilmState,
+  type PreferenceStorage,
+  type Preferences,
+  RATES,
+  readPreferences,
+  writePreferences,
+} from './film-state.ts';
+import { type Range, rangesOf, union } from './ranges.ts';
+import { chooseRendition, currentConditions } from './renditions.ts';
+
+/** A film with its phases, complications, captions and decisions. */
+export type Film = NonNullable<LearningLesson['film']>;
+
+interface FilmPlayerOptions {
+  film: Film;
+  /** Where to begin, in seconds. */
+  start?: number;
+  /** Whether the film stops at decisions. */
+  stopsAtDecisions?: boolean;
+  storage?: PreferenceStorage | undefined;
+}
+
+const HINT_MS = 1200;
+/** A film resumed at the very moment of a decision stops there. */
+const BEFORE = 0.01;
+
+/** Plays a film on a video element: what the controls, the keyboard and the panels beside it share. */
+export class FilmPlayer {
+  film: Film;
+  #video: HTMLVideoElement | null = null;
+  #state: FilmState;
+  readonly #listeners = new Set<() => void>();
+  readonly #storage: PreferenceStorage | undefined;
+  readonly #stopsAtDecisions: boolean;
+  /** Decisions that were shown: playback stops once at each. */
+  readonly #passed = new Set<string>();
+  /** What was played of renditions that are no longer loaded. */
+  #playedBefore: Range[] = [];
+  /** The time up to which the film was played without a seek. */
+  #reached: number;
+  #isWatching = false;
+  #hintTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ film, start = 0, stopsAtDecisions = false, storage }: FilmPlayerOptions) {
+    this.film = film;
+    this.#storage = storage;
+    this.#stopsAtDecisions = stopsAtDecisions;
+    this.#reached = start - BEFORE;
+    this.#state = {
+      time: start,
+      duration: film.sources.duration,
+      isPlaying: false,
+      isWaiting: false,
+      hasFailed: false,
+      buffered: [],
+      height: 0,
+      loop: null,
+      decision: null,
+      answers: film.answers,
+      isDrawing: false,
+      hint: null,
+      ...readPreferences(storage),
+    };
+  }
+
+  readonly getState = (): FilmState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Connects the player to an element; returns the function that disconnects it. */
+  readonly attach = (video: HTMLVideoElement | null): (() => void) | undefined => {
+    if (!video) return undefined;
+    this.#video = video;
+    this.#isWatching = false;
+    video.volume = this.#state.volume;
+    video.muted = this.#state.isMuted;
+    const controller = new AbortController();
+    const { signal } = controller;
+    for (const type of SYNCHRONIZING) video.addEventListener(type, this.#synchronize, { signal });
+    video.addEventListener('seeking', this.#handleSeeking, { signal });
+    video.addEventListener('timeupdate', this.#check, { signal });
+    video.addEventListener('play', this.#watchFrames, { signal });
+    video.addEventListener('error', () => this.#set({ hasFailed: true, isPlaying: false, isWaiting: false }), {
+      signal,
+    });
+    window.addEventListener('resize', this.#handleResize, { signal });
+    this.#load();
+    return () => {
+      controller.abort();
+      this.#keepPlayed();
+      clearTimeout(this.#hintTimer);
+      video.removeAttribute('src');
+      video.load();
+      this.#video = null;
+      this.#set({ isPlaying: false });
+    };
+  };
+
+  /** Continues at the same moment with new addresses, when the former have expired. */
+  renew(film: Film): void {
+    this.film = film;
+    this.#set({ hasFailed: false, duration: film.sources.duration });
+    this.#video?.removeAttribute('src');
+    this.#load();
+  }
+
+  /** The parts of the film that were really played since it was opened, whatever the rendition. */
+  played(): Range[] {
+    return union([...this.#playedBefore, ...rangesOf(this.#video?.played)]);
+  }
+
+  get video(): HTMLVideoElement | null {
+    return this.#video;
+  }
+
+  play(): void {
+    this.#set({ isDrawing: false, decision: null });
+    // A refused or interrupted start is no failure: the button shows that the film is stopped.
+    void this.#video?.play()?.catch(() => {});
+  }
+
+  pause(): void {
+    this.#video?.pause();
+  }
+
+  toggle(): void {
+    if (this.#state.isPlaying) this.pause();
+    else this.play();
+  }
+
+  /** Goes to a moment; `hinted` shows its thumbnail for a while. */
+  seek(time: number, { hinted = false } = {}): void {
+    const target = Math.min(Math.max(0, time), this.#state.duration);
+    this.#reached = target;
+    if (this.#video) this.#video.currentTime = target;
+    this.#set({ time: target, decision: null, ...(hinted && { hint: target }) });
+    if (!hinted) return;
+    clearTimeout(this.#hintTimer);
+    this.#hintTimer = setTimeout(() => this.#set({ hint: null }), HINT_MS);
+  }
+
+  /** Goes forward or back by seconds. */
+  skip(seconds: number): void {
+    this.seek(this.#state.time + seconds, { hinted: true });
+  }
+
+  /** Stops and goes forward or back by frames: to the middle of the frame, so that rounding never shows its neighbor. */
+  step(frames: number): void {
+    const { fps } = this.film.sources;
+    this.pause();
+    this.seek((Math.max(0, Math.floor(this.#state.time * fps + 1e-6) + frames) + 0.5) / fps);
+  }
+
+  /** Goes to the next (1) or previous (-1) phase; back to the start of the current one when it has just begun. */
+  changePhase(direction: 1 | -1): void {
+    const { time } = this.#state;
+    const starts = this.film.phases.map(({ start }) => start);
+    const target =
+      direction > 0 ? starts.find((start) => start > time + BEFORE) : starts.findLast((start) => start < time - 2);
+    if (target !== undefined) this.seek(target, { hinted: true });
+    else if (direction < 0) this.seek(0, { hinted: true });
+  }
+
+  /** Chooses the next faster (1) or slower (-1) speed. */
+  changeRate(direction: 1 | -1): void {
+    const index = RATES.indexOf(this.#state.rate as (typeof RATES)[number]);
+    const rate = RATES[Math.min(Math.max(0, index + direction), RATES.length - 1)];
+    if (rate) this.prefer({ rate });
+  }
+
+  /** Changes what is remembered: speed, volume, captions, rendition. */
+  prefer(change: Partial<Preferences>): void {
+    this.#set(change);
+    writePreferences(this.#storage, this.#state);
+    const video = this.#video;
+    if (!video) return;
+    video.volume = this.#state.volume;
+    video.muted = this.#state.isMuted;
+    video.playbackRate = this.#state.rate;
+    if ('chosenHeight' in change) this.#load();
+  }
+
+  /** Marks the start of the passage to repeat, then its end, then ends the repetition. */
+  toggleLoop(): void {
+    const { loop, time } = this.#state;
+    if (!loop) this.#set({ loop: { from: time, to: null } });
+    else if (loop.to !== null || time <= loop.from) this.#set({ loop: null });
+    else {
+      this.#set({ loop: { from: loop.from, to: time } });
+      this.seek(loop.from);
+    }
+  }
+
+  toggleDrawing(): void {
+    this.pause();
+    this.#set({ isDrawing: !this.#state.isDrawing });
+  }
+
+  /** Stops at a decision and shows its question, or its result when it is answered. */
+  openDecision(decision: OpenDecision): void {
+    this.pause();
+    this.#passed.add(decision.id);
+    this.seek(decision.at);
+    this.#set({ decision: decision.id, isDrawing: false });
+  }
+
+  closeDecision(): void {
+    this.#set({ decision: null });
+  }
+
+  /** Keeps the result of a decision. */
+  answer(result: DecisionResult): void {
+    const others = this.#state.answers.filter(({ decision }) => decision !== result.decision);
+    this.#set({ answers: [...others, result] });
+  }
+
+  #set(change: Partial<FilmState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #load(): void {
+    const video = this.#video;
+    const { renditions } = this.film.sources;
+    const { chosenHeight, isPlaying, time } = this.#state;
+    const chosen = renditions.find(({ height }) => height === chosenHeight);
+    const rendition = chosen ?? chooseRendition(renditions, currentConditions());
+    if (!video || !rendition || video.getAttribute('src') === rendition.url) return;
+    this.#keepPlayed();
+    const continueAt = () => {
+      if (time > 0) video.currentTime = time;
+      video.playbackRate = this.#state.rate;
+      if (isPlaying) void video.play()?.catch(() => {});
+    };
+    video.addEventListener('loadedmetadata', continueAt, { once: true });
+    video.src = rendition.url;
+    this.#set({ height: rendition.height });
+  }
+
+  /** A new source empties the element's list of what was played. */
+  #keepPlayed(): void {
+    this.#playedBefore = this.played();
+  }
+
+  readonly #synchronize = (): void => {
+    const video = this.#video;
+    // Before its data are known a new source is at 0 and stopped.
+    if (!video || video.readyState === 0) return;
+    this.#set({
+      time: video.currentTime,
+      isPlaying: !video.paused && !video.ended,
+      isWaiting: !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !video.ended,
+      buffered: rangesOf(video.buffered),
+      hasFailed: false,
+    });
+  };
+
+  readonly #handleSeeking = (): void => {
+    if (this.#video && this.#video.readyState > 0) this.#reached = this.#video.currentTime - BEFORE;
+  };
+
+  /** Checks each frame: the events of the element come four times a second, too rarely to stop at a moment. */
+  readonly #watchFrames = (): void => {
+    const video = this.#video;
+    if (!video || video.paused || this.#isWatching) return;
+    this.#isWatching = true;
+    const handleFrame = () => {
+      this.#isWatching = false;
+      this.#check();
+      this.#watchFrames();
+    };
+    if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(handleFrame);
+    else requestAnimationFrame(handleFrame);
+  };
+
+  readonly #check = (): void => {
+    const video = this.#video;
+    if (!video || video.seeking || video.readyState === 0) return;
+    const [before, now] = [this.#reached, video.currentTime];
+    this.#reached = now;
+    const { loop, answers } = this.#state;
+    if (loop?.to && before < loop.to && now >= loop.to) {
+      this.seek(loop.from);
+      return;
+    }
+    if (!this.#stopsAtDecisions) return;
+    const crossed = this.film.decisions.find(
+      ({ id, at }) =>
+        before < at && at <= now && !this.#passed.has(id) && !answers.some(({ decision }) => decision === id),
+    );
+    if (crossed) this.openDecision(crossed);
+  };
+
+  readonly #handleResize = (): void => {
+    const { chosenHeight, height } = this.#state;
+    if (chosenHeight !== null) return;
+    const better = chooseRendition(this.film.sources.renditions, currentConditions());
+    // Never down: a window made smaller for a moment would interrupt the film.
+    if (better && better.height > height) this.#load();
+  };
+}
+
+const SYNCHRONIZING = [
+  'loadedmetadata',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'canplay',
+  'seeked',
+  'timeupdate',
+  'progress',
+  'ended',
+];

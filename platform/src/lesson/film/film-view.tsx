@@ -1,0 +1,168 @@
+import { Button, classes } from '@iris/platform/ui';
+import { Play, RotateCw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Controls } from './controls.tsx';
+import { type Decide, DecisionView } from './decision-view.tsx';
+import { Drawing } from './drawing.tsx';
+import type { FilmPlayer } from './film-player.ts';
+import { Caption, PhaseAnnouncement, ViewerName } from './overlays.tsx';
+import { Settings } from './settings.tsx';
+import { ShortcutsPanel } from './shortcuts-panel.tsx';
+import { TimeLine } from './time-line.tsx';
+import { useFilm } from './use-film.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useIdle } from './use-idle.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface FilmViewProps {
+  player: FilmPlayer;
+  /** Title of the lesson. */
+  title: string;
+  /** Name of the learner, shown over the film. */
+  viewer?: string | undefined;
+  /** Without it, decisions are neither marked nor asked. */
+  onDecide?: Decide;
+  /** Called to get new addresses of the film, when it cannot be loaded. */
+  onRetry: () => void;
+  className?: string;
+}
+
+/** The film with its controls: dark in both palettes, nothing brighter than the picture. */
+export function FilmView({ player, title, viewer, onDecide, onRetry, className }: FilmViewProps) {
+  const root = useRef<HTMLElement>(null);
+  const { isPlaying, isWaiting, isDrawing, decision: open } = useFilm(player, (state) => state);
+  const [panel, setPanel] = useState<'settings' | 'shortcuts' | null>(null);
+  const { isIdle, wake } = useIdle(isPlaying && panel === null);
+  const { isFull, toggle: toggleFullScreen } = useFullScreen(root);
+  const toggle = (name: 'settings' | 'shortcuts') => setPanel((shown) => (shown === name ? null : name));
+  const view = {
+    toggleFullScreen,
+    togglePictureInPicture: () => togglePictureInPicture(player.video),
+    toggleShortcuts: () => toggle('shortcuts'),
+  };
+  useShortcuts(player, view);
+  const decision = player.film.decisions.find(({ id }) => id === open);
+  const isBare = isIdle || decision !== undefined;
+  return (
+    <section
+      ref={root}
+      aria-label={`Film\u00a0: ${title}`}
+      onPointerMove={wake}
+      onFocus={wake}
+      className={classes(
+        'on-dark @container relative grid overflow-hidden bg-sunken',
+        isFull ? 'fixed inset-0 z-50 size-full content-center' : className,
+        isIdle && 'cursor-none',
+      )}
+    >
+      <Screen player={player} onWake={wake} isIdle={isIdle} isFull={isFull} />
+      {viewer && <ViewerName player={player} name={viewer} />}
+      {isDrawing && <Drawing player={player} />}
+      {!decision && <Caption player={player} isRaised={!isBare} />}
+      {isWaiting && !decision && (
+        <span className="pointer-events-none absolute top-1/2 left-1/2 size-12 -translate-1/2 animate-spin rounded-full border-2 border-ink/25 border-t-ink" />
+      )}
+      <Failure player={player} onRetry={onRetry} />
+      <div
+        className={classes(
+          'absolute inset-x-0 bottom-0 bg-linear-to-t from-sunken/95 via-sunken/70 to-transparent px-2 pt-8 pb-0.5 transition-opacity @2xl:px-4 @2xl:pb-1.5',
+          isBare && 'pointer-events-none opacity-0',
+        )}
+        inert={decision !== undefined}
+      >
+        <TimeLine player={player} hasDecisions={onDecide !== undefined} />
+        <Controls
+          player={player}
+          isFull={isFull}
+          hasSettings={panel === 'settings'}
+          onFullScreen={toggleFullScreen}
+          onSettings={() => toggle('settings')}
+        />
+      </div>
+      {panel === 'settings' && (
+        <Settings
+          player={player}
+          onClose={() => setPanel(null)}
+          onPictureInPicture={view.togglePictureInPicture}
+          onShortcuts={() => setPanel('shortcuts')}
+        />
+      )}
+      {panel === 'shortcuts' && <ShortcutsPanel player={player} onClose={() => setPanel(null)} />}
+      {decision && onDecide && (
+        <DecisionView key={decision.id} player={player} decision={decision} onDecide={onDecide} />
+      )}
+      <PhaseAnnouncement player={player} />
+    </section>
+  );
+}
+
+interface ScreenProps {
+  player: FilmPlayer;
+  isIdle: boolean;
+  isFull: boolean;
+  onWake: () => void;
+}
+
+/** The picture. A click plays or stops; on touch screens the first tap shows the controls. */
+function Screen({ player, isIdle, isFull, onWake }: ScreenProps) {
+  const isPlaying = useFilm(player, (state) => state.isPlaying);
+  const hasBegun = useFilm(player, ({ time }) => time > 0);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: captions come with the lesson and are drawn over the film */}
+      <video
+        ref={player.attach}
+        poster={player.film.sources.poster}
+        preload="metadata"
+        playsInline
+        disableRemotePlayback
+        onClick={(event) => {
+          const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+          if (isTouch && (isIdle || isPlaying)) onWake();
+          else player.toggle();
+        }}
+        className={classes(
+          'col-start-1 row-start-1 w-full self-center object-contain',
+          isFull ? 'h-full' : 'aspect-video max-h-[calc(100svh-7rem)]',
+        )}
+      />
+      {!isPlaying && !hasBegun && (
+        <button
+          type="button"
+          aria-label="Commencer le film"
+          onClick={() => player.play()}
+          className="absolute top-1/2 left-1/2 grid size-18 -translate-1/2 place-items-center rounded-full border-2 border-ink bg-sunken/60 transition-colors hover:bg-sunken/85"
+        >
+          <Play className="ml-1 size-8 fill-current" />
+        </button>
+      )}
+    </>
+  );
+}
+
+interface FailureProps {
+  player: FilmPlayer;
+  onRetry: () => void;
+}
+
+function Failure({ player, onRetry }: FailureProps) {
+  const hasFailed = useFilm(player, (state) => state.hasFailed);
+  if (!hasFailed) return null;
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-3 bg-sunken/90 p-4 text-center"
+    >
+      <p>Le film ne peut pas être lu. Vérifiez votre connexion, puis réessayez.</p>
+      <Button size="sm" icon={<RotateCw />} onClick={onRetry}>
+        Réessayer
+      </Button>
+    </div>
+  );
+}
+
+function togglePictureInPicture(video: HTMLVideoElement | null): void {
+  if (document.pictureInPictureElement) void document.exitPictureInPicture();
+  // Refused while nothing is loaded.
+  else if (document.pictureInPictureEnabled) void video?.requestPictureInPicture().catch(() => {});
+}

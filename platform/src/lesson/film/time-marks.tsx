@@ -1,0 +1,67 @@
+import { classes } from '@iris/platform/ui';
+import { type KeyboardEvent, useState } from 'react';
+import { formatMoment } from '../clock.ts';
+import type { FilmPlayer } from './film-player.ts';
+import { useFilm } from './use-film.ts';
+
+interface TimeMarksProps {
+  player: FilmPlayer;
+  hasDecisions: boolean;
+}
+
+/** Complications as ticks and decisions as circles that are filled once answered; one tab stop, arrows between them. */
+export function TimeMarks({ player, hasDecisions }: TimeMarksProps) {
+  const answers = useFilm(player, (state) => state.answers);
+  const duration = useFilm(player, (state) => state.duration);
+  const [focused, setFocused] = useState(0);
+  const { complications, decisions } = player.film;
+  const marks = [
+    ...complications.map(({ id, at, title }) => ({
+      id,
+      at,
+      label: `Complication\u00a0: ${title}, à ${formatMoment(at)}`,
+      shape: 'h-3.5 w-[3px] rounded-full bg-accent',
+      handle: () => player.seek(at),
+    })),
+    ...(hasDecisions ? decisions : []).map((decision) => {
+      const isAnswered = answers.some((answer) => answer.decision === decision.id);
+      return {
+        id: decision.id,
+        at: decision.at,
+        label: `«\u00a0Que feriez-vous\u00a0?\u00a0», à ${formatMoment(decision.at)}, ${isAnswered ? 'répondu' : 'sans réponse'}`,
+        shape: classes('size-3 rounded-full border-2 border-ink', isAnswered && 'bg-ink'),
+        handle: () => player.openDecision(decision),
+      };
+    }),
+  ].sort((one, other) => one.at - other.at);
+  if (marks.length === 0 || duration === 0) return null;
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step || event.shiftKey) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(focused + step, 0), marks.length - 1);
+    setFocused(next);
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these buttons submit nothing
+    <div role="group" aria-label="Repères du film" data-roving="" onKeyDown={handleKeyDown} className="relative h-4">
+      {marks.map(({ id, at, label, shape, handle }, index) => (
+        <button
+          key={id}
+          type="button"
+          tabIndex={index === Math.min(focused, marks.length - 1) ? 0 : -1}
+          aria-label={label}
+          title={label}
+          onFocus={() => setFocused(index)}
+          onClick={handle}
+          style={{ left: `${(at / duration) * 100}%` }}
+          className="absolute bottom-0 flex h-6 w-6 -translate-x-1/2 items-end justify-center rounded-sm pb-0.5 transition-transform hover:scale-125 pointer-coarse:h-11 pointer-coarse:w-11"
+        >
+          <span className={shape} />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { foldText } from '@iris/platform/format';
+import { classes, SearchField } from '@iris/platform/ui';
+import { useEffect, useRef, useState } from 'react';
+import { formatMoment } from '../clock.ts';
+import { captionAt } from './film-marks.ts';
+import type { FilmPlayer } from './film-player.ts';
+import { useFilm } from './use-film.ts';
+
+interface TranscriptProps {
+  player: FilmPlayer;
+}
+
+/** The words of the film with its phases as headings; it follows the film and can be searched. */
+export function Transcript({ player }: TranscriptProps) {
+  const [search, setSearch] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const { captions, phases } = player.film;
+  const current = useFilm(player, ({ time }) => captionAt(captions, time)?.start);
+  const sought = foldText(search.trim());
+  const isSought = (text: string) => foldText(text).includes(sought);
+
+  useEffect(() => {
+    const line = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const box = list.current;
+    // Not scrollIntoView, which would scroll the page away from the film.
+    if (line && box && current !== undefined) box.scrollTop = line.offsetTop - box.clientHeight / 3;
+  }, [current]);
+
+  const groups = groupByPhase(
+    phases,
+    captions.filter(({ text }) => sought === '' || isSought(text)),
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <SearchField label="Chercher dans la transcription" value={search} onChange={setSearch} />
+      <div ref={list} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {groups.length === 0 && (
+          <p role="status" className="py-4 text-ink-soft">
+            {captions.length === 0 ? "Ce film n'a pas de commentaire." : 'Aucun passage ne contient ces mots.'}
+          </p>
+        )}
+        {groups.map(({ id, title, start, lines }) => (
+          <section key={id} aria-label={title || 'Début'}>
+            {title && (
+              <h3 className="sticky top-0 bg-paper text-sm">
+                <button
+                  type="button"
+                  onClick={() => player.seek(start)}
+                  className="flex min-h-9 w-full items-baseline justify-between gap-3 py-1.5 text-left font-semibold hover:text-primary-ink pointer-coarse:min-h-11"
+                >
+                  {title}
+                  <span className="font-sans font-normal text-ink-faint tabular-nums">{formatMoment(start)}</span>
+                </button>
+              </h3>
+            )}
+            <ul>
+              {lines.map((line) => (
+                <li key={line.start}>
+                  <button
+                    type="button"
+                    onClick={() => player.seek(line.start)}
+                    aria-current={line.start === current || undefined}
+                    className={classes(
+                      'flex w-full gap-3 rounded-sm py-1.5 pr-2 text-left leading-snug transition-colors hover:bg-ink/6 pointer-coarse:py-2.5',
+                      line.start === current ? 'text-ink' : 'text-ink-soft',
+                    )}
+                  >
+                    <span className="w-11 flex-none pt-px text-right text-sm text-ink-faint tabular-nums">
+                      {formatMoment(line.start)}
+                    </span>
+                    <span
+                      className={classes(
+                        'border-l-2 pl-3',
+                        line.start === current ? 'border-accent font-medium' : 'border-transparent',
+                      )}
+                    >
+                      {line.text}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Caption = FilmPlayer['film']['captions'][number];
+
+function groupByPhase(phases: FilmPlayer['film']['phases'], captions: readonly Caption[]) {
+  const parts = [{ id: 'lead', title: '', start: 0 }, ...phases];
+  return parts
+    .map((part, index) => ({
+      ...part,
+      lines: captions.filter(
+        ({ start }) => start >= part.start && start < (parts[index + 1]?.start ?? Number.POSITIVE_INFINITY),
+      ),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+}

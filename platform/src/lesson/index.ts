@@ -1,0 +1,12 @@
+export { formatMoment, spokenMoment } from './clock.ts';
+export type { Decide } from './film/decision-view.tsx';
+export { type Film, FilmPlayer } from './film/film-player.ts';
+export type { PreferenceStorage } from './film/film-state.ts';
+export { FilmView } from './film/film-view.tsx';
+export { covered, type Range } from './film/ranges.ts';
+export { digitOf } from './film/shortcuts.ts';
+export { Transcript } from './film/transcript.tsx';
+export { useFilm, useFilmPlayer } from './film/use-film.ts';
+export { Outline } from './outline.tsx';
+export { type Grading, QuestionView } from './question/question-view.tsx';
+export { RichText } from './rich-text.tsx';

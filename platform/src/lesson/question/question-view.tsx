@@ -1,0 +1,36 @@
+import type { Answer, GradedQuestion, OpenQuestion } from '@iris/contract/quizzes';
+import { ChoiceQuestion } from './choice-question.tsx';
+import { OrderQuestion } from './order-question.tsx';
+import { PointQuestion } from './point-question.tsx';
+
+/** What grading tells about an answer. */
+export type Grading = Pick<GradedQuestion, 'is_correct' | 'key'>;
+
+/** Props of every kind of question. */
+export interface QuestionProps {
+  question: OpenQuestion;
+  answer: Answer | null;
+  /** Called with each change of the answer; without it the question is only shown. */
+  onAnswer?: ((answer: Answer) => void) | undefined;
+  grading?: Grading | undefined;
+}
+
+/** A question of a quiz, with its picture and the means to answer it. */
+export function QuestionView(props: QuestionProps) {
+  const { question } = props;
+  const Kind = { single: ChoiceQuestion, multiple: ChoiceQuestion, order: OrderQuestion, point: PointQuestion }[
+    question.kind
+  ];
+  return (
+    <div className="flex flex-col gap-5">
+      {question.image && question.kind !== 'point' && (
+        <img
+          src={question.image}
+          alt={question.image_alt}
+          className="max-h-[55svh] w-full rounded-md border border-line bg-surface object-contain"
+        />
+      )}
+      <Kind {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Course } from '@iris/contract/courses';
+import type { EnrolledCourse } from '@iris/contract/enrollments';
+import { api } from '@iris/platform/api';
+import { serverQuery, useMutation } from '@iris/platform/query';
+import { useSession } from '@iris/platform/session';
+import { useQuery } from '@tanstack/react-query';
+
+/** What an enrollment needs to know of a course. */
+export type Enrollable = Pick<Course, '_id' | 'title'>;
+
+/** Cached queries that an enrollment invalidates. */
+const ENROLLED = ['GET /enrollments/my-courses', 'GET /courses', 'GET /courses/:id', 'GET /learning'] as const;
+
+/** The signed-in student's enrollment in a course, or null; undefined for any other account. */
+export function useMyEnrollment(courseId: string) {
+  const { user } = useSession();
+  return useQuery({
+    ...serverQuery('GET /enrollments/my-courses'),
+    enabled: user?.role === 'student',
+    select: (mine: EnrolledCourse[]) => mine.find(({ course }) => course._id === courseId)?.enrollment ?? null,
+  });
+}
+
+/** Enrolls the student in a course. The toast is shown by the mutation, not by the button, which is unmounted after the reload. */
+export function useEnroll() {
+  return useMutation({
+    call: (course: Enrollable) => api.call('POST /enrollments', { body: { course_id: course._id } }),
+    success: () => ({ title: 'Inscription réussie!', message: 'Vous êtes maintenant inscrit à ce cours' }),
+    failure: "Impossible de s'inscrire au cours",
+    failureTitle: "Erreur d'inscription",
+    invalidates: ENROLLED,
+  });
+}
+
+/** Cancels an enrollment of which no lesson has begun. */
+export function useCancelEnrollment(onSuccess: () => void) {
+  return useMutation({
+    call: (enrollmentId: string) => api.call('DELETE /enrollments/:id', { params: { id: enrollmentId } }),
+    onSuccess,
+    success: () => ({ title: 'Inscription annulée', message: "Vous n'êtes plus inscrit à ce cours" }),
+    failure: "Impossible d'annuler l'inscription",
+    invalidates: ENROLLED,
+  });
+}

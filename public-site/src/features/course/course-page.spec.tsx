@@ -1,0 +1,227 @@
+import type { EnrolledCourse } from '@iris/contract/enrollments';
+import type { CourseDetail } from '@iris/contract/programs';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import { applyTheme } from '@iris/platform/theme';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { courseFixture, enrolledFixture, lessonFixture } from './course.fixtures.ts';
+import CoursePage from './course-page.tsx';
+
+const course = courseFixture();
+
+beforeEach(() => applyTheme({}));
+
+function open(shown: CourseDetail = course) {
+  answer('GET /courses/:id', shown);
+  answer('GET /courses/:id/reviews', []);
+  return renderPage(<CoursePage />, { at: `/courses/${shown._id}`, path: '/courses/:id' });
+}
+
+/** Signs in a student with these enrollments, who has begun these courses. */
+function signInAsStudent(mine: EnrolledCourse[], begun: boolean[] = []) {
+  signInAs(fixtures.user());
+  answer('GET /enrollments/my-courses', mine);
+  answer('GET /courses/:id/review', { review: null, may_review: false, hidden_reason: null });
+  answer(
+    'GET /learning',
+    begun.map((has_begun, index) => ({
+      course: mine[index]?.course._id ?? '',
+      lesson: { _id: 'a'.repeat(24), kind: 'film' as const, title: 'Leçon', position: 0 },
+      has_begun,
+      certificate: null,
+    })),
+  );
+}
+
+const enrollButton = { name: "S'inscrire au cours Phaco" };
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('shows a loading state, then the course with its figures, and names the document after it', async () => {
+  open({ ...course, review_count: 23, enrolled_count: 1248 });
+  expect(screen.getByRole('status')).toHaveTextContent('Chargement du cours...');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Phaco' })).toBeInTheDocument();
+  expect(document.title).toBe('Phaco · Académie Iris');
+  for (const text of ['Débutant', '12 semaines', '1 248 inscrits', '(23 avis)', '1 290,00 €']) {
+    expect(screen.getByText((_, element) => normalized(element) === text)).toBeInTheDocument();
+  }
+  expect(screen.getAllByText('4,5 / 5')).not.toHaveLength(0);
+});
+
+/** The text of an element without children, with plain spaces. */
+function normalized(element: Element | null): string {
+  const own = [...(element?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE);
+  return own
+    .map((node) => node.textContent)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+it('shows the whole description with its paragraphs, objectives, audience, prerequisites and authors', async () => {
+  open({ ...course, description: `${'Un temps après l’autre. '.repeat(30)}\n\nLe second paragraphe.` });
+  const text = (await section('Le cours')).getByText(/Le second paragraphe\.$/);
+  expect(text).toHaveClass('whitespace-pre-line');
+  expect((await section('Objectifs')).getByText('Construire une incision étanche')).toBeInTheDocument();
+  const audience = await section('Public');
+  expect(audience.getByText('Internes de dernière année.')).toBeInTheDocument();
+  expect(audience.getByText('Maîtriser le microscope.')).toBeInTheDocument();
+  const author = await section('Auteur');
+  expect(author.getByRole('heading', { name: 'Dr Inés Robledo' })).toBeInTheDocument();
+  expect(author.getByText(/Liens d'intérêts/).parentElement).toHaveTextContent('Aucun.');
+});
+
+it('shows the program with its minutes, and opens preview lessons only', async () => {
+  const preview = lessonFixture({ title: 'Incision', minutes: 9, is_preview: true });
+  const closed = lessonFixture({ title: 'Rhexis', minutes: 66 });
+  const quiz = lessonFixture({ title: 'Vérifier', kind: 'quiz', minutes: 5, is_preview: true });
+  const modules = [{ _id: 'd'.repeat(24), title: 'Premiers temps', lessons: [preview, closed, quiz] }];
+  open({ ...course, modules });
+  const program = await section('Programme');
+  const lines = program.getAllByRole('listitem').map((item) => item.textContent?.replace(/\u00a0/g, ' '));
+  expect(lines[0]).toContain('Durée : 1 h 20Premiers temps');
+  expect(lines.slice(1)).toEqual([
+    'Durée : 9 minFilm :IncisionAperçu gratuit',
+    'Durée : 1 h 06Film :Rhexis',
+    'Durée : 5 minQuiz :Vérifier',
+  ]);
+  expect(program.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/courses/${course._id}/apercu/${preview._id}`,
+  ]);
+  expect(program.getByText(/heures de formation/)).toHaveTextContent('12 heures de formation');
+});
+
+it('says that the program is in preparation while nothing is published', async () => {
+  open({ ...course, revision: null, modules: [] });
+  const program = await section('Programme');
+  expect(program.getByText('Le programme détaillé est en préparation.')).toBeInTheDocument();
+  expect(screen.getByRole('button', enrollButton)).toBeEnabled();
+});
+
+it('says that a course that does not exist is gone, and leads to the catalog', async () => {
+  const wrong: string[] = [];
+  for (const code of ['course_not_found', 'invalid_input'] as const) {
+    answer('GET /courses/:id', problem(code));
+    const { unmount } = renderPage(<CoursePage />, { at: '/courses/rien', path: '/courses/:id' });
+    await screen.findByRole('heading', { level: 1, name: "Ce cours n'existe plus" });
+    if (screen.getByRole('link').getAttribute('href') !== '/courses') wrong.push(code);
+    unmount();
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('shows that the course could not be loaded, and retries on request', async () => {
+  answer('GET /courses/:id', problem('database_unavailable'));
+  answer('GET /courses/:id/reviews', []);
+  const { user } = renderPage(<CoursePage />, { at: `/courses/${course._id}`, path: '/courses/:id' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger le cours.');
+  answer('GET /courses/:id', course);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Phaco' })).toBeInTheDocument();
+});
+
+it('asks a visitor to log in', async () => {
+  const { user, address } = open();
+  await user.click(await screen.findByRole('button', enrollButton));
+  await toastSays('warning', 'Connexion requise', 'Veuillez vous connecter pour vous inscrire');
+  expect(address()).toBe('/login');
+});
+
+it('enrolls a student in one click, and then leads to the course', async () => {
+  signInAsStudent([]);
+  answer('POST /enrollments', () => {
+    signInAsStudent([enrolledFixture(course)], [false]);
+    answer('GET /courses/:id', { ...course, enrolled_count: 13 });
+    return enrolledFixture(course).enrollment;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', enrollButton));
+  await toastSays('success', 'Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
+  const begin = await screen.findByRole('link', { name: 'Commencer le cours' });
+  expect(begin).toHaveAttribute('href', `/learn/${course._id}`);
+  expect(begin).toHaveFocus();
+  expect(screen.getByText('13 inscrits')).toBeInTheDocument();
+});
+
+it('cancels an enrollment of which no lesson has begun, after a confirmation', async () => {
+  signInAsStudent([enrolledFixture(course)], [false]);
+  let deleted = '';
+  answer('DELETE /enrollments/:id', ({ url }) => {
+    deleted = new URL(url).pathname;
+    signInAsStudent([]);
+    answer('GET /courses/:id', { ...course, enrolled_count: 11 });
+    return undefined;
+  });
+  const { user } = open();
+  const cancel = await screen.findByRole('button', { name: 'Annuler mon inscription' });
+  await user.click(cancel);
+  const dialog = within(screen.getByRole('alertdialog', { name: "Annuler l'inscription" }));
+  await user.click(dialog.getByRole('button', { name: 'Garder ma place' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(deleted).toBe('');
+
+  await user.click(cancel);
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Annuler mon inscription' }));
+  await toastSays('success', 'Inscription annulée', "Vous n'êtes plus inscrit à ce cours");
+  expect(deleted).toBe(`/api/enrollments/${'e'.repeat(24)}`);
+  const enroll = await screen.findByRole('button', enrollButton);
+  expect(enroll).toBeEnabled();
+  expect(enroll).toHaveFocus();
+  expect(screen.getByText('11 inscrits')).toBeInTheDocument();
+});
+
+it('offers to resume and not to cancel once a lesson has begun', async () => {
+  signInAsStudent([enrolledFixture(course)], [true]);
+  answer('GET /learning/:id', problem('internal_error'));
+  open();
+  expect(await screen.findByRole('link', { name: 'Reprendre le cours' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Annuler mon inscription' })).not.toBeInTheDocument();
+});
+
+it('marks the lessons that a student has done', async () => {
+  signInAsStudent([enrolledFixture(course, 50)], [true]);
+  const [first, second] = [lessonFixture({ title: 'Faite' }), lessonFixture({ title: 'À faire' })];
+  const module = { _id: 'd'.repeat(24), title: 'Temps' };
+  answer('GET /learning/:id', {
+    course,
+    enrollment: 'e'.repeat(24),
+    revision: 1,
+    progress: 50,
+    completed_at: null,
+    certificate: null,
+    current: second._id,
+    newer: null,
+    modules: [
+      {
+        ...module,
+        lessons: [
+          { ...first, state: 'done', position: 0 },
+          { ...second, state: 'in_progress', position: 12 },
+        ],
+      },
+    ],
+  });
+  open({ ...course, modules: [{ ...module, lessons: [first, second] }] });
+  const program = await section('Programme');
+  expect(await program.findByText(/terminé/)).toBeInTheDocument();
+  expect(program.getAllByText(/terminé/)).toHaveLength(1);
+});
+
+it('says that an archived course takes no enrollments, and still opens it to its students', async () => {
+  const archived = { ...course, is_archived: true };
+  const { unmount } = open(archived);
+  expect(await screen.findByText("Ce cours n'accepte plus d'inscriptions.")).toBeInTheDocument();
+  expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
+  unmount();
+  signInAsStudent([enrolledFixture(archived)], [false]);
+  open(archived);
+  expect(await screen.findByRole('link', { name: 'Commencer le cours' })).toBeInTheDocument();
+  expect(screen.queryByText("Ce cours n'accepte plus d'inscriptions.")).not.toBeInTheDocument();
+});
+
+it('offers no enrollment to an administrator', async () => {
+  signInAs(fixtures.admin());
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Phaco' });
+  await waitFor(() => expect(screen.getByText("Ce cours n'a pas encore d'avis.")).toBeInTheDocument());
+  expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
+});

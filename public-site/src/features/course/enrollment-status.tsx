@@ -1,0 +1,63 @@
+import { Button } from '@iris/platform/ui';
+import { CircleCheck, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useCancelEnrollment } from '../../enrollment/enrollment.api.ts';
+import { paths } from '../../paths.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { StandingProps } from './standing.ts';
+
+/** Says that the student is enrolled, or that the course is closed, and cancels an enrollment of which no lesson has begun. */
+export function EnrollmentStatus({ course, enrollment, resume, handover }: StandingProps) {
+  if (!enrollment) {
+    if (!course.is_archived) return null;
+    return (
+      <p className="flex items-center gap-2 text-ink-soft">
+        <Lock className="size-4.5 text-ink-faint" />
+        Ce cours n'accepte plus d'inscriptions.
+      </p>
+    );
+  }
+  const mayCancel = enrollment.progress === 0 && resume !== undefined && !resume?.has_begun;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-ink-soft">
+      <p className="flex items-center gap-2">
+        <CircleCheck className="size-4.5 text-primary-ink" />
+        {resume?.certificate ? 'Vous avez terminé ce cours.' : 'Vous êtes inscrit à ce cours.'}
+      </p>
+      {resume?.certificate && <TextLink to={paths.certificate(resume.certificate)}>Voir mon certificat</TextLink>}
+      {mayCancel && <CancelEnrollment enrollmentId={enrollment._id} onCancelled={handover.give} />}
+    </div>
+  );
+}
+
+interface CancelEnrollmentProps {
+  enrollmentId: string;
+  onCancelled: () => void;
+}
+
+function CancelEnrollment({ enrollmentId, onCancelled }: CancelEnrollmentProps) {
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useCancelEnrollment(() => {
+    setAsking(false);
+    onCancelled();
+  });
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="-ml-3 underline underline-offset-4" onClick={() => setAsking(true)}>
+        Annuler mon inscription
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Annuler l'inscription"
+        question={'Êtes-vous sûr de vouloir annuler votre inscription à ce cours\u00a0?'}
+        cancelLabel="Garder ma place"
+        confirmLabel="Annuler mon inscription"
+        busy={cancel.isPending}
+        busyLabel="Annulation..."
+        onCancel={() => setAsking(false)}
+        onConfirm={() => cancel.mutate(enrollmentId)}
+      />
+    </>
+  );
+}

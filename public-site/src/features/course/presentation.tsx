@@ -1,0 +1,53 @@
+import type { CourseDetail } from '@iris/contract/programs';
+import { Check } from 'lucide-react';
+import { CourseSection } from './course-section.tsx';
+
+interface PresentationProps {
+  course: CourseDetail;
+}
+
+/** The whole description, the objectives, and for whom the course is. */
+export function Presentation({ course }: PresentationProps) {
+  const { objectives, audience, prerequisites } = course.teaching;
+  return (
+    <>
+      <CourseSection id="presentation" title="Le cours">
+        <p className="max-w-text text-lg whitespace-pre-line text-ink-soft wrap-anywhere">{course.description}</p>
+      </CourseSection>
+      {objectives.length > 0 && (
+        <CourseSection id="objectifs" title="Objectifs" lead="À la fin de ce cours, vous saurez">
+          <ul className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+            {objectives.map((objective) => (
+              <li key={objective} className="flex gap-3 wrap-anywhere">
+                <Check className="mt-1 size-4.5 text-primary-ink" />
+                <span className="min-w-0">{objective}</span>
+              </li>
+            ))}
+          </ul>
+        </CourseSection>
+      )}
+      {(audience || prerequisites) && (
+        <CourseSection id="public" title="Public">
+          <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+            {audience && <Fact term="À qui s'adresse ce cours">{audience}</Fact>}
+            {prerequisites && <Fact term="Prérequis">{prerequisites}</Fact>}
+          </dl>
+        </CourseSection>
+      )}
+    </>
+  );
+}
+
+interface FactProps {
+  term: string;
+  children: string;
+}
+
+function Fact({ term, children }: FactProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="font-semibold">{term}</dt>
+      <dd className="mt-1.5 whitespace-pre-line text-ink-soft wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

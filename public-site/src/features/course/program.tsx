@@ -1,0 +1,168 @@
+import type { LessonState } from '@iris/contract/learning';
+import type { LessonKind, LessonSummary } from '@iris/contract/lessons';
+import type { CourseDetail, ProgramModule } from '@iris/contract/programs';
+import { formatNumber } from '@iris/platform/format';
+import { Badge, classes } from '@iris/platform/ui';
+import { CircleCheck, CircleHelp, CirclePlay, FileText, type LucideIcon, Text } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useLessonStates } from './course.api.ts';
+import { CourseSection } from './course-section.tsx';
+import { formatMinutes, minutesOf } from './minutes.ts';
+
+interface ProgramProps {
+  course: CourseDetail;
+  /** The student has begun a lesson: what is done is lit. */
+  hasBegun: boolean;
+}
+
+/** Height of the finest division of the scale, in rem, and the minutes that it stands for. */
+const DIVISION = { rem: 0.75, minutes: 2 };
+
+/** Divisions of the shortest and the longest row: a row fits a finger, and a long lesson no whole screen. */
+const DIVISIONS = { min: 4, max: 9 };
+
+/** The program as a vertical scale: modules are major marks, lessons minor ones. */
+export function Program({ course, hasBegun }: ProgramProps) {
+  const { modules, teaching, revision } = course;
+  const states = useLessonStates(course._id, hasBegun).data;
+  if (revision === null || modules.length === 0) {
+    return (
+      <CourseSection id="programme" title="Programme">
+        <p className="text-lg text-ink-soft">Le programme détaillé est en préparation.</p>
+      </CourseSection>
+    );
+  }
+  const lead = (
+    <>
+      <p>{formatMinutes(minutesOf(modules))} de leçons</p>
+      {teaching.hours > 0 && (
+        <p>
+          {formatNumber(teaching.hours)}&nbsp;{teaching.hours >= 2 ? 'heures' : 'heure'} de formation
+        </p>
+      )}
+    </>
+  );
+  return (
+    <CourseSection id="programme" title="Programme" lead={lead}>
+      <ol>
+        {modules.map((module) => (
+          <ModuleMarks key={module._id} course={course._id} module={module} states={states} />
+        ))}
+      </ol>
+    </CourseSection>
+  );
+}
+
+interface ModuleMarksProps {
+  course: string;
+  module: ProgramModule;
+  states: Map<string, LessonState> | undefined;
+}
+
+function ModuleMarks({ course, module, states }: ModuleMarksProps) {
+  return (
+    <li>
+      <Row minutes={minutesOf([module])} isMajor>
+        <h3 className="pb-7 text-xl wrap-anywhere">{module.title}</h3>
+      </Row>
+      <ol>
+        {module.lessons.map((lesson) => (
+          <li key={lesson._id}>
+            <Row minutes={lesson.minutes} isLit={states?.get(lesson._id) === 'done'}>
+              <Lesson course={course} lesson={lesson} isDone={states?.get(lesson._id) === 'done'} />
+            </Row>
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+interface RowProps {
+  minutes: number;
+  isMajor?: boolean;
+  isLit?: boolean;
+  children: ReactNode;
+}
+
+function Row({ minutes, isMajor, isLit, children }: RowProps) {
+  const divisions = Math.min(Math.max(Math.round(minutes / DIVISION.minutes), DIVISIONS.min), DIVISIONS.max);
+  return (
+    <div
+      className="grid grid-cols-[3.5rem_1.75rem_minmax(0,1fr)] sm:grid-cols-[4rem_2.25rem_minmax(0,1fr)]"
+      style={{ minHeight: `${(isMajor ? DIVISIONS.min : divisions) * DIVISION.rem}rem` }}
+    >
+      <span
+        className={classes(
+          '-mt-3 pr-2 text-right sm:pr-3 tabular-nums',
+          isMajor ? 'font-semibold text-sm leading-6' : 'text-sm leading-6 text-ink-soft',
+        )}
+      >
+        <span className="sr-only">Durée&nbsp;: </span>
+        {formatMinutes(minutes)}
+      </span>
+      <span
+        aria-hidden="true"
+        className={classes(
+          'border-l bg-[repeating-linear-gradient(to_bottom,var(--line-strong)_0_1px,transparent_1px_0.75rem)] bg-size-[0.375rem_100%] bg-no-repeat',
+          isLit ? 'border-l-2 border-primary-line' : 'border-line-strong',
+        )}
+      >
+        <span
+          className={classes(
+            'block',
+            isMajor
+              ? 'h-0.5 w-5 bg-ink sm:w-7'
+              : isLit
+                ? 'h-0.5 w-3 bg-primary-line sm:w-4'
+                : 'h-px w-3 bg-ink-soft sm:w-4',
+          )}
+        />
+      </span>
+      <div className={isMajor ? '-mt-3.5' : '-mt-3 pb-5'}>{children}</div>
+    </div>
+  );
+}
+
+interface LessonProps {
+  course: string;
+  lesson: LessonSummary;
+  isDone: boolean;
+}
+
+function Lesson({ course, lesson, isDone }: LessonProps) {
+  const { icon: Icon, label } = KINDS[lesson.kind];
+  const isOpen = lesson.is_preview && lesson.kind !== 'quiz';
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-6">
+      <span className="flex min-w-0 items-start gap-2 wrap-anywhere">
+        {isDone ? (
+          <CircleCheck className="mt-0.75 size-4.5 text-primary-ink" />
+        ) : (
+          <Icon className="mt-0.75 size-4.5 text-ink-faint" />
+        )}
+        <span className="sr-only">
+          {label}
+          {isDone && ', terminé'}&nbsp;:
+        </span>
+        {isOpen ? (
+          <TextLink to={paths.preview(course, lesson._id)} className="pointer-coarse:py-2">
+            {lesson.title}
+          </TextLink>
+        ) : (
+          <span className="min-w-0">{lesson.title}</span>
+        )}
+      </span>
+      {isOpen && <Badge tone="primary">Aperçu gratuit</Badge>}
+    </p>
+  );
+}
+
+const KINDS: Record<LessonKind, { icon: LucideIcon; label: string }> = {
+  film: { icon: CirclePlay, label: 'Film' },
+  text: { icon: Text, label: 'Texte' },
+  quiz: { icon: CircleHelp, label: 'Quiz' },
+  document: { icon: FileText, label: 'Document' },
+};

@@ -1,0 +1,14 @@
+import type { Enrollment } from '@iris/contract/enrollments';
+import type { Resume } from '@iris/contract/learning';
+import type { CourseDetail } from '@iris/contract/programs';
+import type { FocusHandover } from '../../enrollment/use-focus-handover.ts';
+
+/** A course and where the student is in it. */
+export interface StandingProps {
+  course: CourseDetail;
+  /** Null when the student is not enrolled; undefined while it is unknown, and for other accounts. */
+  enrollment: Enrollment | null | undefined;
+  /** Null when the course has no program; undefined while it is unknown. */
+  resume: Resume | null | undefined;
+  handover: FocusHandover;
+}

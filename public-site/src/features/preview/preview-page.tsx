@@ -1,0 +1,69 @@
+import type { LearningLesson } from '@iris/contract/learning';
+import { ButtonLink, Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { ArrowLeft, FileText } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { MissingCourse } from '../../ui/missing-course.tsx';
+import { EnrollInvitation } from './enroll-invitation.tsx';
+import { isMissing, useCourseOfPreview, usePreview } from './preview.api.ts';
+import { PreviewFilm } from './preview-film.tsx';
+import { RichTextView } from './rich-text-view.tsx';
+
+/** A lesson that visitors may open, and the way to the rest of the course. */
+export default function PreviewPage() {
+  const { id = '', lessonId = '' } = useParams();
+  const query = usePreview(lessonId);
+  const course = useCourseOfPreview(id).data;
+  const lesson = query.data;
+  if (isMissing(query.error) || (lesson && lesson.course !== id)) {
+    return <MissingCourse title="Cette leçon n'est pas en libre accès" />;
+  }
+  return (
+    <>
+      <div className="on-dark">
+        <Container className="flex flex-col gap-4 pt-6 pb-10 md:pb-14">
+          <Link
+            to={paths.course(id)}
+            className="inline-flex min-h-11 items-center gap-2 self-start rounded-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+          >
+            <ArrowLeft className="size-4.5" />
+            <span className="wrap-anywhere">{course?.title ?? 'Le cours'}</span>
+          </Link>
+          <PageHeading className="text-4xl wrap-anywhere" title={lesson?.title ?? 'Aperçu gratuit'}>
+            {lesson?.title ?? 'Aperçu gratuit'}
+          </PageHeading>
+          <p className="text-ink-soft tabular-nums">Aperçu gratuit{lesson && ` · ${lesson.minutes}\u00a0min`}</p>
+          <LoadFailure query={query} message="Impossible de charger la leçon" />
+          {query.isPending && (
+            <Loading label="Chargement de la leçon...">
+              <Skeleton className="aspect-video max-h-[70svh]" />
+            </Loading>
+          )}
+          {lesson?.film && (
+            <PreviewFilm film={lesson.film} title={lesson.title} onExpired={() => void query.refetch()} />
+          )}
+        </Container>
+      </div>
+      {lesson && <Content lesson={lesson} />}
+      {course && <EnrollInvitation course={course} />}
+    </>
+  );
+}
+
+interface ContentProps {
+  lesson: LearningLesson;
+}
+
+function Content({ lesson: { text, document } }: ContentProps) {
+  if (!text && !document) return null;
+  return (
+    <Container className="py-10 md:py-16">
+      {text && <RichTextView blocks={text.blocks} />}
+      {document && (
+        <ButtonLink to={document.url} reloadDocument icon={<FileText />}>
+          {document.name || 'Ouvrir le document'}
+        </ButtonLink>
+      )}
+    </Container>
+  );
+}

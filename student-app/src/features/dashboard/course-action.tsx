@@ -1,0 +1,50 @@
+import type { Resume } from '@iris/contract/learning';
+import { formatMoment } from '@iris/platform/lesson';
+import { ButtonLink, classes, textLinkClass } from '@iris/platform/ui';
+import { Award, Play, RotateCcw } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { certificatePath, learnPath } from '../../paths.ts';
+
+interface CourseActionProps {
+  resume: Resume;
+  /** Title of the course, which tells the links of several cards apart. */
+  title: string;
+  isCompleted: boolean;
+  isNext: boolean;
+}
+
+/** Leads to the lesson with which the student continues, and to the certificate. */
+export function CourseAction({ resume, title, isCompleted, isNext }: CourseActionProps) {
+  const { course, lesson, has_begun, certificate } = resume;
+  const label = isCompleted ? 'Revoir le cours' : has_begun ? resumeLabel(lesson) : 'Commencer';
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <ButtonLink
+        to={learnPath(course)}
+        variant={isNext ? 'primary' : 'secondary'}
+        size={isNext ? 'md' : 'sm'}
+        icon={isCompleted ? <RotateCcw /> : <Play />}
+        className="max-w-full"
+      >
+        <span className="line-clamp-2 text-left wrap-anywhere">{label}</span>
+        <span className="sr-only">{`\u00a0: ${title}`}</span>
+      </ButtonLink>
+      {certificate && (
+        <Link
+          to={certificatePath(certificate)}
+          className={classes(textLinkClass, 'inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11')}
+        >
+          <Award className="size-4.5" aria-hidden="true" />
+          Certificat
+          <span className="sr-only">{`\u00a0: ${title}`}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** « Reprendre à 4:12 · Capsulorhexis »; without a moment where the lesson is no film or has just been reached. */
+function resumeLabel({ kind, title, position }: Resume['lesson']): string {
+  const moment = kind === 'film' && position >= 1 ? ` à ${formatMoment(position)}` : '';
+  return `Reprendre${moment} · ${title}`;
+}

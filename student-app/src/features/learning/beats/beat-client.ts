@@ -1,0 +1,121 @@
+import type { BeatInput, BeatResult, PlaySession } from '@iris/contract/learning';
+import { BEAT_CELLS_MAX } from '@iris/contract/limits';
+import { ApiError } from '@iris/platform/api';
+import type { UnsentCells } from './unsent-cells.ts';
+
+/** `replaced`: the lesson is open elsewhere; `refused`: it cannot be opened any more. */
+export type BeatStatus = 'opening' | 'open' | 'replaced' | 'refused';
+
+interface BeatClientOptions {
+  open: () => Promise<PlaySession>;
+  send: (session: string, input: BeatInput, keepalive: boolean) => Promise<BeatResult>;
+  /** The cells that were watched since the page was opened. */
+  cells: (session: Pick<PlaySession, 'cells'>, counted: ReadonlySet<number>) => readonly number[];
+  /** The moment in the film, in seconds; 0 without one. */
+  position: () => number;
+  unsent: UnsentCells;
+  onStatus: (status: BeatStatus) => void;
+  onResult: (result: BeatResult) => void;
+}
+
+/**
+ * Reports what was watched. Each cell is offered until the server has acknowledged it, under rising sequence numbers, so that
+ * nothing is lost offline or in a crash; the server counts a cell once however often it is offered.
+ */
+export class BeatClient {
+  readonly #options: BeatClientOptions;
+  #session: PlaySession | undefined;
+  #status: BeatStatus = 'opening';
+  #seq = 0;
+  /** The cells that were counted when the session was opened, and those acknowledged since. */
+  readonly #counted = new Set<number>();
+  #sentPosition: number | undefined;
+  #opening: Promise<void> | undefined;
+  #beating: Promise<void> | undefined;
+
+  constructor(options: BeatClientOptions) {
+    this.#options = options;
+  }
+
+  /** Opens a session, also after another one has replaced it; a failure is repeated by the next beat. */
+  open(): Promise<void> {
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  /** Sends what is new. While a beat is under way, there is no second one. */
+  beat(): Promise<void> {
+    this.#beating ??= this.#beat(false).finally(() => {
+      this.#beating = undefined;
+    });
+    return this.#beating;
+  }
+
+  /** Sends what is new as the page goes, whether or not a beat is under way. */
+  flush(): Promise<void> {
+    return this.#beat(true);
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const session = await this.#options.open();
+      for (const cell of session.watched) this.#counted.add(cell);
+      this.#options.unsent.change([], session.watched);
+      this.#session = session;
+      this.#seq = 0;
+      this.#setStatus('open');
+    } catch (error) {
+      if (isFinal(error)) this.#setStatus('refused');
+    }
+  }
+
+  async #beat(isLast: boolean): Promise<void> {
+    if (this.#status === 'opening' && !isLast) await this.open();
+    const { unsent, position, send } = this.#options;
+    const session = this.#session;
+    const cells = this.#collect(session);
+    if (!session || this.#status !== 'open') return;
+    const at = position();
+    if (cells.length === 0 && at === this.#sentPosition) return;
+    this.#seq += 1;
+    try {
+      const result = await send(session._id, { seq: this.#seq, cells, position: at }, isLast);
+      const pending = new Set(result.pending);
+      const acknowledged = cells.filter((cell) => !pending.has(cell));
+      for (const cell of acknowledged) this.#counted.add(cell);
+      unsent.change([], acknowledged);
+      this.#sentPosition = at;
+      this.#options.onResult(result);
+    } catch (error) {
+      // A late answer to the former session does not concern the one opened since.
+      if (this.#session !== session) return;
+      if (error instanceof ApiError && error.code === 'play_session_replaced') this.#setStatus('replaced');
+      else if (isFinal(error)) this.#setStatus('refused');
+    }
+  }
+
+  /** The cells to offer, stored before they are sent. */
+  #collect(session: PlaySession | undefined): number[] {
+    const { cells, unsent } = this.#options;
+    const watched = cells(session ?? { cells: 0 }, this.#counted).filter((cell) => !this.#counted.has(cell));
+    if (watched.length > 0) unsent.change(watched, []);
+    if (!session) return [];
+    const offered = new Set([...unsent.read(), ...watched]);
+    return [...offered]
+      .filter((cell) => cell < session.cells && !this.#counted.has(cell))
+      .sort((one, other) => one - other)
+      .slice(0, BEAT_CELLS_MAX);
+  }
+
+  #setStatus(status: BeatStatus): void {
+    this.#status = status;
+    this.#options.onStatus(status);
+  }
+}
+
+/** Whether trying again is useless: the lesson or the session is not this account's, or there is no account any more. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && [401, 403, 404].includes(error.status);
+}

@@ -1,0 +1,30 @@
+import { CELL_SECONDS } from '@iris/contract/limits';
+
+/** Who has done nothing for this long is assumed to have gone. */
+const ACTIVE_MS = 120_000;
+
+/** Counts the seconds during which a text is read: the page is visible and its reader was active in the last two minutes. */
+export class ReadingClock {
+  #activeAt: number;
+  #seconds = 0;
+
+  constructor(now: number) {
+    this.#activeAt = now;
+  }
+
+  /** To be called when the reader scrolls, types or points. */
+  touch(now: number): void {
+    this.#activeAt = now;
+  }
+
+  /** To be called each second. */
+  tick(now: number, isVisible: boolean): void {
+    if (isVisible && now - this.#activeAt < ACTIVE_MS) this.#seconds += 1;
+  }
+
+  /** The cells read since the opening: one for each five seconds, the first that were not counted yet. */
+  cells(count: number, watched: ReadonlySet<number>): number[] {
+    const left = Array.from({ length: count }, (_, cell) => cell).filter((cell) => !watched.has(cell));
+    return left.slice(0, Math.floor(this.#seconds / CELL_SECONDS));
+  }
+}

@@ -1,0 +1,30 @@
+import type { NamespacedStorage } from '@iris/delivery/remote';
+
+/** Cells of a lesson that the server has not acknowledged, kept until it has: they survive a crash and a closed tab. */
+export class UnsentCells {
+  readonly #storage: NamespacedStorage;
+  readonly #key: string;
+
+  /** The account is part of the key: another one in this browser must not claim them. */
+  constructor(storage: NamespacedStorage, account: string, lesson: string) {
+    this.#storage = storage;
+    this.#key = `unsent:${account}:${lesson}`;
+  }
+
+  read(): number[] {
+    try {
+      const kept: unknown = JSON.parse(this.#storage.get(this.#key) ?? '[]');
+      return Array.isArray(kept) ? kept.filter((cell) => Number.isInteger(cell) && cell >= 0) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  /** Adds and removes cells; those that another tab keeps stay. */
+  change(added: Iterable<number>, acknowledged: Iterable<number>): void {
+    const kept = new Set([...this.read(), ...added]);
+    for (const cell of acknowledged) kept.delete(cell);
+    if (kept.size === 0) this.#storage.remove(this.#key);
+    else this.#storage.set(this.#key, JSON.stringify([...kept]));
+  }
+}

@@ -1,0 +1,70 @@
+import type { BeatResult, LearningLesson, PlaySession } from '@iris/contract/learning';
+import { BEAT_SECONDS } from '@iris/contract/limits';
+import { storageOf } from '@iris/delivery/remote';
+import { api } from '@iris/platform/api';
+import { serverKey } from '@iris/platform/query';
+import { useSession } from '@iris/platform/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { withResult } from '../standing.ts';
+import { BeatClient, type BeatStatus } from './beat-client.ts';
+import { UnsentCells } from './unsent-cells.ts';
+
+/** What is reported of a lesson. */
+interface BeatSource {
+  cells: (session: Pick<PlaySession, 'cells'>, counted: ReadonlySet<number>) => readonly number[];
+  position: () => number;
+  /** Called when another tab or device has taken over. */
+  onReplaced?: () => void;
+}
+
+const storage = storageOf('student');
+
+/** Reports a lesson while it is open; the outline follows the server's answers. */
+export function useBeats({ _id, course }: LearningLesson, source: BeatSource) {
+  const account = useSession().user?._id ?? '';
+  const queryClient = useQueryClient();
+  const [status, setStatus] = useState<BeatStatus>('opening');
+  const current = useRef(source);
+  current.current = source;
+
+  const [client] = useState(
+    () =>
+      new BeatClient({
+        open: () => api.call('POST /play-sessions', { body: { lesson: _id } }),
+        send: (id, body, keepalive) => api.call('POST /play-sessions/:id/beats', { params: { id }, body, keepalive }),
+        cells: (session, counted) => current.current.cells(session, counted),
+        position: () => current.current.position(),
+        unsent: new UnsentCells(storage, account, _id),
+        onStatus: (next) => {
+          setStatus(next);
+          if (next === 'replaced') current.current.onReplaced?.();
+        },
+        onResult: (result: BeatResult) => {
+          const position = current.current.position();
+          queryClient.setQueryData(
+            serverKey('GET /learning/:id', { params: { id: course } }),
+            (outline) => outline && withResult(outline, _id, result, position),
+          );
+        },
+      }),
+  );
+
+  useEffect(() => {
+    void client.open();
+    const timer = setInterval(() => void client.beat(), BEAT_SECONDS * 1000);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const handleHidden = () => document.visibilityState === 'hidden' && void client.flush();
+    document.addEventListener('visibilitychange', handleHidden, { signal });
+    window.addEventListener('pagehide', () => void client.flush(), { signal });
+    window.addEventListener('online', () => void client.beat(), { signal });
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+      void client.flush();
+    };
+  }, [client]);
+
+  return { status, beat: () => void client.beat(), resume: () => void client.open() };
+}

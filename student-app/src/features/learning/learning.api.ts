@@ -1,0 +1,34 @@
+import type { LearningOutline } from '@iris/contract/learning';
+import { api } from '@iris/platform/api';
+import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** The outline of a course with what the learner has done of it. */
+export function useOutline(course: string) {
+  return useQuery({
+    ...serverQuery('GET /learning/:id', { params: { id: course } }),
+    // Another device may have gone on since.
+    refetchOnMount: 'always',
+  });
+}
+
+/** A lesson with its content. Not kept: the addresses of films expire, and the position changes while it is open. */
+export function useLesson(lesson: string) {
+  return useQuery({
+    ...serverQuery('GET /lessons/:id', { params: { id: lesson } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Moves the learner to the newer revision of the program. */
+export function useMove(course: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    call: () => api.call('POST /learning/:id/move', { params: { id: course } }),
+    onSuccess: (outline: LearningOutline) =>
+      queryClient.setQueryData(serverKey('GET /learning/:id', { params: { id: course } }), outline),
+    success: () => ({ title: 'Programme mis à jour', message: 'Ce que vous avez terminé reste terminé.' }),
+    failure: 'Impossible de passer à la nouvelle version',
+  });
+}

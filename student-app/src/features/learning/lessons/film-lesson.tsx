@@ -1,0 +1,89 @@
+import { storageOf } from '@iris/delivery/remote';
+import { api } from '@iris/platform/api';
+import { type Decide, type Film, FilmView, useFilm, useFilmPlayer } from '@iris/platform/lesson';
+import { useSession } from '@iris/platform/session';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useBeats } from '../beats/use-beats.ts';
+import { resumedPart, watchedCells } from '../beats/watched-cells.ts';
+import { LessonFrame } from './lesson-frame.tsx';
+import type { LessonProps } from './lesson-loader.tsx';
+import { ReplacedNotice } from './replaced-notice.tsx';
+
+interface FilmLessonProps extends LessonProps {
+  film: Film;
+  /** Gets new addresses of the film. */
+  onReload: () => void;
+}
+
+/** Of a film watched to its end the beginning is shown again, not its last picture. */
+const END_SECONDS = 1;
+
+const storage = storageOf('student');
+
+/** A film, resumed where it was left or at the moment in the address (`?t=83`). */
+export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps) {
+  const { user } = useSession();
+  const asked = useAskedMoment();
+  const isAtEnd = lesson.position >= film.sources.duration - END_SECONDS;
+  const start = asked ?? (isAtEnd ? 0 : lesson.position);
+  const player = useFilmPlayer({ film, start, stopsAtDecisions: true, storage });
+  const resumed = useRef(asked === undefined && !isAtEnd ? resumedPart(lesson.position) : undefined);
+
+  const { status, beat, resume } = useBeats(lesson, {
+    cells: () => {
+      const played = player.played();
+      const seen = resumed.current && played.length > 0 ? [resumed.current, ...played] : played;
+      return watchedCells(seen, film.sources.duration);
+    },
+    position: () => player.getState().time,
+    onReplaced: () => player.pause(),
+  });
+  const isPlaying = useFilm(player, (state) => state.isPlaying);
+  // A stop may be the last thing that the learner does here.
+  useEffect(() => {
+    if (!isPlaying) beatNow.current();
+  }, [isPlaying]);
+  const beatNow = useRef(beat);
+  beatNow.current = beat;
+
+  // The key, because the same moment may be asked for again.
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (asked !== undefined && key !== shown.current) player.seek(asked);
+    shown.current = key;
+  }, [asked, key, player]);
+
+  const handleDecide: Decide = (decision, option) =>
+    api.call('POST /lessons/:id/decisions', { params: { id: lesson._id }, body: { decision, option } });
+  return (
+    <LessonFrame {...page} title={lesson.title} player={player}>
+      <div>
+        <FilmView
+          player={player}
+          title={lesson.title}
+          viewer={user?.name}
+          onDecide={handleDecide}
+          onRetry={onReload}
+          className="lg:rounded-md"
+        />
+        {status === 'replaced' && (
+          <ReplacedNotice
+            onResume={() => {
+              resume();
+              player.play();
+            }}
+          />
+        )}
+      </div>
+    </LessonFrame>
+  );
+}
+
+/** The moment in the address, in seconds. */
+function useAskedMoment(): number | undefined {
+  const [search] = useSearchParams();
+  const asked = Number.parseFloat(search.get('t') ?? '');
+  return Number.isFinite(asked) && asked >= 0 ? asked : undefined;
+}

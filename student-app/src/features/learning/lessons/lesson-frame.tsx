@@ -1,0 +1,123 @@
+import type { LearnerLesson } from '@iris/contract/learning';
+import type { FilmPlayer } from '@iris/platform/lesson';
+import { ButtonLink, classes, PageHeading, textLinkClass } from '@iris/platform/ui';
+import { Award, ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { certificatePath, learnPath } from '../../../paths.ts';
+import { Panels } from '../panels/panels.tsx';
+import { lessonsOf } from '../standing.ts';
+import type { LessonPageProps } from './lesson-loader.tsx';
+
+/** Lesson and panels: beside each other on wide screens, one below the other on narrow ones. */
+export const lessonGrid =
+  'mx-auto grid max-w-[100rem] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:px-6 lg:py-6 xl:grid-cols-[minmax(0,1fr)_25rem]';
+
+interface LessonFrameProps extends LessonPageProps {
+  title: string;
+  /** The film of the lesson, to which transcript and notes are tied. */
+  player?: FilmPlayer;
+  /** Whether the title stands above the content, as in a text, and not below it, as under a film. */
+  isTitleFirst?: boolean;
+  /** Leaves out the way to the next lesson, while something here is to be finished first. */
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** A lesson with its title, the way to the next one, and the panels. */
+export function LessonFrame({
+  outline,
+  lessonId,
+  panel,
+  onPanel,
+  title,
+  player,
+  isTitleFirst,
+  isBusy,
+  children,
+}: LessonFrameProps) {
+  const lessons = lessonsOf(outline);
+  const index = lessons.findIndex(({ _id }) => _id === lessonId);
+  const lesson = lessons[index];
+  const module = outline.modules.find(({ lessons: own }) => own.some(({ _id }) => _id === lessonId));
+  const heading = (
+    <header className="px-4 sm:px-6 lg:px-0">
+      {module && <p className="text-sm text-ink-faint">{module.title}</p>}
+      <PageHeading title={title} className="text-3xl wrap-anywhere">
+        {title}
+      </PageHeading>
+    </header>
+  );
+  return (
+    <div className={lessonGrid}>
+      <article className="flex min-w-0 flex-col gap-5">
+        {isTitleFirst && <div className="max-lg:pt-6">{heading}</div>}
+        {children}
+        {!isTitleFirst && heading}
+        <div className="flex flex-col gap-5 px-4 sm:px-6 lg:px-0">
+          {lesson?.state === 'done' && (
+            <Done certificate={outline.certificate} isCourse={outline.completed_at !== null} />
+          )}
+          {!isBusy && <Neighbors course={outline.course._id} previous={lessons[index - 1]} next={lessons[index + 1]} />}
+        </div>
+      </article>
+      <Panels outline={outline} lessonId={lessonId} player={player} shown={panel} onShow={onPanel} />
+    </div>
+  );
+}
+
+interface DoneProps {
+  certificate: string | null;
+  isCourse: boolean;
+}
+
+/** Says quietly that the lesson is completed, and the course when it is. */
+function Done({ certificate, isCourse }: DoneProps) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-5 gap-y-1 text-success-ink">
+      <span className="inline-flex items-center gap-2 font-semibold">
+        <CircleCheck className="size-5" aria-hidden="true" />
+        {isCourse ? 'Leçon terminée, et avec elle le cours' : 'Leçon terminée'}
+      </span>
+      {isCourse && certificate && (
+        <Link
+          to={certificatePath(certificate)}
+          className={classes(textLinkClass, 'inline-flex min-h-11 items-center gap-1.5')}
+        >
+          <Award className="size-5" aria-hidden="true" />
+          Voir votre certificat
+        </Link>
+      )}
+    </p>
+  );
+}
+
+interface NeighborsProps {
+  course: string;
+  previous: LearnerLesson | undefined;
+  next: LearnerLesson | undefined;
+}
+
+function Neighbors({ course, previous, next }: NeighborsProps) {
+  return (
+    <nav aria-label="Leçons voisines" className="flex justify-between gap-3 border-line border-t pt-5 pb-4">
+      {previous ? (
+        <ButtonLink to={learnPath(course, previous._id)} title={previous.title} className="flex-none max-sm:px-3">
+          <ChevronLeft className="size-4.5" aria-hidden="true" />
+          <span className="max-sm:sr-only">Leçon précédente</span>
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <ButtonLink to={learnPath(course, next._id)} className="min-w-0">
+          <span className="line-clamp-1 text-left wrap-anywhere">
+            <span className="font-normal text-ink-soft">{'Suivant\u00a0: '}</span>
+            {next.title}
+          </span>
+          <ChevronRight className="size-4.5" aria-hidden="true" />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LearningLesson, LearningOutline } from '@iris/contract/learning';
+import { LoadFailure, Loading } from '@iris/platform/ui';
+import { ScreenSkeleton } from '../learn-skeleton.tsx';
+import { useLesson } from '../learning.api.ts';
+import type { PanelName } from '../panels/panels.tsx';
+import { QuizLesson } from '../quiz/quiz-lesson.tsx';
+import { lessonsOf } from '../standing.ts';
+import { DocumentLesson } from './document-lesson.tsx';
+import { FilmLesson } from './film-lesson.tsx';
+import { LessonFrame } from './lesson-frame.tsx';
+import { TextLesson } from './text-lesson.tsx';
+
+/** What every kind of lesson needs of the page around it. */
+export interface LessonPageProps {
+  outline: LearningOutline;
+  lessonId: string;
+  /** The panel that is shown, kept from lesson to lesson. */
+  panel: PanelName;
+  onPanel: (panel: PanelName) => void;
+}
+
+/** Props of a lesson that has been loaded. */
+export interface LessonProps extends LessonPageProps {
+  lesson: LearningLesson;
+}
+
+/** Loads a lesson and shows it by its kind. */
+export function LessonLoader(props: LessonPageProps) {
+  const query = useLesson(props.lessonId);
+  const lesson = query.data;
+  if (!lesson) {
+    const title = lessonsOf(props.outline).find(({ _id }) => _id === props.lessonId)?.title ?? 'Leçon';
+    return (
+      <LessonFrame {...props} title={title}>
+        {query.isPending ? (
+          <Loading label="Chargement de la leçon...">
+            <ScreenSkeleton />
+          </Loading>
+        ) : (
+          <LoadFailure
+            query={query}
+            message="Impossible de charger cette leçon"
+            className="mx-4 mt-6 sm:mx-6 lg:mx-0"
+          />
+        )}
+      </LessonFrame>
+    );
+  }
+  if (lesson.film)
+    return <FilmLesson {...props} lesson={lesson} film={lesson.film} onReload={() => void query.refetch()} />;
+  if (lesson.quiz) return <QuizLesson {...props} lesson={lesson} quiz={lesson.quiz} />;
+  if (lesson.document) return <DocumentLesson {...props} lesson={lesson} document={lesson.document} />;
+  return <TextLesson {...props} lesson={lesson} blocks={lesson.text?.blocks ?? []} />;
+}

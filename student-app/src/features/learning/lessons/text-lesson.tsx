@@ -1,0 +1,25 @@
+import type { RichText as Blocks } from '@iris/contract/rich-text';
+import { RichText } from '@iris/platform/lesson';
+import { useReading } from '../beats/use-reading.ts';
+import { LessonFrame } from './lesson-frame.tsx';
+import type { LessonProps } from './lesson-loader.tsx';
+import { ReplacedNotice } from './replaced-notice.tsx';
+
+interface TextLessonProps extends LessonProps {
+  blocks: Blocks;
+}
+
+/** A text to read. */
+export function TextLesson({ blocks, lesson, ...page }: TextLessonProps) {
+  const { status, resume } = useReading(lesson);
+  return (
+    <LessonFrame {...page} title={lesson.title} isTitleFirst>
+      {status === 'replaced' && <ReplacedNotice onResume={resume} />}
+      {blocks.length === 0 ? (
+        <p className="px-4 text-ink-soft sm:px-6 lg:px-0">Cette leçon n'a pas encore de texte.</p>
+      ) : (
+        <RichText blocks={blocks} className="px-4 sm:px-6 lg:px-0" />
+      )}
+    </LessonFrame>
+  );
+}

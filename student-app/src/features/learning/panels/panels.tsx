@@ -1,0 +1,91 @@
+import type { LearningOutline } from '@iris/contract/learning';
+import { type FilmPlayer, Outline, Transcript } from '@iris/platform/lesson';
+import { classes } from '@iris/platform/ui';
+import { type KeyboardEvent, useId } from 'react';
+import { learnPath } from '../../../paths.ts';
+import { FilmSearch } from './film-search.tsx';
+import { Notes } from './notes.tsx';
+
+/** What is shown beside the lesson. */
+export type PanelName = 'outline' | 'transcript' | 'notes' | 'search';
+
+const LABELS: Record<PanelName, string> = {
+  outline: 'Plan',
+  transcript: 'Transcription',
+  notes: 'Notes',
+  search: 'Recherche',
+};
+
+interface PanelsProps {
+  outline: LearningOutline;
+  lessonId: string;
+  player: FilmPlayer | undefined;
+  shown: PanelName;
+  onShow: (panel: PanelName) => void;
+}
+
+/** The panels as tabs: outline, transcript of a film, notes, search over all films. */
+export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps) {
+  const id = useId();
+  const names = (Object.keys(LABELS) as PanelName[]).filter((name) => name !== 'transcript' || player);
+  const current = names.includes(shown) ? shown : 'outline';
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next = step && names[(names.indexOf(current) + step + names.length) % names.length];
+    if (!next) return;
+    event.preventDefault();
+    onShow(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-panel="${next}"]`)?.focus();
+  };
+  return (
+    <div className="flex min-w-0 flex-col px-4 pb-10 sm:px-6 lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:px-0 lg:pb-0">
+      <div
+        role="tablist"
+        aria-label="Autour de la leçon"
+        onKeyDown={handleKeyDown}
+        className="mb-4 flex flex-none overflow-x-auto border-line border-b"
+      >
+        {names.map((name) => (
+          <button
+            key={name}
+            id={`${id}-${name}`}
+            data-panel={name}
+            type="button"
+            role="tab"
+            aria-selected={name === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === current ? 0 : -1}
+            onClick={() => onShow(name)}
+            className={classes(
+              '-mb-px min-h-11 flex-none border-b-2 px-2 text-sm font-semibold transition-colors -outline-offset-2 sm:px-3',
+              name === current ? 'border-ink text-ink' : 'border-transparent text-ink-faint hover:text-ink',
+            )}
+          >
+            {LABELS[name]}
+          </button>
+        ))}
+      </div>
+      <div
+        key={current}
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${current}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="-m-1 flex min-h-0 flex-1 flex-col overflow-y-auto rounded-sm p-1 max-lg:max-h-[80svh]"
+      >
+        {current === 'outline' && (
+          <Outline
+            modules={outline.modules}
+            current={lessonId}
+            addressOf={({ _id }) => learnPath(outline.course._id, _id)}
+          />
+        )}
+        {current === 'transcript' && player && <Transcript player={player} />}
+        {current === 'notes' && <Notes lessonId={lessonId} player={player} />}
+        {current === 'search' && <FilmSearch />}
+      </div>
+    </div>
+  );
+}

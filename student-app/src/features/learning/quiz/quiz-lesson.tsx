@@ -1,0 +1,54 @@
+import type { QuizIntroduction } from '@iris/contract/learning';
+import type { Attempt, AttemptResult } from '@iris/contract/quizzes';
+import { LoadFailure } from '@iris/platform/ui';
+import { useState } from 'react';
+import { LessonFrame } from '../lessons/lesson-frame.tsx';
+import type { LessonProps } from '../lessons/lesson-loader.tsx';
+import { useBegin, useLatestResult } from './quiz.api.ts';
+import { QuizAttempt } from './quiz-attempt.tsx';
+import { QuizIntro } from './quiz-intro.tsx';
+import { QuizResult } from './quiz-result.tsx';
+
+interface QuizLessonProps extends LessonProps {
+  quiz: QuizIntroduction;
+}
+
+/** A quiz: its rules, then one question a screen, then the result with its explanations. */
+export function QuizLesson({ quiz, lesson, ...page }: QuizLessonProps) {
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [graded, setGraded] = useState<AttemptResult | null>(null);
+  const [wantsResult, setWantsResult] = useState(false);
+  const latest = useLatestResult(lesson._id, wantsResult);
+  const begin = useBegin(lesson._id, (begun) => {
+    setGraded(null);
+    setWantsResult(false);
+    setAttempt(begun);
+  });
+  const result = graded ?? (wantsResult ? latest.data : undefined);
+  return (
+    <LessonFrame {...page} title={lesson.title} isTitleFirst isBusy={attempt !== null}>
+      <div className="px-4 sm:px-6 lg:px-0">
+        {attempt ? (
+          <QuizAttempt
+            key={attempt._id}
+            attempt={attempt}
+            onEnd={(ended) => {
+              setAttempt(null);
+              setGraded(ended);
+            }}
+          />
+        ) : result ? (
+          <QuizResult result={result} isBusy={begin.isPending} onAgain={() => begin.mutate()} />
+        ) : (
+          <QuizIntro
+            quiz={quiz}
+            isBusy={begin.isPending}
+            onBegin={() => begin.mutate()}
+            onResult={() => setWantsResult(true)}
+          />
+        )}
+        {wantsResult && <LoadFailure query={latest} message="Impossible de charger le résultat" className="mt-4" />}
+      </div>
+    </LessonFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/demo';
+import { MongoClient, ObjectId } from 'mongodb';
+import type { TestInstance } from '../product/test-instance.ts';
+import { scratchFolder } from '../scratch-folder.ts';
+
+/** A document that the API has set. */
+export interface SetDocument {
+  name: string;
+  file: string;
+  bytes: number;
+  /** Median time until it had arrived, in milliseconds. */
+  ms: number;
+}
+
+const SERIAL = 'IRIS-BENC-H000-0000-0001';
+const TURNS = 15;
+
+/** Issues a certificate to the demo student, and fetches it and its attestation from the running API. */
+export async function fetchDocuments({ address, mongo }: TestInstance): Promise<SetDocument[]> {
+  const folder = await scratchFolder('documents');
+  await issueCertificate(mongo.uri);
+  const certificate = `${address}/api/certificates/${SERIAL}`;
+  const attestation = {
+    method: 'POST',
+    headers: await signedIn(address),
+    body: JSON.stringify({ rpps: '10001234567' }),
+  };
+  const requests: [name: string, url: string, init?: RequestInit][] = [
+    ['Certificat', `${certificate}/pdf`],
+    ['Attestation', `${certificate}/attestation`, attestation],
+  ];
+  const documents: SetDocument[] = [];
+  for (const [name, url, init] of requests) {
+    const file = join(folder, `${name}.pdf`);
+    const { data, ms } = await fetchRepeatedly(url, init);
+    await writeFile(file, data);
+    documents.push({ name, file, bytes: data.length, ms });
+  }
+  return documents;
+}
+
+async function fetchRepeatedly(url: string, init?: RequestInit): Promise<{ data: Buffer; ms: number }> {
+  let data = Buffer.alloc(0);
+  const times: number[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    const start = performance.now();
+    const response = await fetch(url, init);
+    data = Buffer.from(await response.arrayBuffer());
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${data}`);
+    times.push(performance.now() - start);
+  }
+  return { data, ms: times.sort((a, b) => a - b)[Math.floor(TURNS / 2)] ?? Number.NaN };
+}
+
+async function signedIn(address: string): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: DEMO_EMAILS.student, password: DEMO_PASSWORD });
+  const response = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body });
+  const { token } = (await response.json()) as { token: string };
+  return { ...headers, authorization: `Bearer ${token}` };
+}
+
+async function issueCertificate(mongodbUri: string): Promise<void> {
+  const client = await MongoClient.connect(mongodbUri);
+  try {
+    const student = await client.db().collection('users').findOne({ email: DEMO_EMAILS.student });
+    const at = new Date('2026-11-02T10:00:00Z');
+    await client
+      .db()
+      .collection('certificates')
+      .insertOne({
+        serial: SERIAL,
+        enrollment: new ObjectId(),
+        issued_at: at,
+        snapshot: {
+          user: student?._id,
+          course: new ObjectId(),
+          revision: 1,
+          student_name: 'Élise Dupont-Vasseur',
+          course_title: 'Phacoémulsification : maîtriser les six temps',
+          hours: 12.5,
+          objectives: [
+            'Réaliser un capsulorhexis circulaire continu',
+            'Reconnaître une rupture capsulaire postérieure',
+          ],
+          enrolled_at: new Date('2026-03-01T10:00:00Z'),
+          completed_at: at,
+        },
+      });
+  } finally {
+    await client.close();
+  }
+}
