@@ -21,6 +21,7 @@ import { DocumentsModule } from './documents/documents.module.ts';
 import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { FilmSearchModule } from './film-search/film-search.module.ts';
 import { FilmsModule } from './films/films.module.ts';
+import { FollowUpModule } from './follow-up/follow-up.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
@@ -60,6 +61,7 @@ export function appModule(config: Config): DynamicModule {
       NotesModule,
       LessonViewsModule,
       FilmSearchModule,
+      FollowUpModule,
       CertificatesModule,
       AuthoringModule,
       ReviewsModule,

@@ -24,7 +24,7 @@ export const learnerSchema = z.object({
 /** Answer of `GET /admin/courses/{id}/learners`, latest enrollment first. */
 export const learnerListSchema = z.array(learnerSchema);
 
-/** How many learners of the latest revision opened and completed a lesson, and where they left its film. */
+/** How many learners opened and completed a lesson of the latest revision, and where they left its film. */
 export const lessonFollowUpSchema = z.object({
   _id: objectId,
   module: z.string(),
@@ -36,7 +36,7 @@ export const lessonFollowUpSchema = z.object({
   stops: z.array(z.int().min(0)),
 });
 
-/** How often a question was answered wrongly in graded attempts. */
+/** How often a question was answered wrongly, of the attempts graded last; by its text and the title of its lesson. */
 export const questionFollowUpSchema = z.object({
   lesson: z.string(),
   question: z.string(),

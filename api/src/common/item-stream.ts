@@ -38,6 +38,12 @@ export class ItemStream<Item> implements AsyncIterable<Item> {
     return new ItemStream(itemsOf(first, cursor, toItem), () => cursor.close());
   }
 
+  /** Items that a generator reads; resolves when the first one has been read. */
+  static async from<Item>(items: AsyncGenerator<Item>): Promise<ItemStream<Item>> {
+    const { value, done } = await items.next();
+    return new ItemStream(done ? items : startingWith(value, items), () => items.return(undefined));
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<Item> {
     try {
       yield* this.#items;
@@ -75,4 +81,9 @@ async function* itemsOf<Stored, Item>(
   toItem: (record: Stored) => Item,
 ): AsyncGenerator<Item> {
   for (let record = first; record; record = await cursor.next()) yield toItem(record);
+}
+
+async function* startingWith<Item>(first: Item, others: AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield first;
+  yield* others;
 }

@@ -24,7 +24,7 @@ export const ENROLLMENT_MODEL = 'Enrollment';
 export const enrollmentSchema = new Schema<EnrollmentRecord>(
   {
     user: { type: Schema.Types.ObjectId, required: true },
-    course: { type: Schema.Types.ObjectId, required: true, index: true },
+    course: { type: Schema.Types.ObjectId, required: true },
     progress: { type: Number, required: true, default: 0, min: 0, max: PROGRESS_MAX },
     created_at: { type: Date, required: true },
     revision: Number,
@@ -36,4 +36,5 @@ export const enrollmentSchema = new Schema<EnrollmentRecord>(
   { collection: 'enrollments', versionKey: false },
 )
   .index({ user: 1, course: 1 }, { unique: true })
+  .index({ course: 1, _id: -1 })
   .index({ created_at: 1, course: 1 });

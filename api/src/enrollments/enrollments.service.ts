@@ -6,6 +6,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { countByDay } from '../common/days.ts';
+import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { CoursesService } from '../courses/courses.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -159,6 +160,12 @@ export class EnrollmentsService implements OnModuleInit {
       count({ completed_at: { $ne: null } }),
     ]);
     return { waiting, learning, completed };
+  }
+
+  /** Enrollments in a course as they are stored, latest first; `after` is the id of the last one received. */
+  listInCourse(courseId: string, limit: number, after?: string): Promise<EnrollmentRecord[]> {
+    const query = this.enrollments.find({ course: courseId, ...olderThan(after) }).sort({ _id: -1 });
+    return query.limit(limit).lean<EnrollmentRecord[]>();
   }
 
   /** A student's progress in a course, in percent. @throws {ProblemError} `enrollment_not_found` */

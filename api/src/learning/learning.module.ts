@@ -5,6 +5,7 @@ import { CoursesModule } from '../courses/courses.module.ts';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { ActivityService } from './activity.service.ts';
 import { CertificationService } from './certification.service.ts';
 import { CompletionService } from './completion.service.ts';
 import { LearnersService } from './learners.service.ts';
@@ -30,12 +31,13 @@ import { PROOF_EVENT_MODEL, proofEventSchema } from './proof-event.schema.ts';
   controllers: [LearningController],
   providers: [
     LearnersService,
+    ActivityService,
     CompletionService,
     CertificationService,
     ProofService,
     OutlineService,
     PlaySessionsService,
   ],
-  exports: [LearnersService, CompletionService, OutlineService],
+  exports: [LearnersService, ActivityService, CompletionService, OutlineService],
 })
 export class LearningModule {}

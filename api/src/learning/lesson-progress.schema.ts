@@ -37,7 +37,7 @@ export const lessonProgressSchema = new Schema<LessonProgressRecord>(
     enrollment: { type: Schema.Types.ObjectId, required: true },
     lesson: { type: Schema.Types.ObjectId, required: true },
     user: { type: Schema.Types.ObjectId, required: true },
-    course: { type: Schema.Types.ObjectId, required: true, index: true },
+    course: { type: Schema.Types.ObjectId, required: true },
     opened_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
     done_at: Date,
@@ -54,5 +54,6 @@ export const lessonProgressSchema = new Schema<LessonProgressRecord>(
   { collection: 'lesson_progress', versionKey: false, minimize: false },
 )
   .index({ enrollment: 1, lesson: 1 }, { unique: true })
+  .index({ course: 1, lesson: 1 })
   // One film at a time.
   .index({ user: 1 }, { unique: true, partialFilterExpression: { session: { $exists: true } } });

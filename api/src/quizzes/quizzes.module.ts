@@ -5,6 +5,7 @@ import { LearningModule } from '../learning/learning.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { ATTEMPT_MODEL, attemptSchema } from './attempt.schema.ts';
 import { GradingService } from './grading.service.ts';
+import { QuizStatisticsService } from './quiz-statistics.service.ts';
 import { QuizzesController } from './quizzes.controller.ts';
 import { QuizzesService } from './quizzes.service.ts';
 
@@ -16,7 +17,7 @@ import { QuizzesService } from './quizzes.service.ts';
     ProgramsModule,
   ],
   controllers: [QuizzesController],
-  providers: [QuizzesService, GradingService],
-  exports: [QuizzesService],
+  providers: [QuizzesService, GradingService, QuizStatisticsService],
+  exports: [QuizzesService, QuizStatisticsService],
 })
 export class QuizzesModule {}

@@ -85,6 +85,12 @@ export class UsersService {
     return toUser(record);
   }
 
+  /** Name and e-mail of the accounts with these ids, in no particular order; deleted ones are omitted. */
+  async listByIds(ids: readonly string[]): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
+    const records = await this.users.find({ _id: { $in: ids } }, { name: 1, email: 1 }).lean<UserRecord[]>();
+    return records.map(({ _id, name, email }) => ({ _id: _id.toHexString(), name, email }));
+  }
+
   /** Accounts, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
   async list({ limit, after, ...filter }: UserQuery): Promise<List<User>> {
     const query = this.users

@@ -1,0 +1,108 @@
+import type { Learner, LearnerQuery } from '@iris/contract/follow-up';
+import { searchMatcher } from '@iris/contract/search';
+import { Injectable } from '@nestjs/common';
+import { ItemStream, type List } from '../common/item-stream.ts';
+import { ProblemError } from '../common/problem.error.ts';
+import { CoursesService } from '../courses/courses.service.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { type EnrollmentRecord, EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { ActivityService, type LastLesson } from '../learning/activity.service.ts';
+import { lessonsOf, ProgramsService } from '../programs/programs.service.ts';
+import { UsersService } from '../users/users.service.ts';
+
+/** Number of enrollments in memory at a time. */
+const BATCH = 200;
+
+/** Lists the learners of a course and where they are. */
+@Injectable()
+export class CourseLearnersService {
+  constructor(
+    private readonly courses: CoursesService,
+    private readonly enrollments: EnrollmentsService,
+    private readonly users: UsersService,
+    private readonly activity: ActivityService,
+    private readonly programs: ProgramsService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /**
+   * Learners, latest enrollment first; `after` is the id of the last one of the previous page. Without a limit all, as a
+   * stream. @throws {ProblemError} `course_not_found`
+   */
+  async list(courseId: string, { q, limit, after }: LearnerQuery): Promise<List<Learner>> {
+    await this.#checkCourse(courseId);
+    const learners = this.#read(courseId, q, after);
+    if (limit === undefined) return ItemStream.from(learners);
+    const page: Learner[] = [];
+    for await (const learner of learners) {
+      page.push(learner);
+      if (page.length === limit) break;
+    }
+    return page;
+  }
+
+  /** All learners as a stream, which opens within the time limit of an answer. @throws {ProblemError} `course_not_found` */
+  readAll(courseId: string): Promise<ItemStream<Learner>> {
+    const open = async () => {
+      await this.#checkCourse(courseId);
+      return ItemStream.from(this.#read(courseId));
+    };
+    return this.database.inTime(open());
+  }
+
+  async *#read(courseId: string, q = '', after?: string): AsyncGenerator<Learner> {
+    const matches = searchMatcher(q);
+    let last = after;
+    do {
+      const batch = await this.enrollments.listInCourse(courseId, BATCH, last);
+      const learners = await this.#describe(batch);
+      yield* learners.filter(({ name, email }) => matches(`${name} ${email}`));
+      last = batch.length < BATCH ? undefined : batch.at(-1)?._id.toHexString();
+    } while (last !== undefined);
+  }
+
+  async #describe(enrollments: EnrollmentRecord[]): Promise<Learner[]> {
+    const [accounts, lastLessons] = await Promise.all([
+      this.users.listByIds(enrollments.map(({ user }) => user.toHexString())),
+      this.activity.lastLessonsOf(enrollments.map(({ _id }) => _id)),
+    ]);
+    const accountOf = new Map(accounts.map((account) => [account._id, account]));
+    const learners = enrollments.map(async (enrollment) => {
+      const account = accountOf.get(enrollment.user.toHexString());
+      if (!account) return [];
+      const last = lastLessons.get(String(enrollment._id));
+      return [toLearner(enrollment, account, last, last ? await this.#titleOf(enrollment, last) : null)];
+    });
+    return (await Promise.all(learners)).flat();
+  }
+
+  /** The title of a lesson in the revision of the learner; null when that has it no longer. */
+  async #titleOf({ course, revision }: EnrollmentRecord, { lesson }: LastLesson): Promise<string | null> {
+    if (revision === undefined) return null;
+    const program = await this.programs.read(course.toHexString(), revision);
+    return lessonsOf(program).find(({ _id }) => _id.equals(lesson))?.title ?? null;
+  }
+
+  async #checkCourse(courseId: string): Promise<void> {
+    const [course] = await this.courses.listByIds([courseId]);
+    if (!course) throw new ProblemError('course_not_found');
+  }
+}
+
+function toLearner(
+  { _id, created_at, progress, completed_at }: EnrollmentRecord,
+  { name, email }: Pick<Learner, 'name' | 'email'>,
+  last: LastLesson | undefined,
+  lesson: string | null,
+): Learner {
+  return {
+    _id: _id.toHexString(),
+    name,
+    email,
+    enrolled_at: created_at.toISOString(),
+    progress,
+    lesson,
+    last_seen_at: last?.at.toISOString() ?? null,
+    completed_at: completed_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,65 @@
+import { CELL_SECONDS } from '@iris/contract/learning';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, Types } from 'mongoose';
+import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
+
+/** Number of equal parts of a film in which stops are counted. */
+const PARTS = 10;
+
+/** The lesson that a learner opened last. */
+export interface LastLesson {
+  lesson: Types.ObjectId;
+  at: Date;
+}
+
+/** How many learners opened and completed a lesson, and in which tenth of its film they were last. */
+export interface LessonActivity {
+  opened: number;
+  done: number;
+  stops: number[];
+}
+
+/** The activity in a lesson that nobody has opened. */
+export const NO_ACTIVITY: LessonActivity = { opened: 0, done: 0, stops: Array(PARTS).fill(0) };
+
+interface PartCount {
+  _id: { lesson: Types.ObjectId; part: number };
+  opened: number;
+  done: number;
+}
+
+/** Tells where learners are. */
+@Injectable()
+export class ActivityService {
+  constructor(@InjectModel(LESSON_PROGRESS_MODEL) private readonly lessons: Model<LessonProgressRecord>) {}
+
+  /** The lesson opened last in each of these enrollments, by their ids. */
+  async lastLessonsOf(enrollments: readonly Types.ObjectId[]): Promise<Map<string, LastLesson>> {
+    const found = await this.lessons.aggregate<{ _id: Types.ObjectId; last: LastLesson }>([
+      { $match: { enrollment: { $in: enrollments } } },
+      { $group: { _id: '$enrollment', last: { $max: { at: '$updated_at', lesson: '$lesson' } } } },
+    ]);
+    return new Map(found.map(({ _id, last }) => [String(_id), last]));
+  }
+
+  /** The activity in the lessons of a course that were opened, by their ids. */
+  async activityIn(courseId: string): Promise<Map<string, LessonActivity>> {
+    const length = { $multiply: [CELL_SECONDS, { $max: [1, '$cell_count'] }] };
+    const share = { $divide: ['$position', length] };
+    const part = { $max: [0, { $min: [PARTS - 1, { $toInt: { $floor: { $multiply: [PARTS, share] } } }] }] };
+    const done = { $sum: { $cond: [{ $gt: ['$done_at', null] }, 1, 0] } };
+    const counts = await this.lessons.aggregate<PartCount>([
+      { $match: { course: new Types.ObjectId(courseId) } },
+      { $group: { _id: { lesson: '$lesson', part }, opened: { $sum: 1 }, done } },
+    ]);
+    const activities = new Map<string, LessonActivity>();
+    for (const count of counts) {
+      const id = String(count._id.lesson);
+      const { opened, done, stops } = activities.get(id) ?? NO_ACTIVITY;
+      const counted = stops.with(count._id.part, count.opened);
+      activities.set(id, { opened: opened + count.opened, done: done + count.done, stops: counted });
+    }
+    return activities;
+  }
+}
