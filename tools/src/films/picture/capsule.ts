@@ -82,7 +82,7 @@ export function drawCapsule(pen: Pen, tear: Tear): void {
   });
   if (tear.cut > 0) {
     const cut = Array.from({ length: 21 }, (_, index) => cutAt((index / 20) * tear.cut));
-    edge(pen, cut, 1 - 0.8 * smooth(tear.span, degrees(40), degrees(150)));
+    edge(pen, cut, 1 - smooth(tear.span, degrees(40), degrees(170)));
   }
   if (tear.span > 0) edge(pen, tornEdge(tear), 1);
 }

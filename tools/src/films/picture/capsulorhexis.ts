@@ -55,9 +55,9 @@ function tearOf(time: number): Tear {
   };
 }
 
-/** Between 150° and 235° the tear runs 0.3 mm outward and is brought back. */
+/** Between 120° and 290° the tear runs 0.22 mm outward and is brought back. */
 function strayOf(span: number): number {
-  return 0.32 * smooth(span, degrees(150), degrees(193)) * (1 - smooth(span, degrees(196), degrees(238)));
+  return 0.22 * smooth(span, degrees(120), degrees(193)) * (1 - smooth(span, degrees(196), degrees(290)));
 }
 
 function drawChamber(pen: Pen, time: number, tear: Tear): void {

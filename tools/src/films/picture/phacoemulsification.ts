@@ -45,8 +45,8 @@ export function phacoemulsification(): DrawFrame {
     },
     chamber: (pen) => drawChamber(pen, time),
     labels: (pen) => {
-      note(pen, 'premier sillon', polar(AHEAD, 1.9), during(time, 4.6, 7));
-      note(pen, 'second sillon', polar(AHEAD, 1.9), during(time, 12.6, 15));
+      note(pen, 'premier sillon', polar(AHEAD, 0.7), during(time, 4.6, 7));
+      note(pen, 'second sillon', polar(AHEAD, 0.7), during(time, 12.6, 15));
       note(pen, 'fracture', polar(AHEAD, 2.4), during(time, 18.8, 20.4));
       note(pen, 'surge\u00a0: la capsule|remonte', { x: 0.9, y: 0.2 }, during(time, 37.2, 38.2, 0.3));
     },

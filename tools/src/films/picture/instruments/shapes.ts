@@ -1,4 +1,5 @@
-import { aside, blend, curve, type Pen, type Rgb, rgba } from '../canvas.ts';
+import { aside, blend, circle, curve, type Pen, type Rgb, rgba } from '../canvas.ts';
+import { LIMBUS } from '../eye.ts';
 import { direction, type Point, polar } from '../math.ts';
 
 /** How a round rod reflects light, from the lit edge to the other. */
@@ -37,7 +38,7 @@ export const TITANIUM: Material = [
   [1, [22, 26, 34]],
 ];
 
-const STRIPS = 16;
+const STRIPS = 26;
 
 /** A round rod along a line, with its radius at each point, lit from the upper left. */
 export function rod(pen: Pen, points: readonly Point[], radii: readonly number[], material = STEEL): void {
@@ -102,6 +103,9 @@ export function wire(pen: Pen, points: readonly Point[], width: number, alpha = 
 /** Casts the soft shade of a bar on what lies below. */
 export function barShade(pen: Pen, ends: readonly [Point, Point], width: number, height: number): void {
   aside(pen, () => {
+    // On the sclera it would be far from the instrument, which is held above the eye.
+    circle(pen, { x: 0, y: 0 }, LIMBUS - 0.3);
+    pen.clip();
     pen.lineCap = 'round';
     const offset = { x: height * 0.2, y: height * 0.3 };
     for (const [grow, alpha] of [
