@@ -42,6 +42,12 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'PUT /courses/:id/draft': () => ({ body: { teaching: EMPTY_TEACHING, modules: [] } }),
   'POST /courses/:id/lessons': () => ({ body: { module: unknownId(), kind: 'text', title: 'Une leçon' } }),
   'POST /courses/:id/publish': () => ({ body: { note: '' } }),
+  'POST /lessons/:id/decisions': () => ({ body: { decision: 'decision-1', option: 'option-1' } }),
+  'POST /lessons/:id/notes': () => ({ body: { at: 4.2, text: 'Une note' } }),
+  'PUT /notes/:id': () => ({ body: { at: null, text: 'Une note' } }),
+  'PUT /attempts/:id/answers': () => ({ body: { question: 'question-1', options: ['option-1'] } }),
+  'GET /film-search': () => ({ query: { q: 'capsulorhexis' } }),
+  'GET /admin/courses/:id/learners': () => ({ query: { q: 'compte', limit: '10', after: unknownId() } }),
   'POST /play-sessions': () => ({ body: { lesson: unknownId() } }),
   'POST /play-sessions/:id/beats': () => ({ body: { seq: 1, cells: [0, 1], position: 4.2 } }),
   'POST /documents': () => ({
