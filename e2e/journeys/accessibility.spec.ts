@@ -8,6 +8,7 @@ import { AdminStatsPage } from '../pages/admin-stats-page.ts';
 import { AdminThemePage } from '../pages/admin-theme-page.ts';
 import { AdminUsersPage, UserManagementPage } from '../pages/admin-users-pages.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
+import { CoursePage } from '../pages/course-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -53,6 +54,13 @@ const VISITOR_PAGES: Record<string, OpenPage> = {
     await open('/courses?q=introuvable')(page);
     await expect(new CatalogPage(page).empty).toBeVisible();
   },
+  'the page of a course': async (page) => {
+    await open('/courses')(page);
+    await new CatalogPage(page).cards.first().getByRole('heading').getByRole('link').click();
+    await expect(new CoursePage(page).reviews).toBeVisible();
+  },
+  'a course that does not exist': open('/courses/65f0c0ffee0000000000aaaa'),
+  'a preview that does not exist': open('/courses/65f0c0ffee0000000000aaaa/apercu/65f0c0ffee0000000000aaaa'),
   'the about page': open('/about'),
   'the contact page': open('/contact'),
   'the contact page, refused': async (page) => {

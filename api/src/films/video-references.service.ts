@@ -20,11 +20,13 @@ export class VideoReferencesService {
   }
 
   /**
-   * Prevents the deletion of a newly referenced film, in the transaction that stores the reference. A draft may refer to
-   * a film that is gone: its publication says so.
+   * Prevents the deletion of a newly referenced film, in the transaction that stores the reference.
+   * @throws {ProblemError} `video_not_found`
    */
   async keep(videoId: string, session: ClientSession): Promise<void> {
-    await this.videos.updateOne({ _id: videoId }, { $set: { referred_at: new Date() } }, { session });
+    const change = { $set: { referred_at: new Date() } };
+    const { matchedCount } = await this.videos.updateOne({ _id: videoId }, change, { session });
+    if (matchedCount === 0) throw new ProblemError('video_not_found');
   }
 
   /** @throws {ProblemError} `video_in_use` when a feature uses the film, in the transaction that deletes it */

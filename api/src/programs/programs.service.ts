@@ -51,11 +51,6 @@ export class ProgramsService {
     return new Set(found.map(String));
   }
 
-  /** Whether a revision shows a film. */
-  async useFilm(videoId: string, session: ClientSession): Promise<boolean> {
-    return Boolean(await this.revisions.exists({ 'modules.lessons.film.video': videoId }).session(session));
-  }
-
   /** Inserts the next revision of a course, in the transaction of its publication. */
   async insert(revision: Omit<RevisionRecord, '_id'>, session: ClientSession): Promise<void> {
     await this.revisions.create([revision], { session });

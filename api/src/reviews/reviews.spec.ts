@@ -177,6 +177,29 @@ describe('GET /courses/:id/reviews', () => {
   });
 });
 
+it('reads only the reviews of a page, and none for the rating', async () => {
+  const chosen = await course(server);
+  const students = await Promise.all(Array.from({ length: 6 }, () => learner(chosen)));
+  for (const student of students) await write(student, chosen, 4);
+  const { db } = server.connection;
+  await db?.command({ profile: 2 });
+  await list(chosen, { limit: '2' });
+  await write(students[0] as Account, chosen, 5);
+  await db?.command({ profile: 0 });
+  const read = { ns: /\.reviews$/, planSummary: { $exists: true } };
+  const commands = await db
+    ?.collection<{ command: object; docsExamined: number }>('system.profile')
+    .find(read)
+    .toArray();
+  const examined = commands?.map(({ command, docsExamined }) => [Object.keys(command)[0], docsExamined]);
+  expect(examined).toEqual(
+    expect.arrayContaining([
+      ['find', 2],
+      ['aggregate', 0],
+    ]),
+  );
+});
+
 describe('a deletion', () => {
   it('of an account deletes its reviews, and the means follow', async () => {
     const [first, second] = [await course(server), await course(server)];

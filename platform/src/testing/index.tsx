@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 
 export { fixtures } from './fixtures.ts';
+export { lessonFixtures } from './lesson-fixtures.ts';
 export { renderPage } from './render-page.tsx';
 export { answer, problem, server } from './server.ts';
 export { signInAs } from './sign-in-as.ts';
+export { playFor, stubVideos } from './stub-videos.ts';
 export { toastSays } from './toast-says.ts';

@@ -1,5 +1,4 @@
 import type { Caption } from '@iris/contract/film-content';
-import type { FilmSources } from '@iris/contract/films';
 import type { LearningLesson } from '@iris/contract/learning';
 import { type RefObject, useEffect } from 'react';
 
@@ -14,12 +13,6 @@ export interface Mark {
   isComplication: boolean;
 }
 
-/** Height of the rendition for windows up to a width, in pixels. */
-const HEIGHTS = [
-  { width: 640, height: 480 },
-  { width: Number.POSITIVE_INFINITY, height: 720 },
-];
-
 /** The steps and complications of a film, in their order. */
 export function marksOf({ phases, complications }: Pick<Film, 'phases' | 'complications'>): Mark[] {
   const marks = [
@@ -32,19 +25,6 @@ export function marksOf({ phases, complications }: Pick<Film, 'phases' | 'compli
 /** The last mark at a moment; undefined before the first. */
 export function markAt(marks: readonly Mark[], moment: number): Mark | undefined {
   return marks.findLast(({ at }) => at <= moment);
-}
-
-/** The best rendition that is no larger than a window of this width needs, else the smallest. */
-export function renditionFor(renditions: FilmSources['renditions'], width: number) {
-  const limit = HEIGHTS.find((step) => width <= step.width)?.height ?? 0;
-  const sorted = renditions.toSorted((one, other) => one.height - other.height);
-  return sorted.findLast(({ height }) => height <= limit) ?? sorted[0];
-}
-
-/** A moment in minutes and seconds: « 4:12 ». */
-export function formatMoment(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 /** Adds captions to a film; a browser offers no way to remove them, so they are added once. */

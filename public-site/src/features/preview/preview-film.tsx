@@ -1,8 +1,9 @@
 import type { LearningLesson } from '@iris/contract/learning';
+import { chooseRendition, currentConditions, formatMoment } from '@iris/platform/lesson';
 import { classes, ErrorState } from '@iris/platform/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { formatMoment, type Mark, markAt, marksOf, renditionFor, useCaptions } from './film.ts';
+import { type Mark, markAt, marksOf, useCaptions } from './film.ts';
 
 interface PreviewFilmProps {
   film: NonNullable<LearningLesson['film']>;
@@ -18,7 +19,8 @@ export function PreviewFilm({ film, title, onExpired }: PreviewFilmProps) {
   const [failedUrl, setFailedUrl] = useState('');
   const [current, setCurrent] = useState<Mark>();
   const marks = marksOf(film);
-  const url = renditionFor(sources.renditions, window.innerWidth)?.url;
+  const [conditions] = useState(currentConditions);
+  const url = chooseRendition(sources.renditions, conditions)?.url;
   useCaptions(video, captions);
 
   const handleSeek = ({ at }: Mark) => {

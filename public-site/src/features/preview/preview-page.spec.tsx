@@ -115,7 +115,7 @@ it('shows a text with its lists, notices, figures and tables', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'Deux familles' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'revue' })).toHaveAttribute('href', 'https://example.org/a');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Un', 'Deux']);
-  expect(screen.getByText('Chambre plate', { exact: false })).toHaveTextContent('Danger : Chambre plate');
+  expect(screen.getByRole('complementary', { name: 'Danger' })).toHaveTextContent('Chambre plate');
   expect(screen.getByRole('img', { name: "Fond d'œil" })).toBeInTheDocument();
   expect(screen.getByRole('table', { name: 'Choisir' })).toHaveTextContent('Rhexis');
 });

@@ -1,4 +1,5 @@
 import type { LearningLesson } from '@iris/contract/learning';
+import { RichText } from '@iris/platform/lesson';
 import { ButtonLink, Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
 import { ArrowLeft, FileText } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { MissingCourse } from '../../ui/missing-course.tsx';
 import { EnrollInvitation } from './enroll-invitation.tsx';
 import { isMissing, useCourseOfPreview, usePreview } from './preview.api.ts';
 import { PreviewFilm } from './preview-film.tsx';
-import { RichTextView } from './rich-text-view.tsx';
 
 /** A lesson that visitors may open, and the way to the rest of the course. */
 export default function PreviewPage() {
@@ -58,7 +58,7 @@ function Content({ lesson: { text, document } }: ContentProps) {
   if (!text && !document) return null;
   return (
     <Container className="py-10 md:py-16">
-      {text && <RichTextView blocks={text.blocks} />}
+      {text && <RichText blocks={text.blocks} />}
       {document && (
         <ButtonLink to={document.url} reloadDocument icon={<FileText />}>
           {document.name || 'Ouvrir le document'}

@@ -64,6 +64,7 @@ export class BeatClient {
       for (const cell of session.watched) this.#counted.add(cell);
       this.#options.unsent.change([], session.watched);
       this.#session = session;
+      this.#sentPosition ??= session.position;
       this.#seq = 0;
       this.#setStatus('open');
     } catch (error) {

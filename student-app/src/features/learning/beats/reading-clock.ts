@@ -7,6 +7,7 @@ const ACTIVE_MS = 120_000;
 export class ReadingClock {
   #activeAt: number;
   #seconds = 0;
+  readonly #read: number[] = [];
 
   constructor(now: number) {
     this.#activeAt = now;
@@ -23,8 +24,11 @@ export class ReadingClock {
   }
 
   /** The cells read since the opening: one for each five seconds, the first that were not counted yet. */
-  cells(count: number, watched: ReadonlySet<number>): number[] {
-    const left = Array.from({ length: count }, (_, cell) => cell).filter((cell) => !watched.has(cell));
-    return left.slice(0, Math.floor(this.#seconds / CELL_SECONDS));
+  cells(count: number, counted: ReadonlySet<number>): readonly number[] {
+    const earned = Math.floor(this.#seconds / CELL_SECONDS);
+    for (let cell = 0; cell < count && this.#read.length < earned; cell += 1) {
+      if (!counted.has(cell) && !this.#read.includes(cell)) this.#read.push(cell);
+    }
+    return this.#read;
   }
 }

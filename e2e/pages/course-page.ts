@@ -1,0 +1,25 @@
+import type { Locator, Page } from 'playwright/test';
+
+export class CoursePage {
+  readonly heading: Locator;
+  readonly enroll: Locator;
+  readonly program: Locator;
+  readonly reviews: Locator;
+  readonly previews: Locator;
+  readonly cancel: Locator;
+  readonly confirmation: Locator;
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.enroll = page.getByRole('main').getByRole('button', { name: /^S'inscrire/ });
+    this.program = page.getByRole('region', { name: 'Programme' });
+    this.reviews = page.getByRole('region', { name: 'Avis' });
+    this.previews = this.program.getByRole('link');
+    this.cancel = page.getByRole('button', { name: 'Annuler mon inscription' });
+    this.confirmation = page.getByRole('alertdialog');
+  }
+
+  async open(courseId: string): Promise<void> {
+    await this.page.goto(`/courses/${courseId}`);
+  }
+}

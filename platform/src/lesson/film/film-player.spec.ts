@@ -1,0 +1,136 @@
+import { lessonFixtures, playFor, stubVideos } from '@iris/platform/testing';
+import { beforeAll, expect, it } from 'vitest';
+import { FilmPlayer } from './film-player.ts';
+
+beforeAll(stubVideos);
+
+async function open(options: Partial<ConstructorParameters<typeof FilmPlayer>[0]> = {}) {
+  const player = new FilmPlayer({ film: lessonFixtures.film(), stopsAtDecisions: true, ...options });
+  const video = document.createElement('video');
+  player.attach(video);
+  await Promise.resolve();
+  return { player, video };
+}
+
+it('begins where it was left, at the chosen speed', async () => {
+  const { player, video } = await open({ start: 42 });
+  expect(video.currentTime).toBe(42);
+  player.prefer({ rate: 0.5 });
+  expect(video.playbackRate).toBe(0.5);
+});
+
+it('stops exactly once at a decision on its way, at its moment', async () => {
+  const { player, video } = await open({ start: 8 });
+  player.play();
+  playFor(video, 5);
+  expect([player.getState().decision, video.currentTime, video.paused]).toEqual(['decision-1', 10, true]);
+  player.play();
+  playFor(video, 5);
+  expect([player.getState().decision, video.currentTime]).toEqual([null, 15]);
+  player.seek(8);
+  playFor(video, 5);
+  expect(video.currentTime, 'not a second time').toBe(13);
+});
+
+it('does not stop at a decision that was jumped over, and opens it on demand', async () => {
+  const { player, video } = await open();
+  player.seek(20);
+  player.play();
+  playFor(video, 5);
+  expect([player.getState().decision, video.currentTime]).toEqual([null, 25]);
+  const [decision] = player.film.decisions;
+  if (decision) player.openDecision(decision);
+  expect([player.getState().decision, video.currentTime, video.paused]).toEqual(['decision-1', 10, true]);
+});
+
+it('does not stop at answered decisions, nor at any where nobody can answer', async () => {
+  const answers = [{ decision: 'decision-1', option: 'pressure', chosen: 'pressure', explanation: '', peers: [] }];
+  const answered = await open({ film: lessonFixtures.film({ answers }) });
+  answered.player.play();
+  playFor(answered.video, 15);
+  const preview = await open({ stopsAtDecisions: false });
+  preview.player.play();
+  playFor(preview.video, 15);
+  expect([answered.video.currentTime, preview.video.currentTime]).toEqual([15, 15]);
+});
+
+it('stops at a decision at which the film is resumed', async () => {
+  const { player, video } = await open({ start: 30 });
+  player.play();
+  playFor(video, 1);
+  expect(player.getState().decision).toBe('decision-2');
+});
+
+it('goes to the middle of the neighboring frame', async () => {
+  const { player, video } = await open({ start: 2 });
+  player.step(1);
+  expect(video.currentTime).toBeCloseTo(51.5 / 25, 6);
+  player.step(1);
+  expect(video.currentTime).toBeCloseTo(52.5 / 25, 6);
+  player.step(-1);
+  player.step(-1);
+  expect(video.currentTime).toBeCloseTo(50.5 / 25, 6);
+});
+
+it('repeats a passage from its marked start to its marked end, until the third press', async () => {
+  const { player, video } = await open({ start: 40 });
+  player.toggleLoop();
+  player.play();
+  playFor(video, 3);
+  player.toggleLoop();
+  expect([player.getState().loop, video.currentTime]).toEqual([{ from: 40, to: 43 }, 40]);
+  playFor(video, 4);
+  expect(video.currentTime).toBe(41);
+  player.toggleLoop();
+  playFor(video, 4);
+  expect(video.currentTime).toBe(45);
+});
+
+it('keeps time and speed when the rendition changes, and what was played of the former one', async () => {
+  const { player, video } = await open({ start: 40 });
+  player.prefer({ rate: 1.5 });
+  player.play();
+  playFor(video, 4);
+  player.prefer({ chosenHeight: 480 });
+  await Promise.resolve();
+  expect([video.getAttribute('src'), video.currentTime, video.playbackRate, video.paused]).toEqual([
+    '/api/films/a/480.mp4',
+    44,
+    1.5,
+    false,
+  ]);
+  playFor(video, 2);
+  expect(player.played()).toEqual([[40, 46]]);
+});
+
+it('goes on with new addresses after a failure', async () => {
+  const { player, video } = await open({ start: 40 });
+  video.dispatchEvent(new Event('error'));
+  expect(player.getState().hasFailed).toBe(true);
+  const film = lessonFixtures.film();
+  const renditions = film.sources.renditions.map(({ height }) => ({ height, url: `/api/films/b/${height}.mp4` }));
+  player.renew({ ...film, sources: { ...film.sources, renditions } });
+  await Promise.resolve();
+  expect([player.getState().hasFailed, video.getAttribute('src'), video.currentTime]).toEqual([
+    false,
+    '/api/films/b/720.mp4',
+    40,
+  ]);
+});
+
+it('remembers preferences, and ignores stored ones that are not valid', async () => {
+  const stored = new Map<string, string>();
+  const storage = {
+    get: (key: string) => stored.get(key) ?? null,
+    set: (key: string, value: string) => void stored.set(key, value),
+  };
+  const { player } = await open({ storage });
+  player.prefer({ rate: 2, hasCaptions: false });
+  const again = await open({ storage });
+  expect([again.player.getState().rate, again.player.getState().hasCaptions]).toEqual([2, false]);
+  stored.set('film', '{"rate":"fast","volume":0.25}');
+  const third = await open({ storage });
+  expect([third.player.getState().rate, third.player.getState().volume]).toEqual([1, 0.25]);
+  stored.set('film', '{');
+  expect((await open({ storage })).player.getState().rate).toBe(1);
+});

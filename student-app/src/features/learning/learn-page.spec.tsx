@@ -1,0 +1,371 @@
+import type { LearnerLesson, LearningLesson, LearningOutline, Note } from '@iris/contract/learning';
+import type { Attempt, AttemptResult } from '@iris/contract/quizzes';
+import {
+  answer,
+  fixtures,
+  lessonFixtures,
+  playFor,
+  problem,
+  renderPage,
+  signInAs,
+  stubVideos,
+  toastSays,
+} from '@iris/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { paths } from '../../paths.ts';
+import LearnPage from './learn-page.tsx';
+
+const id = (last: string) => last.padStart(24, 'b');
+const film = lessonFixtures.lesson({ position: 42, state: 'in_progress' });
+const text = lessonFixtures.lesson({ _id: id('2'), kind: 'text', title: "L'incision" });
+const quiz = lessonFixtures.lesson({ _id: id('3'), kind: 'quiz', title: 'Vérifier' });
+const pdf = lessonFixtures.lesson({ _id: id('4'), kind: 'document', title: 'La liste' });
+const lessons = [film, text, quiz, pdf];
+const course = lessonFixtures.outline(lessons).course._id;
+
+const CONTENT: Record<string, Partial<LearningLesson>> = {
+  film: { film: lessonFixtures.film() },
+  text: { text: { blocks: [{ type: 'paragraph', content: [{ text: 'Trois plans.' }] }] } },
+  quiz: {
+    quiz: {
+      pass_mark: 80,
+      attempts: 3,
+      time_limit: null,
+      question_count: 2,
+      attempts_left: 3,
+      next_attempt_at: null,
+      is_passed: false,
+      is_open: false,
+    },
+  },
+  document: { document: { name: 'Liste.pdf', url: '/api/files/x/liste.pdf' } },
+};
+
+const SESSION = { _id: id('5'), lesson: film._id, cells: 12, watched: [], position: 42 };
+
+beforeAll(stubVideos);
+beforeEach(() => {
+  signInAs(fixtures.user({ name: 'Claire Fontaine' }));
+  answer('POST /play-sessions', SESSION);
+  answer('POST /play-sessions/:id/beats', { ...standing(), pending: [], state: 'in_progress' });
+  answer('GET /lessons/:id/notes', []);
+});
+
+const standing = () => ({ progress: 20, completed_at: null, certificate: null });
+
+function open(lesson: LearnerLesson | undefined, more: Partial<LearningOutline> = {}, query = '') {
+  const at = `/learn/${course}${lesson ? `/${lesson._id}` : ''}${query}`;
+  answer('GET /learning/:id', lessonFixtures.outline(lessons, more));
+  answer('GET /lessons/:id', (request) => {
+    const asked = lessons.find(({ _id }) => request.url.endsWith(_id));
+    return asked ? { ...asked, course, ...CONTENT[asked.kind] } : problem('lesson_not_found');
+  });
+  return renderPage(<LearnPage />, { at, path: paths.learn });
+}
+
+const video = () => waitFor(() => document.querySelector('video') ?? Promise.reject(new Error('no film yet')));
+
+it('opens the lesson to continue with, where it was left', async () => {
+  const { address } = open(undefined);
+  const shown = await video();
+  await waitFor(() => expect(shown.currentTime).toBe(42));
+  expect(address()).toBe(`/learn/${course}/${film._id}`);
+  expect(screen.getByRole('heading', { level: 1, name: 'Capsulorhexis' })).toBeVisible();
+  expect(screen.getByText('Claire Fontaine')).toBeVisible();
+});
+
+it('lands on the second that the address names', async () => {
+  open(film, {}, '?t=21');
+  const shown = await video();
+  await waitFor(() => expect(shown.currentTime).toBe(21));
+});
+
+it('reports what was played, with the position, and shows at once what it changes', async () => {
+  const beats: unknown[] = [];
+  answer('POST /play-sessions/:id/beats', async (request) => {
+    beats.push(await request.json());
+    return {
+      progress: 100,
+      completed_at: '2026-11-22T10:00:00.000Z',
+      certificate: 'IRIS-7F3K',
+      pending: [],
+      state: 'done',
+    };
+  });
+  const { user } = open(film);
+  const shown = await video();
+  await waitFor(() => expect(shown.currentTime).toBe(42));
+  await user.click(screen.getByRole('button', { name: 'Lecture' }));
+  act(() => playFor(shown, 9));
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(beats.at(-1)).toMatchObject({ cells: [8, 9], position: 51 }));
+  expect(await screen.findByText('Leçon terminée, et avec elle le cours')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Voir votre certificat' })).toHaveAttribute(
+    'href',
+    '/certificates/IRIS-7F3K',
+  );
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+});
+
+it('sends what was watched when the page is hidden, so that it outlives the tab', async () => {
+  const keepalive = vi.fn();
+  answer('POST /play-sessions/:id/beats', (request) => {
+    keepalive(request.keepalive, request.headers.get('authorization'));
+    return { ...standing(), pending: [], state: 'in_progress' };
+  });
+  localStorage.setItem('token', 'abc');
+  const { user } = open(film);
+  const shown = await video();
+  await waitFor(() => expect(shown.currentTime).toBe(42));
+  await user.click(screen.getByRole('button', { name: 'Lecture' }));
+  act(() => playFor(shown, 9));
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(keepalive).toHaveBeenLastCalledWith(true, 'Bearer abc'));
+});
+
+it('stops the film that is continued elsewhere, and resumes it here with what was not sent', async () => {
+  const beats: { cells: number[] }[] = [];
+  let isReplaced = false;
+  answer('POST /play-sessions/:id/beats', async (request) => {
+    if (isReplaced) return problem('play_session_replaced');
+    beats.push((await request.json()) as { cells: number[] });
+    return { ...standing(), pending: [], state: 'in_progress' };
+  });
+  const { user } = open(film);
+  const shown = await video();
+  await waitFor(() => expect(shown.currentTime).toBe(42));
+  await user.click(screen.getByRole('button', { name: 'Lecture' }));
+  act(() => playFor(shown, 9));
+  isReplaced = true;
+  window.dispatchEvent(new Event('online'));
+  const notice = (await screen.findByText(/La lecture continue sur un autre appareil/)).closest('[role=alert]');
+  expect(shown.paused).toBe(true);
+  isReplaced = false;
+  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Reprendre ici' }));
+  await waitFor(() => expect(screen.queryByText(/La lecture continue/)).not.toBeInTheDocument());
+  expect(shown.paused).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(beats.at(-1)?.cells).toEqual([8, 9]));
+});
+
+it('sends the answer to a decision and shows its result', async () => {
+  const sent = vi.fn();
+  answer('POST /lessons/:id/decisions', async (request) => {
+    sent(await request.json());
+    return { decision: 'decision-1', option: 'pressure', chosen: 'pressure', explanation: 'Oui.', peers: [] };
+  });
+  const { user } = open(film, {}, '?t=9');
+  const shown = await video();
+  await waitFor(() => expect(shown.currentTime).toBe(9));
+  await user.click(screen.getByRole('button', { name: 'Lecture' }));
+  act(() => playFor(shown, 3));
+  await user.keyboard('2{Enter}');
+  expect(await screen.findByText('Oui.')).toBeVisible();
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ decision: 'decision-1', option: 'pressure' });
+});
+
+it('leads from lesson to lesson, each with its kind', async () => {
+  const { user } = open(text);
+  expect(await screen.findByText('Trois plans.')).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Transcription' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: /^Suivant.*Vérifier/ }));
+  expect(await screen.findByRole('button', { name: 'Commencer le quiz' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /^Document.*La liste/ }));
+  expect(await screen.findByRole('link', { name: /^Lire le document/ })).toHaveAttribute(
+    'href',
+    '/api/files/x/liste.pdf',
+  );
+  expect(screen.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('download', 'Liste.pdf');
+});
+
+it('keeps notes tied to the moment of the film: written, changed, deleted, and leading back to it', async () => {
+  let notes: Note[] = [];
+  const note = (more: object): Note => ({
+    _id: id('6'),
+    lesson: film._id,
+    at: 42,
+    text: '',
+    created_at: '',
+    updated_at: '',
+    ...more,
+  });
+  answer('GET /lessons/:id/notes', () => notes);
+  answer('POST /lessons/:id/notes', async (request) => {
+    notes = [note((await request.json()) as object)];
+    return notes[0] as Note;
+  });
+  answer('PUT /notes/:id', async (request) => {
+    notes = [note((await request.json()) as object)];
+    return notes[0] as Note;
+  });
+  answer('DELETE /notes/:id', () => {
+    notes = [];
+    return undefined;
+  });
+  const { user } = open(film);
+  const shown = await video();
+  await waitFor(() => expect(shown.currentTime).toBe(42));
+  await user.click(screen.getByRole('tab', { name: 'Notes' }));
+  await user.type(screen.getByRole('textbox', { name: 'Nouvelle note à 0:42' }), 'Lambeau replié');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Lambeau replié', { selector: 'p' })).toBeVisible();
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  shown.currentTime = 50;
+  await user.click(screen.getByRole('button', { name: 'Aller à 0:42' }));
+  expect(shown.currentTime).toBe(42);
+  await user.click(screen.getByRole('button', { name: 'Modifier la note de 0:42' }));
+  await user.type(screen.getByRole('textbox', { name: 'Modifier la note' }), ' !');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Lambeau replié !')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Supprimer la note de 0:42' }));
+  await toastSays('success', 'Note supprimée');
+  expect(screen.queryByText('Lambeau replié !')).not.toBeInTheDocument();
+});
+
+it('keeps a note that was typed and not saved, until the tab is closed', async () => {
+  const first = open(film);
+  await video();
+  await first.user.click(screen.getByRole('tab', { name: 'Notes' }));
+  await first.user.type(await screen.findByRole('textbox'), 'Brouillon');
+  first.unmount();
+  const again = open(film);
+  await video();
+  await again.user.click(screen.getByRole('tab', { name: 'Notes' }));
+  expect(await screen.findByRole('textbox')).toHaveValue('Brouillon');
+  sessionStorage.clear();
+});
+
+it('searches all films and lands on the second', async () => {
+  answer('GET /film-search', [
+    { course: { _id: course, title: 'Phaco' }, lesson: film, kind: 'complication', text: 'Refend radiaire', at: 25 },
+  ]);
+  const { user } = open(film);
+  const shown = await video();
+  await user.click(screen.getByRole('tab', { name: 'Recherche' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Chercher dans tous les films' }), 'refend');
+  await user.click(await screen.findByRole('link', { name: /Refend radiaire/ }));
+  await waitFor(() => expect(shown.currentTime).toBe(25));
+});
+
+const QUESTIONS: Attempt['questions'] = ['Le diamètre ?', 'Le lambeau ?'].map((question, index) => ({
+  id: `question-${index}`,
+  kind: index === 0 ? 'single' : 'multiple',
+  text: question,
+  image: null,
+  image_alt: '',
+  options: ['aaaa', 'bbbb', 'cccc'].map((option) => ({ id: option, text: `Réponse ${option}` })),
+}));
+
+const attempt = (more: Partial<Attempt> = {}): Attempt => ({
+  _id: id('7'),
+  lesson: quiz._id,
+  number: 1,
+  started_at: '2026-11-22T10:00:00.000Z',
+  expires_at: null,
+  questions: QUESTIONS,
+  answers: [],
+  ...more,
+});
+
+const result = (more: Partial<AttemptResult> = {}): AttemptResult => ({
+  _id: id('7'),
+  lesson: quiz._id,
+  number: 1,
+  started_at: '2026-11-22T10:00:00.000Z',
+  submitted_at: '2026-11-22T10:05:00.000Z',
+  score: 50,
+  pass_mark: 80,
+  is_passed: false,
+  attempts_left: 2,
+  next_attempt_at: null,
+  questions: QUESTIONS.map((question, index) => ({
+    question,
+    answer: { question: question.id, options: ['bbbb'] },
+    is_correct: index === 0,
+    explanation: `Parce que ${index}.`,
+    key: null,
+  })),
+  ...more,
+});
+
+it('asks one question a screen, saves each answer, and explains after grading', async () => {
+  const saved: unknown[] = [];
+  answer('POST /lessons/:id/attempts', attempt());
+  answer('PUT /attempts/:id/answers', async (request) => {
+    saved.push(await request.json());
+    return undefined;
+  });
+  answer('POST /attempts/:id/submit', result());
+  const { user } = open(quiz);
+  await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
+  await screen.findByRole('heading', { name: /Le diamètre/ });
+  await user.keyboard('2');
+  expect(await screen.findByText('Enregistré')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: /Le lambeau/ })).toHaveFocus();
+  await user.keyboard('13');
+  await user.click(screen.getByRole('button', { name: 'Terminer le quiz' }));
+  expect(await screen.findByRole('heading', { name: "Le seuil n'est pas encore atteint" })).toHaveFocus();
+  expect(saved).toEqual([
+    { question: 'question-0', options: ['bbbb'] },
+    { question: 'question-1', options: ['aaaa'] },
+    { question: 'question-1', options: ['aaaa', 'cccc'] },
+  ]);
+  expect(screen.getByText('50 %')).toBeVisible();
+  expect(screen.getByText('Parce que 1.')).toBeVisible();
+  expect(screen.getByText("Il en reste 2 pour aujourd'hui.")).toBeVisible();
+  answer('POST /lessons/:id/attempts', attempt({ number: 2, _id: id('8') }));
+  await user.click(screen.getByRole('button', { name: 'Faire une autre tentative' }));
+  expect(await screen.findByRole('heading', { name: /Le diamètre/ })).toBeVisible();
+});
+
+it('continues an attempt at the first question without an answer, and ends it when the time is over', async () => {
+  const expires_at = new Date(Date.now() - 1).toISOString();
+  answer('POST /lessons/:id/attempts', attempt({ answers: [{ question: 'question-0', options: ['aaaa'] }] }));
+  const { user, unmount } = open(quiz);
+  await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
+  expect(await screen.findByRole('heading', { name: /Le lambeau/ })).toBeVisible();
+  unmount();
+  answer('POST /lessons/:id/attempts', attempt({ expires_at }));
+  answer('POST /attempts/:id/submit', result({ is_passed: true, score: 100 }));
+  const again = open(quiz);
+  await again.user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
+  expect(await screen.findByRole('heading', { name: 'Quiz réussi' })).toBeVisible();
+});
+
+it('says when an answer is not saved, and saves it on request', async () => {
+  answer('POST /lessons/:id/attempts', attempt());
+  answer('PUT /attempts/:id/answers', () => problem('database_unavailable'));
+  const { user } = open(quiz);
+  await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
+  await user.click(await screen.findByRole('radio', { name: /aaaa/ }));
+  expect(await screen.findByText('Non enregistré')).toBeVisible();
+  answer('PUT /attempts/:id/answers', undefined);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Enregistré')).toBeVisible();
+});
+
+it('offers the newer version of the program, and moves on request only', async () => {
+  const { user } = open(text, { newer: { number: 2, note: 'Deux films nouveaux.' } });
+  const notice = await screen.findByRole('complementary', { name: 'Nouvelle version du programme' });
+  expect(notice).toHaveTextContent('Deux films nouveaux.');
+  answer('POST /learning/:id/move', lessonFixtures.outline(lessons, { revision: 2 }));
+  await user.click(within(notice).getByRole('button', { name: 'Passer à la nouvelle version' }));
+  await toastSays('success', 'Programme mis à jour', 'Ce que vous avez terminé reste terminé.');
+  expect(notice.isConnected).toBe(false);
+});
+
+it('says why a course or lesson cannot be shown, and retries after an outage', async () => {
+  answer('GET /learning/:id', () => problem('database_unavailable'));
+  const first = renderPage(<LearnPage />, { at: `/learn/${course}`, path: paths.learn });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger ce cours.');
+  answer('GET /learning/:id', () => problem('program_not_published'));
+  await first.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Le programme de ce cours est en préparation')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Retour au tableau de bord' })).toHaveAttribute('href', '/dashboard');
+  first.unmount();
+  open({ ...film, _id: id('9') });
+  expect(await screen.findByRole('alert')).toHaveTextContent("Cette leçon n'existe pas ou ne vous est pas ouverte");
+  expect(screen.getByRole('link', { name: /^Texte.*L'incision/ })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import type { Answer } from '@iris/contract/quizzes';
+import { expect, it } from 'vitest';
+import { AnswerSaver, type SaveState } from './answer-saver.ts';
+
+const answer = (question: string, option: string): Answer => ({ question, options: [option] });
+
+/** Calls that end when the spec says so. */
+function open() {
+  const calls: { sent: Answer; end: () => void; fail: () => void }[] = [];
+  const states: SaveState[] = [];
+  const saver = new AnswerSaver({
+    send: (sent) =>
+      new Promise((resolve, reject) => {
+        calls.push({ sent, end: resolve, fail: () => reject(new Error('offline')) });
+      }),
+    onState: (state) => states.push(state),
+  });
+  return { saver, calls, states };
+}
+
+it('sends one answer at a time, and of several to one question the last', async () => {
+  const { saver, calls, states } = open();
+  saver.save(answer('q1', 'a'));
+  saver.save(answer('q1', 'b'));
+  saver.save(answer('q1', 'c'));
+  saver.save(answer('q2', 'd'));
+  expect(calls.map(({ sent }) => sent.options)).toEqual([['a']]);
+  const done = saver.flush();
+  for (const index of [0, 1, 2]) {
+    await expect.poll(() => calls.length).toBeGreaterThan(index);
+    calls[index]?.end();
+  }
+  await done;
+  expect(calls.map(({ sent }) => sent.options)).toEqual([['a'], ['c'], ['d']]);
+  expect(states.at(-1)).toBe('saved');
+});
+
+it('keeps an answer that could not be sent, and sends it with the next', async () => {
+  const { saver, calls, states } = open();
+  saver.save(answer('q1', 'a'));
+  const failed = saver.flush();
+  calls[0]?.fail();
+  await failed;
+  expect(states.at(-1)).toBe('failed');
+  saver.save(answer('q2', 'b'));
+  const done = saver.flush();
+  for (const index of [1, 2]) {
+    await expect.poll(() => calls.length).toBeGreaterThan(index);
+    calls[index]?.end();
+  }
+  await done;
+  expect(calls.map(({ sent }) => sent.question)).toEqual(['q1', 'q1', 'q2']);
+  expect(states.at(-1)).toBe('saved');
+});

@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lastLine } from '../debian.ts';
+import { runCaptured, start } from '../processes.ts';
+import { CommandError } from '../terminal.ts';
+import { type Drawing, drawFrames, SIZE } from './frames.ts';
+import { FPS, type Script, SPRITE } from './script.ts';
+
+const QUIET = ['-hide_banner', '-loglevel', 'error', '-y'];
+const COLORS = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
+// The picture is dark at its border: without aq-mode 3, it shows bands there.
+const X264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-profile:v', 'high', '-x264-params', 'aq-mode=3'];
+const KEYFRAMES = ['-g', String(2 * FPS), '-keyint_min', String(2 * FPS), '-sc_threshold', '0'];
+const REPRODUCIBLE = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
+const LIMIT_MS = 1_800_000;
+
+/** Draws a film into a lossless file. */
+export async function record(ffmpeg: string, drawing: Drawing, file: string): Promise<void> {
+  const raw = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgba',
+    '-s',
+    `${SIZE.width}x${SIZE.height}`,
+    '-r',
+    String(FPS),
+    '-i',
+    '-',
+  ];
+  const lossless = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-pix_fmt', 'yuv420p', ...COLORS];
+  const encoder = await start(
+    ffmpeg,
+    [...QUIET, ...raw, ...lossless, '-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast', file],
+    { stdio: ['pipe', 'inherit', 'inherit'] },
+  );
+  const { stdin } = encoder.process;
+  if (!stdin) throw new Error('ffmpeg has no input');
+  await drawFrames(drawing, stdin);
+  stdin.end();
+  const { code } = await encoder.exited;
+  if (code !== 0) throw new CommandError(`FFmpeg a échoué (statut ${code}).`);
+}
+
+/** Encodes what a lesson needs of a film: two sizes, poster, thumbnails and its description. */
+export async function encode(ffmpeg: string, source: string, script: Script, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const run = (args: string[], name: string) => runFfmpeg(ffmpeg, [...QUIET, ...args, join(folder, name)]);
+  const film = (crf: number, scale: string[]) => [
+    ...['-i', source, ...scale, ...X264, '-crf', String(crf), ...KEYFRAMES, '-pix_fmt', 'yuv420p', ...COLORS],
+    ...['-an', '-movflags', '+faststart', ...REPRODUCIBLE],
+  ];
+  await run(film(CRF.large, []), '720.mp4');
+  await run(film(CRF.small, ['-vf', 'scale=854:480:flags=lanczos']), '480.mp4');
+  const still = ['-frames:v', '1', '-c:v', 'libwebp', '-preset', 'picture', ...REPRODUCIBLE];
+  await run(['-ss', String(script.poster), '-i', source, ...still, '-quality', '80'], 'poster.webp');
+  const { interval, columns, tile_width, tile_height } = SPRITE;
+  const rows = Math.ceil(script.duration / interval / columns);
+  const tiles = `select='not(mod(n,${interval * FPS}))',scale=${tile_width}:${tile_height}:flags=area,tile=${columns}x${rows}`;
+  await run(['-i', source, '-vf', tiles, ...still, '-quality', '76'], 'sprite.webp');
+  await writeFile(join(folder, 'film.json'), `${JSON.stringify(describeFilm(script), undefined, 2)}\n`);
+}
+
+/** Constant quality: the same for both sizes looks the same, and a small picture needs less. */
+const CRF = { large: 32, small: 33 };
+
+/** The description that is stored beside a film. */
+export function describeFilm({ slug, title, duration, phases, complications, captions }: Script) {
+  return { slug, title, duration, fps: FPS, ...SIZE, sprite: SPRITE, phases, complications, captions };
+}
+
+async function runFfmpeg(ffmpeg: string, args: string[]): Promise<void> {
+  const { ok, output } = await runCaptured(ffmpeg, args, { timeoutMs: LIMIT_MS });
+  if (!ok) throw new CommandError(`FFmpeg a échoué : ${lastLine(output)}`);
+}

@@ -1,0 +1,34 @@
+import type { Script } from '../script.ts';
+
+/** What the film says, at the times of its drawings. */
+export const HYDRODISSECTION: Script = {
+  slug: 'hydrodissection',
+  title: 'Hydrodissection',
+  duration: 34,
+  poster: 10.4,
+  phases: [
+    { start: 0, title: 'Sous le bord du rhexis' },
+    { start: 8.4, title: 'Onde liquidienne' },
+    { start: 12.8, title: 'Décompression' },
+    { start: 17.2, title: 'Seconde injection' },
+    { start: 24.4, title: 'Rotation du noyau' },
+  ],
+  complications: [
+    {
+      at: 13,
+      title: 'Bloc capsulaire',
+      text: "Le cristallin avance et la chambre s'aplatit\u00a0: le liquide est piégé derrière le noyau. Cesser d'injecter et appuyer au centre avant toute nouvelle injection.",
+    },
+  ],
+  captions: [
+    { start: 0.4, end: 4, text: 'Un peu de viscoélastique est évacué\u00a0:\nle liquide doit pouvoir sortir.' },
+    { start: 4.2, end: 8.2, text: 'La canule soulève le bord du rhexis,\nsous la capsule antérieure.' },
+    { start: 8.6, end: 12.2, text: "Injection douce et continue\u00a0:\nl'onde passe derrière le noyau." },
+    { start: 12.5, end: 15.4, text: 'Le cristallin monte\u00a0: le liquide\nest piégé derrière lui.' },
+    { start: 15.6, end: 18.4, text: 'Une pression au centre\nle fait ressortir.' },
+    { start: 18.8, end: 23.4, text: "Seconde injection, à l'opposé\u00a0:\nles dernières adhérences cèdent." },
+    { start: 24.6, end: 28, text: "Rotation d'une main\u00a0: le noyau suit\nsans entraîner la capsule." },
+    { start: 28.4, end: 31.6, text: 'Les opacités ont tourné\u00a0:\nle noyau est libre.' },
+    { start: 31.8, end: 33.9, text: 'La phacoémulsification\npeut commencer.' },
+  ],
+};
