@@ -69,6 +69,13 @@ export class JobsService {
     if (deletedCount === 0) throw new LeaseLostError();
   }
 
+  /** Those of the ids that belong to no job. */
+  async endedAmong(ids: readonly string[]): Promise<string[]> {
+    const left = await this.jobs.distinct('_id', { _id: { $in: ids } });
+    const known = new Set(left.map(String));
+    return ids.filter((id) => !known.has(id));
+  }
+
   /** Gives a job back, not counted as an attempt: the worker is stopping. */
   async release(job: Job): Promise<void> {
     await this.jobs.updateOne(heldBy(job), { $set: { lease_until: new Date(0) }, $inc: { attempts: -1 } });

@@ -85,6 +85,22 @@ it('a worker that is stopped gives its job back, which is not an attempt', async
   expect((await api.server.call('DELETE /videos/:id', { token, id })).status).toBe(204);
 }, 100_000);
 
+it('what a killed worker has left of a film that was deleted goes with the next film', async () => {
+  const id = await api.upload(await api.make('long3.mp4', ...testFilm({ seconds: 42, size: '1280x720' })));
+  const worker = startProcess();
+  await expect.poll(encoders, POLL).not.toEqual([]);
+  await worker.end('SIGKILL');
+  const { token } = api.author;
+  expect((await api.server.call('DELETE /videos/:id', { token, id })).status).toBe(204);
+  await api.startWorker();
+  expect((await api.settled(await api.upload(await api.make('next.mp4', ...testFilm({ seconds: 1 }))))).status).toBe(
+    'ready',
+  );
+  await api.idle();
+  expect((await api.stored()).filter((path) => path.startsWith('scratch/') || path.includes(id))).toEqual([]);
+  await api.stopWorkers();
+}, 100_000);
+
 it('a film that ends three workers is given up, and can be retried', async () => {
   const id = await api.upload(await readFile(join(built, 'worker.js')));
   await jobs().updateOne({ target: id }, { $set: { attempts: 3 } });
