@@ -57,9 +57,9 @@ export class JobsService {
   }
 
   /** Prolongs the lease. @throws {LeaseLostError} */
-  async renew(job: Job): Promise<void> {
+  async renew(job: Job, session?: ClientSession): Promise<void> {
     const prolonged = [{ $set: { lease_until: { $add: ['$$NOW', LEASE_MS] } } }];
-    const { matchedCount } = await this.jobs.updateOne(heldBy(job), prolonged, { updatePipeline: true });
+    const { matchedCount } = await this.jobs.updateOne(heldBy(job), prolonged, { updatePipeline: true, session });
     if (matchedCount === 0) throw new LeaseLostError();
   }
 

@@ -63,9 +63,13 @@ export class FilmPreparationService implements OnModuleInit {
     await this.database.inTransaction((session) => this.jobs.finish(job, session));
   }
 
+  /** With the lease: a worker that has lost it would make a film that is ready seem unfinished. */
   async #begin(job: Job): Promise<VideoRecord> {
     const change = { $set: { status: 'processing', progress: 0 } } as const;
-    const video = await this.videos.findOneAndUpdate({ _id: job.target }, change).lean<VideoRecord>();
+    const video = await this.database.inTransaction(async (session) => {
+      await this.jobs.renew(job, session);
+      return this.videos.findOneAndUpdate({ _id: job.target }, change).session(session).lean<VideoRecord>();
+    });
     if (!video) throw new Error(`the film ${job.target} of a job does not exist`);
     if (job.attempts > ATTEMPTS_MAX) throw new FilmError('film_interrupted');
     return video;

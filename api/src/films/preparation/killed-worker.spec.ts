@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Job, JobsService, LeaseLostError } from '../../jobs/jobs.service.ts';
 import { FFMPEG, filmApi, POLL, testFilm } from '../films.fixtures.ts';
+import { FilmPreparationService } from './film-preparation.service.ts';
 
 const api = filmApi();
 const API = resolve(import.meta.dirname, '../../..');
@@ -100,6 +102,21 @@ it('what a killed worker has left of a film that was deleted goes with the next 
   expect((await api.stored()).filter((path) => path.startsWith('scratch/') || path.includes(id))).toEqual([]);
   await api.stopWorkers();
 }, 100_000);
+
+it('a worker that wakes up after another has done its job changes nothing', async () => {
+  const id = await api.upload(await api.make('short.mp4', ...testFilm({ seconds: 1.2 })));
+  const sleeper = (await api.server.app.get(JobsService, { strict: false }).take('sleeper')) as Job;
+  await jobs().updateOne({ target: id }, { $set: { lease_until: new Date(0) } });
+  const worker = await api.startWorker();
+  const ready = await api.settled(id);
+  await api.idle();
+  const stored = await api.stored();
+  const preparation = worker.get(FilmPreparationService, { strict: false });
+  await expect(preparation.prepare(sleeper, new AbortController().signal)).rejects.toThrow(LeaseLostError);
+  expect(await api.video(id)).toEqual(ready);
+  expect(await api.stored()).toEqual(stored);
+  await api.stopWorkers();
+}, 60_000);
 
 it('a film that ends three workers is given up, and can be retried', async () => {
   const id = await api.upload(await readFile(join(built, 'worker.js')));
