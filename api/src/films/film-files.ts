@@ -31,6 +31,11 @@ export function attemptName({ id, attempts }: Job, attempt = attempts): string {
   return `${id}-${attempt}`;
 }
 
+/** The id of the job of an attempt. */
+export function jobOfAttempt(name: string): string {
+  return name.split('-')[0] ?? '';
+}
+
 /** The paths of everything that an attempt to prepare a film may have stored. */
 export function pathsOfAttempt(job: Job, attempt = job.attempts): string[] {
   return FILM_FILES.map((file) => `${filmFolder(job.target, attemptName(job, attempt))}/${file}`);

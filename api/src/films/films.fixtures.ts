@@ -8,7 +8,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { type Account, account } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import type { WorkerConfig } from '../config/env.ts';
+import type { Config, WorkerConfig } from '../config/env.ts';
 import { createWorker } from '../worker-app.ts';
 
 /** The program that makes and prepares the films of the specs; `npm test` sets it. */
@@ -20,7 +20,7 @@ export const POLL = { timeout: 90_000, interval: 100 };
 const run = promisify(execFile);
 
 /** Starts the API for the tests of a file, with an author. */
-export function filmApi() {
+export function filmApi(changes: () => Partial<Config> = () => ({})) {
   let server: TestServer;
   let author: Account;
   let folder: string;
@@ -28,7 +28,7 @@ export function filmApi() {
 
   beforeAll(async () => {
     if (!FFMPEG) throw new Error('Set FFMPEG to an ffmpeg binary; `npm test` does.');
-    server = await startServer();
+    server = await startServer(changes());
     author = await account(server, 'admin', ['manage_courses']);
     folder = await mkdtemp(join(tmpdir(), 'iris-spec-film-'));
   });

@@ -57,9 +57,9 @@ export class JobsService {
   }
 
   /** Prolongs the lease. @throws {LeaseLostError} */
-  async renew(job: Job): Promise<void> {
+  async renew(job: Job, session?: ClientSession): Promise<void> {
     const prolonged = [{ $set: { lease_until: { $add: ['$$NOW', LEASE_MS] } } }];
-    const { matchedCount } = await this.jobs.updateOne(heldBy(job), prolonged, { updatePipeline: true });
+    const { matchedCount } = await this.jobs.updateOne(heldBy(job), prolonged, { updatePipeline: true, session });
     if (matchedCount === 0) throw new LeaseLostError();
   }
 
@@ -67,6 +67,13 @@ export class JobsService {
   async finish(job: Job, session: ClientSession): Promise<void> {
     const { deletedCount } = await this.jobs.deleteOne(heldBy(job), { session });
     if (deletedCount === 0) throw new LeaseLostError();
+  }
+
+  /** Those of the ids that belong to no job. */
+  async endedAmong(ids: readonly string[]): Promise<string[]> {
+    const left = await this.jobs.distinct('_id', { _id: { $in: ids } });
+    const known = new Set(left.map(String));
+    return ids.filter((id) => !known.has(id));
   }
 
   /** Gives a job back, not counted as an attempt: the worker is stopping. */

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -9,7 +9,7 @@ import { DatabaseService } from '../../database/database.service.ts';
 import { JobRunner } from '../../jobs/job-runner.service.ts';
 import { type Job, JobsService, LeaseLostError } from '../../jobs/jobs.service.ts';
 import { isDiskFull } from '../disk-full.ts';
-import { attemptName, earlierAttempts, filmFolder, pathsOfAttempt } from '../film-files.ts';
+import { attemptName, earlierAttempts, filmFolder, jobOfAttempt, pathsOfAttempt } from '../film-files.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { canRetry } from '../video.mapper.ts';
 import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from '../video.schema.ts';
@@ -46,15 +46,14 @@ export class FilmPreparationService implements OnModuleInit {
     const folder = join(this.store.scratch, 'work', attemptName(job));
     try {
       await this.#removeEarlierAttempts(job);
-      const film = await this.#make(job, await this.#begin(job), folder, signal);
-      await this.#finish(job, film);
+      const video = await this.#begin(job);
+      const clean = () => rm(folder, { recursive: true, force: true }).catch(() => undefined);
+      await this.#finish(job, await this.#make(job, video, folder, signal).finally(clean));
     } catch (error) {
       signal.throwIfAborted();
       const failure = failureOf(error);
       if (!failure) throw error;
       await this.#fail(job, failure);
-    } finally {
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
   }
 
@@ -64,9 +63,13 @@ export class FilmPreparationService implements OnModuleInit {
     await this.database.inTransaction((session) => this.jobs.finish(job, session));
   }
 
+  /** With the lease: a worker that has lost it would make a film that is ready seem unfinished. */
   async #begin(job: Job): Promise<VideoRecord> {
     const change = { $set: { status: 'processing', progress: 0 } } as const;
-    const video = await this.videos.findOneAndUpdate({ _id: job.target }, change).lean<VideoRecord>();
+    const video = await this.database.inTransaction(async (session) => {
+      await this.jobs.renew(job, session);
+      return this.videos.findOneAndUpdate({ _id: job.target }, change).session(session).lean<VideoRecord>();
+    });
     if (!video) throw new Error(`the film ${job.target} of a job does not exist`);
     if (job.attempts > ATTEMPTS_MAX) throw new FilmError('film_interrupted');
     return video;
@@ -130,10 +133,16 @@ export class FilmPreparationService implements OnModuleInit {
     });
   }
 
-  /** What a killed worker has left. */
+  /** What killed workers have left: of this film, and of films that were deleted meanwhile. */
   async #removeEarlierAttempts(job: Job): Promise<void> {
+    const work = join(this.store.scratch, 'work');
+    const folders = await readdir(work).catch(() => []);
+    const ended = await this.jobs.endedAmong(folders.map(jobOfAttempt));
+    for (const folder of folders.filter((name) => ended.includes(jobOfAttempt(name)))) {
+      await rm(join(work, folder), { recursive: true, force: true });
+    }
     for (const attempt of earlierAttempts(job)) {
-      await rm(join(this.store.scratch, 'work', attemptName(job, attempt)), { recursive: true, force: true });
+      await rm(join(work, attemptName(job, attempt)), { recursive: true, force: true });
       await this.#deleteAll(pathsOfAttempt(job, attempt));
     }
   }

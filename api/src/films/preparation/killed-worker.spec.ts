@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Job, JobsService, LeaseLostError } from '../../jobs/jobs.service.ts';
 import { FFMPEG, filmApi, POLL, testFilm } from '../films.fixtures.ts';
+import { FilmPreparationService } from './film-preparation.service.ts';
 
 const api = filmApi();
 const API = resolve(import.meta.dirname, '../../..');
@@ -84,6 +86,37 @@ it('a worker that is stopped gives its job back, which is not an attempt', async
   const { token } = api.author;
   expect((await api.server.call('DELETE /videos/:id', { token, id })).status).toBe(204);
 }, 100_000);
+
+it('what a killed worker has left of a film that was deleted goes with the next film', async () => {
+  const id = await api.upload(await api.make('long3.mp4', ...testFilm({ seconds: 42, size: '1280x720' })));
+  const worker = startProcess();
+  await expect.poll(encoders, POLL).not.toEqual([]);
+  await worker.end('SIGKILL');
+  const { token } = api.author;
+  expect((await api.server.call('DELETE /videos/:id', { token, id })).status).toBe(204);
+  await api.startWorker();
+  expect((await api.settled(await api.upload(await api.make('next.mp4', ...testFilm({ seconds: 1 }))))).status).toBe(
+    'ready',
+  );
+  await api.idle();
+  expect((await api.stored()).filter((path) => path.startsWith('scratch/') || path.includes(id))).toEqual([]);
+  await api.stopWorkers();
+}, 100_000);
+
+it('a worker that wakes up after another has done its job changes nothing', async () => {
+  const id = await api.upload(await api.make('short.mp4', ...testFilm({ seconds: 1.2 })));
+  const sleeper = (await api.server.app.get(JobsService, { strict: false }).take('sleeper')) as Job;
+  await jobs().updateOne({ target: id }, { $set: { lease_until: new Date(0) } });
+  const worker = await api.startWorker();
+  const ready = await api.settled(id);
+  await api.idle();
+  const stored = await api.stored();
+  const preparation = worker.get(FilmPreparationService, { strict: false });
+  await expect(preparation.prepare(sleeper, new AbortController().signal)).rejects.toThrow(LeaseLostError);
+  expect(await api.video(id)).toEqual(ready);
+  expect(await api.stored()).toEqual(stored);
+  await api.stopWorkers();
+}, 60_000);
 
 it('a film that ends three workers is given up, and can be retried', async () => {
   const id = await api.upload(await readFile(join(built, 'worker.js')));

@@ -87,6 +87,19 @@ it('a folder keeps nothing of a file that could not be stored, nor the folders o
   expect(await readdir(join(root, 'films'))).toEqual([]);
 });
 
+it('a folder loses what a killed process was storing a day ago', async () => {
+  const root = join(folder, randomUUID());
+  const store = new FolderFilmStore(root);
+  await store.write('sources/a', (await file(10)).path);
+  const left = join(root, 'scratch', 'temporary', 'left');
+  await writeFile(left, 'a part');
+  await store.sweep(new Date(Date.now() - 60_000));
+  expect(await readFile(left, 'utf8')).toBe('a part');
+  await store.sweep(new Date(Date.now() + 60_000));
+  expect(await readdir(join(root, 'scratch', 'temporary'))).toEqual([]);
+  expect(await store.read('sources/a').then((part) => part?.stream.destroy() && part.size)).toBe(10);
+});
+
 it('a bucket that is away fails', async () => {
   const store = new S3FilmStore({ bucket: 'films', endpoint: 'http://127.0.0.1:1', region: 'us-east-1' });
   await expect(store.read('films/a/480.mp4')).rejects.toThrow(StoreUnavailableError);

@@ -30,6 +30,9 @@ export abstract class FilmStore {
   /** Deletes a file, also if it is missing. */
   abstract delete(path: string): Promise<void>;
 
+  /** Deletes what processes that were killed before an instant have left of files that they were storing. */
+  abstract sweep(before: Date): Promise<void>;
+
   /** The path of the file on this machine; `folder` takes a copy where the store is elsewhere. */
   abstract localFile(path: string, folder: string): Promise<string | undefined>;
 }

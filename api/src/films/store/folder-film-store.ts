@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, copyFile, link, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StoreUnavailableError } from '@iris/delivery/server/store';
 import { type ByteRange, FilmStore, type StoredPart } from './film-store.ts';
 
 const SCRATCH = 'scratch';
+
+/** Below {@link SCRATCH}: files are complete here before they get their name. */
+const TEMPORARY = 'temporary';
 
 /** Keeps films in a folder, which several instances may share. */
 export class FolderFilmStore extends FilmStore {
@@ -18,7 +21,7 @@ export class FolderFilmStore extends FilmStore {
 
   async write(path: string, file: string): Promise<void> {
     const target = join(this.folder, path);
-    const temporary = join(this.scratch, randomUUID());
+    const temporary = join(this.scratch, TEMPORARY, randomUUID());
     try {
       for (const one of [target, temporary]) await mkdir(dirname(one), { recursive: true });
       await flush(file);
@@ -48,6 +51,16 @@ export class FolderFilmStore extends FilmStore {
     // The folders of a film go with its last file.
     await rmdir(dirname(file)).catch(() => undefined);
     await rmdir(dirname(dirname(file))).catch(() => undefined);
+  }
+
+  async sweep(before: Date): Promise<void> {
+    const folder = join(this.scratch, TEMPORARY);
+    for (const name of (await orAbsent(() => readdir(folder))) ?? []) {
+      const file = join(folder, name);
+      // The time at which it got this name: a link has the dates of its content.
+      const status = await orAbsent(() => stat(file));
+      if (status && status.ctime < before) await orAbsent(() => rm(file, { force: true }));
+    }
   }
 
   async localFile(path: string): Promise<string | undefined> {

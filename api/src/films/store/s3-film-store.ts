@@ -75,6 +75,9 @@ export class S3FilmStore extends FilmStore {
     await orUnavailable(() => this.#client.send(command, { abortSignal: AbortSignal.timeout(ANSWER_WITHIN_MS) }));
   }
 
+  /** S3 keeps parts of uploads that were not completed until a lifecycle rule of the bucket deletes them. */
+  async sweep(): Promise<void> {}
+
   async localFile(path: string, folder: string): Promise<string | undefined> {
     const part = await this.read(path);
     if (!part) return undefined;

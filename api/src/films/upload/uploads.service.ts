@@ -48,7 +48,11 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   onApplicationBootstrap(): void {
-    const clean = () => this.deleteUnfinished(new Date(Date.now() - UPLOAD_HOURS * 3_600_000));
+    const clean = async () => {
+      const before = new Date(Date.now() - UPLOAD_HOURS * 3_600_000);
+      await this.deleteUnfinished(before);
+      await this.store.sweep(before);
+    };
     this.#timer = setInterval(() => void clean().catch(this.#warn), CLEANING_INTERVAL_MS).unref();
   }
 
