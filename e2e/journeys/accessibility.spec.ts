@@ -10,6 +10,7 @@ import { AdminUsersPage, UserManagementPage } from '../pages/admin-users-pages.t
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { CoursePage } from '../pages/course-page.ts';
 import { Frame } from '../pages/frame.ts';
+import { answerLearning, lessonAddress } from '../support/learning-answers.ts';
 import { expect, test } from '../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -100,6 +101,32 @@ const STUDENT_PAGES: Record<string, OpenPage> = {
     await new Frame(page).toastSays('Inscription réussie!');
     await open('/dashboard')(page);
     await expect(page.getByRole('progressbar')).toBeVisible();
+  },
+  'a film': async (page) => {
+    await answerLearning(page);
+    await open(lessonAddress('film'))(page);
+    await expect(page.getByRole('slider', { name: 'Moment du film' })).toBeVisible();
+  },
+  'a decision in a film': async (page) => {
+    await answerLearning(page);
+    await open(lessonAddress('film'))(page);
+    await page.getByRole('button', { name: /Que feriez-vous/ }).click();
+    await expect(page.getByRole('radio').first()).toBeAttached();
+  },
+  'a text to read': async (page) => {
+    await answerLearning(page);
+    await open(lessonAddress('text'))(page);
+    await expect(page.getByText('Trois plans.')).toBeVisible();
+  },
+  'a quiz before it begins': async (page) => {
+    await answerLearning(page);
+    await open(lessonAddress('quiz'))(page);
+    await expect(page.getByRole('button', { name: 'Commencer le quiz' })).toBeVisible();
+  },
+  'a document': async (page) => {
+    await answerLearning(page);
+    await open(lessonAddress('document'))(page);
+    await expect(page.getByRole('link', { name: /^Lire le document/ })).toBeVisible();
   },
 };
 

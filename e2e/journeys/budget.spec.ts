@@ -1,3 +1,4 @@
+import { answerLearning, lessonAddress } from '../support/learning-answers.ts';
 import { NetworkLog, transferredBytes, visit } from '../support/network.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,6 +14,21 @@ test('the landing page loads at most 150 KB of JavaScript', async ({ page }) => 
   expect(scripts.length).toBeGreaterThan(2);
   expect(bytes).toBeGreaterThan(50 * KB);
   expect(bytes).toBeLessThanOrEqual(150 * KB);
+});
+
+test.describe('for a student', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('the learning page loads at most 60 KB of JavaScript over the shell', async ({ page }) => {
+    const log = new NetworkLog(page);
+    await answerLearning(page);
+    await visit(page, lessonAddress('film'));
+    const scripts = log.files(/\.js$/).filter((file) => new URL(file.url()).pathname.startsWith('/remotes/student/'));
+    const bytes = await transferredBytes(scripts);
+    test.info().annotations.push({ type: 'JavaScript of /learn', description: `${(bytes / KB).toFixed(1)} KB` });
+    expect(bytes).toBeGreaterThan(10 * KB);
+    expect(bytes).toBeLessThanOrEqual(60 * KB);
+  });
 });
 
 test('assets are brotli-compressed and immutable, documents are revalidated, and fonts are small', async ({
