@@ -6,7 +6,7 @@ import { ArrowRight } from 'lucide-react';
 import { EnrollButton } from '../../enrollment/enroll-button.tsx';
 import { useMyEnrollment } from '../../enrollment/enrollment.api.ts';
 import { paths } from '../../paths.ts';
-import { formatMinutes, minutesOf } from './minutes.ts';
+import { formatHours, formatMinutes, minutesOf } from './minutes.ts';
 import type { StandingProps } from './standing.ts';
 
 /** Price and the one action, always in reach: at the lower edge of the window, on wide screens below the header. */
@@ -78,8 +78,7 @@ function extentOf({ modules, teaching }: StandingProps['course']): string {
     modules.length > 0 && `${modules.length} ${modules.length > 1 ? 'modules' : 'module'}`,
     lessons > 0 && `${lessons} ${lessons > 1 ? 'leçons' : 'leçon'}`,
     lessons > 0 && formatMinutes(minutesOf(modules)),
-    teaching.hours > 0 &&
-      `${formatNumber(teaching.hours)}\u00a0${teaching.hours >= 2 ? 'heures' : 'heure'} de formation`,
+    teaching.hours > 0 && formatHours(teaching.hours),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,7 +1,6 @@
 import type { LessonState } from '@iris/contract/learning';
 import type { LessonKind, LessonSummary } from '@iris/contract/lessons';
 import type { CourseDetail, ProgramModule } from '@iris/contract/programs';
-import { formatNumber } from '@iris/platform/format';
 import { Badge, classes } from '@iris/platform/ui';
 import { CircleCheck, CircleHelp, CirclePlay, FileText, type LucideIcon, Text } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useLessonStates } from './course.api.ts';
 import { CourseSection } from './course-section.tsx';
-import { formatMinutes, minutesOf } from './minutes.ts';
+import { formatHours, formatMinutes, minutesOf } from './minutes.ts';
 
 interface ProgramProps {
   course: CourseDetail;
@@ -37,11 +36,7 @@ export function Program({ course, hasBegun }: ProgramProps) {
   const lead = (
     <>
       <p>{formatMinutes(minutesOf(modules))} de leçons</p>
-      {teaching.hours > 0 && (
-        <p>
-          {formatNumber(teaching.hours)}&nbsp;{teaching.hours >= 2 ? 'heures' : 'heure'} de formation
-        </p>
-      )}
+      {teaching.hours > 0 && <p>{formatHours(teaching.hours)}</p>}
     </>
   );
   return (

@@ -15,7 +15,7 @@ export default function PreviewPage() {
   const query = usePreview(lessonId);
   const course = useCourseOfPreview(id).data;
   const lesson = query.data;
-  if (isMissing(query.error) || (lesson && lesson.course !== id)) {
+  if (isMissing(query.error) || (lesson && lesson.course !== id.toLowerCase())) {
     return <MissingCourse title="Cette leçon n'est pas en libre accès" />;
   }
   return (
