@@ -16,6 +16,9 @@ const ProgramPage = lazyPage(
 const LessonPage = lazyPage(
   () => import(/* webpackChunkName: "page-admin-lesson" */ './features/lessons/lesson-page.tsx'),
 );
+const LessonPreviewPage = lazyPage(
+  () => import(/* webpackChunkName: "page-admin-preview" */ './features/lessons/preview/lesson-preview-page.tsx'),
+);
 const CampusesPage = lazyPage(
   () => import(/* webpackChunkName: "route-admin-campus" */ './features/campuses/campuses-page.tsx'),
 );
@@ -47,6 +50,7 @@ export const routes: RouteObject[] = [
       { path: paths.courses, element: <CoursesPage /> },
       { path: paths.course, element: <ProgramPage /> },
       { path: paths.lesson, element: <LessonPage /> },
+      { path: paths.lessonPreview, element: <LessonPreviewPage /> },
       { path: paths.campuses, element: <CampusesPage /> },
       { path: paths.stats, element: <StatsPage /> },
       { path: paths.messages, element: <MessagesPage /> },

@@ -28,7 +28,7 @@ function useDraftField<Value>({ path, hint }: DraftFieldProps<Value>) {
     attributes: {
       id,
       onBlur: () => setTouched(true),
-      'aria-invalid': message ? true : undefined,
+      'aria-invalid': error ? true : undefined,
       'aria-describedby': described || undefined,
     },
   };

@@ -31,6 +31,12 @@ export function configureApi(next: Credentials): void {
  */
 export const api = { call, download, upload };
 
+/** Headers by which a request of another library is that of this session. */
+export function sessionHeaders(): Record<string, string> {
+  const token = credentials.readToken();
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
 /** Makes a call; returns its JSON answer, or undefined where the contract defines none. */
 function call<R extends PlainRoute>(route: R, request?: RequestOf<R>): Promise<OutputOf<R>>;
 function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<OutputOf<R>>;

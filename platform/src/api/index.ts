@@ -1,4 +1,4 @@
 export { ApiError, detailOf, isUnavailable, isUnreachable, unreachableText } from './api-error.ts';
-export { api, configureApi } from './client.ts';
+export { api, configureApi, sessionHeaders } from './client.ts';
 export type { PlainRoute, QuerySent, RequestOf } from './request.ts';
 export { useRequestKey } from './use-request-key.ts';

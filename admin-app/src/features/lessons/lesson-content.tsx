@@ -1,4 +1,5 @@
 import type { LessonInput } from '@iris/contract/lessons';
+import { FilmEditor } from './film/film-editor.tsx';
 import { QuizBuilder } from './quiz/quiz-builder.tsx';
 import { TextEditor } from './text/text-editor.tsx';
 
@@ -13,5 +14,6 @@ export function LessonContent({ input, onChange }: LessonContentProps) {
     return <TextEditor blocks={input.text.blocks} onChange={(blocks) => onChange({ text: { blocks } })} />;
   }
   if (input.quiz) return <QuizBuilder quiz={input.quiz} onChange={(quiz) => onChange({ quiz })} />;
+  if (input.film) return <FilmEditor title={input.title} film={input.film} onChange={(film) => onChange({ film })} />;
   return null;
 }

@@ -44,7 +44,8 @@ export function ModuleCard(props: ModuleCardProps) {
               Module {index + 1}
             </span>
             <span className="ml-auto text-sm whitespace-nowrap text-ink-faint tabular-nums">
-              {counted(shown.length, 'leçon')} · {minutes} min
+              <span className="max-sm:hidden">{counted(shown.length, 'leçon')} · </span>
+              {minutes} min
             </span>
             <MoveButtons
               id={module._id}
@@ -63,7 +64,7 @@ export function ModuleCard(props: ModuleCardProps) {
             value={module.title}
             path={`modules.${index}.title`}
             onChange={onRename}
-            className="px-3 pt-1 pb-3 sm:px-4 [&_input]:font-display [&_input]:text-lg"
+            className="px-2 pt-0.5 pb-2 sm:px-3 [&_input]:border-transparent [&_input]:bg-transparent [&_input]:px-2 [&_input]:font-display [&_input]:text-xl [&_input]:focus:border-line-strong [&_input]:hover:border-line-strong"
           />
           <SortableContext items={module.lessons} strategy={verticalListSortingStrategy}>
             <ol aria-label={`Leçons de ${module.title}`} className="divide-y divide-line border-y border-line">

@@ -1,0 +1,166 @@
+import type { FilmContent } from '@iris/contract/film-content';
+import type { Video } from '@iris/contract/films';
+import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
+import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { lessonDraft } from '../lesson.fixtures.ts';
+import LessonPage from '../lesson-page.tsx';
+
+const ready: Video = {
+  _id: 'f'.repeat(24),
+  name: 'phaco.mov',
+  status: 'ready',
+  failure: null,
+  can_retry: false,
+  progress: 100,
+  bytes: 28_000_000,
+  sources: {
+    duration: 600,
+    width: 1280,
+    height: 720,
+    fps: 25,
+    renditions: [{ height: 720, url: '/api/media/token/720.mp4' }],
+    poster: '/api/media/token/poster.webp',
+    sprite: { url: '/api/media/token/sprite.webp', interval: 10, columns: 10, tile_width: 160, tile_height: 90 },
+  },
+  created_by: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+const EMPTY: FilmContent = { video: ready._id, phases: [], complications: [], captions: [], decisions: [] };
+
+let stored: LessonDraft;
+let video: Video;
+
+beforeEach(() => {
+  signInAs(fixtures.superAdmin());
+  // Not implemented by jsdom.
+  HTMLMediaElement.prototype.load = () => {};
+  HTMLMediaElement.prototype.pause = () => {};
+  video = ready;
+  stored = lessonDraft({ kind: 'film', title: 'Incision', film: EMPTY });
+  answer('GET /lessons/:id/draft', () => stored);
+  answer('PUT /lessons/:id/draft', async (request) => {
+    stored = { ...stored, ...((await request.json()) as LessonInput), version: stored.version + 1 };
+    return stored;
+  });
+  answer('GET /videos/:id', () => video);
+});
+
+const open = () =>
+  renderPage(<LessonPage />, {
+    at: `/admin/courses/${stored.course}/lessons/${stored._id}`,
+    path: '/admin/courses/:id/lessons/:lessonId',
+  });
+const saved = () => waitFor(() => expect(screen.getByText('Enregistré')).toBeInTheDocument());
+const film = () => stored.film as FilmContent;
+const press = async (user: ReturnType<typeof open>['user'], name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+
+it('chooses a film of the library', async () => {
+  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, video: null } });
+  answer('GET /videos', [ready]);
+  const { user } = open();
+  await press(user, 'Choisir dans la filmothèque');
+  await press(user, 'Choisir phaco.mov');
+  await saved();
+  expect(film().video).toBe(ready._id);
+  expect(await screen.findByRole('button', { name: 'Une image en avant' })).toBeInTheDocument();
+});
+
+it('says how far the preparation of a film is, until it is ready', async () => {
+  video = { ...ready, status: 'processing', progress: 40, sources: null };
+  open();
+  expect(await screen.findByRole('progressbar', { name: 'Préparation de phaco.mov' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  );
+  video = ready;
+  expect(await screen.findByRole('button', { name: 'Une image en avant' })).toBeInTheDocument();
+});
+
+it('says why a preparation failed, and starts it again where that can help', async () => {
+  const failure = { code: 'film_interrupted' as const, detail: 'La préparation a été interrompue' };
+  video = { ...ready, status: 'failed', failure, can_retry: true, sources: null };
+  answer('POST /videos/:id/retry', () => {
+    video = ready;
+    return video;
+  });
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('La préparation a été interrompue');
+  await press(user, 'Réessayer');
+  expect(await screen.findByRole('button', { name: 'Une image en avant' })).toBeInTheDocument();
+});
+
+it('marks phases in the order of the film, each with the name of the next step', async () => {
+  const { user } = open();
+  await press(user, 'Ajouter une étape ici');
+  const start = await screen.findByLabelText("Début de l'étape 1");
+  await user.clear(start);
+  await user.type(start, '4:12,5{Enter}');
+  await press(user, 'Ajouter une étape ici');
+  await saved();
+  expect(film().phases).toMatchObject([
+    { phase: 'incision', start: 0 },
+    { phase: 'incision', title: 'Incision', start: 252.5 },
+  ]);
+  await user.selectOptions(screen.getAllByLabelText('Étape')[1] as HTMLElement, 'capsulorhexis');
+  await saved();
+  expect(film().phases[1]).toMatchObject({ phase: 'capsulorhexis', title: 'Capsulorhexis' });
+});
+
+it('keeps the moment of a mark while what is typed is none', async () => {
+  const { user } = open();
+  await press(user, 'Complications 0');
+  await press(user, 'Ajouter une complication ici');
+  const at = await screen.findByLabelText('Moment de la complication 1');
+  await user.clear(at);
+  await user.type(at, 'bientôt');
+  await user.tab();
+  expect(at).toHaveAccessibleDescription('Écrivez un moment comme 4:12,50');
+  await saved();
+  expect(film().complications).toMatchObject([{ at: 0 }]);
+});
+
+it('asks «Que feriez-vous ?» with what the surgeon chose', async () => {
+  const { user } = open();
+  await press(user, 'Décisions 0');
+  await press(user, 'Ajouter une décision ici');
+  await user.type(await screen.findByLabelText(/^Question/), 'La capsule file.');
+  await user.type(screen.getByLabelText('Réponse 1'), 'Visco');
+  await user.type(screen.getByLabelText('Réponse 2'), 'Tirer');
+  await user.click(screen.getByRole('radio', { name: 'Le chirurgien a choisi la réponse 2' }));
+  expect(screen.getByText(/l'explication est vide/)).toBeInTheDocument();
+  await saved();
+  const [decision] = film().decisions;
+  expect(decision).toMatchObject({ question: 'La capsule file.', chosen: decision?.options[1]?.id });
+});
+
+it('imports captions and names the lines that it cannot read', async () => {
+  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, captions: [{ start: 1, end: 2, text: 'Ancien' }] } });
+  const { user } = open();
+  await press(user, 'Sous-titres 1');
+  const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nBon\n\n00:03,000 --> 00:04,000\nVirgules\n';
+  // Not implemented by jsdom.
+  const file = Object.assign(new File([vtt], 'phaco.vtt'), { text: async () => vtt });
+  await user.upload(screen.getByLabelText('Fichier des sous-titres'), file);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Importer les sous-titres' }));
+  expect(dialog.getByText(/1 sous-titre lu. Ils remplacent ce qui est là/)).toBeInTheDocument();
+  expect(dialog.getByText('Ligne 6')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Importer le reste' }));
+  await saved();
+  expect(film().captions).toEqual([{ start: 1, end: 2, text: 'Bon' }]);
+});
+
+it('shows captions a page at a time', async () => {
+  const captions = Array.from({ length: 45 }, (_, index) => ({ start: index, end: index + 1, text: `n${index + 1}` }));
+  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, captions } });
+  const { user } = open();
+  await press(user, 'Sous-titres 45');
+  expect(screen.getByLabelText(/^Texte du sous-titre 20/)).toHaveValue('n20');
+  await press(user, 'Page suivante');
+  await user.type(screen.getByLabelText(/^Texte du sous-titre 21/), '!');
+  expect(screen.getByText('2 sur 3')).toBeInTheDocument();
+  await saved();
+  expect(film().captions[20]?.text).toBe('n21!');
+});

@@ -1,0 +1,78 @@
+import type { FilmContent } from '@iris/contract/film-content';
+import { filmFaults } from '@iris/contract/film-faults';
+import type { FilmSources } from '@iris/contract/films';
+import { FilmView, useFilmPlayer } from '@iris/platform/lesson';
+import { Button, FilterButtons } from '@iris/platform/ui';
+import { Clapperboard } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ToComplete } from '../to-complete.tsx';
+import { FilmBar } from './film-bar.tsx';
+import { CaptionMarks } from './marks/caption-marks.tsx';
+import { ComplicationMarks } from './marks/complication-marks.tsx';
+import { DecisionMarks } from './marks/decision-marks.tsx';
+import { PhaseMarks } from './marks/phase-marks.tsx';
+
+interface FilmWorkbenchProps {
+  title: string;
+  /** Name of the file. */
+  name: string;
+  sources: FilmSources;
+  film: FilmContent;
+  onChange: (film: FilmContent) => void;
+  /** Gets new addresses of the film. */
+  onReload: () => void;
+  onRemove: () => void;
+}
+
+/** The film, and beside it its phases, complications, captions and decisions. */
+export function FilmWorkbench(props: FilmWorkbenchProps) {
+  const { title, name, sources, film, onChange, onReload, onRemove } = props;
+  const [shown, setShown] = useState<MarkKind>('phases');
+  const { phases, complications, captions, decisions } = film;
+  const faults = useMemo(() => filmFaults(film, sources.duration), [film, sources.duration]);
+  const loaded = useMemo(
+    () => ({ sources, phases: [], complications: [], captions: [], decisions: [], answers: [] }),
+    [sources],
+  );
+  const player = useFilmPlayer({ film: loaded });
+  // What is edited is shown over the film at once; another object of the hook would load the film anew.
+  player.film = { ...loaded, phases, complications, captions, decisions };
+  const Marks = MARKS[shown].view;
+
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <div className="min-w-0 xl:sticky xl:top-42">
+        <FilmView player={player} title={title} onRetry={onReload} />
+        <FilmBar player={player} />
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-faint">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <Button size="sm" variant="ghost" icon={<Clapperboard />} onClick={onRemove}>
+            Changer de film
+          </Button>
+        </p>
+      </div>
+      <div className="min-w-0">
+        <ToComplete faults={faults} />
+        <FilterButtons
+          label="Repères du film"
+          value={shown}
+          onChange={setShown}
+          className="mb-4"
+          options={KINDS.map((kind) => ({ value: kind, label: MARKS[kind].label, count: film[kind].length }))}
+        />
+        <Marks player={player} film={film} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+type MarkKind = 'phases' | 'complications' | 'captions' | 'decisions';
+
+const MARKS = {
+  phases: { label: 'Étapes', view: PhaseMarks },
+  complications: { label: 'Complications', view: ComplicationMarks },
+  captions: { label: 'Sous-titres', view: CaptionMarks },
+  decisions: { label: 'Décisions', view: DecisionMarks },
+} as const;
+
+const KINDS = Object.keys(MARKS) as MarkKind[];

@@ -1,0 +1,149 @@
+import type { Caption } from '@iris/contract/film-content';
+import { Button } from '@iris/platform/ui';
+import { ChevronLeft, ChevronRight, Crosshair, FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { DraftTextArea } from '../../../../drafts/draft-fields.tsx';
+import { useEditing } from '../../../../editing/use-editing.ts';
+import { storedMoment } from '../moment.ts';
+import { parseVtt, type Vtt } from '../vtt.ts';
+import { CaptionImport } from './caption-import.tsx';
+import { MarkItem, MarkList } from './mark-frame.tsx';
+import type { MarkProps } from './mark-props.ts';
+import { MomentField } from './moment-field.tsx';
+
+/** Captions on one page: a film has thousands, and each has three fields. */
+const PAGE = 20;
+
+/** Duration of a caption that is added, in seconds. */
+const CAPTION_SECONDS = 3;
+
+/** The captions of the film, a page at a time, and the import of a file. */
+export function CaptionMarks({ player, film, onChange }: MarkProps) {
+  const { captions } = film;
+  const [page, setPage] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const importing = useEditing<Vtt>();
+  const pages = Math.max(1, Math.ceil(captions.length / PAGE));
+  const shownPage = Math.min(page, pages - 1);
+  const set = (next: Caption[]) =>
+    onChange({ ...film, captions: next.toSorted((one, other) => one.start - other.start) });
+  const handleAdd = () => {
+    const start = storedMoment(player.getState().time);
+    set([...captions, { start, end: start + CAPTION_SECONDS, text: '' }]);
+    setPage(Math.floor(captions.filter((caption) => caption.start <= start).length / PAGE));
+  };
+  const handleFollow = () => {
+    const { time } = player.getState();
+    setPage(
+      Math.floor(
+        Math.max(
+          0,
+          captions.findLastIndex(({ start }) => start <= time),
+        ) / PAGE,
+      ),
+    );
+  };
+  const handleFile = async (file: File) => importing.start(parseVtt(await file.text()));
+
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Button size="sm" icon={<FileUp />} onClick={() => input.current?.click()}>
+          Importer un fichier .vtt
+        </Button>
+        {captions.length > PAGE && (
+          <Button size="sm" variant="ghost" icon={<Crosshair />} onClick={handleFollow}>
+            Aller au moment du film
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".vtt,text/vtt"
+          aria-label="Fichier des sous-titres"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            if (file) void handleFile(file);
+            // Otherwise selecting the same file again would trigger no change event.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <MarkList
+        empty="Aucun sous-titre. Importez un fichier .vtt, ou écrivez-les en regardant le film."
+        addLabel="Ajouter un sous-titre ici"
+        isFull={captions.length >= 6000}
+        onAdd={handleAdd}
+      >
+        {captions.slice(shownPage * PAGE, (shownPage + 1) * PAGE).map((caption, at) => {
+          const index = shownPage * PAGE + at;
+          const change = (part: Partial<Caption>) => set(captions.with(index, { ...caption, ...part }));
+          const name = `le sous-titre ${index + 1}`;
+          return (
+            <MarkItem
+              key={index}
+              name={name}
+              onRemove={() => set(captions.toSpliced(index, 1))}
+              moment={
+                <div className="flex flex-col gap-1.5">
+                  <MomentField
+                    player={player}
+                    label={`Début du sous-titre ${index + 1}`}
+                    hereLabel="Début ici"
+                    value={caption.start}
+                    onChange={(start) => change({ start, end: Math.max(caption.end, start) })}
+                  />
+                  <MomentField
+                    player={player}
+                    label={`Fin du sous-titre ${index + 1}`}
+                    hereLabel="Fin ici"
+                    value={caption.end}
+                    onChange={(end) => change({ end })}
+                  />
+                </div>
+              }
+            >
+              <DraftTextArea
+                label={`Texte du sous-titre ${index + 1}`}
+                rows={2}
+                value={caption.text}
+                path={`film.captions.${index}.text`}
+                onChange={(text) => change({ text })}
+              />
+            </MarkItem>
+          );
+        })}
+      </MarkList>
+      {pages > 1 && (
+        <nav aria-label="Pages des sous-titres" className="mt-4 flex items-center justify-center gap-3">
+          <Button size="sm" icon={<ChevronLeft />} disabled={shownPage === 0} onClick={() => setPage(shownPage - 1)}>
+            <span className="sr-only">Page précédente</span>
+          </Button>
+          <span className="text-sm text-ink-soft tabular-nums">
+            {shownPage + 1} sur {pages}
+          </span>
+          <Button
+            size="sm"
+            icon={<ChevronRight />}
+            disabled={shownPage === pages - 1}
+            onClick={() => setPage(shownPage + 1)}
+          >
+            <span className="sr-only">Page suivante</span>
+          </Button>
+        </nav>
+      )}
+      <CaptionImport
+        key={importing.round}
+        open={importing.open}
+        vtt={importing.item}
+        replaced={captions.length}
+        onImport={(next) => {
+          setPage(0);
+          set(next);
+        }}
+        onClose={importing.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Decision } from '@iris/contract/film-content';
+import { Button } from '@iris/platform/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import { DraftText, DraftTextArea } from '../../../../drafts/draft-fields.tsx';
+import { newId } from '../../../../drafts/new-id.ts';
+import { storedMoment } from '../moment.ts';
+import { MarkItem, MarkList } from './mark-frame.tsx';
+import type { MarkProps } from './mark-props.ts';
+import { MomentField } from './moment-field.tsx';
+
+/** The moments at which the film stops and asks «Que feriez-vous ?». */
+export function DecisionMarks({ player, film, onChange }: MarkProps) {
+  const { decisions } = film;
+  const set = (next: Decision[]) => onChange({ ...film, decisions: next.toSorted((one, other) => one.at - other.at) });
+  return (
+    <MarkList
+      empty="Aucune décision. Le film peut s'arrêter à un moment et demander «&nbsp;Que feriez-vous&nbsp;?&nbsp;»."
+      addLabel="Ajouter une décision ici"
+      isFull={decisions.length >= 20}
+      onAdd={() => set([...decisions, newDecision(storedMoment(player.getState().time))])}
+    >
+      {decisions.map((decision, index) => (
+        <MarkItem
+          key={decision.id}
+          name={`la décision ${index + 1}`}
+          onRemove={() => set(decisions.toSpliced(index, 1))}
+          moment={
+            <MomentField
+              player={player}
+              label={`Moment de la décision ${index + 1}`}
+              hereLabel="Arrêt ici"
+              value={decision.at}
+              onChange={(at) => set(decisions.with(index, { ...decision, at }))}
+            />
+          }
+        >
+          <DecisionFields
+            decision={decision}
+            path={`film.decisions.${index}`}
+            onChange={(next) => set(decisions.with(index, next))}
+          />
+        </MarkItem>
+      ))}
+    </MarkList>
+  );
+}
+
+interface DecisionFieldsProps {
+  decision: Decision;
+  path: string;
+  onChange: (decision: Decision) => void;
+}
+
+function DecisionFields({ decision, path, onChange }: DecisionFieldsProps) {
+  const { id, question, options, chosen, explanation } = decision;
+  return (
+    <>
+      <DraftText
+        label="Question"
+        value={question}
+        path={`${path}.question`}
+        placeholder="La capsule file vers la périphérie."
+        onChange={(next) => onChange({ ...decision, question: next })}
+      />
+      <fieldset className="min-w-0">
+        <legend className="text-sm font-semibold">Réponses</legend>
+        <p className="mb-2 text-sm text-ink-faint">Cochez ce que le chirurgien du film a choisi.</p>
+        <ol className="flex flex-col gap-2">
+          {options.map((option, at) => (
+            <li key={option.id} className="flex items-start gap-1">
+              <label className="grid size-11 shrink-0 place-items-center">
+                <span className="sr-only">Le chirurgien a choisi la réponse {at + 1}</span>
+                <input
+                  type="radio"
+                  name={`choisi-${id}`}
+                  checked={chosen === option.id}
+                  onChange={() => onChange({ ...decision, chosen: option.id })}
+                  className="size-5 accent-primary"
+                />
+              </label>
+              <DraftText
+                label={`Réponse ${at + 1}`}
+                hidesLabel
+                value={option.text}
+                path={`${path}.options.${at}.text`}
+                onChange={(text) => onChange({ ...decision, options: options.with(at, { ...option, text }) })}
+                className="flex-1"
+              />
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Trash2 />}
+                className="mt-1"
+                disabled={options.length <= 2}
+                onClick={() => onChange({ ...decision, options: options.toSpliced(at, 1) })}
+              >
+                <span className="sr-only">Retirer la réponse {at + 1}</span>
+              </Button>
+            </li>
+          ))}
+        </ol>
+        <Button
+          size="sm"
+          icon={<Plus />}
+          className="mt-2"
+          disabled={options.length >= 6}
+          onClick={() => onChange({ ...decision, options: [...options, { id: newId(), text: '' }] })}
+        >
+          Ajouter une réponse
+        </Button>
+      </fieldset>
+      <DraftTextArea
+        label="Ce qu'il fallait voir"
+        rows={2}
+        value={explanation}
+        path={`${path}.explanation`}
+        hint="Montré une fois la réponse donnée."
+        onChange={(next) => onChange({ ...decision, explanation: next })}
+      />
+    </>
+  );
+}
+
+function newDecision(at: number): Decision {
+  const options = [newId(), newId()].map((id) => ({ id, text: '' }));
+  return { id: newId(), at, question: '', options, chosen: options[0]?.id ?? '', explanation: '' };
+}

@@ -1,0 +1,9 @@
+import type { FilmContent } from '@iris/contract/film-content';
+import type { FilmPlayer } from '@iris/platform/lesson';
+
+/** Props of the lists of marks beside a film. */
+export interface MarkProps {
+  player: FilmPlayer;
+  film: FilmContent;
+  onChange: (film: FilmContent) => void;
+}

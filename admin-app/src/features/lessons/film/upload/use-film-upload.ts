@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { FilmUpload, type UploadState } from './film-upload.ts';
+
+interface FilmUploadControl {
+  /** Undefined while nothing is sent. */
+  state: UploadState | undefined;
+  send: (file: File) => void;
+  resume: () => void;
+  cancel: () => void;
+}
+
+/** Sends one film at a time; it continues when the network is back, and pauses when the page is left. */
+export function useFilmUpload(onDone: (video: string) => void): FilmUploadControl {
+  const [upload, setUpload] = useState<FilmUpload>();
+  const state = useSyncExternalStore(upload?.subscribe ?? subscribeToNothing, () => upload?.getState());
+  const video = state?.video;
+
+  useEffect(() => {
+    if (!upload) return undefined;
+    window.addEventListener('online', upload.resume);
+    return () => {
+      window.removeEventListener('online', upload.resume);
+      upload.pause();
+    };
+  }, [upload]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per film
+  useEffect(() => {
+    if (video) onDone(video);
+  }, [video]);
+
+  return {
+    state,
+    send: (file) => {
+      const next = new FilmUpload(file);
+      setUpload(next);
+      void next.start();
+    },
+    resume: () => upload?.resume(),
+    cancel: () => {
+      void upload?.cancel();
+      setUpload(undefined);
+    },
+  };
+}
+
+const subscribeToNothing = () => () => {};

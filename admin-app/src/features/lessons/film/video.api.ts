@@ -1,0 +1,39 @@
+import type { Video } from '@iris/contract/films';
+import { api } from '@iris/platform/api';
+import { serverQuery, useMutation } from '@iris/platform/query';
+import { useQuery } from '@tanstack/react-query';
+import { usePagedList } from '../../../lists/use-paged-list.ts';
+
+/** Interval at which the preparation of a film is asked for, in milliseconds. */
+const POLL_MS = 2000;
+
+/** A film of the library, asked again while it is prepared. */
+export function useVideo(id: string) {
+  return useQuery({
+    ...serverQuery('GET /videos/:id', { params: { id } }),
+    refetchInterval: ({ state }) => (isInPreparation(state.data) ? POLL_MS : false),
+    // New addresses would interrupt the film; the player asks for them when the old ones have expired.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 3_600_000,
+  });
+}
+
+/** The first `pages` pages of the library, newest first. */
+export function useVideos(pages: number) {
+  return usePagedList({ route: 'GET /videos', pages });
+}
+
+/** Prepares again a film whose preparation failed for a reason of the server. */
+export function useRetryVideo() {
+  return useMutation({
+    call: (id: string) => api.call('POST /videos/:id/retry', { params: { id } }),
+    success: () => ({ title: 'Préparation relancée' }),
+    failure: "La préparation n'a pas pu être relancée",
+    invalidates: ['GET /videos/:id'],
+  });
+}
+
+function isInPreparation(video: Video | undefined): boolean {
+  return video?.status === 'waiting' || video?.status === 'processing';
+}

@@ -1,0 +1,73 @@
+import type { LearningLesson } from '@iris/contract/learning';
+import type { LessonDraft } from '@iris/contract/lessons';
+import { RichText } from '@iris/platform/lesson';
+import { ButtonLink, Card, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { ArrowLeft, Eye, FileText } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { lessonPath } from '../../../paths.ts';
+import { useLessonDraft, useLessonView } from '../lesson.api.ts';
+import { FilmPreview } from './film-preview.tsx';
+import { QuizPreview } from './quiz-preview.tsx';
+
+/** The draft of a lesson as a student sees it. Nothing is counted or kept. */
+export default function LessonPreviewPage() {
+  const { id = '', lessonId = '' } = useParams();
+  const view = useLessonView(lessonId);
+  // The view has no keys: what a student would get from the server after an answer is taken from the draft.
+  const draft = useLessonDraft(lessonId);
+  const failed = view.isLoadingError ? view : draft;
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-md border border-accent-line bg-accent-soft px-4 py-2.5 sm:px-5">
+        <p className="flex items-center gap-3 text-sm">
+          <Eye className="size-5 text-accent-ink" />
+          Vous voyez le brouillon comme un élève. Rien n'est compté.
+        </p>
+        <ButtonLink size="sm" icon={<ArrowLeft />} to={lessonPath(id, lessonId)}>
+          Revenir à la leçon
+        </ButtonLink>
+      </div>
+      <PageHeading className="mb-6 text-3xl wrap-anywhere">{view.data?.title ?? 'Leçon'}</PageHeading>
+      <LoadFailure query={failed} message="Impossible de charger la leçon" />
+      {(view.isPending || draft.isPending) && !failed.isLoadingError && (
+        <Loading label="Chargement de la leçon...">
+          <Skeleton className="aspect-video" />
+        </Loading>
+      )}
+      {view.data && draft.data && (
+        <Content lesson={view.data} draft={draft.data} onReload={() => void view.refetch()} />
+      )}
+    </>
+  );
+}
+
+interface ContentProps {
+  lesson: LearningLesson;
+  draft: LessonDraft;
+  onReload: () => void;
+}
+
+function Content({ lesson, draft, onReload }: ContentProps) {
+  const { film, text, document, kind } = lesson;
+  if (film) {
+    return <FilmPreview film={film} title={lesson.title} keys={draft.film?.decisions ?? []} onReload={onReload} />;
+  }
+  if (text && text.blocks.length > 0) return <RichText blocks={text.blocks} />;
+  if (kind === 'quiz' && draft.quiz) return <QuizPreview quiz={draft.quiz} />;
+  if (document) {
+    return (
+      <Card className="flex items-center gap-4 p-5">
+        <FileText className="size-8 text-primary-ink" />
+        <p className="font-semibold wrap-anywhere">{document.name}</p>
+      </Card>
+    );
+  }
+  return <p className="text-ink-soft">{EMPTY[kind]}</p>;
+}
+
+const EMPTY = {
+  film: "Cette leçon n'a pas encore de film prêt.",
+  text: "Cette leçon n'a pas encore de texte.",
+  quiz: "Cette leçon n'a pas encore de question.",
+  document: "Cette leçon n'a pas encore de document.",
+};
