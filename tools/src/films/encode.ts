@@ -20,7 +20,7 @@ export async function record(ffmpeg: string, drawing: Drawing, file: string): Pr
     '-f',
     'rawvideo',
     '-pix_fmt',
-    'rgba',
+    'yuv420p',
     '-s',
     `${SIZE.width}x${SIZE.height}`,
     '-r',
@@ -28,15 +28,16 @@ export async function record(ffmpeg: string, drawing: Drawing, file: string): Pr
     '-i',
     '-',
   ];
-  const lossless = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-pix_fmt', 'yuv420p', ...COLORS];
   const encoder = await start(
     ffmpeg,
-    [...QUIET, ...raw, ...lossless, '-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast', file],
+    [...QUIET, ...raw, ...COLORS, '-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast', file],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   );
   const { stdin } = encoder.process;
   if (!stdin) throw new Error('ffmpeg has no input');
-  await drawFrames(drawing, stdin);
+  // When it ends early, its status says so: the frames that can no longer be written would wait forever.
+  stdin.on('error', () => undefined);
+  await Promise.race([drawFrames(drawing, stdin), encoder.exited]);
   stdin.end();
   const { code } = await encoder.exited;
   if (code !== 0) throw new CommandError(`FFmpeg a échoué (statut ${code}).`);

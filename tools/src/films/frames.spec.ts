@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { bundlePicture } from './bundle.ts';
 import { drawFrames, SIZE } from './frames.ts';
 
-const FRAME = SIZE.width * SIZE.height * 4;
+const FRAME = SIZE.width * SIZE.height * 1.5;
 
 it('draws the same picture at the same time, whatever was drawn before', { timeout: 120_000 }, async () => {
   const chromium = await findChromium();

@@ -7,7 +7,7 @@ import { chromium } from 'playwright';
 import { chromiumArgs } from '../chromium/find-chromium.ts';
 import { atEnd } from '../lifecycle.ts';
 
-/** The picture, as raw pixels of four bytes. */
+/** The picture; its frames are raw pixels in the format yuv420p. */
 export const SIZE = { width: 1280, height: 720 };
 
 export interface Drawing {
@@ -18,7 +18,7 @@ export interface Drawing {
   times: readonly number[];
 }
 
-/** Draws frames of a film in Chromium and writes their raw pixels, in order, to a stream. */
+/** Draws frames of a film in Chromium and writes them, in order, to a stream. */
 export async function drawFrames(
   { chromium: executablePath, script, slug, times }: Drawing,
   into: Writable,

@@ -14,7 +14,7 @@ const SECOND = degrees(186);
 
 /** Two waves of fluid between capsule and cortex, decompression, and the rotation that proves the lens free. */
 export function hydrodissection(): DrawFrame {
-  const cataract = paintCataract();
+  const cataract = paintCataract(1);
   return createStage((time) => {
     const rise = riseOf(time);
     return {

@@ -22,7 +22,7 @@ export function paintReflex(): Plate {
 }
 
 /** What a cataract takes from the reflex: a brunescent nucleus and cortical spokes; drawn over the reflex, it can rotate. */
-export function paintCataract(): Plate {
+export function paintCataract(cortical = 0): Plate {
   return shadePlate((x, y) => {
     const radius = Math.hypot(x, y);
     if (radius > 4.9) return [0, 0, 0, 0];
@@ -31,7 +31,8 @@ export function paintCataract(): Plate {
     const wave = 0.35 * (clouds(x * 0.9, y * 0.9, 4, 3) - 0.5);
     const nucleus = 0.72 * (1 - smooth(radius + wave, 1.2, 3.5));
     const shell = 0.14 * Math.exp(-(((radius + wave * 0.5 - 2.95) / 0.16) ** 2));
-    const spokes = clamp(2.6 * (noise(cos * 5.2, sin * 5.2, 1.3) - 0.56)) * smooth(radius, 1.9, 3.7);
+    const spokes =
+      clamp((2.6 + cortical) * (noise(cos * 5.2, sin * 5.2, 1.3) - 0.56 + 0.09 * cortical)) * smooth(radius, 1.9, 3.7);
     const fibres = 0.14 * (noise(cos * 34, sin * 34, radius * 0.35) - 0.5) * smooth(radius, 0.6, 2.4);
     const grain = 0.08 * (clouds(x * 4, y * 4, 5, 2) - 0.5);
     const alpha = clamp(0.1 + nucleus + shell + 0.55 * spokes + fibres + grain, 0, 0.92);

@@ -34,8 +34,8 @@ export interface Quadrant {
   seed: number;
 }
 
-/** The place of the tip that eats quadrants. */
-export const EATING: Point = { x: -0.15, y: -0.1 };
+/** Where quadrants are emulsified: in the middle, far from the capsule. */
+export const SAFE_PLACE: Point = { x: -0.15, y: -0.1 };
 
 /** The border of a quadrant around the center of the nucleus, pointing to the right. */
 function border(seed: number): Point[] {
@@ -60,9 +60,9 @@ export function drawQuadrant(pen: Pen, plate: Plate, { angle, offset, left, seed
   aside(pen, () => {
     pen.translate(offset.x, offset.y);
     if (left < 1) {
-      pen.translate(EATING.x - offset.x, EATING.y - offset.y);
+      pen.translate(SAFE_PLACE.x - offset.x, SAFE_PLACE.y - offset.y);
       pen.scale(mix(0.3, 1, left), mix(0.2, 1, left ** 1.3));
-      pen.translate(offset.x - EATING.x, offset.y - EATING.y);
+      pen.translate(offset.x - SAFE_PLACE.x, offset.y - SAFE_PLACE.y);
     }
     aside(pen, () => {
       pen.rotate(angle);

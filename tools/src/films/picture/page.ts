@@ -6,6 +6,7 @@ import { incision } from './incision.ts';
 import { irrigationAspiration } from './irrigation-aspiration.ts';
 import { phacoemulsification } from './phacoemulsification.ts';
 import type { DrawFrame } from './stage.ts';
+import { toYuv420 } from './yuv.ts';
 
 const FILMS: Record<string, () => DrawFrame> = {
   incision,
@@ -16,7 +17,7 @@ const FILMS: Record<string, () => DrawFrame> = {
   implant,
 };
 
-/** Called by the command: draws frames of a film and sends each one as raw pixels. */
+/** Called by the command: draws frames of a film and sends each one. */
 async function film(slug: string, times: readonly number[], address: string): Promise<void> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
   const pen = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
@@ -24,7 +25,7 @@ async function film(slug: string, times: readonly number[], address: string): Pr
   if (!pen || !draw) throw new Error(`no film ${slug}`);
   for (const time of times) {
     draw(pen, time);
-    await fetch(address, { method: 'POST', body: pen.getImageData(0, 0, WIDTH, HEIGHT).data });
+    await fetch(address, { method: 'POST', body: toYuv420(pen.getImageData(0, 0, WIDTH, HEIGHT)) });
   }
 }
 

@@ -5,7 +5,7 @@ import { drawWound, MAIN, SIDE } from './instruments/wounds.ts';
 import { note } from './labels.ts';
 import { paintHaze } from './lens.ts';
 import { degrees, during, glide, mix, type Point, plus, polar, route, smooth, track, tremor } from './math.ts';
-import { drawBits, drawGroove, drawQuadrant, EATING, NUCLEUS, paintNucleus } from './nucleus.ts';
+import { drawBits, drawGroove, drawQuadrant, NUCLEUS, paintNucleus, SAFE_PLACE } from './nucleus.ts';
 import { createStage, type DrawFrame } from './stage.ts';
 
 const OUT = polar(MAIN.angle, 10.5);
@@ -25,7 +25,7 @@ const PASSES: readonly (readonly [from: number, to: number, groove: 0 | 1, depth
 ];
 
 /** When each quadrant is taken. */
-const MEALS: readonly (readonly [from: number, to: number])[] = [
+const ASPIRATIONS: readonly (readonly [from: number, to: number])[] = [
   [25, 27.6],
   [28.6, 31],
   [32, 34.3],
@@ -116,12 +116,12 @@ function angleOf(index: number, turn: number): number {
   return MAIN.angle + (index - 0.5) * QUARTER + turn;
 }
 
-function mealOf(index: number): readonly [from: number, to: number] {
-  return MEALS[index] ?? [0, 0];
+function aspirationOf(index: number): readonly [from: number, to: number] {
+  return ASPIRATIONS[index] ?? [0, 0];
 }
 
 function leftOf(time: number, index: number): number {
-  const [from, to] = mealOf(index);
+  const [from, to] = aspirationOf(index);
   return 1 - smooth(time, from + 0.9, to);
 }
 
@@ -137,9 +137,9 @@ function offsetOf(time: number, index: number, turn: number, { first, second }: 
   const cracking = 0.3 * (during(time, 19, 19.8, 0.6) + during(time, 23.2, 23.8, 0.5));
   const side = Math.sign(Math.sin(angle - MAIN.angle));
   const spread = plus(still, polar(MAIN.angle + QUARTER, side * cracking));
-  const meal = mealOf(index);
-  const drawn = glide(time, meal[0], meal[0] + 1);
-  const shake = 0.035 * Math.sin(time * 38) * during(time, meal[0] + 0.9, meal[1], 0.2);
+  const taken = aspirationOf(index);
+  const drawn = glide(time, taken[0], taken[0] + 1);
+  const shake = 0.035 * Math.sin(time * 38) * during(time, taken[0] + 0.9, taken[1], 0.2);
   return plus(spread, polar(angle + Math.PI, (NUCLEUS * 0.16 + apart) * drawn + shake));
 }
 
@@ -163,10 +163,15 @@ function probeTip(time: number): Point {
   const beside = (way: number, off: number) => polar(MAIN.angle + QUARTER, off, polar(MAIN.angle, way));
   keys.push([18, beside(0.4, -0.2)], [18.3, beside(0.4, -0.2)], [19.4, beside(0.4, -0.85)], [20, beside(0.4, -0.85)]);
   keys.push([21, beside(1.2, -0.2)], [22.4, beside(0.4, -0.2)], [23.4, beside(0.4, -0.8)], [23.8, beside(0.4, -0.8)]);
-  for (const [from, to] of MEALS) {
-    keys.push([from, polar(AHEAD, 0.7)], [from + 0.3, polar(AHEAD, 1.1)], [from + 1.1, EATING], [to + 0.1, EATING]);
+  for (const [from, to] of ASPIRATIONS) {
+    keys.push(
+      [from, polar(AHEAD, 0.7)],
+      [from + 0.3, polar(AHEAD, 1.1)],
+      [from + 1.1, SAFE_PLACE],
+      [to + 0.1, SAFE_PLACE],
+    );
   }
-  keys.push([38, EATING], [40, OUT]);
+  keys.push([38, SAFE_PLACE], [40, OUT]);
   return route(time, keys);
 }
 
@@ -189,7 +194,7 @@ function chopperTip(time: number): Point {
     [23.4, beside(0.1, 0.8)],
     [23.8, beside(0.1, 0.8)],
   ];
-  for (const [from, to] of MEALS) {
+  for (const [from, to] of ASPIRATIONS) {
     keys.push(
       [from - 0.7, polar(degrees(250), 1.7)],
       [from, polar(degrees(200), 1.5)],
@@ -202,12 +207,12 @@ function chopperTip(time: number): Point {
 }
 
 function drawChamber(pen: Pen, time: number): void {
-  const eating = MEALS.reduce((sum, [from, to]) => sum + during(time, from + 1, to - 0.1, 0.3), 0);
+  const aspirating = ASPIRATIONS.reduce((sum, [from, to]) => sum + during(time, from + 1, to - 0.1, 0.3), 0);
   const digging = PASSES.reduce((sum, [from, to]) => sum + during(time, from + 0.4, to - 0.3, 0.2), 0);
   const tip = plus(probeTip(time), tremor(time, 4));
   if (time > 1.6) drawChopper(pen, plus(chopperTip(time), tremor(time, 9)));
   if (time > 0.5) drawPhacoTip(pen, tip, MAIN);
-  drawBits(pen, tip, time, Math.min(1, eating + 0.7 * digging));
+  drawBits(pen, tip, time, Math.min(1, aspirating + 0.7 * digging));
   drawWound(pen, SIDE, during(time, 2.4, 39));
   drawWound(pen, MAIN, during(time, 1.6, 39));
 }

@@ -27,8 +27,8 @@ export function toHand(tip: Point, wound: Wound): number {
 }
 
 /** A place on the axis of an instrument, at a distance from its tip toward the hand. */
-export function along(tip: Point, angle: number, distance: number, aside = 0): Point {
-  return polar(angle + Math.PI / 2, aside, polar(angle, distance, tip));
+export function along(tip: Point, angle: number, distance: number, off = 0): Point {
+  return polar(angle + Math.PI / 2, off, polar(angle, distance, tip));
 }
 
 /** The roof of the tunnel over what passes through it, its inner lip and the cut in the conjunctiva. */
