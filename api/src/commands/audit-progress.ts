@@ -1,5 +1,5 @@
-import { AuditModule } from '../learning/audit.module.ts';
-import { type Audit, AuditService } from '../learning/audit.service.ts';
+import { AuditModule } from './progress-audit.module.ts';
+import { type Audit, AuditService } from './progress-audit.service.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Differences that are listed one by one. */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { ENROLLMENT_MODEL, type EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
+import { isIntact, progressProvenBy } from '../learning/proof.ts';
+import { PROOF_EVENT_MODEL, type ProofEventRecord } from '../learning/proof-event.schema.ts';
 import { ProgramsService } from '../programs/programs.service.ts';
-import { isIntact, progressProvenBy } from './proof.ts';
-import { PROOF_EVENT_MODEL, type ProofEventRecord } from './proof-event.schema.ts';
 
 /** An enrollment whose progress is not what its events prove. */
 export interface UnprovenProgress {
