@@ -117,7 +117,7 @@ const rescue = text('La fuite périphérique\u00a0: la voir, la rattraper', 7, [
 
 const incisionFilm = film("L'incision cornéenne\u00a0: 2,2 mm en trois plans", 'incision', [
   {
-    at: 0.55,
+    at: 0.61,
     question: "L'incision paraît trop courte\u00a0: le couteau arrive déjà à la pupille. Que feriez-vous\u00a0?",
     options: [
       'Continuer\u00a0: une incision courte se referme mieux',
@@ -132,7 +132,7 @@ const incisionFilm = film("L'incision cornéenne\u00a0: 2,2 mm en trois plans", 
 
 const rhexisFilm = film('Le capsulorhexis, de la ponction à la jonction', 'capsulorhexis', [
   {
-    at: 0.5,
+    at: 0.54,
     question: 'La chambre se creuse moins et le bord s’ouvre vers l’équateur. Que feriez-vous\u00a0?',
     options: [
       'Tirer plus vite vers le centre pour ramener la déchirure',

@@ -126,7 +126,7 @@ const rupture = text('La rupture capsulaire\u00a0: les cinq premières minutes',
 
 const hydrodissectionFilm = film("L'hydrodissection\u00a0: libérer sans surpression", 'hydrodissection', [
   {
-    at: 0.6,
+    at: 0.4,
     question: "L'onde est passée, le noyau monte et bouche le rhexis, la pupille se dilate. Que feriez-vous\u00a0?",
     options: [
       'Injecter encore, jusqu’à ce que le noyau tourne',
@@ -141,7 +141,7 @@ const hydrodissectionFilm = film("L'hydrodissection\u00a0: libérer sans surpres
 
 const phacoFilm = film('Phacoémulsification\u00a0: sillon, fracture, quadrants', 'phacoemulsification', [
   {
-    at: 0.38,
+    at: 0.43,
     question: 'Le fond du sillon est encore gris, la fracture ne part pas. Que feriez-vous\u00a0?',
     options: [
       'Écarter plus fort',
@@ -153,7 +153,7 @@ const phacoFilm = film('Phacoémulsification\u00a0: sillon, fracture, quadrants'
       'Un sillon peu profond laisse une plaque postérieure entière\u00a0: écarter plus fort étire la zonule sans fendre. Approfondir au centre, où le noyau est le plus épais, puis placer les instruments au fond.',
   },
   {
-    at: 0.82,
+    at: 0.91,
     question: 'Dernier quadrant, plus rien ne retient la capsule. Que changez-vous\u00a0?',
     options: [
       'Rien\u00a0: les réglages ont fonctionné jusqu’ici',
