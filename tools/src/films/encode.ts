@@ -8,8 +8,8 @@ import { FPS, type Script, SPRITE } from './script.ts';
 
 const QUIET = ['-hide_banner', '-loglevel', 'error', '-y'];
 const COLORS = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
-// The picture is dark at its border: without aq-mode 3, it shows bands there.
-const X264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-profile:v', 'high', '-x264-params', 'aq-mode=3'];
+// With aq-mode 2, dark and flat places get the bits that they need, and no more.
+const X264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-profile:v', 'high', '-x264-params', 'aq-mode=2'];
 const KEYFRAMES = ['-g', String(2 * FPS), '-keyint_min', String(2 * FPS), '-sc_threshold', '0'];
 const REPRODUCIBLE = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
 const LIMIT_MS = 1_800_000;
@@ -62,8 +62,8 @@ export async function encode(ffmpeg: string, source: string, script: Script, fol
   await writeFile(join(folder, 'film.json'), `${JSON.stringify(describeFilm(script), undefined, 2)}\n`);
 }
 
-/** Constant quality: the same for both sizes looks the same, and a small picture needs less. */
-const CRF = { large: 32, small: 33 };
+/** Constant quality; the small film is for slow networks. */
+const CRF = { large: 32, small: 35 };
 
 /** The description that is stored beside a film. */
 export function describeFilm({ slug, title, duration, phases, complications, captions }: Script) {
