@@ -168,7 +168,7 @@ const phacoFilm = film('Phacoémulsification\u00a0: sillon, fracture, quadrants'
 
 const irrigationFilm = film('Irrigation-aspiration\u00a0: peler, pas tirer', 'irrigation-aspiration', [
   {
-    at: 0.55,
+    at: 0.39,
     question: 'Des plis rayonnent autour de l’embout. Que feriez-vous\u00a0?',
     options: [
       'Continuer vers le centre',
