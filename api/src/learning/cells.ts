@@ -1,5 +1,5 @@
 import { CELL_SECONDS } from '@iris/contract/learning';
-import type { RevisionLesson } from '../programs/revision.schema.ts';
+import type { RevisionLesson } from '../programs/programs.service.ts';
 
 /** Share of the cells of a lesson that completes it. */
 const COMPLETING_SHARE = 0.9;

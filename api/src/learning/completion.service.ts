@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import type { RevisionRecord } from '../programs/revision.schema.ts';
+import type { RevisionRecord } from '../programs/programs.service.ts';
 import type { Learner, LearnerAtLesson } from './learners.service.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
 import { progressOf } from './progress.ts';

@@ -2,10 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
-import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
+import type { EnrollmentRecord } from '../enrollments/enrollments.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import type { RevisionLesson, RevisionRecord } from '../programs/programs.service.ts';
 import { lessonsOf, ProgramsService } from '../programs/programs.service.ts';
-import type { RevisionLesson, RevisionRecord } from '../programs/revision.schema.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
 import { ProofService } from './proof.service.ts';
 

@@ -1,7 +1,7 @@
 import type { LearnerLesson, LearningOutline, LessonState, Resume, Standing } from '@iris/contract/learning';
-import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
+import type { EnrollmentRecord } from '../enrollments/enrollments.service.ts';
+import type { RevisionLesson, RevisionRecord } from '../programs/programs.service.ts';
 import { lessonsOf } from '../programs/programs.service.ts';
-import type { RevisionLesson, RevisionRecord } from '../programs/revision.schema.ts';
 import type { LessonProgressRecord } from './lesson-progress.schema.ts';
 
 /** What a learner has done of the lessons, by the lessons' ids. */

@@ -1,6 +1,6 @@
 import { PROGRESS_MAX } from '@iris/contract/limits';
+import type { RevisionRecord } from '../programs/programs.service.ts';
 import { lessonsOf } from '../programs/programs.service.ts';
-import type { RevisionRecord } from '../programs/revision.schema.ts';
 
 /** The part of a revision that determines a progress. */
 export type Program = Pick<RevisionRecord, 'modules'>;
