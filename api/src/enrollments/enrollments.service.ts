@@ -205,7 +205,10 @@ export class EnrollmentsService implements OnModuleInit {
     });
   }
 
-  /** Registers a step of another feature in the transaction that deletes the enrollments of an account. */
+  /**
+   * Registers a step of another feature in the transaction that deletes the enrollments of an account. Cancelling runs none:
+   * what learners do begins their enrollment, which can then not be cancelled.
+   */
   onDelete(step: DeletionStep): void {
     this.#deletionSteps.push(step);
   }
