@@ -26,6 +26,8 @@ const ALL_LEVELS = 'all';
 /** Condition for the courses of the catalog; an index answers it, unlike one for an absent date. */
 const IN_CATALOG = { is_archived: { $ne: true } } as const;
 
+type Rating = Required<Pick<CourseRecord, 'rating' | 'review_count'>>;
+
 type DeletionStep = (courseId: string, session: ClientSession) => Promise<void>;
 
 @Injectable()
@@ -208,8 +210,8 @@ export class CoursesService implements OnModuleInit {
    * conflict, even if the rating stays the same.
    * @throws {ProblemError} `course_not_found`
    */
-  async setRating(id: string, rating: number, session: ClientSession): Promise<void> {
-    const { matchedCount } = await this.courses.updateOne({ _id: id }, { $set: { rating } }, { session });
+  async setRating(id: string, rating: Rating, session: ClientSession): Promise<void> {
+    const { matchedCount } = await this.courses.updateOne({ _id: id }, { $set: rating }, { session });
     if (!matchedCount) throw new ProblemError('course_not_found');
     await this.#raise([id], session);
   }

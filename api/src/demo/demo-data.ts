@@ -5,6 +5,7 @@ import type { CampusRecord } from '../campuses/campus.schema.ts';
 import { type MessageRecord, messageSearch } from '../contact/message.schema.ts';
 import { type CourseRecord, courseSearch } from '../courses/course.schema.ts';
 import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
+import type { ReviewRecord } from '../reviews/review.schema.ts';
 import { type UserRecord, userSearch } from '../users/user.schema.ts';
 import { DEMO_COURSES } from './demo-courses.ts';
 import { type LearningDocuments, learn } from './demo-learning.ts';
@@ -17,6 +18,7 @@ import {
   DEMO_SUPER_ADMIN,
 } from './demo-people.ts';
 import { type DemoFilms, type ProgramDocuments, programDocuments } from './demo-programs.ts';
+import { reviewDocuments } from './demo-reviews.ts';
 
 const DAY = 86_400_000;
 
@@ -28,6 +30,7 @@ const STUDENT_POSITION = 14;
 
 /** The demo documents, by collection. */
 export interface DemoData extends ProgramDocuments, LearningDocuments {
+  reviews: ReviewRecord[];
   users: UserRecord[];
   courses: CourseRecord[];
   enrollments: EnrollmentRecord[];
@@ -53,11 +56,13 @@ export function demoData(passwordHash: string, films: DemoFilms, now: Date): Dem
   }
   const users = [...accounts, ...students];
   const programs = programDocuments(courses, films, before(90));
+  const hasProgram = ({ _id }: CourseRecord) => programs.course_revisions.some(({ course }) => course === _id);
   return {
     users,
     courses,
     ...programs,
     ...learningDocuments({ users, courses, enrollments, programs, films, now }),
+    reviews: reviewDocuments(courses.filter(hasProgram), { users, enrollments, now }),
     enrollments,
     campuses: CAMPUS_DEFAULTS.map((campus) => ({ _id: new Types.ObjectId(), image_alt: '', ...campus, version: 1 })),
     messages: DEMO_MESSAGES.toReversed().map(({ daysAgo, ...message }) => {

@@ -3,10 +3,16 @@ import { campusListSchema } from '@iris/contract/campuses';
 import { contactMessageListSchema } from '@iris/contract/contact';
 import { type Course, courseInputSchema, courseListSchema } from '@iris/contract/courses';
 import { type EnrolledCourse, enrolledCourseListSchema } from '@iris/contract/enrollments';
+import { VISITOR } from '@iris/contract/films';
+import type { Resume } from '@iris/contract/learning';
 import { LEVELS } from '@iris/contract/levels';
 import { permissionSet } from '@iris/contract/permissions';
+import type { CourseDetail, Publication } from '@iris/contract/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+import { auditProgress } from '../commands/audit-progress.ts';
+import { VideosService } from '../films/videos.service.ts';
+import type { RevisionRecord } from '../programs/revision.schema.ts';
 
 const config = { ...testConfig(), demo: true };
 let server: TestServer;
@@ -61,11 +67,52 @@ describe('the demo data', () => {
     expect((await login('etudiant')).user.role).toBe('student');
   });
 
-  it('has the student at 0, 40 and 100 %', async () => {
+  it('has the student at the beginning, midway in a film, and at the end with a certificate', async () => {
     const { token } = await login('etudiant');
     const { body } = await server.call<EnrolledCourse[]>('GET /enrollments/my-courses', { token });
     const progress = enrolledCourseListSchema.parse(body).map(({ enrollment }) => enrollment.progress);
-    expect(progress.sort((a, b) => a - b)).toEqual([0, 40, 100]);
+    expect(progress.sort((a, b) => a - b)).toEqual([0, 40, 50, 100]);
+    const resumes = (await server.call<Resume[]>('GET /learning', { token })).body;
+    expect(resumes).toMatchObject([
+      { lesson: { kind: 'film', position: 14 }, certificate: null },
+      { certificate: expect.stringMatching(/^IRIS-/) },
+    ]);
+  });
+
+  it('has two programs whose every film plays, and progress that its proof confirms', async () => {
+    const revisions = (await documents('course_revisions')) as unknown as RevisionRecord[];
+    expect(revisions).toHaveLength(2);
+    const films = revisions.flatMap(({ modules }) =>
+      modules.flatMap(({ lessons }) => lessons.flatMap((one) => one.film ?? [])),
+    );
+    expect(films).toHaveLength(6);
+    const videos = server.app.get(VideosService, { strict: false });
+    for (const { video, decisions, captions } of films) {
+      const sources = await videos.sourcesFor(video ?? '', VISITOR);
+      const url = sources?.renditions[0]?.url ?? '';
+      expect((await server.send({ method: 'GET', url, headers: { range: 'bytes=0-99' } })).status).toBe(206);
+      for (const { at } of decisions) expect(at).toBeLessThan(sources?.duration ?? 0);
+      expect(captions.at(-1)?.end).toBeLessThanOrEqual(sources?.duration ?? 0);
+    }
+    const { host, port, name } = server.connection;
+    const [set = ''] = /replicaSet=\w+/.exec(process.env.MONGODB_URI ?? '') ?? [];
+    expect(await auditProgress({ MONGODB_URI: `mongodb://${host}:${port}/${name}?${set}` })).toMatch(
+      /toutes conformes/,
+    );
+  });
+
+  it('has programs without faults, and ratings that are the means of their reviews', async () => {
+    const { token } = await login('admin');
+    for (const revision of await documents('course_revisions')) {
+      const id = String(revision.course);
+      const publication = await server.call<Publication>('GET /courses/:id/publication', { token, id });
+      expect(publication.body).toMatchObject({ faults: [], changes: [] });
+      const reviews = (await documents('reviews')).filter(({ course }) => String(course) === id);
+      const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+      const { body } = await server.call<CourseDetail>('GET /courses/:id', { id });
+      expect(body.review_count).toBe(reviews.length);
+      expect(body.rating).toBeCloseTo(mean, 2);
+    }
   });
 
   it('has the two campuses and messages in each status, the newest first', async () => {

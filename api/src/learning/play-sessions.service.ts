@@ -70,7 +70,11 @@ export class PlaySessionsService {
   async #completeIfWatched(userId: string, progress: LessonProgressRecord): Promise<boolean> {
     if (progress.done_at) return true;
     if (progress.cells.length < completingCells(progress.cell_count)) return false;
-    const evidence = { cells: progress.cells.length, of: progress.cell_count, opened_at: progress.opened_at };
+    const evidence = {
+      cells: progress.cells.length,
+      of: progress.cell_count,
+      opened_at: progress.opened_at.toISOString(),
+    };
     await this.database.inTransaction(async (session) => {
       const learner = await this.learners.atLesson(userId, String(progress.lesson), session);
       await this.completion.completeLesson(learner, evidence, session);

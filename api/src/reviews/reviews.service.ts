@@ -41,11 +41,6 @@ export class ReviewsService implements OnModuleInit {
     return listOf<ReviewRecord, Review>(query, limit, toReview);
   }
 
-  /** The number of visible reviews of a course. */
-  countFor(courseId: string): Promise<number> {
-    return this.reviews.countDocuments({ course: courseId, is_hidden: false });
-  }
-
   /** A student's review of a course, and whether one may be written. */
   async getOwn(userId: string, courseId: string): Promise<OwnReview> {
     const record = await this.reviews.findOne({ user: userId, course: courseId }).lean<ReviewRecord>();
@@ -95,7 +90,7 @@ export class ReviewsService implements OnModuleInit {
       ])
       .session(session);
     const rating = found ? Math.round((found.sum * 100) / found.count) / 100 : 0;
-    await this.courses.setRating(courseId, rating, session);
+    await this.courses.setRating(courseId, { rating, review_count: found?.count ?? 0 }, session);
   }
 
   async #mayReview(userId: string, courseId: string): Promise<boolean> {
