@@ -1,0 +1,92 @@
+import { CoursePage } from '../pages/course-page.ts';
+import { Frame } from '../pages/frame.ts';
+import { LearnPage } from '../pages/learn-page.ts';
+import { DECISION_AT, publishProgram } from '../support/program.ts';
+import { storageOf } from '../support/storage.ts';
+import { expect, signedIn, test } from '../support/test.ts';
+import { letMinutesPass } from '../support/watching.ts';
+
+test.describe('a student', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('watches on two devices, passes the quiz at the second try, and gets a certificate that anyone can check', async ({
+    page,
+    browser,
+    visitor,
+    account,
+    address,
+    createCourse,
+    superAdminApi,
+    faults,
+  }) => {
+    test.setTimeout(120_000);
+    faults.expect(/status of 409.*\/beats/);
+    const course = await createCourse();
+    const { film, quiz } = await publishProgram(superAdminApi, course._id);
+
+    await new CoursePage(visitor).open(course._id);
+    await visitor.getByRole('link', { name: /Le capsulorhexis en entier/ }).click();
+    await expect(visitor.locator('video')).toHaveJSProperty('readyState', 4);
+
+    await new CoursePage(page).open(course._id);
+    await new CoursePage(page).enroll.click();
+    await new Frame(page).toastSays('Inscription réussie!');
+    await page.getByRole('link', { name: 'Commencer le cours' }).click();
+
+    const learn = new LearnPage(page);
+    await expect(learn.heading).toHaveText('Le capsulorhexis en entier');
+    await learn.play(16);
+    await expect(learn.question).toContainText('La chambre se creuse');
+    expect(await learn.time()).toBeCloseTo(DECISION_AT, 0);
+    await page.getByRole('radio', { name: 'Reformer la chambre' }).check();
+    await page.getByRole('button', { name: 'Valider mon choix' }).click();
+    await expect(learn.question).toContainText('Le viscoélastique aplatit la capsule.');
+    await expect(learn.question).toContainText('Le chirurgien');
+
+    const second = await browser.newContext();
+    faults.watch(second);
+    await second.setStorageState(storageOf(address, signedIn(account)));
+    const other = await second.newPage();
+    const elsewhere = new LearnPage(other);
+    await other.goto('/dashboard');
+    await letMinutesPass();
+    await other.getByRole('link', { name: /Reprendre à 0:1\d · Le capsulorhexis en entier/ }).click();
+    await expect.poll(() => elsewhere.time()).toBeGreaterThan(DECISION_AT - 3);
+    await elsewhere.play(16);
+    await letMinutesPass();
+    await expect.poll(() => elsewhere.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+    await letMinutesPass();
+    await expect(async () => {
+      await letMinutesPass();
+      await elsewhere.isDone();
+    }).toPass({ timeout: 40_000 });
+
+    await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('La lecture continue sur un autre appareil', {
+      timeout: 20_000,
+    });
+
+    await elsewhere.open(course._id, quiz);
+    await other.getByRole('button', { name: 'Commencer le quiz' }).click();
+    await elsewhere.answerQuiz('8 mm');
+    await expect(other.getByRole('heading', { name: "Le seuil n'est pas encore atteint" })).toBeVisible();
+    await expect(other.getByText('Le bord recouvre alors une optique de 6 mm.')).toBeVisible();
+    await other.getByRole('button', { name: 'Faire une autre tentative' }).click();
+    await elsewhere.answerQuiz('5,2 mm');
+    await expect(other.getByRole('heading', { name: 'Quiz réussi' })).toBeVisible();
+    await other.getByRole('link', { name: 'Voir votre certificat' }).click();
+    await expect(other).toHaveURL(/\/certificates\/IRIS-/);
+
+    await visitor.goto(new URL(other.url()).pathname);
+    await expect(visitor.getByRole('status').filter({ hasText: 'Certificat valide' })).toBeVisible();
+    await expect(visitor.getByRole('main')).toContainText(signedIn(account).name);
+
+    await page.goto('/dashboard');
+    const card = page.getByRole('article', { name: course.title });
+    await expect(card).toContainText('Cours terminé!');
+    await expect(card).toContainText(/100\s%/);
+    await learn.open(course._id, film);
+    await expect(learn.heading).toHaveText('Le capsulorhexis en entier');
+    await second.close();
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The learning page: a lesson with its panels. */
+export class LearnPage {
+  constructor(private readonly page: Page) {}
+
+  get video() {
+    return this.page.locator('video');
+  }
+
+  get heading() {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  get question() {
+    return this.page.getByRole('region', { name: /Que feriez-vous/ });
+  }
+
+  async open(courseId: string, lessonId?: string): Promise<void> {
+    await this.page.goto(lessonId ? `/learn/${courseId}/${lessonId}` : `/learn/${courseId}`);
+  }
+
+  /** Plays the film at this speed. */
+  async play(speed = 1): Promise<void> {
+    await this.video.evaluate((video: HTMLVideoElement, rate) => {
+      video.muted = true;
+      video.addEventListener('play', () => {
+        video.playbackRate = rate;
+      });
+    }, speed);
+    await this.page.getByRole('button', { name: 'Lecture' }).click();
+  }
+
+  time(): Promise<number> {
+    return this.video.evaluate((video: HTMLVideoElement) => video.currentTime);
+  }
+
+  /** Answers one question of the quiz and ends it. */
+  async answerQuiz(answer: string): Promise<void> {
+    await this.page.getByRole('radio', { name: answer }).check();
+    await this.page.getByRole('button', { name: 'Terminer le quiz' }).click();
+  }
+
+  async isDone(): Promise<void> {
+    await expect(this.page.getByRole('status').filter({ hasText: 'Leçon terminée' })).toBeVisible();
+  }
+}

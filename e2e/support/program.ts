@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiClient } from './api-client.ts';
+
+interface Video {
+  _id: string;
+  name: string;
+  status: string;
+}
+
+/** A published program with a film that asks a question, and a quiz. */
+export interface Program {
+  film: string;
+  quiz: string;
+}
+
+const plain = { image: null, image_alt: '', area: [] };
+
+/** Moment of the film's question, in seconds. */
+export const DECISION_AT = 12;
+
+/** Publishes a program: a preview of a demo film with a question, then a quiz. */
+export async function publishProgram(api: ApiClient, courseId: string): Promise<Program> {
+  const videos = await api.expect<Video[]>('GET', '/videos');
+  const video = videos.find(({ name, status }) => name === 'Capsulorhexis' && status === 'ready');
+  if (!video) throw new Error('the demo film is missing');
+  const module = randomBytes(12).toString('hex');
+  const author = { name: 'Dr Claire Vasseur', role: 'Chirurgienne', biography: '', disclosures: 'Aucun' };
+  const teaching = { objectives: ['Centrer le rhexis'], audience: '', prerequisites: '', authors: [author], hours: 1 };
+  const modules = [{ _id: module, title: 'Le geste', lessons: [] }];
+  await api.expect('PUT', `/courses/${courseId}/draft`, { teaching, modules });
+  const add = async (kind: string, title: string) => {
+    const { _id } = await api.expect<{ _id: string }>('POST', `/courses/${courseId}/lessons`, { module, kind, title });
+    return _id;
+  };
+  const film = await add('film', 'Le capsulorhexis en entier');
+  const quiz = await add('quiz', 'Vérifier');
+  const flags = { minutes: 10, is_required: true };
+  const content = { film: filmOf(video._id) };
+  const filmLesson = { ...flags, title: 'Le capsulorhexis en entier', is_preview: true, ...content };
+  await api.expect('PUT', `/lessons/${film}/draft`, filmLesson);
+  const quizLesson = { ...flags, title: 'Vérifier', is_preview: false, quiz: QUIZ };
+  await api.expect('PUT', `/lessons/${quiz}/draft`, quizLesson);
+  await api.expect('POST', `/courses/${courseId}/publish`, { note: '' });
+  return { film, quiz };
+}
+
+function filmOf(video: string) {
+  return {
+    video,
+    phases: [{ id: 'phase-1', phase: 'capsulorhexis', title: 'Ponction', start: 0 }],
+    complications: [],
+    captions: [{ start: 1, end: 3, text: 'On ponctionne au centre.' }],
+    decisions: [
+      {
+        id: 'decision-1',
+        at: DECISION_AT,
+        question: 'La chambre se creuse. Que feriez-vous\u00a0?',
+        options: [
+          { id: 'option-1', text: 'Tirer plus fort' },
+          { id: 'option-2', text: 'Reformer la chambre' },
+        ],
+        chosen: 'option-2',
+        explanation: 'Le viscoélastique aplatit la capsule.',
+      },
+    ],
+  };
+}
+
+const QUIZ = {
+  pass_mark: 100,
+  attempts: 3,
+  time_limit: null,
+  questions: [
+    {
+      ...plain,
+      id: 'question-1',
+      kind: 'single',
+      text: 'Quel diamètre viser\u00a0?',
+      explanation: 'Le bord recouvre alors une optique de 6 mm.',
+      options: [
+        { id: 'option-1', text: '5,2 mm' },
+        { id: 'option-2', text: '8 mm' },
+      ],
+      correct: ['option-1'],
+    },
+  ],
+};
