@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   MapPinned,
+  MessageSquareText,
   Palette,
   Rocket,
   ScrollText,
@@ -90,6 +91,12 @@ export const screens: readonly Screen[] = [
     label: 'Messages de contact',
     icon: Mail,
     purpose: 'Lire, classer et supprimer les messages des visiteurs.',
+  },
+  {
+    path: paths.reviews,
+    label: 'Avis',
+    icon: MessageSquareText,
+    purpose: 'Lire les avis des élèves et masquer ceux qui ne conviennent pas.',
   },
   {
     path: paths.theme,

@@ -19,6 +19,12 @@ const LessonPage = lazyPage(
 const LessonPreviewPage = lazyPage(
   () => import(/* webpackChunkName: "page-admin-preview" */ './features/lessons/preview/lesson-preview-page.tsx'),
 );
+const FollowUpPage = lazyPage(
+  () => import(/* webpackChunkName: "page-admin-follow-up" */ './features/follow-up/follow-up-page.tsx'),
+);
+const ReviewsPage = lazyPage(
+  () => import(/* webpackChunkName: "route-admin-reviews" */ './features/reviews/reviews-page.tsx'),
+);
 const CampusesPage = lazyPage(
   () => import(/* webpackChunkName: "route-admin-campus" */ './features/campuses/campuses-page.tsx'),
 );
@@ -51,6 +57,8 @@ export const routes: RouteObject[] = [
       { path: paths.course, element: <ProgramPage /> },
       { path: paths.lesson, element: <LessonPage /> },
       { path: paths.lessonPreview, element: <LessonPreviewPage /> },
+      { path: paths.followUp, element: <FollowUpPage /> },
+      { path: paths.reviews, element: <ReviewsPage /> },
       { path: paths.campuses, element: <CampusesPage /> },
       { path: paths.stats, element: <StatsPage /> },
       { path: paths.messages, element: <MessagesPage /> },

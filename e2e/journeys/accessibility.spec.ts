@@ -139,6 +139,26 @@ const ADMIN_PAGES: Record<string, OpenPage> = {
     await open('/admin/courses')(page);
     await expect(page.getByRole('article').first()).toBeVisible();
   },
+  'the program of a course': async (page) => {
+    await open('/admin/courses')(page);
+    await page
+      .getByRole('link', { name: /^Programme/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Modules et leçons' })).toBeVisible();
+  },
+  'the follow-up of a course': async (page) => {
+    await open('/admin/courses')(page);
+    await page
+      .getByRole('link', { name: /^Suivi/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Élèves' })).toBeVisible();
+  },
+  'the reviews': async (page) => {
+    await open('/admin/reviews')(page);
+    await expect(page.getByRole('article').or(page.getByText('Aucun avis')).first()).toBeVisible();
+  },
   'the course dialog, refused': async (page) => {
     await open('/admin/courses')(page);
     const courses = new AdminCoursesPage(page);
@@ -147,12 +167,12 @@ const ADMIN_PAGES: Record<string, OpenPage> = {
     await expect(courses.field('Titre')).toHaveAttribute('aria-invalid', 'true');
   },
   'the question before a deletion': async (page) => {
-    await open('/admin/courses')(page);
+    await open('/admin/campus')(page);
     await page
       .getByRole('button', { name: /^Supprimer/ })
       .first()
       .click();
-    await expect(new AdminCoursesPage(page).confirmation).toBeVisible();
+    await expect(new AdminCampusesPage(page).confirmation).toBeVisible();
   },
   'the homepage numbers': async (page) => {
     await open('/admin/stats')(page);

@@ -1,4 +1,4 @@
-import type { ApiRoute, OutputOf, QueryOf } from '@iris/contract/routes';
+import type { ApiRoute, OutputOf, ParamsOf, QueryOf } from '@iris/contract/routes';
 import { api, type RequestOf } from '@iris/platform/api';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -14,6 +14,8 @@ export type ItemOf<R extends PagedRoute> = OutputOf<R> extends (infer Item exten
 
 interface PagedListOptions<R extends PagedRoute> {
   route: R;
+  /** Of the route's address. */
+  params?: ParamsOf<R>;
   query?: FiltersOf<R>;
   /** Number of pages to show. */
   pages: number;
@@ -43,15 +45,15 @@ export interface PagedList<Item> {
 
 /** Reads a list page by page, after the `_id` of the last item; loaded pages are not fetched again. */
 export function usePagedList<R extends PagedRoute>(options: PagedListOptions<R>): PagedList<ItemOf<R>> {
-  const { route, query, pages } = options;
+  const { route, params, query, pages } = options;
   const read = (after: string | undefined, signal: AbortSignal) => {
     // One item more than shown, to know whether there is another page.
-    const request = { query: { ...query, limit: PAGE_SIZE + 1, after }, signal };
+    const request = { params, query: { ...query, limit: PAGE_SIZE + 1, after }, signal };
     return api.call(route, request as unknown as RequestOf<R>) as Promise<ItemOf<R>[]>;
   };
   const list = useInfiniteQuery({
     // Different from the key of the unpaged list, which has another shape.
-    queryKey: [route, 'pages', query ?? {}],
+    queryKey: [route, 'pages', params ?? {}, query ?? {}],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length > PAGE_SIZE ? page[PAGE_SIZE - 1]?._id : undefined),

@@ -218,6 +218,20 @@ it('offers to archive a course with learners instead of deleting it', async () =
   expect(screen.getByRole('button', { name: 'Archiver Rétine médicale' })).toBeInTheDocument();
 });
 
+it('lists the archived courses apart, and restores one', async () => {
+  let archived = [fixtures.course({ title: 'Ancien cours' })];
+  answer('GET /admin/courses/archived', () => archived);
+  answer('POST /courses/:id/restore', () => {
+    archived = [];
+    return new Response(null, { status: 204 });
+  });
+  const { user, address } = open();
+  await user.click(await screen.findByRole('button', { name: 'Archivés' }));
+  expect(address()).toBe('/admin/courses?archived=1');
+  await user.click(await screen.findByRole('button', { name: 'Restaurer Ancien cours' }));
+  expect(await screen.findByText('Aucun cours archivé')).toBeInTheDocument();
+});
+
 it('links to the program of a course, and to its follow-up with the permission for figures', async () => {
   const id = courses[0]?._id;
   open();

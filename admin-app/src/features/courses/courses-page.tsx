@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { deletionTexts, useConfirmation } from '../../editing/use-confirmation.ts';
 import { useEditing } from '../../editing/use-editing.ts';
+import { ArchivedCourses } from './archived-courses.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
 import { CourseListSkeleton } from './course-list-skeleton.tsx';
@@ -15,10 +16,11 @@ import { LOAD_FAILED, useCourses, useDeleteCourse } from './courses.api.ts';
 
 /** Administration of the catalog: search, create, edit, delete. */
 export default function CoursesPage() {
-  const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['level']);
+  const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['level', 'archived']);
   // An unknown level in the address means all levels.
   const level = LEVELS.find((known) => known === filters.level) ?? '';
   const { list, total } = useCourses(debounced.q, level, pages);
+  const isArchive = filters.archived === '1';
   const isFiltered = debounced.q !== '' || level !== '';
   const createButton = useRef<HTMLButtonElement>(null);
   const editing = useEditing<Course>();
@@ -34,42 +36,55 @@ export default function CoursesPage() {
         <div>
           <PageHeading className="text-3xl">Gestion des Cours</PageHeading>
           <p role="status" className="mt-1 min-h-[1.6em] text-ink-soft tabular-nums">
-            {total !== undefined && countOf(total, isFiltered)}
+            {total !== undefined && !isArchive && countOf(total, isFiltered)}
           </p>
         </div>
         <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => editing.start()}>
           Nouveau Cours
         </Button>
       </header>
-      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <SearchField
-          label="Rechercher un cours"
-          placeholder="Titre ou description"
-          value={filters.q}
-          onChange={(q) => change({ q })}
-          className="min-w-56 flex-1"
-        />
-        <FilterButtons
-          label="Niveau"
-          options={LEVEL_OPTIONS}
-          value={level}
-          onChange={(next) => change({ level: next })}
-        />
-      </div>
-      {list.isPending && <CourseListSkeleton />}
-      <LoadFailure query={list} message={LOAD_FAILED} />
-      {list.items && (
-        <CourseList
-          list={list}
-          courses={list.items}
-          total={total}
-          isFiltered={isFiltered}
-          onClearFilters={clear}
-          onShowMore={showMore}
-          onCreate={() => editing.start()}
-          onEdit={editing.start}
-          onDelete={deletion.ask}
-        />
+      <FilterButtons
+        label="Cours"
+        options={CATALOG_OPTIONS}
+        value={isArchive ? '1' : ''}
+        onChange={(archived) => change({ archived })}
+        className="mb-4"
+      />
+      {isArchive ? (
+        <ArchivedCourses onEdit={editing.start} onDelete={deletion.ask} />
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <SearchField
+              label="Rechercher un cours"
+              placeholder="Titre ou description"
+              value={filters.q}
+              onChange={(q) => change({ q })}
+              className="min-w-56 flex-1"
+            />
+            <FilterButtons
+              label="Niveau"
+              options={LEVEL_OPTIONS}
+              value={level}
+              onChange={(next) => change({ level: next })}
+            />
+          </div>
+          {list.isPending && <CourseListSkeleton />}
+          <LoadFailure query={list} message={LOAD_FAILED} />
+          {list.items && (
+            <CourseList
+              list={list}
+              courses={list.items}
+              total={total}
+              isFiltered={isFiltered}
+              onClearFilters={clear}
+              onShowMore={showMore}
+              onCreate={() => editing.start()}
+              onEdit={editing.start}
+              onDelete={deletion.ask}
+            />
+          )}
+        </>
       )}
       <CourseDialog key={editing.round} open={editing.open} course={editing.item} onClose={editing.close} />
       <ConfirmDialog {...deletion.dialog} />
@@ -85,4 +100,9 @@ function countOf(total: number, isFiltered: boolean): string {
 const LEVEL_OPTIONS = [
   { value: '', label: 'Tous' },
   ...LEVELS.map((level) => ({ value: level, label: level })),
+] as const;
+
+const CATALOG_OPTIONS = [
+  { value: '', label: 'Au catalogue' },
+  { value: '1', label: 'Archivés' },
 ] as const;

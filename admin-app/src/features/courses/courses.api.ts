@@ -1,14 +1,15 @@
 import type { Course, CourseInput } from '@iris/contract/courses';
 import { api, useRequestKey } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
-import { useMutation } from '@iris/platform/query';
+import { serverQuery, useMutation } from '@iris/platform/query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isConflict } from '../../editing/use-conflict.ts';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 import { useTotal } from '../../lists/use-total.ts';
 
 /** Routes to refetch after a change of a course. */
-const COURSES = ['GET /courses', 'GET /courses/count'] as const;
+const COURSES = ['GET /courses', 'GET /courses/count', 'GET /admin/courses/archived'] as const;
 
 /** The first `pages` pages of the courses of a level (all levels when empty) that match the search text. */
 export function useCourses(search: string, level: string, pages: number) {
@@ -20,6 +21,11 @@ export function useCourses(search: string, level: string, pages: number) {
     if (error) notify.error('Erreur', LOAD_FAILED);
   }, [error]);
   return { list, total };
+}
+
+/** The courses that are no longer in the catalog, newest first. */
+export function useArchivedCourses() {
+  return useQuery({ ...serverQuery('GET /admin/courses/archived'), refetchOnMount: 'always' });
 }
 
 interface Change {

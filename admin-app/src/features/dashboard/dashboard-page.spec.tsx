@@ -44,7 +44,7 @@ it.each([
   ['manage_users', ['/admin/user-management']],
   ['manage_stats', ['/admin/stats']],
   ['manage_campus', ['/admin/campus']],
-  ['manage_content', ['/admin/messages', '/admin/theme']],
+  ['manage_content', ['/admin/messages', '/admin/reviews', '/admin/theme']],
   ['can_delete', []],
 ] as const)('offers with %s the tiles %s', (permission, tiles) => {
   signInAs(fixtures.admin({ [permission]: true }));
@@ -62,6 +62,7 @@ it('offers a super administrator every tile', async () => {
     '/admin/stats',
     '/admin/campus',
     '/admin/messages',
+    '/admin/reviews',
     '/admin/theme',
     '/admin/deployments',
   ]);

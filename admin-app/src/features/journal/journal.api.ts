@@ -1,7 +1,7 @@
 import { api, type QuerySent } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
+import { saveFile } from '../../format/save-file.ts';
 import { usePagedList } from '../../lists/use-paged-list.ts';
-import { saveFile } from './save-file.ts';
 
 /** The filters of the journal; empty ones are omitted. */
 export type JournalQuery = Record<'person' | 'action' | 'from' | 'to', string>;

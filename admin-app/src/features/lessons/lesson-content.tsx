@@ -1,4 +1,5 @@
 import type { LessonInput } from '@iris/contract/lessons';
+import { DocumentCard } from './document/document-card.tsx';
 import { FilmEditor } from './film/film-editor.tsx';
 import { QuizBuilder } from './quiz/quiz-builder.tsx';
 import { TextEditor } from './text/text-editor.tsx';
@@ -15,5 +16,5 @@ export function LessonContent({ input, onChange }: LessonContentProps) {
   }
   if (input.quiz) return <QuizBuilder quiz={input.quiz} onChange={(quiz) => onChange({ quiz })} />;
   if (input.film) return <FilmEditor title={input.title} film={input.film} onChange={(film) => onChange({ film })} />;
-  return null;
+  return input.document ? <DocumentCard document={input.document} /> : null;
 }

@@ -1,0 +1,88 @@
+import type { FollowUp } from '@iris/contract/follow-up';
+import { formatNumber } from '@iris/platform/format';
+import { Button, LoadFailure, Loading, PageHeading, Skeleton, StatCard, textLinkClass } from '@iris/platform/ui';
+import { Download } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { useExportLearners, useFollowUp } from './follow-up.api.ts';
+import { LearnerSection } from './learner-section.tsx';
+import { LessonFunnel } from './lesson-funnel.tsx';
+import { QuestionTable } from './question-table.tsx';
+
+/** Who of a course's learners is where, where they stop, and which questions fail. */
+export default function FollowUpPage() {
+  const { id = '' } = useParams();
+  const followUp = useFollowUp(id);
+  const exportLearners = useExportLearners(id);
+  const { data } = followUp;
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to={paths.courses} className={textLinkClass}>
+          Gestion des Cours
+        </Link>
+      </p>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-[1_1_20rem]">
+          <PageHeading title={data && `Suivi\u00a0: ${data.course.title}`} className="text-3xl wrap-anywhere">
+            {data ? data.course.title : 'Suivi'}
+          </PageHeading>
+          <p className="mt-1 text-ink-soft">Où en sont les élèves, et où ils s'arrêtent.</p>
+        </div>
+        <Button
+          icon={<Download />}
+          busy={exportLearners.isPending}
+          busyLabel="Exportation..."
+          onClick={() => exportLearners.mutate(undefined)}
+        >
+          Exporter en CSV
+        </Button>
+      </header>
+      <LoadFailure query={followUp} message="Impossible de charger le suivi" />
+      {followUp.isPending && <FollowUpSkeleton />}
+      {data && <Figures followUp={data} />}
+      {data && <LearnerSection course={id} total={data.enrolled} />}
+    </>
+  );
+}
+
+function Figures({ followUp }: { followUp: FollowUp }) {
+  const { enrolled, begun, completed, lessons, questions } = followUp;
+  return (
+    <>
+      <dl className="mb-10 grid grid-cols-3 gap-3 sm:gap-4">
+        <StatCard label="Inscrits" value={formatNumber(enrolled)} />
+        <StatCard label="Ont commencé" value={formatNumber(begun)} />
+        <StatCard label="Ont terminé" value={formatNumber(completed)} />
+      </dl>
+      <section aria-labelledby="lecons" className="mb-10">
+        <h2 id="lecons" className="mb-1 text-2xl">
+          Leçon par leçon
+        </h2>
+        <p className="mb-4 text-sm text-ink-soft">
+          De la dernière version publiée. La part claire a ouvert la leçon, la part foncée l'a terminée.
+        </p>
+        <LessonFunnel lessons={lessons} enrolled={enrolled} />
+      </section>
+      <section aria-labelledby="questions" className="mb-10">
+        <h2 id="questions" className="mb-4 text-2xl">
+          Questions les plus manquées
+        </h2>
+        <QuestionTable questions={questions} />
+      </section>
+    </>
+  );
+}
+
+function FollowUpSkeleton() {
+  return (
+    <Loading label="Chargement du suivi...">
+      <div className="mb-10 grid grid-cols-3 gap-4">
+        {['un', 'deux', 'trois'].map((tile) => (
+          <Skeleton key={tile} className="h-26" />
+        ))}
+      </div>
+      <Skeleton className="h-72" />
+    </Loading>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ModeratedReview } from '@iris/contract/reviews';
+import { Badge, Button, classes, Rating } from '@iris/platform/ui';
+import { Eye, EyeOff } from 'lucide-react';
+import { formatLongDate } from '../../format/dates.ts';
+import { useShowReview } from './reviews.api.ts';
+
+interface ReviewCardProps {
+  review: ModeratedReview;
+  onHide: (review: ModeratedReview) => void;
+}
+
+/** A review with its author, its course, and whether it is hidden. */
+export function ReviewCard({ review, onHide }: ReviewCardProps) {
+  const { _id, rating, text, author, created_at, course, hidden } = review;
+  const show = useShowReview();
+  const titleId = `avis-${_id}`;
+  return (
+    <li>
+      <article aria-labelledby={titleId} className="flex flex-col gap-2 p-4 sm:px-6 sm:py-5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+          <h2 id={titleId} className="text-base wrap-anywhere">
+            {author}
+            <span className="font-sans font-normal tracking-normal text-ink-soft"> · {course.title}</span>
+          </h2>
+          <Rating value={rating} />
+          {hidden && (
+            <Badge tone="danger" icon={<EyeOff />}>
+              Masqué
+            </Badge>
+          )}
+          <time dateTime={created_at} className="text-sm text-ink-faint tabular-nums sm:ml-auto">
+            {formatLongDate(created_at)}
+          </time>
+        </div>
+        {text ? (
+          <p
+            className={classes(
+              'max-w-text whitespace-pre-line wrap-anywhere',
+              hidden ? 'text-ink-faint' : 'text-ink-soft',
+            )}
+          >
+            {text}
+          </p>
+        ) : (
+          <p className="text-sm text-ink-faint">Une note, sans texte.</p>
+        )}
+        {hidden && (
+          <p className="text-sm text-ink-soft">
+            Masqué le {formatLongDate(hidden.at)}&nbsp;: {hidden.reason}
+          </p>
+        )}
+        <div>
+          {hidden ? (
+            <Button size="sm" icon={<Eye />} busy={show.isPending} onClick={() => show.mutate(review)}>
+              Afficher<span className="sr-only"> l'avis de {author}</span>
+            </Button>
+          ) : (
+            <Button size="sm" variant="ghost" icon={<EyeOff />} onClick={() => onHide(review)} className="-ml-3">
+              Masquer<span className="sr-only"> l'avis de {author}</span>
+            </Button>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}
