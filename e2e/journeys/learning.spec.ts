@@ -38,7 +38,7 @@ test.describe('a student', () => {
     await learn.play(16);
     await expect(learn.question).toContainText('La chambre se creuse');
     expect(await learn.time()).toBeCloseTo(DECISION_AT, 0);
-    await page.getByRole('radio', { name: 'Reformer la chambre' }).check();
+    await learn.choose('Reformer la chambre');
     await page.getByRole('button', { name: 'Valider mon choix' }).click();
     await expect(learn.question).toContainText('Le viscoélastique aplatit la capsule.');
     await expect(learn.question).toContainText('Le chirurgien');

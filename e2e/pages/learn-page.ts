@@ -35,9 +35,15 @@ export class LearnPage {
     return this.video.evaluate((video: HTMLVideoElement) => video.currentTime);
   }
 
+  /** Chooses an option by its text. */
+  async choose(option: string): Promise<void> {
+    await this.page.locator('label').filter({ hasText: option }).click();
+    await expect(this.page.getByRole('radio', { name: option })).toBeChecked();
+  }
+
   /** Answers one question of the quiz and ends it. */
   async answerQuiz(answer: string): Promise<void> {
-    await this.page.getByRole('radio', { name: answer }).check();
+    await this.choose(answer);
     await this.page.getByRole('button', { name: 'Terminer le quiz' }).click();
   }
 
