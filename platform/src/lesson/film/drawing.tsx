@@ -31,12 +31,12 @@ export function Drawing({ player }: DrawingProps) {
   const viewHeight = Math.round((WIDTH * height) / width);
 
   const pointOf = (event: PointerEvent<SVGSVGElement>) => {
-    const { left, top, ...box } = event.currentTarget.getBoundingClientRect();
+    const box = event.currentTarget.getBoundingClientRect();
     // The sheet keeps the film's proportions inside its box, as the picture does.
     const scale = Math.min(box.width / WIDTH, box.height / viewHeight);
     const [x, y] = [
-      (event.clientX - left - (box.width - WIDTH * scale) / 2) / scale,
-      (event.clientY - top - (box.height - viewHeight * scale) / 2) / scale,
+      (event.clientX - box.left - (box.width - WIDTH * scale) / 2) / scale,
+      (event.clientY - box.top - (box.height - viewHeight * scale) / 2) / scale,
     ];
     return `${Math.round(x)},${Math.round(y)}`;
   };

@@ -181,7 +181,14 @@ it('draws on the stopped frame with several pens, until the film plays', async (
   await user.keyboard('kd');
   expect(video.paused).toBe(true);
   const sheet = screen.getByRole('img', { name: 'Feuille de dessin, 0 trait' });
-  await user.pointer([{ keys: '[MouseLeft>]', target: sheet }, { target: sheet }, { keys: '[/MouseLeft]' }]);
+  sheet.getBoundingClientRect = () => ({ left: 100, top: 50, width: 800, height: 450 }) as DOMRect;
+  const from = { clientX: 100, clientY: 50 };
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: sheet, coords: from },
+    { target: sheet },
+    { keys: '[/MouseLeft]' },
+  ]);
+  expect(sheet.querySelector('polyline')).toHaveAttribute('points', expect.stringMatching(/^0,0\b/));
   expect(sheet).toHaveAccessibleName('Feuille de dessin, 1 trait');
   await user.click(screen.getByRole('button', { name: 'Annuler le dernier trait' }));
   expect(sheet).toHaveAccessibleName('Feuille de dessin, 0 trait');

@@ -1,5 +1,5 @@
 import { classes } from '@iris/platform/ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { formatMoment } from '../clock.ts';
 import type { FilmPlayer } from './film-player.ts';
 import { useFilm } from './use-film.ts';
@@ -14,6 +14,7 @@ export function TimeMarks({ player, hasDecisions }: TimeMarksProps) {
   const answers = useFilm(player, (state) => state.answers);
   const duration = useFilm(player, (state) => state.duration);
   const [focused, setFocused] = useState(0);
+  const line = useRef<HTMLDivElement>(null);
   const { complications, decisions } = player.film;
   const marks = [
     ...complications.map(({ id, at, title }) => ({
@@ -36,6 +37,14 @@ export function TimeMarks({ player, hasDecisions }: TimeMarksProps) {
   ].sort((one, other) => one.at - other.at);
   if (marks.length === 0 || duration === 0) return null;
 
+  /** Marks that are close together overlap on touch screens: the nearest one is meant, not the one on top. */
+  const handlePress = (event: MouseEvent, own: (typeof marks)[number]) => {
+    const box = line.current?.getBoundingClientRect();
+    // `detail` is 0 for presses by keyboard and assistive technology.
+    const moment = box && event.detail > 0 ? ((event.clientX - box.left) / box.width) * duration : own.at;
+    const isCloser = (one: number, other: number) => Math.abs(one - moment) < Math.abs(other - moment);
+    marks.reduce((best, mark) => (isCloser(mark.at, best.at) ? mark : best), own).handle();
+  };
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step || event.shiftKey) return;
@@ -46,20 +55,27 @@ export function TimeMarks({ player, hasDecisions }: TimeMarksProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these buttons submit nothing
-    <div role="group" aria-label="Repères du film" data-roving="" onKeyDown={handleKeyDown} className="relative h-4">
-      {marks.map(({ id, at, label, shape, handle }, index) => (
+    <div
+      ref={line}
+      role="group"
+      aria-label="Repères du film"
+      data-roving=""
+      onKeyDown={handleKeyDown}
+      className="relative h-4"
+    >
+      {marks.map((mark, index) => (
         <button
-          key={id}
+          key={mark.id}
           type="button"
           tabIndex={index === Math.min(focused, marks.length - 1) ? 0 : -1}
-          aria-label={label}
-          title={label}
+          aria-label={mark.label}
+          title={mark.label}
           onFocus={() => setFocused(index)}
-          onClick={handle}
-          style={{ left: `${(at / duration) * 100}%` }}
+          onClick={(event) => handlePress(event, mark)}
+          style={{ left: `${(mark.at / duration) * 100}%` }}
           className="absolute bottom-0 flex h-6 w-6 -translate-x-1/2 items-end justify-center rounded-sm pb-0.5 transition-transform hover:scale-125 pointer-coarse:h-11 pointer-coarse:w-11"
         >
-          <span className={shape} />
+          <span className={mark.shape} />
         </button>
       ))}
     </div>

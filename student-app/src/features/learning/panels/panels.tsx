@@ -58,7 +58,7 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
             tabIndex={name === current ? 0 : -1}
             onClick={() => onShow(name)}
             className={classes(
-              '-mb-px min-h-11 flex-none border-b-2 px-2 text-sm font-semibold transition-colors -outline-offset-2 sm:px-3',
+              '-mb-px min-h-11 flex-none border-b-2 px-1.5 text-sm font-semibold transition-colors -outline-offset-2 sm:px-3',
               name === current ? 'border-ink text-ink' : 'border-transparent text-ink-faint hover:text-ink',
             )}
           >
