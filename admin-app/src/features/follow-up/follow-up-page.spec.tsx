@@ -20,7 +20,7 @@ const figures: FollowUp = {
       kind: 'film',
       opened: 30,
       done: 20,
-      stops: [1, 0, 0, 7, 0, 0, 0, 0, 0, 2],
+      stops: [1, 0, 0, 7, 0, 0, 0, 0, 0, 12],
     },
     { _id: '2'.repeat(24), module: 'Incisions', title: 'Contrôle', kind: 'quiz', opened: 18, done: 1, stops: [] },
   ],
@@ -63,9 +63,7 @@ it('shows how many opened and completed each lesson, and where they leave a film
   open();
   expect(await screen.findByText('30 ouvertes · 20 terminées')).toBeInTheDocument();
   expect(screen.getByText('18 ouvertes · 1 terminée')).toBeInTheDocument();
-  expect(
-    screen.getByText(/Arrêts les plus nombreux : de 30 à 40 % du film \( 7 élèves\)|de 30 à 40/),
-  ).toBeInTheDocument();
+  expect(screen.getByText(/Arrêts les plus nombreux : de 30 à 40 % du film \(7 élèves\)/)).toBeInTheDocument();
   const numbers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(numbers).toEqual(['40', '30', '5']);
 });
