@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { clickOnceAccepted } from '../support/click-guard.ts';
 
 /** The learning page: a lesson with its panels. */
 export class LearnPage {
@@ -44,7 +45,7 @@ export class LearnPage {
   /** Answers one question of the quiz and ends it. */
   async answerQuiz(answer: string): Promise<void> {
     await this.choose(answer);
-    await this.page.getByRole('button', { name: 'Terminer le quiz' }).click();
+    await clickOnceAccepted(this.page.getByRole('button', { name: 'Terminer le quiz' }));
   }
 
   async isDone(): Promise<void> {
