@@ -15,7 +15,7 @@ import { createWorker } from '../worker-app.ts';
 export const FFMPEG = process.env.FFMPEG ?? '';
 
 /** Transcoding takes seconds, more where other specs run at the same time. */
-export const POLL = { timeout: 90_000, interval: 100 };
+export const POLL = { timeout: 180_000, interval: 100 };
 
 const run = promisify(execFile);
 
@@ -26,6 +26,7 @@ export function filmApi(changes: () => Partial<Config> = () => ({})) {
   let folder: string;
   const workers: INestApplicationContext[] = [];
 
+  vi.setConfig({ testTimeout: 2 * POLL.timeout, hookTimeout: POLL.timeout });
   beforeAll(async () => {
     if (!FFMPEG) throw new Error('Set FFMPEG to an ffmpeg binary; `npm test` does.');
     server = await startServer(changes());

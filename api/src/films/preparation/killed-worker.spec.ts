@@ -21,7 +21,7 @@ beforeAll(async () => {
   built = await mkdtemp(join(CACHE, 'iris-spec-worker-'));
   const args = [RSPACK, 'build', '-c', 'rspack.config.ts', '--output-path', built];
   await promisify(execFile)(process.execPath, args, { cwd: API });
-}, 120_000);
+});
 afterAll(() => rm(built, { recursive: true, force: true }));
 
 /** Starts the program that is delivered. */
@@ -73,7 +73,7 @@ it('the job of a killed worker is taken up once by another, and its half results
   const files = (await api.stored()).map((path) => path.replace(/^films\/[0-9a-f]{24}\/[0-9a-f]{24}/, 'films'));
   expect(files.sort()).toEqual(['480.mp4', '720.mp4', 'poster.webp', 'sprite.webp'].map((name) => `films-2/${name}`));
   expect(await Promise.all([second, third].map((one) => one.end('SIGTERM')))).toHaveLength(2);
-}, 200_000);
+});
 
 it('a worker that is stopped gives its job back, which is not an attempt', async () => {
   const id = await api.upload(await api.make('long2.mp4', ...testFilm({ seconds: 41, size: '1280x720' })));
@@ -85,7 +85,7 @@ it('a worker that is stopped gives its job back, which is not an attempt', async
   expect((await api.stored()).filter((path) => path.startsWith('scratch/work/'))).toEqual([]);
   const { token } = api.author;
   expect((await api.server.call('DELETE /videos/:id', { token, id })).status).toBe(204);
-}, 100_000);
+});
 
 it('what a killed worker has left of a film that was deleted goes with the next film', async () => {
   const id = await api.upload(await api.make('long3.mp4', ...testFilm({ seconds: 42, size: '1280x720' })));
@@ -101,7 +101,7 @@ it('what a killed worker has left of a film that was deleted goes with the next 
   await api.idle();
   expect((await api.stored()).filter((path) => path.startsWith('scratch/') || path.includes(id))).toEqual([]);
   await api.stopWorkers();
-}, 100_000);
+});
 
 it('a worker that wakes up after another has done its job changes nothing', async () => {
   const id = await api.upload(await api.make('short.mp4', ...testFilm({ seconds: 1.2 })));
@@ -116,11 +116,11 @@ it('a worker that wakes up after another has done its job changes nothing', asyn
   expect(await api.video(id)).toEqual(ready);
   expect(await api.stored()).toEqual(stored);
   await api.stopWorkers();
-}, 60_000);
+});
 
 it('a film that ends three workers is given up, and can be retried', async () => {
   const id = await api.upload(await readFile(join(built, 'worker.js')));
   await jobs().updateOne({ target: id }, { $set: { attempts: 3 } });
   await api.startWorker();
   expect(await api.settled(id)).toMatchObject({ failure: { code: 'film_interrupted' }, can_retry: true });
-}, 60_000);
+});

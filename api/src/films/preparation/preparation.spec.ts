@@ -166,7 +166,7 @@ describe('a file that is not a whole film', () => {
     const { status, body } = await api.server.call('POST /videos/:id/retry', { token: api.author.token, id });
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'video_not_retryable' });
     await deleteAll();
-  }, 120_000);
+  });
 });
 
 describe('a server', () => {
