@@ -16,5 +16,6 @@ export function LessonContent({ input, onChange }: LessonContentProps) {
   }
   if (input.quiz) return <QuizBuilder quiz={input.quiz} onChange={(quiz) => onChange({ quiz })} />;
   if (input.film) return <FilmEditor title={input.title} film={input.film} onChange={(film) => onChange({ film })} />;
-  return input.document ? <DocumentCard document={input.document} /> : null;
+  if (!input.document) return null;
+  return <DocumentCard document={input.document} onChange={(document) => onChange({ document })} />;
 }
