@@ -8,6 +8,9 @@ import { expect, test } from '../support/test.ts';
 /** A real film of 38 s, as an author has it on their computer. */
 const FILM = join(ROOT, 'api/assets/films/capsulorhexis/480.mp4');
 
+/** Size of the parts in which the browser sends a film. */
+const PART_BYTES = 8 * 1024 * 1024;
+
 test.describe('an author', () => {
   test.use({ signedInAs: 'admin', granted: ['manage_courses'] });
 
@@ -27,17 +30,18 @@ test.describe('an author', () => {
     await program.addLesson('Le geste', 'Film', 'Mon capsulorhexis');
     await program.openLesson('Mon capsulorhexis');
 
-    // The film changes with each run: the library keeps a file once.
-    const film = Buffer.concat([await readFile(FILM), Buffer.from(course._id)]);
-    let parts = 0;
+    // The film changes with each run, because the library keeps a file once; with what follows its end it has two parts.
+    const film = Buffer.concat([await readFile(FILM), Buffer.from(course._id), Buffer.alloc(PART_BYTES)]);
+    const offsets: number[] = [];
     await page.route('**/api/uploads/*', async (route) => {
-      parts += route.request().method() === 'PATCH' ? 1 : 0;
-      if (parts === 1 && route.request().method() === 'PATCH') return route.abort('internetdisconnected');
-      return route.continue();
+      const request = route.request();
+      if (request.method() !== 'PATCH') return route.continue();
+      offsets.push(Number(request.headers()['upload-offset']));
+      return offsets.length === 2 ? route.abort('internetdisconnected') : route.continue();
     });
     await page.getByLabel('Fichier du film').setInputFiles({ name: 'rhexis.mp4', mimeType: 'video/mp4', buffer: film });
     await expect(page.getByRole('button', { name: 'Ajouter une étape ici' })).toBeVisible({ timeout: 180_000 });
-    expect(parts).toBeGreaterThan(1);
+    expect(offsets).toEqual([0, PART_BYTES, PART_BYTES]);
     await page.getByRole('button', { name: 'Ajouter une étape ici' }).click();
     await program.isSaved();
 
