@@ -83,15 +83,15 @@ interface Learned {
 
 /** What the learners of the courses with a program have done; changes their enrollments to what this proves. */
 function learningDocuments({ users, courses, enrollments, programs, films, now }: Learned): LearningDocuments {
-  const documents: LearningDocuments = { lesson_progress: [], proof_events: [], certificates: [] };
+  const documents: LearningDocuments = { lesson_progress: [], proof_events: [], certificates: [], attempts: [] };
   const durations = new Map([...films.values()].map(({ video, duration }) => [video, duration]));
   for (const revision of programs.course_revisions) {
     const course = courses.find(({ _id }) => _id === revision.course);
-    for (const enrollment of enrollments.filter((one) => one.course === revision.course)) {
+    for (const [turn, enrollment] of enrollments.filter((one) => one.course === revision.course).entries()) {
       const user = users.find(({ _id }) => _id === enrollment.user);
       if (!user || !course) throw new Error('a demo enrollment has a user and a course');
       const isMidway = user.email === DEMO_STUDENT.email && enrollment.progress < PROGRESS_MAX;
-      const learner = { enrollment, user, course, revision, durations, now };
+      const learner = { enrollment, user, course, revision, durations, now, turn };
       learn(learner, documents, isMidway ? STUDENT_POSITION : undefined);
     }
   }

@@ -12,7 +12,9 @@ import { hashOf } from '../learning/proof.ts';
 import type { ProofData, ProofEventRecord } from '../learning/proof-event.schema.ts';
 import { lessonsOf } from '../programs/programs.service.ts';
 import type { RevisionLesson, RevisionRecord } from '../programs/revision.schema.ts';
+import type { GradedAttempt } from '../quizzes/attempt.schema.ts';
 import type { UserRecord } from '../users/user.schema.ts';
+import { attemptsAt } from './demo-attempts.ts';
 
 const HOUR = 3_600_000;
 
@@ -21,6 +23,7 @@ export interface LearningDocuments {
   lesson_progress: LessonProgressRecord[];
   proof_events: ProofEventRecord[];
   certificates: CertificateRecord[];
+  attempts: GradedAttempt[];
 }
 
 /** A learner whose learning is made up. */
@@ -32,6 +35,8 @@ export interface DemoLearner {
   /** Durations of films in seconds, by the ids of the videos. */
   durations: ReadonlyMap<string, number>;
   now: Date;
+  /** Varies what learners do. */
+  turn: number;
 }
 
 /**
@@ -51,7 +56,11 @@ export function learn(learner: DemoLearner, documents: LearningDocuments, positi
   for (const [index, lesson] of done.entries()) {
     const progress = progressRecord(learner, lesson, at(index));
     documents.lesson_progress.push({ ...progress, done_at: progress.updated_at });
-    const evidence = { cells: progress.cells.length, of: progress.cell_count };
+    const quiz = { enrollment, lesson, revision: revision.number, at: at(index), turn: learner.turn };
+    const attempts = lesson.kind === 'quiz' ? attemptsAt(quiz) : [];
+    documents.attempts.push(...attempts);
+    const { number, score } = attempts.at(-1) ?? {};
+    const evidence = number ? { attempt: number, score } : { cells: progress.cells.length, of: progress.cell_count };
     events.push({ type: 'lesson_completed', lesson: String(lesson._id), evidence });
   }
   if (next && position !== undefined) documents.lesson_progress.push(begun(learner, next, at(done.length), position));
@@ -93,7 +102,7 @@ function progressRecord(
     ...(video !== undefined && { video }),
     cells: Array.from({ length: cellCount }, (_, cell) => cell),
     cell_count: cellCount,
-    position: 0,
+    position: duration,
     days: { [dayOf(at)]: lesson.minutes * 60 },
   };
 }

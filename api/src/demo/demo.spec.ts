@@ -4,6 +4,7 @@ import { contactMessageListSchema } from '@iris/contract/contact';
 import { type Course, courseInputSchema, courseListSchema } from '@iris/contract/courses';
 import { type EnrolledCourse, enrolledCourseListSchema } from '@iris/contract/enrollments';
 import { VISITOR } from '@iris/contract/films';
+import type { FollowUp } from '@iris/contract/follow-up';
 import type { Resume } from '@iris/contract/learning';
 import { LEVELS } from '@iris/contract/levels';
 import { permissionSet } from '@iris/contract/permissions';
@@ -101,7 +102,7 @@ describe('the demo data', () => {
     );
   });
 
-  it('has programs without faults, and ratings that are the means of their reviews', async () => {
+  it('has programs without faults, questions that were missed, and ratings that are the means of their reviews', async () => {
     const { token } = await login('admin');
     for (const revision of await documents('course_revisions')) {
       const id = String(revision.course);
@@ -109,6 +110,8 @@ describe('the demo data', () => {
       expect(publication.body).toMatchObject({ faults: [], changes: [] });
       const reviews = (await documents('reviews')).filter(({ course }) => String(course) === id);
       const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+      const followUp = await server.call<FollowUp>('GET /admin/courses/:id/follow-up', { token, id });
+      expect(followUp.body.questions[0]?.wrong).toBeGreaterThan(0);
       const { body } = await server.call<CourseDetail>('GET /courses/:id', { id });
       expect(body.review_count).toBe(reviews.length);
       expect(body.rating).toBeCloseTo(mean, 2);
