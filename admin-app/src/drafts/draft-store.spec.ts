@@ -128,3 +128,78 @@ it('saves the own version over the compared one, merged with what the other admi
   expect(save.mock.lastCall).toEqual([{ title: 'Le mien,Phaco,Le leur' }, 8]);
   expect(stateOf(store)).toBe('saved');
 });
+
+const adopt = (store: ReturnType<typeof open>, next: Draft, raised = 0) =>
+  store.adopt(next, { raised, detail: 'Modifié entre-temps' });
+
+it('adopts a version that this page caused, and keeps what is typed', async () => {
+  const store = open((mine, _base, theirs) => ({ title: `${mine.title}, ${theirs.title}` }));
+  type(store, 'Le mien');
+  await adopt(store, { title: 'Une leçon de plus', version: 5 }, 1);
+  await pause();
+  expect(save.mock.calls).toEqual([[{ title: 'Le mien, Une leçon de plus' }, 5]]);
+});
+
+it('asks for a choice instead of adopting a version that somebody else caused', async () => {
+  const wrong: string[] = [];
+  for (const [version, raised] of [
+    [5, 0],
+    [7, 0],
+    [6, 1],
+  ] as const) {
+    save.mockClear();
+    const store = open();
+    type(store, 'Le mien');
+    await adopt(store, { title: 'Le leur', version }, raised);
+    await pause();
+    const { state, base, input, conflict } = store.getState();
+    const isAsked = state === 'conflict' && conflict?.theirs.version === version && input.title === 'Le mien';
+    if (!isAsked || base.version !== 4 || save.mock.calls.length > 0) wrong.push(`${version}, raised ${raised}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('loads a version that somebody else caused as a whole when everything is saved', async () => {
+  const store = open();
+  await adopt(store, { title: 'Le leur', version: 7 });
+  expect(store.getState()).toMatchObject({
+    state: 'saved',
+    input: { title: 'Le leur' },
+    base: { version: 7 },
+    round: 1,
+  });
+});
+
+it('compares a version once the request that raises it is answered', async () => {
+  let answer = (_: Draft) => {};
+  save.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const store = open();
+  type(store, 'Le mien');
+  await pause();
+  const read = adopt(store, { title: 'Le mien', version: 5 });
+  const older = adopt(store, { title: 'Phaco', version: 4 });
+  answer({ title: 'Le mien', version: 5 });
+  await Promise.all([read, older]);
+  expect(store.getState()).toMatchObject({
+    state: 'saved',
+    conflict: undefined,
+    base: { title: 'Le mien', version: 5 },
+  });
+});
+
+it('keeps asking in a conflict, with the newest version', async () => {
+  save.mockRejectedValueOnce(await conflictError({ title: 'Le leur', version: 8 }));
+  const store = open();
+  type(store, 'Le mien');
+  await pause();
+  await adopt(store, { title: 'Le tout dernier', version: 9 });
+  await adopt(store, { title: 'Phaco', version: 4 });
+  expect(store.getState()).toMatchObject({
+    state: 'conflict',
+    base: { version: 4 },
+    conflict: { theirs: { version: 9 } },
+  });
+  store.keepMine();
+  await pause();
+  expect(save.mock.lastCall).toEqual([{ title: 'Le mien' }, 9]);
+});

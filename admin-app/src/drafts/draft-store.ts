@@ -29,8 +29,16 @@ export interface DraftStoreOptions<Input, Draft> {
   inputOf: (draft: Draft) => Input;
   schema: z.ZodType<unknown, Input>;
   save: (input: Input, version: number) => Promise<Draft>;
-  /** The own input over a draft that another administrator has saved, without losing what they added. */
+  /** The own input over a newer draft, as another administrator has saved it, without losing what they added. */
   merge?: (mine: Input, base: Draft, theirs: Draft) => Input;
+}
+
+/** What an action of the page did to the version of a draft. */
+export interface Adoption {
+  /** By how much the action raised the version. */
+  raised: number;
+  /** Says that somebody else has raised it further. */
+  detail: string;
 }
 
 /** Saves a draft while it is edited: after a pause in typing, one request at a time, each based on the last version. */
@@ -83,18 +91,25 @@ export class DraftStore<Input, Draft extends Versioned> {
     return this.#state.state === 'saved';
   };
 
-  /** Bases the draft on a newer one that this page has caused, keeping what is typed. */
-  readonly rebase = (base: Draft, update: (input: Input) => Input): void => {
-    this.#set({ base, input: update(this.#state.input) });
+  /** Takes over the draft as read after an action of this page: its version protects only what this page has seen. */
+  readonly adopt = async (next: Draft, { raised, detail }: Adoption): Promise<void> => {
+    // An own request on its way raises the version too.
+    while (this.#running) await this.#running;
+    const { base, input, state, conflict } = this.#state;
+    const expected = base.version + raised;
+    // Read before a later change of this page, or before the conflict.
+    if (next.version < (conflict?.theirs.version ?? expected)) return;
+    if (conflict) return this.#set({ conflict: { ...conflict, theirs: next } });
+    if (next.version === expected) return this.#set({ base: next, input: this.#merged(input, base, next) });
+    if (state === 'saved') return this.#replace(next);
+    this.stop();
+    this.#set({ state: 'conflict', conflict: { detail, theirs: next } });
   };
 
   /** Resolves a conflict by taking the version of the other administrator. */
   readonly takeTheirs = (): void => {
     const { conflict } = this.#state;
-    if (!conflict) return;
-    const input = this.#options.inputOf(conflict.theirs);
-    const round = this.#state.round + 1;
-    this.#set({ input, base: conflict.theirs, state: 'saved', conflict: undefined, errors: {}, round });
+    if (conflict) this.#replace(conflict.theirs);
   };
 
   /** Resolves a conflict by saving the own version over the compared one. */
@@ -102,13 +117,22 @@ export class DraftStore<Input, Draft extends Versioned> {
     const { conflict, input, base } = this.#state;
     if (!conflict) return;
     const { theirs } = conflict;
-    const merged = this.#options.merge?.(input, base, theirs) ?? input;
-    this.#set({ input: merged, base: theirs, state: 'waiting', conflict: undefined });
+    this.#set({ input: this.#merged(input, base, theirs), base: theirs, state: 'waiting', conflict: undefined });
     void this.flush();
   };
 
   /** Ends the waiting for a pause; what is not saved is lost. */
   readonly stop = (): void => clearTimeout(this.#timer);
+
+  #merged(mine: Input, base: Draft, theirs: Draft): Input {
+    return this.#options.merge?.(mine, base, theirs) ?? mine;
+  }
+
+  #replace(draft: Draft): void {
+    const input = this.#options.inputOf(draft);
+    const round = this.#state.round + 1;
+    this.#set({ input, base: draft, state: 'saved', conflict: undefined, errors: {}, round });
+  }
 
   #schedule(): void {
     clearTimeout(this.#timer);

@@ -10,6 +10,9 @@ import { ProgramHeader } from './program-header.tsx';
 import { inputOf, type Modules, mergeModules } from './program-order.ts';
 import { TeachingFields } from './teaching-fields.tsx';
 
+/** As the server says it when a program is saved. */
+const CONFLICT = 'Le programme a été modifié entre-temps par un autre auteur';
+
 interface ProgramEditorProps {
   /** As loaded; what is saved later is in the store. */
   draft: ProgramDraft;
@@ -27,8 +30,8 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
   });
   const { input, base } = state;
   const handleModules = (modules: Modules) => store.change((last) => ({ ...last, modules }));
-  const handleAdded = (added: ProgramDraft) =>
-    store.rebase(added, (last) => ({ ...last, modules: mergeModules(last.modules, base, added) }));
+  const handleAdded = (next: ProgramDraft) => void store.adopt(next, { raised: 1, detail: CONFLICT });
+  const handleChanged = (next: ProgramDraft) => void store.adopt(next, { raised: 0, detail: CONFLICT });
 
   return (
     <>
@@ -44,7 +47,7 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
         onTakeTheirs={store.takeTheirs}
         onKeepMine={store.keepMine}
       >
-        <ProgramHeader draft={state} onSave={store.flush} onChanged={(next) => store.rebase(next, (last) => last)} />
+        <ProgramHeader draft={state} onSave={store.flush} onChanged={handleChanged} />
         <section aria-labelledby="modules">
           <h2 id="modules" className="mb-4 text-2xl">
             Modules et leçons

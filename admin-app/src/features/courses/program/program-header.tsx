@@ -18,8 +18,10 @@ interface ProgramHeaderProps {
 
 /** Title of the course, whether its draft is saved and published, and the actions on it. */
 export function ProgramHeader({ draft, onSave, onChanged }: ProgramHeaderProps) {
-  const { base, state, failure, errors } = draft;
-  const { course, is_archived } = base;
+  const { base, state, failure, errors, conflict } = draft;
+  // Archived or published counts at once, also while a conflict waits for a choice.
+  const current = conflict?.theirs ?? base;
+  const { course, is_archived } = current;
   const publishing = useEditing<number>();
   // The version of the draft and its state follow from what the server did.
   const handleDone = async () => onChanged(await api.call('GET /courses/:id/draft', { params: { id: course._id } }));
@@ -35,7 +37,7 @@ export function ProgramHeader({ draft, onSave, onChanged }: ProgramHeaderProps) 
           </PageHeading>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
             <SaveStatus state={state} failure={failure} errors={errors} onRetry={() => void onSave()} />
-            <span className="text-sm text-ink-faint">{publishedText(base)}</span>
+            <span className="text-sm text-ink-faint">{publishedText(current)}</span>
             {is_archived && <Badge icon={<Archive />}>Archivé</Badge>}
           </div>
         </div>

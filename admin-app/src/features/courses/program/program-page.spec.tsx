@@ -111,6 +111,74 @@ it('adds a lesson once the module it belongs to is saved', async () => {
   await saved();
 });
 
+/** What another author saves meanwhile: two versions later, a lesson more and another audience. */
+function othersSave(): void {
+  const [first, ...rest] = stored.modules as [ProgramDraft['modules'][number], ...ProgramDraft['modules']];
+  const lessons = [...first.lessons, lessonOf({ _id: '8'.repeat(24), title: 'La leur' })];
+  const teaching = { ...stored.teaching, audience: 'Les leurs' };
+  stored = { ...stored, teaching, modules: [{ ...first, lessons }, ...rest], version: stored.version + 2 };
+}
+
+function answerArchive(): void {
+  answer('POST /courses/:id/archive', () => {
+    stored = { ...stored, is_archived: true };
+    return new Response(null, { status: 204 });
+  });
+}
+
+async function archive(user: ReturnType<typeof open>['user']): Promise<void> {
+  await press(user, 'Archiver Phaco');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archiver' }));
+}
+
+it('loads what another author saved before the course is archived, and does not delete it', async () => {
+  answerArchive();
+  const { user } = open();
+  await screen.findByRole('button', { name: 'Archiver Phaco' });
+  othersSave();
+  await archive(user);
+  expect(await screen.findByRole('link', { name: /La leur/ })).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Public/)).toHaveValue('Les leurs');
+  await user.type(screen.getByLabelText('Titre du module 1'), '!');
+  await waitFor(() => expect(program()).toEqual(['Incisions!:128', 'Capsulorhexis:3']));
+  expect(sent[0]).toMatchObject({ version: '"5"', input: { teaching: { audience: 'Les leurs' } } });
+});
+
+it('asks which version to keep when another author saved before the course is archived', async () => {
+  answerArchive();
+  const { user } = open();
+  // An objective without a text stays unsaved.
+  await press(user, 'Ajouter un objectif');
+  othersSave();
+  await archive(user);
+  expect(await screen.findByRole('heading', { name: /programme a été modifié entre-temps/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Restaurer Phaco' })).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await press(user, 'Reprendre sa version');
+  expect(screen.getByRole('link', { name: /La leur/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Restaurer Phaco' })).toBeInTheDocument();
+});
+
+it('loads what another author saved while a lesson is added', async () => {
+  answer('POST /courses/:id/lessons', async (request) => {
+    const { kind, title } = (await request.json()) as { kind: 'quiz'; title: string };
+    othersSave();
+    const lesson = lessonOf({ _id: '9'.repeat(24), kind, title });
+    const modules = stored.modules.map((one) => ({ ...one, lessons: [...one.lessons] }));
+    modules.at(-1)?.lessons.push(lesson);
+    stored = { ...stored, modules, version: stored.version + 1 };
+    return { ...lesson, course: stored.course._id, version: 1 };
+  });
+  const { user } = open();
+  await press(user, /^Ajouter une leçon à Capsulorhexis/);
+  await user.type(await screen.findByLabelText('Titre'), 'Contrôle');
+  await press(user, 'Ajouter la leçon');
+  expect(await screen.findByRole('link', { name: /Contrôle/ })).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Titre du module 1'), '!');
+  await waitFor(() => expect(program()).toEqual(['Incisions!:128', 'Capsulorhexis:39']));
+  expect(sent.at(-1)?.input.teaching.audience).toBe('Les leurs');
+});
+
 it('says which fields are missing, and saves once they are filled in', async () => {
   const { user } = open();
   await press(user, 'Ajouter un auteur');
@@ -202,18 +270,13 @@ it('duplicates the course and opens the copy', async () => {
 });
 
 it('archives the course once confirmed, and restores it', async () => {
-  const none = () => new Response(null, { status: 204 });
-  answer('POST /courses/:id/archive', () => {
-    stored = { ...stored, is_archived: true };
-    return none();
-  });
+  answerArchive();
   answer('POST /courses/:id/restore', () => {
     stored = { ...stored, is_archived: false };
-    return none();
+    return new Response(null, { status: 204 });
   });
   const { user } = open();
-  await press(user, 'Archiver Phaco');
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archiver' }));
+  await archive(user);
   await press(user, 'Restaurer Phaco');
   expect(await screen.findByRole('button', { name: 'Archiver Phaco' })).toBeInTheDocument();
 });
