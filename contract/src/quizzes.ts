@@ -47,7 +47,7 @@ export const answerSchema = z.strictObject({
 /** Body of `PUT /attempts/{id}/answers`. */
 export const answerInputSchema = z.strictObject(answerSchema.shape);
 
-/** A question after grading. The key is null until the quiz is passed or no attempt is left. */
+/** A question after grading. The key is null until the quiz is passed. */
 export const gradedQuestionSchema = z.object({
   question: openQuestionSchema,
   answer: answerSchema.nullable(),
@@ -64,6 +64,8 @@ export const attemptSchema = z.object({
   started_at: instant,
   /** When the time limit ends it; null without limit. */
   expires_at: instant.nullable(),
+  /** Until then, when the answer was sent: a browser's clock may be wrong. */
+  seconds_left: z.int().min(0).nullable(),
   questions: z.array(openQuestionSchema),
   answers: z.array(answerSchema),
 });

@@ -1,7 +1,7 @@
 import type { LearnerLesson, LearningOutline, Resume } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, Types } from 'mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
 import { CoursesService } from '../courses/courses.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
@@ -77,19 +77,21 @@ export class OutlineService {
     return { state: stateOf(own ?? undefined), position: own?.position ?? 0 };
   }
 
-  /** What a student has done of the lessons of a course. */
-  progressIn({ enrollment }: Learner): Promise<ProgressByLesson> {
-    return this.#progressOf([enrollment._id]);
-  }
-
   async #follow(learner: Learner): Promise<void> {
     const { _id } = learner.enrollment;
     const { number } = learner.revision;
     await this.database.inTransaction(async (session) => {
       if (!(await this.enrollments.follow(_id, number, session))) return;
+      await this.#endSession(_id, session);
       await this.proof.append(_id, { type: 'moved', revision: number }, session);
       await this.completion.raiseProgress(learner, session);
     });
+  }
+
+  /** What is being watched may be another film in the new revision. The budget stays, under a session that nobody knows. */
+  async #endSession(enrollment: Types.ObjectId, session: ClientSession): Promise<void> {
+    const open = { enrollment, session: { $exists: true } };
+    await this.lessons.updateOne(open, { $set: { session: new Types.ObjectId() } }, { session });
   }
 
   async #newerThan({ number }: RevisionRecord, courseId: string): Promise<LearningOutline['newer']> {

@@ -8,12 +8,15 @@ import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { FilmLibrary } from '../programs/film-library.ts';
-import { beatUpdate, FIRST_BUDGET } from './beat.ts';
+import { beatUpdate, EARNED, FIRST_BUDGET } from './beat.ts';
 import { cellsOfFilm, cellsOfReading, completingCells } from './cells.ts';
 import { CompletionService } from './completion.service.ts';
 import { type LearnerAtLesson, LearnersService } from './learners.service.ts';
 import { toStanding } from './learning.mapper.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
+
+/** Ends a session; the time since its last beat is still worth what it would have been. */
+const ENDED = [{ $set: { budget: EARNED, session: '$$REMOVE', seq: '$$REMOVE', budget_at: '$$REMOVE' } }];
 
 /** Counts what learners watch and read; see docs/decisions/053. */
 @Injectable()
@@ -32,16 +35,16 @@ export class PlaySessionsService {
    * that opening again gains nothing. @throws {ProblemError} `lesson_not_found`
    */
   async open(userId: string, lessonId: string): Promise<PlaySession> {
-    const { lesson } = await this.learners.atLesson(userId, lessonId);
-    const cellCount = await this.#cellsOf(lesson);
-    const open = () => this.database.inTransaction((session) => this.#replace(userId, lessonId, cellCount, session));
-    try {
-      return await open();
-    } catch (error) {
+    const replace = () => this.database.inTransaction((session) => this.#replace(userId, lessonId, session));
+    const opened = await replace().catch((error: unknown) => {
       // Another tab opened the learner's first session at the same time: now there is one to replace.
       if (!isDuplicateKey(error)) throw error;
-      return open();
-    }
+      return replace();
+    });
+    // What was counted may suffice although no beat completed it: after a crash, or in a revision with a shorter lesson.
+    await this.#completeIfWatched(userId, opened);
+    const { session, cell_count, cells, position } = opened;
+    return { _id: String(session), lesson: lessonId, cells: cell_count, watched: cells, position };
   }
 
   /**
@@ -75,26 +78,27 @@ export class PlaySessionsService {
       of: progress.cell_count,
       opened_at: progress.opened_at.toISOString(),
     };
-    await this.database.inTransaction(async (session) => {
+    return this.database.inTransaction(async (session) => {
       const learner = await this.learners.atLesson(userId, String(progress.lesson), session);
+      // The learner has moved to a revision with another film.
+      if (learner.lesson.film?.video !== progress.video && learner.lesson.film) return false;
       await this.completion.completeLesson(learner, evidence, session);
+      return true;
     });
-    return true;
   }
 
-  async #replace(userId: string, lessonId: string, cellCount: number, session: ClientSession): Promise<PlaySession> {
+  async #replace(userId: string, lessonId: string, session: ClientSession): Promise<LessonProgressRecord> {
     const learner = await this.learners.atLesson(userId, lessonId, session);
+    const cellCount = await this.#cellsOf(learner.lesson);
     await this.learners.begin(learner, session);
     const ended = await this.lessons
-      .findOneAndUpdate(
-        { user: userId, session: { $exists: true } },
-        { $unset: { session: '', seq: '', budget: '', budget_at: '' } },
-        { session },
-      )
+      .findOneAndUpdate({ user: userId, session: { $exists: true } }, ENDED, {
+        session,
+        returnDocument: 'after',
+        updatePipeline: true,
+      })
       .lean<LessonProgressRecord>();
-    const opened = await this.#start(learner, cellCount, ended?.budget ?? FIRST_BUDGET, session);
-    const { cells, position } = opened;
-    return { _id: String(opened.session), lesson: lessonId, cells: cellCount, watched: cells, position };
+    return this.#start(learner, cellCount, ended?.budget ?? FIRST_BUDGET, session);
   }
 
   async #start(learner: LearnerAtLesson, cellCount: number, budget: number, session: ClientSession) {

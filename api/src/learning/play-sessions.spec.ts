@@ -128,6 +128,51 @@ describe('watching', () => {
     expect((await beat(student, session._id, 1, range(6))).body).toMatchObject({ state: 'done', progress: 100 });
   });
 
+  it('completes at its opening what was counted without being completed', async () => {
+    const chosen = lesson('text', { minutes: 2 });
+    const student = await studentOf(server, [chosen]);
+    await open(student, chosen);
+    // As a killed API leaves it: the beat is counted, its transaction is not.
+    const own = { lesson: chosen._id };
+    await server.connection.collection('lesson_progress').updateOne(own, { $set: { cells: range(6) } });
+    await open(student, chosen);
+    expect((await enrollmentOf(server, student)).progress).toBe(100);
+  });
+
+  it('completes a text that a later revision has shortened to what was read', async () => {
+    const [long, other] = [lesson('text', { minutes: 4 }), lesson('text')];
+    const student = await studentOf(server, [long, other]);
+    const session = await open(student, long);
+    await letPass(server, student, 60);
+    await beat(student, session._id, 1, range(6));
+    await publish(server, student.courseId, [{ ...long, minutes: 2 }, other]);
+    await server.call('POST /learning/:id/move', { token: student.token, id: student.courseId });
+    await open(student, long);
+    expect((await enrollmentOf(server, student)).progress).toBeGreaterThan(0);
+  });
+
+  it('ends the session of a student who moves to another revision', async () => {
+    const chosen = await filmLesson(10);
+    const student = await studentOf(server, [chosen]);
+    const session = await open(student, chosen);
+    await publish(server, student.courseId, [
+      { ...chosen, film: { ...(await filmLesson(400)).film } } as RevisionLesson,
+    ]);
+    await server.call('POST /learning/:id/move', { token: student.token, id: student.courseId });
+    await letPass(server, student, 60);
+    expect((await beat(student, session._id, 1, range(10))).status).toBe(409);
+    expect((await enrollmentOf(server, student)).progress).toBe(0);
+  });
+
+  it('counts what was watched without connection also when the page was reloaded meanwhile', async () => {
+    const chosen = await filmLesson(300);
+    const student = await studentOf(server, [chosen]);
+    await open(student, chosen);
+    await letPass(server, student, 540);
+    const reloaded = await open(student, chosen);
+    expect((await beat(student, reloaded._id, 1, range(108))).body.pending).toEqual([]);
+  });
+
   it('follows the film of a later revision from the beginning', async () => {
     const chosen = await filmLesson(10);
     const student = await studentOf(server, [chosen]);

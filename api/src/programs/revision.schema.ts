@@ -74,4 +74,5 @@ export const revisionSchema = new Schema<RevisionRecord>(
   { collection: 'course_revisions', versionKey: false, minimize: false },
 )
   .index({ course: 1, number: 1 }, { unique: true })
-  .index({ 'modules.lessons._id': 1 });
+  .index({ 'modules.lessons._id': 1 })
+  .index({ 'modules.lessons.film.video': 1 });

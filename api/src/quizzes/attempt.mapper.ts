@@ -9,8 +9,6 @@ interface ResultContext {
   next_attempt_at: string | null;
   /** Whether any attempt was passed. */
   is_passed: boolean;
-  /** Whether another attempt is open. */
-  is_open: boolean;
 }
 
 /** Converts a stored attempt to an answer, without keys and explanations. */
@@ -21,6 +19,7 @@ export function toAttempt(record: AttemptRecord, { questions }: QuizContent): At
     number: record.number,
     started_at: record.started_at.toISOString(),
     expires_at: record.expires_at?.toISOString() ?? null,
+    seconds_left: record.expires_at ? secondsUntil(record.expires_at) : null,
     questions: questions.map((question) => toOpenQuestion(question, record)),
     answers: record.answers,
   };
@@ -28,8 +27,6 @@ export function toAttempt(record: AttemptRecord, { questions }: QuizContent): At
 
 /** Converts a graded attempt to its result. */
 export function toResult(record: GradedAttempt, { quiz, ...standing }: ResultContext): AttemptResult {
-  // Also the last attempt may not use the keys.
-  const showsKeys = standing.is_passed || (standing.attempts_left === 0 && !standing.is_open);
   const answers = new Map(record.answers.map((answer) => [answer.question, answer]));
   const correct = new Set(record.marks.filter((mark) => mark.is_correct).map((mark) => mark.question));
   return {
@@ -48,7 +45,8 @@ export function toResult(record: GradedAttempt, { quiz, ...standing }: ResultCon
       answer: answers.get(question.id) ?? null,
       is_correct: correct.has(question.id),
       explanation: question.explanation,
-      key: showsKeys ? keyOf(question) : null,
+      // Attempts come back after a day: until the quiz is passed a key would be that of the next one.
+      key: standing.is_passed ? keyOf(question) : null,
     })),
   };
 }
@@ -62,4 +60,8 @@ function toOpenQuestion(question: Question, { orders }: AttemptRecord): OpenQues
   const order = orders.find((one) => one.question === id)?.options ?? [];
   const shuffled = options.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   return { id, kind, text, image, image_alt, options: shuffled };
+}
+
+function secondsUntil(instant: Date): number {
+  return Math.max(0, Math.round((instant.getTime() - Date.now()) / 1000));
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LessonInput, LessonKind } from '@iris/contract/lessons';
 import type { Teaching } from '@iris/contract/programs';
 import type { Question } from '@iris/contract/quizzes';
@@ -78,7 +79,12 @@ type Choice = Pick<Question, 'text' | 'explanation'>;
 
 const plain = { image: null, image_alt: '', options: [], correct: [], area: [] };
 
-const optionsOf = (texts: string[]) => texts.map((option, index) => ({ id: `option-${index + 1}`, text: option }));
+/** Ids that say nothing of the order of the options. */
+const idOf = (question: string, text: string) =>
+  createHash('sha256').update(`${question} ${text}`).digest('hex').slice(0, 12);
+
+const optionsOf = (question: string, texts: string[]) =>
+  texts.map((option) => ({ id: idOf(question, option), text: option }));
 
 /** A question with one correct option or several, by their indices. */
 export function choice(
@@ -93,14 +99,14 @@ export function choice(
     kind: correct.length > 1 ? 'multiple' : 'single',
     text: question,
     explanation,
-    options: optionsOf(options),
-    correct: correct.map((index) => `option-${index + 1}`),
+    options: optionsOf(id, options),
+    correct: correct.map((index) => idOf(id, options[index] ?? '')),
   };
 }
 
 /** A question whose options are to be put in this order. */
 export function order(id: string, { text: question, explanation }: Choice, options: string[]): Question {
-  return { ...plain, id, kind: 'order', text: question, explanation, options: optionsOf(options) };
+  return { ...plain, id, kind: 'order', text: question, explanation, options: optionsOf(id, options) };
 }
 
 interface Circle {
