@@ -1,3 +1,4 @@
+import { VISITOR } from '@iris/contract/films';
 import type { LearningLesson } from '@iris/contract/learning';
 import { type CourseDetail, EMPTY_TEACHING } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
@@ -9,9 +10,6 @@ import { LessonDraftsService } from './lesson-drafts.service.ts';
 import { toLessonView } from './lesson-view.ts';
 import { lessonsOf, ProgramsService } from './programs.service.ts';
 import type { RevisionLesson } from './revision.schema.ts';
-
-/** To whom the addresses of a film are given that everybody may watch. */
-const VISITOR = 'visitor';
 
 /** What can be seen of a course and its lessons without learning it. */
 @Injectable()
