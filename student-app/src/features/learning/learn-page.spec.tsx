@@ -263,6 +263,7 @@ const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   number: 1,
   started_at: '2026-11-22T10:00:00.000Z',
   expires_at: null,
+  seconds_left: null,
   questions: QUESTIONS,
   answers: [],
   ...more,
@@ -321,13 +322,12 @@ it('asks one question a screen, saves each answer, and explains after grading', 
 });
 
 it('continues an attempt at the first question without an answer, and ends it when the time is over', async () => {
-  const expires_at = new Date(Date.now() - 1).toISOString();
   answer('POST /lessons/:id/attempts', attempt({ answers: [{ question: 'question-0', options: ['aaaa'] }] }));
   const { user, unmount } = open(quiz);
   await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
   expect(await screen.findByRole('heading', { name: /Le lambeau/ })).toBeVisible();
   unmount();
-  answer('POST /lessons/:id/attempts', attempt({ expires_at }));
+  answer('POST /lessons/:id/attempts', attempt({ seconds_left: 0 }));
   answer('POST /attempts/:id/submit', result({ is_passed: true, score: 100 }));
   const again = open(quiz);
   await again.user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
@@ -344,6 +344,65 @@ it('says when an answer is not saved, and saves it on request', async () => {
   answer('PUT /attempts/:id/answers', undefined);
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByText('Enregistré')).toBeVisible();
+});
+
+it('ends a quiz once, and only when its last answer is saved', async () => {
+  const submitted = vi.fn();
+  answer('POST /lessons/:id/attempts', attempt({ answers: [{ question: 'question-0', options: ['aaaa'] }] }));
+  answer('PUT /attempts/:id/answers', () => problem('database_unavailable'));
+  answer('POST /attempts/:id/submit', () => {
+    submitted();
+    return result();
+  });
+  const { user } = open(quiz);
+  await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
+  await user.click(await screen.findByRole('checkbox', { name: /bbbb/ }));
+  await screen.findByText('Non enregistré');
+  const end = screen.getByRole('button', { name: 'Terminer le quiz' });
+  await user.click(end);
+  await waitFor(() => expect(end).toBeEnabled());
+  expect(screen.getByText(/Votre dernière réponse n'est pas encore enregistrée/)).toBeVisible();
+  expect(submitted).not.toHaveBeenCalled();
+  let save = () => {};
+  const put = vi.fn();
+  answer('PUT /attempts/:id/answers', async () => {
+    put();
+    await new Promise<void>((resolve) => {
+      save = resolve;
+    });
+    return undefined;
+  });
+  await user.click(end);
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(screen.getByRole('button', { name: /Terminer le quiz/ })).toHaveAttribute('aria-busy', 'true');
+  save();
+  expect(await screen.findByRole('heading', { name: "Le seuil n'est pas encore atteint" })).toBeVisible();
+  expect(submitted).toHaveBeenCalledOnce();
+});
+
+it('ends a quiz when its time has passed, whatever the clock says and whether or not the last answer is saved', async () => {
+  const begun = attempt({ expires_at: new Date(Date.now() - 300_000).toISOString(), seconds_left: 600 });
+  answer('POST /lessons/:id/attempts', begun);
+  answer('PUT /attempts/:id/answers', () => problem('database_unavailable'));
+  answer('POST /attempts/:id/submit', result());
+  const { user } = open(quiz);
+  await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
+  await user.click(await screen.findByRole('radio', { name: /aaaa/ }));
+  await screen.findByText('Non enregistré');
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 600_000);
+  expect(await screen.findByRole('heading', { name: "Le seuil n'est pas encore atteint" })).toBeVisible();
+  vi.restoreAllMocks();
+});
+
+it('shows the result of a quiz that the server has already ended', async () => {
+  answer('POST /lessons/:id/attempts', attempt());
+  answer('PUT /attempts/:id/answers', () => problem('attempt_closed'));
+  answer('POST /attempts/:id/submit', result());
+  const { user } = open(quiz);
+  await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
+  await user.click(await screen.findByRole('radio', { name: /aaaa/ }));
+  expect(await screen.findByRole('heading', { name: "Le seuil n'est pas encore atteint" })).toBeVisible();
 });
 
 it('offers the newer version of the program, and moves on request only', async () => {

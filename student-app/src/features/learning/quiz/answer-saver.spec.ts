@@ -40,7 +40,7 @@ it('keeps an answer that could not be sent, and sends it with the next', async (
   saver.save(answer('q1', 'a'));
   const failed = saver.flush();
   calls[0]?.fail();
-  await failed;
+  expect(await failed).toBe(false);
   expect(states.at(-1)).toBe('failed');
   saver.save(answer('q2', 'b'));
   const done = saver.flush();
@@ -48,7 +48,7 @@ it('keeps an answer that could not be sent, and sends it with the next', async (
     await expect.poll(() => calls.length).toBeGreaterThan(index);
     calls[index]?.end();
   }
-  await done;
+  expect(await done).toBe(true);
   expect(calls.map(({ sent }) => sent.question)).toEqual(['q1', 'q1', 'q2']);
   expect(states.at(-1)).toBe('saved');
 });

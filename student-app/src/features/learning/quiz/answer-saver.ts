@@ -12,7 +12,7 @@ interface AnswerSaverOptions {
 export class AnswerSaver {
   readonly #options: AnswerSaverOptions;
   readonly #waiting = new Map<string, Answer>();
-  #running: Promise<void> | undefined;
+  #running: Promise<boolean> | undefined;
 
   constructor(options: AnswerSaverOptions) {
     this.#options = options;
@@ -23,27 +23,28 @@ export class AnswerSaver {
     void this.flush();
   }
 
-  /** Sends what waits; resolves once everything is saved or a call has failed. What has failed is sent again with the next. */
-  flush(): Promise<void> {
+  /** Sends what waits; resolves to whether everything is saved. What has failed is sent again with the next. */
+  flush(): Promise<boolean> {
     this.#running ??= this.#sendAll().finally(() => {
       this.#running = undefined;
     });
     return this.#running;
   }
 
-  async #sendAll(): Promise<void> {
+  async #sendAll(): Promise<boolean> {
     for (let next = this.#next(); next; next = this.#next()) {
       this.#options.onState('saving');
       try {
         await this.#options.send(next);
       } catch {
         this.#options.onState('failed');
-        return;
+        return false;
       }
       // A newer answer may have been given during the call.
       if (this.#waiting.get(next.question) === next) this.#waiting.delete(next.question);
     }
     this.#options.onState('saved');
+    return true;
   }
 
   #next(): Answer | undefined {

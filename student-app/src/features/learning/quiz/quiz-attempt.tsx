@@ -1,5 +1,5 @@
 import type { Answer, Attempt, AttemptResult } from '@iris/contract/quizzes';
-import { api } from '@iris/platform/api';
+import { ApiError, api } from '@iris/platform/api';
 import { digitOf, QuestionView } from '@iris/platform/lesson';
 import { Button, classes, InlineError } from '@iris/platform/ui';
 import { ChevronLeft, ChevronRight, Timer } from 'lucide-react';
@@ -16,27 +16,29 @@ interface QuizAttemptProps {
 
 /** An attempt under way: one question a screen, each answer saved as it is given. */
 export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
-  const { questions, expires_at } = attempt;
-  const { answers, state, save, flush } = useAnswers(attempt);
+  const { questions, seconds_left } = attempt;
+  const { answers, state, isClosed, save, flush } = useAnswers(attempt);
   const [index, setIndex] = useState(() => firstUnanswered(attempt));
-  const submit = useSubmit(onEnd);
+  const remaining = useRemaining(seconds_left);
+  const isOver = isClosed || (remaining !== null && remaining <= 0);
+  const { end, isEnding } = useEnd({ attempt, isOver, flush, onEnd });
   const heading = useRef<HTMLHeadingElement>(null);
   const question = questions[index];
   const isLast = index === questions.length - 1;
   const missing = questions.length - answers.size;
 
-  const handleSubmit = async () => {
-    await flush();
-    submit.mutate(attempt);
-  };
-  const remaining = useRemaining(expires_at, () => void handleSubmit());
   const go = (to: number) => {
     setIndex(Math.min(Math.max(to, 0), questions.length - 1));
     heading.current?.focus({ preventScroll: true });
   };
   useQuizKeys(question, answers.get(question?.id ?? ''), save, () => !isLast && go(index + 1));
 
-  if (!question) return <Button onClick={() => void handleSubmit()}>Terminer le quiz</Button>;
+  if (!question)
+    return (
+      <Button busy={isEnding} onClick={() => void end()}>
+        Terminer le quiz
+      </Button>
+    );
   return (
     <section aria-labelledby="question" className="flex max-w-3xl flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm">
@@ -76,7 +78,7 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
         </Button>
         {isLast ? (
           <>
-            <Button variant="primary" busy={submit.isPending} onClick={() => void handleSubmit()}>
+            <Button variant="primary" busy={isEnding} onClick={() => void end()}>
               Terminer le quiz
             </Button>
             {missing > 0 && (
@@ -100,10 +102,19 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
 function useAnswers(attempt: Attempt) {
   const [answers, setAnswers] = useState(() => new Map(attempt.answers.map((answer) => [answer.question, answer])));
   const [state, setState] = useState<SaveState>('saved');
+  /** The server has ended the attempt: in another tab, or while this device was asleep. */
+  const [isClosed, setIsClosed] = useState(false);
   const [saver] = useState(
     () =>
       new AnswerSaver({
-        send: (body) => api.call('PUT /attempts/:id/answers', { params: { id: attempt._id }, body }),
+        send: async (body) => {
+          try {
+            await api.call('PUT /attempts/:id/answers', { params: { id: attempt._id }, body });
+          } catch (error) {
+            if (error instanceof ApiError && error.code === 'attempt_closed') setIsClosed(true);
+            throw error;
+          }
+        },
         onState: setState,
       }),
   );
@@ -116,7 +127,35 @@ function useAnswers(attempt: Attempt) {
     setAnswers((given) => new Map(given).set(answer.question, answer));
     saver.save(answer);
   };
-  return { answers, state, save, flush: () => saver.flush() };
+  return { answers, state, isClosed, save, flush: () => saver.flush() };
+}
+
+interface EndOptions extends QuizAttemptProps {
+  /** Whether the time is over, or the server has ended the attempt. */
+  isOver: boolean;
+  flush: () => Promise<boolean>;
+}
+
+/** Ends the attempt once its answers are saved: one that the server does not have would be lost. When it is over, in any case. */
+function useEnd({ attempt, isOver, flush, onEnd }: EndOptions) {
+  const submit = useSubmit(onEnd);
+  const [isSaving, setIsSaving] = useState(false);
+  const isLocked = useRef(false);
+  const end = async () => {
+    if (isLocked.current && !isOver) return;
+    isLocked.current = true;
+    setIsSaving(true);
+    const isSaved = await flush();
+    isLocked.current = false;
+    setIsSaving(false);
+    if (isSaved || isOver) submit.mutate(attempt);
+  };
+  const endNow = useRef(end);
+  endNow.current = end;
+  useEffect(() => {
+    if (isOver) void endNow.current();
+  }, [isOver]);
+  return { end, isEnding: isSaving || submit.isPending };
 }
 
 type Question = Attempt['questions'][number];

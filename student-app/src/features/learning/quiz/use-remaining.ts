@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Milliseconds until the server ends the attempt; null without limit. `onEnd` is called once, when none are left. */
-export function useRemaining(expiresAt: string | null, onEnd: () => void): number | null {
-  const [now, setNow] = useState(() => Date.now());
-  const remaining = expiresAt === null ? null : Date.parse(expiresAt) - now;
-  const hasEnded = remaining !== null && remaining <= 0;
-  const end = useRef(onEnd);
-  end.current = onEnd;
+/**
+ * Milliseconds until the server ends the attempt; null without limit. Counted from `secondsLeft` by the time that passes: a
+ * learner's clock that is fast would end the attempt at once.
+ */
+export function useRemaining(secondsLeft: number | null): number | null {
+  const [receivedAt] = useState(() => performance.now());
+  const [now, setNow] = useState(receivedAt);
+  const remaining = secondsLeft === null ? null : secondsLeft * 1000 - (now - receivedAt);
+  const isRunning = remaining !== null && remaining > 0;
   useEffect(() => {
-    if (hasEnded) end.current();
-  }, [hasEnded]);
-  useEffect(() => {
-    if (expiresAt === null || hasEnded) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(performance.now()), 500);
     return () => clearInterval(timer);
-  }, [expiresAt, hasEnded]);
+  }, [isRunning]);
   return remaining;
 }
