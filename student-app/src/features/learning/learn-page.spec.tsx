@@ -233,6 +233,12 @@ it('keeps a note that was typed and not saved, until the tab is closed', async (
   await video();
   await again.user.click(screen.getByRole('tab', { name: 'Notes' }));
   expect(await screen.findByRole('textbox')).toHaveValue('Brouillon');
+  again.unmount();
+  signInAs(fixtures.user({ _id: id('8') }));
+  const other = open(film);
+  await video();
+  await other.user.click(screen.getByRole('tab', { name: 'Notes' }));
+  expect(await screen.findByRole('textbox'), 'another account in this tab').toHaveValue('');
   sessionStorage.clear();
 });
 

@@ -1,6 +1,7 @@
 import type { Note } from '@iris/contract/learning';
 import { storageOf } from '@iris/delivery/remote';
 import { type FilmPlayer, formatMoment, useFilm } from '@iris/platform/lesson';
+import { useSession } from '@iris/platform/session';
 import { Button, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -49,7 +50,8 @@ export function Notes({ lessonId, player }: NotesProps) {
 }
 
 function NewNote({ lessonId, player }: NotesProps) {
-  const key = `note:${lessonId}`;
+  // With the account: another one that signs in in this tab must not see the draft.
+  const key = `note:${useSession().user?._id ?? ''}:${lessonId}`;
   const [text, setText] = useState(() => drafts.get(key) ?? '');
   const [at, setAt] = useState<number | null>(null);
   const change = (typed: string) => {
