@@ -149,6 +149,29 @@ it('stops the film that is continued elsewhere, and resumes it here with what wa
   await waitFor(() => expect(beats.at(-1)?.cells).toEqual([8, 9]));
 });
 
+it('says that what is watched does not count any more, and counts it after another try', async () => {
+  const beats: { cells: number[] }[] = [];
+  let isRefused = true;
+  answer('POST /play-sessions/:id/beats', async (request) => {
+    if (isRefused) return problem('lesson_not_found');
+    beats.push((await request.json()) as { cells: number[] });
+    return { ...standing(), pending: [], state: 'in_progress' };
+  });
+  const { user } = open(film);
+  const shown = await video();
+  await waitFor(() => expect(shown.currentTime).toBe(42));
+  await user.click(screen.getByRole('button', { name: 'Lecture' }));
+  act(() => playFor(shown, 9));
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText("Votre progression n'est plus enregistrée.")).toBeVisible();
+  expect(shown.paused).toBe(true);
+  isRefused = false;
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await waitFor(() => expect(screen.queryByText(/Votre progression/)).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(beats.at(-1)?.cells).toEqual([8, 9]));
+});
+
 it('sends the answer to a decision and shows its result', async () => {
   const sent = vi.fn();
   answer('POST /lessons/:id/decisions', async (request) => {

@@ -14,8 +14,8 @@ import { UnsentCells } from './unsent-cells.ts';
 interface BeatSource {
   cells: (session: Pick<PlaySession, 'cells'>, counted: ReadonlySet<number>) => readonly number[];
   position: () => number;
-  /** Called when another tab or device has taken over. */
-  onReplaced?: () => void;
+  /** Called when watching does not count here any more. */
+  onInterrupted?: () => void;
 }
 
 const storage = storageOf('student');
@@ -38,7 +38,7 @@ export function useBeats({ _id, course }: LearningLesson, source: BeatSource) {
         unsent: new UnsentCells(storage, account, _id),
         onStatus: (next) => {
           setStatus(next);
-          if (next === 'replaced') current.current.onReplaced?.();
+          if (next === 'replaced' || next === 'refused') current.current.onInterrupted?.();
         },
         onResult: (result: BeatResult) => {
           const position = current.current.position();

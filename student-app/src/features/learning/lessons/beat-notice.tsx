@@ -1,23 +1,36 @@
 import { Button } from '@iris/platform/ui';
-import { MonitorSmartphone } from 'lucide-react';
+import { CloudOff, MonitorSmartphone } from 'lucide-react';
+import type { BeatStatus } from '../beats/beat-client.ts';
 
-interface ReplacedNoticeProps {
+const NOTICES = {
+  replaced: {
+    Icon: MonitorSmartphone,
+    text: 'La lecture continue sur un autre appareil ou dans un autre onglet',
+    action: 'Reprendre ici',
+  },
+  refused: { Icon: CloudOff, text: "Votre progression n'est plus enregistrée.", action: 'Réessayer' },
+};
+
+interface BeatNoticeProps {
+  status: BeatStatus;
   onResume: () => void;
 }
 
-/** The lesson was opened elsewhere: watching counts there until it is resumed here. */
-export function ReplacedNotice({ onResume }: ReplacedNoticeProps) {
+/** Says why watching or reading does not count here, until it is resumed; nothing while it counts. */
+export function BeatNotice({ status, onResume }: BeatNoticeProps) {
+  if (status !== 'replaced' && status !== 'refused') return null;
+  const { Icon, text, action } = NOTICES[status];
   return (
     <div
       role="alert"
       className="mx-4 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-soft px-4 py-3 sm:mx-6 lg:mx-0"
     >
       <p className="flex min-w-[min(100%,28ch)] flex-1 items-start gap-3">
-        <MonitorSmartphone className="mt-0.5 size-5 text-accent-ink" aria-hidden="true" />
-        La lecture continue sur un autre appareil ou dans un autre onglet
+        <Icon className="mt-0.5 size-5 text-accent-ink" aria-hidden="true" />
+        {text}
       </p>
       <Button size="sm" onClick={onResume}>
-        Reprendre ici
+        {action}
       </Button>
     </div>
   );

@@ -2,9 +2,9 @@ import type { LearningLesson } from '@iris/contract/learning';
 import { classes, textLinkClass } from '@iris/platform/ui';
 import { Download, FileText } from 'lucide-react';
 import { useReading } from '../beats/use-reading.ts';
+import { BeatNotice } from './beat-notice.tsx';
 import { LessonFrame } from './lesson-frame.tsx';
 import type { LessonProps } from './lesson-loader.tsx';
-import { ReplacedNotice } from './replaced-notice.tsx';
 
 interface DocumentLessonProps extends LessonProps {
   document: NonNullable<LearningLesson['document']>;
@@ -15,7 +15,7 @@ export function DocumentLesson({ document, lesson, ...page }: DocumentLessonProp
   const { status, resume } = useReading(lesson);
   return (
     <LessonFrame {...page} title={lesson.title} isTitleFirst>
-      {status === 'replaced' && <ReplacedNotice onResume={resume} />}
+      <BeatNotice status={status} onResume={resume} />
       <div className="mx-4 flex max-w-text flex-wrap items-center gap-5 rounded-md border border-line bg-surface p-5 sm:mx-6 sm:p-6 lg:mx-0">
         <FileText className="size-10 text-primary-ink" aria-hidden="true" />
         <div className="min-w-[min(100%,16rem)] flex-1">

@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useBeats } from '../beats/use-beats.ts';
 import { resumedPart, watchedCells } from '../beats/watched-cells.ts';
+import { BeatNotice } from './beat-notice.tsx';
 import { LessonFrame } from './lesson-frame.tsx';
 import type { LessonProps } from './lesson-loader.tsx';
-import { ReplacedNotice } from './replaced-notice.tsx';
 
 interface FilmLessonProps extends LessonProps {
   film: Film;
@@ -37,7 +37,7 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
       return watchedCells(seen, film.sources.duration);
     },
     position: () => player.getState().time,
-    onReplaced: () => player.pause(),
+    onInterrupted: () => player.pause(),
   });
   const isPlaying = useFilm(player, (state) => state.isPlaying);
   // A stop may be the last thing that the learner does here.
@@ -68,14 +68,13 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
           onRetry={onReload}
           className="lg:rounded-md"
         />
-        {status === 'replaced' && (
-          <ReplacedNotice
-            onResume={() => {
-              resume();
-              player.play();
-            }}
-          />
-        )}
+        <BeatNotice
+          status={status}
+          onResume={() => {
+            resume();
+            player.play();
+          }}
+        />
       </div>
     </LessonFrame>
   );

@@ -1,9 +1,9 @@
 import type { RichText as Blocks } from '@iris/contract/rich-text';
 import { RichText } from '@iris/platform/lesson';
 import { useReading } from '../beats/use-reading.ts';
+import { BeatNotice } from './beat-notice.tsx';
 import { LessonFrame } from './lesson-frame.tsx';
 import type { LessonProps } from './lesson-loader.tsx';
-import { ReplacedNotice } from './replaced-notice.tsx';
 
 interface TextLessonProps extends LessonProps {
   blocks: Blocks;
@@ -14,7 +14,7 @@ export function TextLesson({ blocks, lesson, ...page }: TextLessonProps) {
   const { status, resume } = useReading(lesson);
   return (
     <LessonFrame {...page} title={lesson.title} isTitleFirst>
-      {status === 'replaced' && <ReplacedNotice onResume={resume} />}
+      <BeatNotice status={status} onResume={resume} />
       {blocks.length === 0 ? (
         <p className="px-4 text-ink-soft sm:px-6 lg:px-0">Cette leçon n'a pas encore de texte.</p>
       ) : (
