@@ -444,6 +444,17 @@ it('offers the newer version of the program, and moves on request only', async (
   expect(notice.isConnected).toBe(false);
 });
 
+it('shows the film of the newer version in a new player', async () => {
+  const { user } = open(film, { newer: { number: 2, note: '' } });
+  const former = await video();
+  await waitFor(() => expect(former.currentTime).toBe(42));
+  answer('POST /learning/:id/move', lessonFixtures.outline(lessons, { revision: 2 }));
+  answer('GET /lessons/:id', { ...film, position: 7, course, film: lessonFixtures.film() });
+  await user.click(screen.getByRole('button', { name: 'Passer à la nouvelle version' }));
+  await waitFor(() => expect(document.querySelector('video')?.currentTime).toBe(7));
+  expect(former.isConnected).toBe(false);
+});
+
 it('says why a course or lesson cannot be shown, and retries after an outage', async () => {
   answer('GET /learning/:id', () => problem('database_unavailable'));
   const first = renderPage(<LearnPage />, { at: `/learn/${course}`, path: paths.learn });

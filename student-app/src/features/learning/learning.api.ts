@@ -12,10 +12,15 @@ export function useOutline(course: string) {
   });
 }
 
-/** A lesson with its content. Not kept: the addresses of films expire, and the position changes while it is open. */
-export function useLesson(lesson: string) {
+/**
+ * A lesson with its content. Not kept: the addresses of films expire, and the position changes while it is open. Loaded anew
+ * in another revision, where its film may be another one.
+ */
+export function useLesson(lesson: string, revision: number) {
+  const { queryKey, queryFn } = serverQuery('GET /lessons/:id', { params: { id: lesson } });
   return useQuery({
-    ...serverQuery('GET /lessons/:id', { params: { id: lesson } }),
+    queryKey: [...queryKey, revision],
+    queryFn,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -41,7 +41,7 @@ class Server {
   };
 }
 
-function device(server: Server, account = 'a') {
+function device(server: Server, account = 'a', revision = 1) {
   const watched: number[] = [];
   const statuses: BeatStatus[] = [];
   const results: BeatResult[] = [];
@@ -50,7 +50,7 @@ function device(server: Server, account = 'a') {
     send: server.send,
     cells: () => watched,
     position: () => watched.length * 5,
-    unsent: new UnsentCells(storageOf('student'), account, 'l'),
+    unsent: new UnsentCells(storageOf('student'), account, 'l', revision),
     onStatus: (status) => statuses.push(status),
     onResult: (result) => results.push(result),
   });
@@ -104,7 +104,7 @@ it('keeps what was watched offline, and sends it when the connection is back', a
   expect([statuses, [...server.counted]]).toEqual([['open'], [3, 4]]);
 });
 
-it('finds after a crash what was not acknowledged, for the same account only', async () => {
+it('finds after a crash what was not acknowledged, for the same account and revision only', async () => {
   const server = new Server();
   const crashed = device(server);
   await crashed.client.open();
@@ -112,9 +112,10 @@ it('finds after a crash what was not acknowledged, for the same account only', a
   crashed.watched.push(5, 6);
   await crashed.client.beat();
   server.failure = undefined;
-  const other = device(server, 'b');
-  await other.client.open();
-  await other.client.beat();
+  for (const other of [device(server, 'b'), device(server, 'a', 2)]) {
+    await other.client.open();
+    await other.client.beat();
+  }
   expect([...server.counted]).toEqual([]);
   const again = device(server);
   await again.client.open();
@@ -184,7 +185,7 @@ it('gives up when the lesson is not open to the account any more', async () => {
 });
 
 it('ignores stored cells that are none', async () => {
-  storageOf('student').set('unsent:a:l', '["x",-1,2,99]');
+  storageOf('student').set('unsent:a:l:1', '["x",-1,2,99]');
   const server = new Server();
   const { client } = device(server);
   await client.open();

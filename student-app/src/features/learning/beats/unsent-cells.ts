@@ -5,10 +5,13 @@ export class UnsentCells {
   readonly #storage: NamespacedStorage;
   readonly #key: string;
 
-  /** The account is part of the key: another one in this browser must not claim them. */
-  constructor(storage: NamespacedStorage, account: string, lesson: string) {
+  /**
+   * The account is part of the key, because another one in this browser must not claim them; so is the revision of the program,
+   * because the film of the lesson may be another one in the next.
+   */
+  constructor(storage: NamespacedStorage, account: string, lesson: string, revision: number) {
     this.#storage = storage;
-    this.#key = `unsent:${account}:${lesson}`;
+    this.#key = `unsent:${account}:${lesson}:${revision}`;
   }
 
   read(): number[] {

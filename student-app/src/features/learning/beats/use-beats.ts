@@ -12,6 +12,8 @@ import { UnsentCells } from './unsent-cells.ts';
 
 /** What is reported of a lesson. */
 interface BeatSource {
+  /** The revision of the program to which the lesson belongs. */
+  revision: number;
   cells: (session: Pick<PlaySession, 'cells'>, counted: ReadonlySet<number>) => readonly number[];
   position: () => number;
   /** Called when watching does not count here any more. */
@@ -35,7 +37,7 @@ export function useBeats({ _id, course }: LearningLesson, source: BeatSource) {
         send: (id, body, keepalive) => api.call('POST /play-sessions/:id/beats', { params: { id }, body, keepalive }),
         cells: (session, counted) => current.current.cells(session, counted),
         position: () => current.current.position(),
-        unsent: new UnsentCells(storage, account, _id),
+        unsent: new UnsentCells(storage, account, _id, source.revision),
         onStatus: (next) => {
           setStatus(next);
           if (next === 'replaced' || next === 'refused') current.current.onInterrupted?.();

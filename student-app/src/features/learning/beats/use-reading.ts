@@ -6,7 +6,7 @@ import { useBeats } from './use-beats.ts';
 const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchmove'];
 
 /** Reports the reading of a text or document while its page is open. */
-export function useReading(lesson: LearningLesson) {
+export function useReading(lesson: LearningLesson, revision: number) {
   const [clock] = useState(() => new ReadingClock(Date.now()));
   useEffect(() => {
     const controller = new AbortController();
@@ -20,5 +20,5 @@ export function useReading(lesson: LearningLesson) {
       clearInterval(timer);
     };
   }, [clock]);
-  return useBeats(lesson, { cells: ({ cells }, counted) => clock.cells(cells, counted), position: () => 0 });
+  return useBeats(lesson, { revision, cells: ({ cells }, counted) => clock.cells(cells, counted), position: () => 0 });
 }

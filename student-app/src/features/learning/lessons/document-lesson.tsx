@@ -12,7 +12,7 @@ interface DocumentLessonProps extends LessonProps {
 
 /** A PDF document, which opens in the browser's own viewer. */
 export function DocumentLesson({ document, lesson, ...page }: DocumentLessonProps) {
-  const { status, resume } = useReading(lesson);
+  const { status, resume } = useReading(lesson, page.outline.revision);
   return (
     <LessonFrame {...page} title={lesson.title} isTitleFirst>
       <BeatNotice status={status} onResume={resume} />

@@ -31,6 +31,7 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
   const resumed = useRef(asked === undefined && !isAtEnd ? resumedPart(lesson.position) : undefined);
 
   const { status, beat, resume } = useBeats(lesson, {
+    revision: page.outline.revision,
     cells: () => {
       const played = player.played();
       const seen = resumed.current && played.length > 0 ? [resumed.current, ...played] : played;

@@ -26,7 +26,7 @@ export interface LessonProps extends LessonPageProps {
 
 /** Loads a lesson and shows it by its kind. */
 export function LessonLoader(props: LessonPageProps) {
-  const query = useLesson(props.lessonId);
+  const query = useLesson(props.lessonId, props.outline.revision);
   const lesson = query.data;
   if (!lesson) {
     const title = lessonsOf(props.outline).find(({ _id }) => _id === props.lessonId)?.title ?? 'Leçon';

@@ -11,7 +11,7 @@ interface TextLessonProps extends LessonProps {
 
 /** A text to read. */
 export function TextLesson({ blocks, lesson, ...page }: TextLessonProps) {
-  const { status, resume } = useReading(lesson);
+  const { status, resume } = useReading(lesson, page.outline.revision);
   return (
     <LessonFrame {...page} title={lesson.title} isTitleFirst>
       <BeatNotice status={status} onResume={resume} />
