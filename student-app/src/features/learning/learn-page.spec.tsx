@@ -344,7 +344,7 @@ it('asks one question a screen, saves each answer, and explains after grading', 
   ]);
   expect(screen.getByText('50 %')).toBeVisible();
   expect(screen.getByText('Parce que 1.')).toBeVisible();
-  expect(screen.getByText("Il en reste 2 pour aujourd'hui.")).toBeVisible();
+  expect(screen.getByText('Il en reste 2 en 24 h.')).toBeVisible();
   answer('POST /lessons/:id/attempts', attempt({ number: 2, _id: id('8') }));
   await user.click(screen.getByRole('button', { name: 'Faire une autre tentative' }));
   expect(await screen.findByRole('heading', { name: /Le diamètre/ })).toBeVisible();

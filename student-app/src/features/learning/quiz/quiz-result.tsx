@@ -42,9 +42,7 @@ export function QuizResult({ result, isBusy, onAgain }: QuizResultProps) {
             )}
             {attempts_left > 0 && (
               <p className="text-sm text-ink-faint">
-                {attempts_left === 1
-                  ? "Il en reste une pour aujourd'hui."
-                  : `Il en reste ${attempts_left} pour aujourd'hui.`}
+                {attempts_left === 1 ? 'Il en reste une en 24\u00a0h.' : `Il en reste ${attempts_left} en 24\u00a0h.`}
               </p>
             )}
           </div>
