@@ -23,7 +23,7 @@ import { reviewDocuments } from './demo-reviews.ts';
 const DAY = 86_400_000;
 
 /** The progress of the demo student in the first courses; the last two have a program. */
-const STUDENT_PROGRESS = [0, 40, PROGRESS_MAX, 50];
+const STUDENT_PROGRESS = [0, 40, PROGRESS_MAX, 58];
 
 /** Where the demo student is in the film of the last course, in seconds. */
 const STUDENT_POSITION = 14;
@@ -83,7 +83,13 @@ interface Learned {
 
 /** What the learners of the courses with a program have done; changes their enrollments to what this proves. */
 function learningDocuments({ users, courses, enrollments, programs, films, now }: Learned): LearningDocuments {
-  const documents: LearningDocuments = { lesson_progress: [], proof_events: [], certificates: [], attempts: [] };
+  const documents: LearningDocuments = {
+    lesson_progress: [],
+    proof_events: [],
+    certificates: [],
+    attempts: [],
+    decision_answers: [],
+  };
   const durations = new Map([...films.values()].map(({ video, duration }) => [video, duration]));
   for (const revision of programs.course_revisions) {
     const course = courses.find(({ _id }) => _id === revision.course);

@@ -4,6 +4,7 @@ import type { CertificateRecord } from '../certificates/certificate.schema.ts';
 import { newSerial } from '../certificates/new-serial.ts';
 import { dayOf } from '../common/days.ts';
 import type { CourseRecord } from '../courses/course.schema.ts';
+import type { DecisionAnswerRecord } from '../decisions/decision-answer.schema.ts';
 import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
 import { cellsOfFilm, cellsOfReading } from '../learning/cells.ts';
 import type { LessonProgressRecord } from '../learning/lesson-progress.schema.ts';
@@ -24,6 +25,7 @@ export interface LearningDocuments {
   proof_events: ProofEventRecord[];
   certificates: CertificateRecord[];
   attempts: GradedAttempt[];
+  decision_answers: DecisionAnswerRecord[];
 }
 
 /** A learner whose learning is made up. */
@@ -59,6 +61,7 @@ export function learn(learner: DemoLearner, documents: LearningDocuments, positi
     const quiz = { enrollment, lesson, revision: revision.number, at: at(index), turn: learner.turn };
     const attempts = lesson.kind === 'quiz' ? attemptsAt(quiz) : [];
     documents.attempts.push(...attempts);
+    documents.decision_answers.push(...decisionsOf(learner, lesson, at(index)));
     const { number, score } = attempts.at(-1) ?? {};
     const evidence = number ? { attempt: number, score } : { cells: progress.cells.length, of: progress.cell_count };
     events.push({ type: 'lesson_completed', lesson: String(lesson._id), evidence });
@@ -105,6 +108,17 @@ function progressRecord(
     position: duration,
     days: { [dayOf(at)]: lesson.minutes * 60 },
   };
+}
+
+/** Two of three learners decide as the surgeon did. */
+function decisionsOf({ enrollment, turn }: DemoLearner, lesson: RevisionLesson, at: Date): DecisionAnswerRecord[] {
+  return (lesson.film?.decisions ?? []).map(({ id, options, chosen }, index) => {
+    const others = options.filter((one) => one.id !== chosen);
+    const other = others[turn % Math.max(1, others.length)]?.id ?? chosen;
+    const option = (turn + index) % 3 === 0 ? other : chosen;
+    const key = { enrollment: enrollment._id, lesson: lesson._id, decision: id };
+    return { _id: new Types.ObjectId(), ...key, option, answered_at: at };
+  });
 }
 
 function begun(learner: DemoLearner, lesson: RevisionLesson, at: Date, position: number): LessonProgressRecord {

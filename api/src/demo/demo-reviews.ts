@@ -5,20 +5,25 @@ import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
 import type { ReviewRecord } from '../reviews/review.schema.ts';
 import type { UserRecord } from '../users/user.schema.ts';
 
-/** What learners say, in turn; an empty text is a rating alone. */
-const REVIEWS: readonly Pick<ReviewRecord, 'rating' | 'text'>[] = [
-  {
-    rating: 5,
-    text: "Les questions pendant le film obligent à se décider avant de voir la suite. C'est exactement ce qui manquait à mes lectures.",
-  },
-  {
-    rating: 5,
-    text: 'Les films image par image et les tableaux de réglages se relisent entre deux patients, sur le téléphone.',
-  },
-  { rating: 4, text: "Très clair. J'aurais aimé un cas de plus sur la pupille étroite." },
-  { rating: 5, text: '' },
-  { rating: 5, text: 'La leçon sur la fuite périphérique m’a servi la semaine suivante, au bloc, avec mon chef.' },
-  { rating: 4, text: '' },
+/** What learners say of each course, oldest first; an empty text is a rating alone. */
+const REVIEWS: readonly (readonly Pick<ReviewRecord, 'rating' | 'text'>[])[] = [
+  [
+    { rating: 4, text: '' },
+    { rating: 5, text: 'La leçon sur la fuite périphérique m’a servi la semaine suivante, au bloc, avec mon chef.' },
+    { rating: 5, text: '' },
+    { rating: 4, text: 'Très clair. J’aurais aimé un deuxième cas de cataracte blanche.' },
+    {
+      rating: 5,
+      text: 'Les questions pendant le film obligent à se décider avant de voir la suite. C’est exactement ce qui manquait à mes lectures.',
+    },
+  ],
+  [
+    { rating: 5, text: 'Le tableau des réglages est affiché dans notre salle de repos.' },
+    { rating: 4, text: '' },
+    { rating: 5, text: 'Les films image par image se relisent entre deux patients, sur le téléphone.' },
+    { rating: 5, text: 'Les cinq premières minutes d’une rupture, enfin écrites dans l’ordre.' },
+    { rating: 4, text: 'J’aurais aimé un cas de plus sur la pupille étroite.' },
+  ],
 ];
 
 const DAY_MS = 86_400_000;
@@ -34,14 +39,14 @@ export function reviewDocuments(
   courses: readonly CourseRecord[],
   { users, enrollments, now }: Learners,
 ): ReviewRecord[] {
-  return courses.flatMap((course) => {
+  return courses.flatMap((course, place) => {
+    const said = REVIEWS[place % REVIEWS.length] ?? [];
     const reviewers = enrollments.filter((one) => one.course === course._id && one.progress >= REVIEW_PROGRESS);
-    const reviews = reviewers.slice(0, REVIEWS.length).map(({ user }, index): ReviewRecord => {
+    const reviews = reviewers.slice(0, said.length).map(({ user }, index): ReviewRecord => {
       const author = users.find(({ _id }) => _id === user)?.name ?? '';
-      const at = new Date(now.getTime() - (index + 1) * 3 * DAY_MS);
-      const said = REVIEWS[index % REVIEWS.length] as (typeof REVIEWS)[number];
+      const at = new Date(now.getTime() - (said.length - index) * 3 * DAY_MS);
       const fields = { _id: new Types.ObjectId(), user, course: course._id, author, is_hidden: false };
-      return { ...fields, ...said, created_at: at, updated_at: at };
+      return { ...fields, rating: 5, text: '', ...said[index], created_at: at, updated_at: at };
     });
     if (reviews.length === 0) return [];
     const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;

@@ -72,7 +72,7 @@ describe('the demo data', () => {
     const { token } = await login('etudiant');
     const { body } = await server.call<EnrolledCourse[]>('GET /enrollments/my-courses', { token });
     const progress = enrolledCourseListSchema.parse(body).map(({ enrollment }) => enrollment.progress);
-    expect(progress.sort((a, b) => a - b)).toEqual([0, 40, 50, 100]);
+    expect(progress.sort((a, b) => a - b)).toEqual([0, 40, 58, 100]);
     const resumes = (await server.call<Resume[]>('GET /learning', { token })).body;
     expect(resumes).toMatchObject([
       { lesson: { kind: 'film', position: 14 }, certificate: null },

@@ -85,12 +85,15 @@ describe('GET /admin/courses/:id/follow-up', () => {
       lessons: [
         {
           ...{ _id: watched, module: 'Premier module', title: 'Le film', kind: 'film', opened: 3, done: 1 },
-          stops: [1, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+          stops: [1, 0, 0, 0, 1, 0, 0, 0, 0, 0],
         },
         { _id: quiz, module: 'Premier module', title: 'Le quiz', kind: 'quiz', opened: 2, done: 0, stops: [] },
       ],
       questions: [
-        { lesson: 'Le quiz', question: 'Quel diamètre viser\u00a0?', answered: 2, wrong: 2 },
+        // A question without answer is wrong.
+        { lesson: 'Le quiz', question: 'Quel diamètre viser\u00a0?', answered: 3, wrong: 3 },
+        { lesson: 'Le quiz', question: 'Quel diamètre viser\u00a0?', answered: 3, wrong: 3 },
+        { lesson: 'Le quiz', question: 'Quel diamètre viser\u00a0?', answered: 3, wrong: 3 },
         { lesson: 'Le quiz', question: 'Quel diamètre viser\u00a0?', answered: 3, wrong: 1 },
       ],
     });

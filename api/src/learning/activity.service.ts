@@ -57,7 +57,8 @@ export class ActivityService {
     for (const count of counts) {
       const id = String(count._id.lesson);
       const { opened, done, stops } = activities.get(id) ?? NO_ACTIVITY;
-      const counted = stops.with(count._id.part, count.opened);
+      // Who has completed a film did not stop in it.
+      const counted = stops.with(count._id.part, count.opened - count.done);
       activities.set(id, { opened: opened + count.opened, done: done + count.done, stops: counted });
     }
     return activities;

@@ -26,12 +26,13 @@ export function isCorrect(question: Question, answer: Answer | undefined): boole
   }
 }
 
-/** The marks of the answers that were given. */
+/** The marks of all questions; one without answer is wrong. */
 export function marksOf(questions: readonly Question[], answers: readonly Answer[]): Mark[] {
   const answerTo = new Map(answers.map((answer) => [answer.question, answer]));
-  return questions
-    .filter(({ id }) => answerTo.has(id))
-    .map((question) => ({ question: question.id, is_correct: isCorrect(question, answerTo.get(question.id)) }));
+  return questions.map((question) => ({
+    question: question.id,
+    is_correct: isCorrect(question, answerTo.get(question.id)),
+  }));
 }
 
 /** The score in percent, rounded down; a question without answer is wrong. */

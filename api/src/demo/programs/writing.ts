@@ -63,9 +63,9 @@ export const text = (title: string, minutes: number, blocks: Block[]): DemoLesso
   text: { blocks },
 });
 
-/** A film lesson. */
+/** A film lesson; the films are shorter than a minute. */
 export const film = (title: string, slug: string, decisions: DemoDecision[]): DemoLesson => ({
-  ...{ kind: 'film', title, minutes: 5, ...flags },
+  ...{ kind: 'film', title, minutes: 1, ...flags },
   film: { slug, decisions },
 });
 
