@@ -91,3 +91,10 @@ it('shows after grading what was expected, in words, and takes no more answers',
   expect(verdicts).toEqual(['unAttendu', 'deuxNon', '3troisAttendu']);
   expect(screen.getAllByRole('checkbox').every((box) => (box as HTMLInputElement).disabled)).toBe(true);
 });
+
+it('marks a wrong answer without its key as given, with no tick', () => {
+  open('single', { question: 'question-1', options: ['option-deux'] }, { is_correct: false, key: null });
+  const boxes = screen.getAllByRole('radio').map((box) => box.closest('label'));
+  expect(boxes.map((box) => box?.textContent)).toEqual(['1un', '2deuxVotre réponse', '3trois']);
+  expect(boxes.some((box) => box?.querySelector('svg'))).toBe(false);
+});
