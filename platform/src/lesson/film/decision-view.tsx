@@ -152,7 +152,7 @@ function Result({ decision, result, onResume }: ResultProps) {
           ))}
         </ul>
         <p className="mt-2 text-sm text-ink-faint">
-          {total > 1 ? `Réponses de ${total} participants` : 'Vous êtes le premier à répondre'}
+          {total > 1 ? `Réponses de ${total} participants` : "Personne d'autre n'a encore répondu"}
         </p>
       </div>
       <div>
