@@ -21,7 +21,7 @@ export function Controls({ player, isFull, hasSettings, onFullScreen, onSettings
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these buttons submit nothing
     <div role="group" aria-label="Commandes du film" className="flex items-center">
-      <ControlButton label={isPlaying ? 'Pause' : 'Lecture'} shortcut="K" onClick={() => player.toggle()}>
+      <ControlButton label={isPlaying ? 'Pause' : 'Lecture'} shortcut="K" data-play="" onClick={() => player.toggle()}>
         {isPlaying ? <Pause className="fill-current" /> : <Play className="fill-current" />}
       </ControlButton>
       <ControlButton label="Reculer de 10 s" shortcut="J" onClick={() => player.skip(-10)}>

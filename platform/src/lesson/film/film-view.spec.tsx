@@ -82,6 +82,16 @@ it('obeys its keys wherever the focus is, except in fields', async () => {
   ]);
 });
 
+it('keeps the focus in the film when its first button goes, and in full screen', async () => {
+  const { user, video } = open();
+  expect(document.body).toHaveFocus();
+  await user.keyboard('f');
+  expect(screen.getByRole('button', { name: 'Lecture' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Commencer le film' }));
+  expect(video.paused).toBe(false);
+  expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
+});
+
 it('says the moment in words', async () => {
   const { video } = open(42);
   await waitFor(() => expect(video.currentTime).toBe(42));
@@ -119,6 +129,7 @@ it('asks at a decision, by keys, then shows what the surgeon and the peers chose
   expect(question).toHaveTextContent('La pression repousse l’iris.');
   await user.click(within(question).getByRole('button', { name: 'Reprendre' }));
   expect([question.isConnected, video.paused]).toEqual([false, false]);
+  expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
   expect(screen.getByRole('button', { name: /Que feriez-vous.*à 0:10, répondu$/ })).toBeInTheDocument();
 });
 

@@ -12,6 +12,7 @@ import { TimeLine } from './time-line.tsx';
 import { useFilm } from './use-film.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
+import { focusPlayButton, useKeptFocus } from './use-kept-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface FilmViewProps {
@@ -43,6 +44,7 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
   useShortcuts(player, view);
   const decision = player.film.decisions.find(({ id }) => id === open);
   const isBare = isIdle || decision !== undefined;
+  useKeptFocus(root, isFull, decision !== undefined);
   return (
     <section
       ref={root}
@@ -65,19 +67,22 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
       <Failure player={player} onRetry={onRetry} />
       <div
         className={classes(
-          'absolute inset-x-0 bottom-0 bg-linear-to-t from-sunken/95 via-sunken/70 to-transparent px-2 pt-8 pb-0.5 transition-opacity @2xl:px-4 @2xl:pb-1.5',
-          isBare && 'pointer-events-none opacity-0',
+          // The gradient lets taps through to the picture: on a phone it covers the middle of it.
+          'pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-sunken/95 via-sunken/70 to-transparent px-2 pt-8 pb-0.5 transition-opacity @2xl:px-4 @2xl:pb-1.5',
+          isBare && 'opacity-0',
         )}
         inert={decision !== undefined}
       >
-        <TimeLine player={player} hasDecisions={onDecide !== undefined} />
-        <Controls
-          player={player}
-          isFull={isFull}
-          hasSettings={panel === 'settings'}
-          onFullScreen={toggleFullScreen}
-          onSettings={() => toggle('settings')}
-        />
+        <div className={classes(!isBare && 'pointer-events-auto')}>
+          <TimeLine player={player} hasDecisions={onDecide !== undefined} />
+          <Controls
+            player={player}
+            isFull={isFull}
+            hasSettings={panel === 'settings'}
+            onFullScreen={toggleFullScreen}
+            onSettings={() => toggle('settings')}
+          />
+        </div>
       </div>
       {panel === 'settings' && (
         <Settings
@@ -107,6 +112,7 @@ interface ScreenProps {
 function Screen({ player, isIdle, isFull, onWake }: ScreenProps) {
   const isPlaying = useFilm(player, (state) => state.isPlaying);
   const hasBegun = useFilm(player, ({ time }) => time > 0);
+  const isDrawing = useFilm(player, (state) => state.isDrawing);
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: captions come with the lesson and are drawn over the film */}
@@ -126,12 +132,16 @@ function Screen({ player, isIdle, isFull, onWake }: ScreenProps) {
           isFull ? 'h-full' : 'aspect-video max-h-[calc(100svh-7rem)]',
         )}
       />
-      {!isPlaying && !hasBegun && (
+      {!isPlaying && !hasBegun && !isDrawing && (
         <button
           type="button"
           aria-label="Commencer le film"
-          onClick={() => player.play()}
-          className="absolute top-1/2 left-1/2 grid size-18 -translate-1/2 place-items-center rounded-full border-2 border-ink bg-sunken/60 transition-colors hover:bg-sunken/85"
+          onClick={(event) => {
+            // This button goes once the film plays.
+            focusPlayButton(event.currentTarget.closest('section'));
+            player.play();
+          }}
+          className="absolute top-[calc(50%-3rem)] left-1/2 z-1 grid size-14 -translate-1/2 @sm:size-18 @2xl:top-1/2 place-items-center rounded-full border-2 border-ink bg-sunken/60 transition-colors hover:bg-sunken/85"
         >
           <Play className="ml-1 size-8 fill-current" />
         </button>

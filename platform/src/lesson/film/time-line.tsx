@@ -79,7 +79,7 @@ function Track({ player, segments, onPoint }: TrackProps) {
         else return;
         event.preventDefault();
       }}
-      className="group/track relative h-5 cursor-pointer touch-none select-none before:absolute before:inset-x-0 before:-inset-y-1 pointer-coarse:h-8 pointer-coarse:before:-inset-y-1.5"
+      className="group/track relative h-5 cursor-pointer touch-none select-none before:absolute before:inset-x-0 before:-inset-y-1 pointer-coarse:h-6 pointer-coarse:before:-inset-y-1.5 pointer-coarse:@xl:h-8"
     >
       <Segments segments={segments} duration={duration} className="bg-ink/25" />
       {buffered.map(([start, end]) => (

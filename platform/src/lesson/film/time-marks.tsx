@@ -61,7 +61,7 @@ export function TimeMarks({ player, hasDecisions }: TimeMarksProps) {
       aria-label="Repères du film"
       data-roving=""
       onKeyDown={handleKeyDown}
-      className="relative h-4"
+      className="relative z-1 h-4"
     >
       {marks.map((mark, index) => (
         <button
@@ -73,7 +73,8 @@ export function TimeMarks({ player, hasDecisions }: TimeMarksProps) {
           onFocus={() => setFocused(index)}
           onClick={(event) => handlePress(event, mark)}
           style={{ left: `${(mark.at / duration) * 100}%` }}
-          className="absolute bottom-0 flex h-6 w-6 -translate-x-1/2 items-end justify-center rounded-sm pb-0.5 transition-transform hover:scale-125 pointer-coarse:h-11 pointer-coarse:w-11"
+          // Touch areas grow down over the track, never up: on a phone the middle of the picture is right above.
+          className="absolute bottom-0 flex h-6 w-6 -translate-x-1/2 items-end justify-center rounded-sm pb-0.5 transition-transform hover:scale-125 pointer-coarse:-bottom-2 pointer-coarse:w-11 pointer-coarse:pb-2.5"
         >
           <span className={mark.shape} />
         </button>
