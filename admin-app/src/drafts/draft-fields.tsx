@@ -1,10 +1,12 @@
 import { controlClass, FieldFrame } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
 import { Check, ChevronDown } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { useDraftError } from './draft-errors.ts';
+import { type ComponentProps, type ReactNode, use, useId, useState } from 'react';
+import { RevealedErrors, useDraftError } from './draft-errors.ts';
 
 interface DraftFieldProps<Value> {
+  /** By which a field that was just added gets the focus. */
+  id?: string | undefined;
   label: string;
   value: Value;
   onChange: (value: Value) => void;
@@ -15,12 +17,14 @@ interface DraftFieldProps<Value> {
   className?: string;
 }
 
-function useDraftField<Value>({ path, hint }: DraftFieldProps<Value>) {
-  const id = useId();
+function useDraftField<Value>({ id: givenId, path, hint }: DraftFieldProps<Value>) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const [isTouched, setTouched] = useState(false);
   const message = useDraftError(path);
   // A field that was just added is not reproached with being empty before it is left.
-  const error = isTouched ? message : undefined;
+  const isRevealed = use(RevealedErrors);
+  const error = isTouched || isRevealed ? message : undefined;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return {
     id,

@@ -1,10 +1,10 @@
 import { LostAccessNotice } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { Check, CircleAlert, CircleDashed, RefreshCw } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { UnsavedChanges } from '../dialog/unsaved-changes.tsx';
 import { Conflicted } from './conflicted.tsx';
-import { DraftErrors } from './draft-errors.ts';
+import { DraftErrors, RevealedErrors } from './draft-errors.ts';
 import type { DraftState, SaveState } from './draft-store.ts';
 
 interface DraftFrameProps {
@@ -15,13 +15,18 @@ interface DraftFrameProps {
   onKeepMine: () => void;
   /** What differs in a conflict, when it can be said in a few words. */
   comparison?: ReactNode;
+  /** Raised by each action that waits for fields to be filled in: shows every message and goes to the first. */
+  refusals?: number;
   children: ReactNode;
 }
 
 /** The form around a draft: asks before unsaved input is left, and for a choice in a conflict. */
 export function DraftFrame(props: DraftFrameProps) {
-  const { label, draft, onSave, onTakeTheirs, onKeepMine, comparison, children } = props;
+  const { label, draft, onSave, onTakeTheirs, onKeepMine, comparison, refusals = 0, children } = props;
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) goToFirstFault(element.current);
+  }, [refusals]);
   return (
     <form ref={element} aria-label={label} noValidate onSubmit={(event) => event.preventDefault()}>
       <LostAccessNotice form={element} />
@@ -31,9 +36,18 @@ export function DraftFrame(props: DraftFrameProps) {
           {comparison}
         </Conflicted>
       )}
-      <DraftErrors value={draft.errors}>{children}</DraftErrors>
+      <DraftErrors value={draft.errors}>
+        <RevealedErrors value={refusals > 0}>{children}</RevealedErrors>
+      </DraftErrors>
     </form>
   );
+}
+
+function goToFirstFault(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus({ preventScroll: true });
+  // In the middle, because the header covers the top.
+  field?.scrollIntoView?.({ block: 'center' });
 }
 
 interface SaveStatusProps {

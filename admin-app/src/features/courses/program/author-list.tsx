@@ -2,6 +2,7 @@ import type { Author } from '@iris/contract/programs';
 import { Button, Card } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useAddedFocus } from '../../../drafts/added-focus.ts';
 import { DraftText, DraftTextArea } from '../../../drafts/draft-fields.tsx';
 import { newId } from '../../../drafts/new-id.ts';
 
@@ -14,12 +15,15 @@ interface AuthorListProps {
 export function AuthorList({ authors, onChange }: AuthorListProps) {
   const [keys, setKeys] = useState<string[]>([]);
   const keyOf = (index: number) => keys[index] ?? `auteur-${index}`;
+  const focusAdded = useAddedFocus();
   const handleRemove = (index: number) => {
     setKeys(authors.map((_, at) => keyOf(at)).toSpliced(index, 1));
     onChange(authors.toSpliced(index, 1));
   };
   const handleAdd = () => {
-    setKeys([...authors.map((_, at) => keyOf(at)), newId()]);
+    const key = newId();
+    focusAdded(nameId(key));
+    setKeys([...authors.map((_, at) => keyOf(at)), key]);
     onChange([...authors, { name: '', role: '', biography: '', disclosures: '' }]);
   };
   return (
@@ -27,6 +31,7 @@ export function AuthorList({ authors, onChange }: AuthorListProps) {
       {authors.map((author, index) => (
         <AuthorFields
           key={keyOf(index)}
+          id={nameId(keyOf(index))}
           author={author}
           index={index}
           onChange={(next) => onChange(authors.with(index, next))}
@@ -43,17 +48,20 @@ export function AuthorList({ authors, onChange }: AuthorListProps) {
 }
 
 interface AuthorFieldsProps {
+  /** Of the first field. */
+  id: string;
   author: Author;
   index: number;
   onChange: (author: Author) => void;
   onRemove: () => void;
 }
 
-function AuthorFields({ author, index, onChange, onRemove }: AuthorFieldsProps) {
+function AuthorFields({ id, author, index, onChange, onRemove }: AuthorFieldsProps) {
   const path = `teaching.authors.${index}`;
   return (
     <Card as="section" aria-label={`Auteur ${index + 1}`} className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
       <DraftText
+        id={id}
         label="Nom"
         value={author.name}
         path={`${path}.name`}
@@ -90,3 +98,7 @@ function AuthorFields({ author, index, onChange, onRemove }: AuthorFieldsProps) 
 }
 
 const AUTHORS_MAX = 12;
+
+function nameId(key: string): string {
+  return `nom-${key}`;
+}

@@ -59,6 +59,7 @@ export function ModuleCard(props: ModuleCardProps) {
             </Button>
           </div>
           <DraftText
+            id={moduleTitleId(module._id)}
             label={`Titre du module ${index + 1}`}
             hidesLabel
             value={module.title}
@@ -95,4 +96,9 @@ export function ModuleCard(props: ModuleCardProps) {
       )}
     </Sortable>
   );
+}
+
+/** The `id` of the field with the title of a module. */
+export function moduleTitleId(module: string): string {
+  return `titre-${module}`;
 }

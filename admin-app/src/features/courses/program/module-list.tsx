@@ -13,6 +13,7 @@ import { Button, Card, EmptyState } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '../../../dialog/confirm-dialog.tsx';
+import { useAddedFocus } from '../../../drafts/added-focus.ts';
 import { announcementsOf, DRAG_INSTRUCTIONS } from '../../../drafts/drag-words.ts';
 import { type Step, useMovedFocus } from '../../../drafts/move-buttons.tsx';
 import { moved } from '../../../drafts/moved.ts';
@@ -20,7 +21,7 @@ import { newId } from '../../../drafts/new-id.ts';
 import { useDragSensors } from '../../../drafts/sortable-list.tsx';
 import { useEditing } from '../../../editing/use-editing.ts';
 import { AddLessonDialog } from './add-lesson-dialog.tsx';
-import { ModuleCard } from './module-card.tsx';
+import { ModuleCard, moduleTitleId } from './module-card.tsx';
 import { type Modules, placeAfterStep, placeOver, withLessonAt } from './program-order.ts';
 import { useRemoval } from './use-removal.ts';
 
@@ -41,6 +42,7 @@ export function ModuleList({ course, modules, lessons, onChange, onSave, onAdded
   const contextId = useId();
   const sensors = useDragSensors();
   const keepFocus = useMovedFocus();
+  const focusAdded = useAddedFocus();
   const [said, setSaid] = useState('');
   const adding = useEditing<string>();
   const byId = new Map(lessons.map((lesson) => [lesson._id, lesson]));
@@ -60,7 +62,11 @@ export function ModuleList({ course, modules, lessons, onChange, onSave, onAdded
     onChange(withLessonAt(modules, id, place));
     setSaid(`Leçon ${place.index + 1} du module ${place.module + 1}`);
   };
-  const handleAddModule = () => onChange([...modules, { _id: newId(), title: 'Nouveau module', lessons: [] }]);
+  const handleAddModule = () => {
+    const _id = newId();
+    focusAdded(moduleTitleId(_id));
+    onChange([...modules, { _id, title: 'Nouveau module', lessons: [] }]);
+  };
   const addButton = (
     <Button icon={<Plus />} onClick={handleAddModule}>
       Ajouter un module

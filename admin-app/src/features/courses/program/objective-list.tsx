@@ -1,6 +1,7 @@
 import { Button, classes } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useAddedFocus } from '../../../drafts/added-focus.ts';
 import { DraftText } from '../../../drafts/draft-fields.tsx';
 import { MoveButtons, useMovedFocus } from '../../../drafts/move-buttons.tsx';
 import { moved } from '../../../drafts/moved.ts';
@@ -19,9 +20,15 @@ export function ObjectiveList({ objectives, onChange, className }: ObjectiveList
   const keyOf = (index: number) => keys[index] ?? `objectif-${index}`;
   const allKeys = objectives.map((_, index) => keyOf(index));
   const keepFocus = useMovedFocus();
+  const focusAdded = useAddedFocus();
   const change = (next: string[], nextKeys: string[]) => {
     setKeys(nextKeys);
     onChange(next);
+  };
+  const handleAdd = () => {
+    const key = newId();
+    focusAdded(fieldId(key));
+    change([...objectives, ''], [...allKeys, key]);
   };
   return (
     <fieldset className={classes('min-w-0', className)}>
@@ -31,6 +38,7 @@ export function ObjectiveList({ objectives, onChange, className }: ObjectiveList
         {objectives.map((objective, index) => (
           <li key={keyOf(index)} className="flex items-start gap-1">
             <DraftText
+              id={fieldId(keyOf(index))}
               label={`Objectif ${index + 1}`}
               hidesLabel
               value={objective}
@@ -66,7 +74,7 @@ export function ObjectiveList({ objectives, onChange, className }: ObjectiveList
         icon={<Plus />}
         className="mt-2"
         disabled={objectives.length >= OBJECTIVES_MAX}
-        onClick={() => change([...objectives, ''], [...allKeys, newId()])}
+        onClick={handleAdd}
       >
         Ajouter un objectif
       </Button>
@@ -75,3 +83,7 @@ export function ObjectiveList({ objectives, onChange, className }: ObjectiveList
 }
 
 const OBJECTIVES_MAX = 12;
+
+function fieldId(key: string): string {
+  return `texte-${key}`;
+}

@@ -1,5 +1,6 @@
 import { type ProgramDraft, type ProgramInput, programInputSchema } from '@iris/contract/programs';
 import { textLinkClass } from '@iris/platform/ui';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DraftFrame } from '../../../drafts/draft-frame.tsx';
 import { useDraft } from '../../../drafts/use-draft.ts';
@@ -29,6 +30,14 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
     merge: (mine, base, theirs) => ({ ...mine, modules: mergeModules(mine.modules, base, theirs) }),
   });
   const { input, base } = state;
+  // How often «Publier» was pressed while fields were missing.
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (state.state === 'saved') setRefusals(0);
+  }, [state.state]);
+  const handleRefused = () => {
+    if (store.getState().state === 'incomplete') setRefusals((count) => count + 1);
+  };
   const handleModules = (modules: Modules) => store.change((last) => ({ ...last, modules }));
   const handleAdded = (next: ProgramDraft) => void store.adopt(next, { raised: 1, detail: CONFLICT });
   const handleChanged = (next: ProgramDraft) => void store.adopt(next, { raised: 0, detail: CONFLICT });
@@ -46,8 +55,15 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
         onSave={store.flush}
         onTakeTheirs={store.takeTheirs}
         onKeepMine={store.keepMine}
+        refusals={refusals}
       >
-        <ProgramHeader draft={state} onSave={store.flush} onChanged={handleChanged} />
+        <ProgramHeader
+          draft={state}
+          isRefused={refusals > 0}
+          onSave={store.flush}
+          onRefused={handleRefused}
+          onChanged={handleChanged}
+        />
         <section aria-labelledby="modules">
           <h2 id="modules" className="mb-4 text-2xl">
             Modules et leçons

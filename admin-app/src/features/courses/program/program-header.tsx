@@ -11,13 +11,17 @@ import { PublicationDialog } from './publication-dialog.tsx';
 
 interface ProgramHeaderProps {
   draft: DraftState<ProgramInput, ProgramDraft>;
+  /** Whether «Publier» was pressed while fields were missing. */
+  isRefused: boolean;
   onSave: () => Promise<boolean>;
+  /** Called when «Publier» is pressed and the draft cannot be saved. */
+  onRefused: () => void;
   /** Called with the draft after a publication or a change of the archive. */
   onChanged: (draft: ProgramDraft) => void;
 }
 
 /** Title of the course, whether its draft is saved and published, and the actions on it. */
-export function ProgramHeader({ draft, onSave, onChanged }: ProgramHeaderProps) {
+export function ProgramHeader({ draft, isRefused, onSave, onRefused, onChanged }: ProgramHeaderProps) {
   const { base, state, failure, errors, conflict } = draft;
   // Archived or published counts at once, also while a conflict waits for a choice.
   const current = conflict?.theirs ?? base;
@@ -27,6 +31,7 @@ export function ProgramHeader({ draft, onSave, onChanged }: ProgramHeaderProps) 
   const handleDone = async () => onChanged(await api.call('GET /courses/:id/draft', { params: { id: course._id } }));
   const handlePublish = async () => {
     if (await onSave()) publishing.start();
+    else onRefused();
   };
   return (
     <header className="top-16 z-20 -mx-5 mb-6 border-b border-line bg-paper px-5 py-3 sm:sticky sm:-mx-8 sm:px-8 lg:-mx-4 lg:px-4">
@@ -40,6 +45,9 @@ export function ProgramHeader({ draft, onSave, onChanged }: ProgramHeaderProps) 
             <span className="text-sm text-ink-faint">{publishedText(current)}</span>
             {is_archived && <Badge icon={<Archive />}>Archivé</Badge>}
           </div>
+          <p role="alert" className="text-sm font-semibold text-danger-ink">
+            {isRefused && "Complétez d'abord les champs signalés"}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <CourseActions course={course} isArchived={is_archived} onDone={() => void handleDone()} />

@@ -195,6 +195,33 @@ it('says which fields are missing, and saves once they are filled in', async () 
   expect(sent.at(-1)?.input.teaching.authors).toHaveLength(1);
 });
 
+it('goes to the first field with an error when «Publier» is pressed', async () => {
+  const { user } = open();
+  await user.clear(await screen.findByLabelText('Titre du module 2'));
+  await press(user, 'Publier');
+  await waitFor(() => expect(screen.getByLabelText('Titre du module 2')).toHaveFocus());
+  expect(screen.getByText("Complétez d'abord les champs signalés")).toHaveRole('alert');
+  expect(screen.getByText('Le titre du module est requis')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.keyboard('Gestes');
+  await saved();
+  expect(screen.queryByText("Complétez d'abord les champs signalés")).not.toBeInTheDocument();
+});
+
+it('moves the focus to what was just added', async () => {
+  stored = programOf({ modules: [] });
+  const { user } = open();
+  await press(user, 'Ajouter un module');
+  await user.keyboard('Le geste');
+  expect(screen.getByLabelText('Titre du module 1')).toHaveValue('Le geste');
+  await press(user, 'Ajouter un objectif');
+  await user.keyboard('Centrer le rhexis');
+  expect(screen.getByLabelText('Objectif 1')).toHaveValue('Centrer le rhexis');
+  await press(user, 'Ajouter un auteur');
+  await user.keyboard('Ana Ruiz');
+  expect(screen.getByLabelText('Nom')).toHaveValue('Ana Ruiz');
+});
+
 it('offers to try again after a failure', async () => {
   answer('PUT /courses/:id/draft', () => problem('database_unavailable'));
   const { user } = open();

@@ -1,6 +1,7 @@
 import type { Question } from '@iris/contract/quizzes';
 import { Button } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
+import { useAddedFocus } from '../../../drafts/added-focus.ts';
 import { DraftText } from '../../../drafts/draft-fields.tsx';
 import { newId } from '../../../drafts/new-id.ts';
 import { SortableList } from '../../../drafts/sortable-list.tsx';
@@ -16,6 +17,12 @@ interface OptionListProps {
 export function OptionList({ question, path, onChange }: OptionListProps) {
   const { id, kind, options, correct } = question;
   const isOrder = kind === 'order';
+  const focusAdded = useAddedFocus();
+  const handleAdd = () => {
+    const option = { id: newId(), text: '' };
+    focusAdded(fieldId(option.id));
+    onChange({ ...question, options: [...options, option] });
+  };
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{isOrder ? 'Étapes' : 'Réponses'}</legend>
@@ -44,6 +51,7 @@ export function OptionList({ question, path, onChange }: OptionListProps) {
               </label>
             )}
             <DraftText
+              id={fieldId(option.id)}
               label={`Réponse ${index + 1}`}
               hidesLabel
               value={option.text}
@@ -65,13 +73,7 @@ export function OptionList({ question, path, onChange }: OptionListProps) {
           </div>
         )}
       </SortableList>
-      <Button
-        size="sm"
-        icon={<Plus />}
-        className="mt-2"
-        disabled={options.length >= OPTIONS_MAX}
-        onClick={() => onChange({ ...question, options: [...options, { id: newId(), text: '' }] })}
-      >
+      <Button size="sm" icon={<Plus />} className="mt-2" disabled={options.length >= OPTIONS_MAX} onClick={handleAdd}>
         {isOrder ? 'Ajouter une étape' : 'Ajouter une réponse'}
       </Button>
     </fieldset>
@@ -79,6 +81,10 @@ export function OptionList({ question, path, onChange }: OptionListProps) {
 }
 
 const OPTIONS_MAX = 10;
+
+function fieldId(option: string): string {
+  return `texte-${option}`;
+}
 
 const HINTS = {
   order: "Dans le bon ordre\u00a0; l'élève les reçoit mélangées.",

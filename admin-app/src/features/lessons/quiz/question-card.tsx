@@ -37,6 +37,7 @@ export function QuestionCard(props: QuestionCardProps) {
       </div>
       <div className="flex flex-col gap-5 p-4 sm:p-6">
         <DraftTextArea
+          id={questionTextId(question.id)}
           label="Énoncé"
           value={text}
           rows={2}
@@ -59,4 +60,9 @@ export function QuestionCard(props: QuestionCardProps) {
       </div>
     </Card>
   );
+}
+
+/** The `id` of the field with the text of a question. */
+export function questionTextId(question: string): string {
+  return `enonce-${question}`;
 }

@@ -30,7 +30,8 @@ const question = (number: number) => within(screen.getByRole('region', { name: `
 it('builds questions with their correct answers, saved as one types', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Une bonne réponse' }));
-  await user.type(question(1).getByLabelText(/^Énoncé/), 'Quel diamètre ?');
+  expect(question(1).getByLabelText(/^Énoncé/)).toHaveFocus();
+  await user.keyboard('Quel diamètre ?');
   await user.type(question(1).getByLabelText('Réponse 1'), '5 mm');
   await user.type(question(1).getByLabelText('Réponse 2'), '8 mm');
   await user.click(question(1).getByRole('radio', { name: 'La réponse 2 est correcte' }));

@@ -2,12 +2,13 @@ import { quizFaults } from '@iris/contract/quiz-faults';
 import type { Question, QuestionKind, QuizContent } from '@iris/contract/quizzes';
 import { Button, Card } from '@iris/platform/ui';
 import { CircleDot, ListOrdered, type LucideIcon, SquareCheck, Target } from 'lucide-react';
+import { useAddedFocus } from '../../../drafts/added-focus.ts';
 import { DraftNumber } from '../../../drafts/draft-fields.tsx';
 import { newId } from '../../../drafts/new-id.ts';
 import { SortableList } from '../../../drafts/sortable-list.tsx';
 import { ToComplete } from '../to-complete.tsx';
 import { newQuestion, QUESTION_KIND_LABELS } from './new-question.ts';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionCard, questionTextId } from './question-card.tsx';
 
 interface QuizBuilderProps {
   quiz: QuizContent;
@@ -18,6 +19,12 @@ interface QuizBuilderProps {
 export function QuizBuilder({ quiz, onChange }: QuizBuilderProps) {
   const { questions } = quiz;
   const setQuestions = (next: Question[]) => onChange({ ...quiz, questions: next });
+  const focusAdded = useAddedFocus();
+  const handleAdd = (kind: QuestionKind) => {
+    const question = newQuestion(kind, newId);
+    focusAdded(questionTextId(question.id));
+    setQuestions([...questions, question]);
+  };
   return (
     <>
       <RuleFields quiz={quiz} onChange={onChange} />
@@ -51,7 +58,7 @@ export function QuizBuilder({ quiz, onChange }: QuizBuilderProps) {
               size="sm"
               icon={<Icon />}
               disabled={questions.length >= QUESTIONS_MAX}
-              onClick={() => setQuestions([...questions, newQuestion(kind, newId)])}
+              onClick={() => handleAdd(kind)}
             >
               {QUESTION_KIND_LABELS[kind]}
             </Button>
