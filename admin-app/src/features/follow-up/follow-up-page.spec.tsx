@@ -75,6 +75,23 @@ it('shows the questions that fail most, without those that nobody answered', asy
   expect(screen.queryByText('Jamais posée')).not.toBeInTheDocument();
 });
 
+it('shows only questions with a wrong answer, and more of them on demand', async () => {
+  const questions = Array.from({ length: 12 }, (_, index) => ({
+    lesson: 'Contrôle',
+    question: `Question ${index + 1}`,
+    answered: 18,
+    wrong: index < 11 ? 11 - index : 0,
+  }));
+  answer('GET /admin/courses/:id/follow-up', { ...figures, questions });
+  const { user } = open();
+  expect(await screen.findByText('Question 10')).toBeInTheDocument();
+  expect(screen.queryByText('Question 11')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Afficher plus' }));
+  expect(screen.getByText('Question 11')).toBeInTheDocument();
+  expect(screen.queryByText('Question 12')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Afficher plus' })).not.toBeInTheDocument();
+});
+
 it('lists the learners with where they are, and searches them on the server', async () => {
   const { user, address } = open();
   expect(await screen.findByRole('progressbar', { name: 'Progression de Nora Weiss' })).toHaveAttribute(

@@ -1,6 +1,7 @@
 import type { QuestionFollowUp } from '@iris/contract/follow-up';
 import { formatNumber } from '@iris/platform/format';
-import { Card } from '@iris/platform/ui';
+import { Button, Card } from '@iris/platform/ui';
+import { useState } from 'react';
 import { formatShare } from '../../format/counted.ts';
 
 interface QuestionTableProps {
@@ -8,17 +9,25 @@ interface QuestionTableProps {
   questions: readonly QuestionFollowUp[];
 }
 
-/** Questions that are shown. */
+/** Questions that are shown at first, and with each «Afficher plus». */
 const SHOWN = 10;
 
 /** The questions that are most often answered wrongly. */
 export function QuestionTable({ questions }: QuestionTableProps) {
-  const answered = questions.filter((question) => question.answered > 0).slice(0, SHOWN);
-  if (answered.length === 0) return <Card className="p-5 text-ink-soft">Aucun quiz n'a encore été noté.</Card>;
+  const [shown, setShown] = useState(SHOWN);
+  const missed = questions.filter(({ wrong }) => wrong > 0);
+  if (missed.length === 0) {
+    const isAnswered = questions.some(({ answered }) => answered > 0);
+    return (
+      <Card className="p-5 text-ink-soft">
+        {isAnswered ? "Aucune question n'a été manquée." : "Aucun quiz n'a encore été noté."}
+      </Card>
+    );
+  }
   return (
     <Card>
       <ol className="divide-y divide-line">
-        {answered.map(({ lesson, question, answered: count, wrong }, index) => (
+        {missed.slice(0, shown).map(({ lesson, question, answered: count, wrong }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two questions may have the same text
             key={index}
@@ -37,6 +46,13 @@ export function QuestionTable({ questions }: QuestionTableProps) {
           </li>
         ))}
       </ol>
+      {missed.length > shown && (
+        <div className="border-t border-line p-3 text-center">
+          <Button size="sm" onClick={() => setShown((count) => count + SHOWN)}>
+            Afficher plus
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
