@@ -29,6 +29,8 @@ export interface DraftStoreOptions<Input, Draft> {
   inputOf: (draft: Draft) => Input;
   schema: z.ZodType<unknown, Input>;
   save: (input: Input, version: number) => Promise<Draft>;
+  /** Whether a message at a path does not count, because `save` leaves that part out. */
+  isLeftOut?: (input: Input, path: readonly PropertyKey[]) => boolean;
   /** The own input over a newer draft, as another administrator has saved it, without losing what they added. */
   merge?: (mine: Input, base: Draft, theirs: Draft) => Input;
 }
@@ -170,8 +172,10 @@ export class DraftStore<Input, Draft extends Versioned> {
   }
 
   #faults(): Record<string, string> {
-    const result = this.#options.schema.safeParse(this.#state.input);
-    const issues = result.error?.issues ?? [];
+    const { schema, isLeftOut } = this.#options;
+    const { input } = this.#state;
+    const found = schema.safeParse(input).error?.issues ?? [];
+    const issues = found.filter(({ path }) => !isLeftOut?.(input, path));
     // The first message of a field counts, as in forms.
     return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse());
   }

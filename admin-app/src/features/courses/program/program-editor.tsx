@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { DraftFrame } from '../../../drafts/draft-frame.tsx';
 import { useDraft } from '../../../drafts/use-draft.ts';
 import { paths } from '../../../paths.ts';
+import { isInEmptyRow, withoutEmptyRows } from './empty-rows.ts';
 import { ModuleList } from './module-list.tsx';
 import { saveProgram } from './program.api.ts';
 import { ProgramHeader } from './program-header.tsx';
@@ -26,7 +27,8 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
     draft,
     inputOf,
     schema: programInputSchema,
-    save: (input, version) => saveProgram(id, input, version),
+    save: (input, version) => saveProgram(id, withoutEmptyRows(input), version),
+    isLeftOut: isInEmptyRow,
     merge: (mine, base, theirs) => ({ ...mine, modules: mergeModules(mine.modules, base, theirs) }),
   });
   const { input, base } = state;

@@ -1,6 +1,6 @@
 import type { ProgramDraft, ProgramInput, Publication } from '@iris/contract/programs';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { lessonOf, programOf } from './program.fixtures.ts';
 import ProgramPage from './program-page.tsx';
@@ -147,8 +147,8 @@ it('loads what another author saved before the course is archived, and does not 
 it('asks which version to keep when another author saved before the course is archived', async () => {
   answerArchive();
   const { user } = open();
-  // An objective without a text stays unsaved.
-  await press(user, 'Ajouter un objectif');
+  // A module without a title stays unsaved.
+  await user.clear(await screen.findByLabelText('Titre du module 1'));
   othersSave();
   await archive(user);
   expect(await screen.findByRole('heading', { name: /programme a été modifié entre-temps/ })).toBeInTheDocument();
@@ -182,10 +182,10 @@ it('loads what another author saved while a lesson is added', async () => {
 it('says which fields are missing, and saves once they are filled in', async () => {
   const { user } = open();
   await press(user, 'Ajouter un auteur');
-  expect(await screen.findByText('Pas encore enregistré : 3 champs à compléter')).toBeInTheDocument();
+  fireEvent.change(screen.getByLabelText('Fonction'), { target: { value: 'Chirurgienne' } });
+  expect(await screen.findByText('Pas encore enregistré : 2 champs à compléter')).toBeInTheDocument();
   // No reproach before a field was left.
   expect(screen.queryByText("Le nom de l'auteur est requis")).not.toBeInTheDocument();
-  await user.type(screen.getByLabelText('Fonction'), 'Chirurgienne');
   await user.click(screen.getByLabelText('Nom'));
   await user.tab();
   expect(screen.getByText("Le nom de l'auteur est requis")).toBeInTheDocument();
@@ -220,6 +220,17 @@ it('moves the focus to what was just added', async () => {
   await press(user, 'Ajouter un auteur');
   await user.keyboard('Ana Ruiz');
   expect(screen.getByLabelText('Nom')).toHaveValue('Ana Ruiz');
+});
+
+it('saves without the objectives and authors that are still empty, and keeps their rows', async () => {
+  const { user } = open();
+  await press(user, 'Ajouter un objectif');
+  await press(user, 'Ajouter un auteur');
+  await user.type(screen.getByLabelText(/^Public/), 'Internes');
+  await saved();
+  expect(sent.at(-1)?.input.teaching).toMatchObject({ objectives: [], authors: [], audience: 'Internes' });
+  expect(screen.getByLabelText('Objectif 1')).toHaveValue('');
+  expect(screen.getByRole('region', { name: 'Auteur 1' })).toBeInTheDocument();
 });
 
 it('offers to try again after a failure', async () => {
