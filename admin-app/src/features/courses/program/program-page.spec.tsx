@@ -283,6 +283,31 @@ it('says for whom a publication changes what, and publishes with a note', async 
   expect(published).toEqual([{ note: 'Nouveau film' }, '"3"']);
 });
 
+it('asks anew at each opening what a publication changes, and publishes nothing without a change', async () => {
+  stored = programOf({ revision: 1, published_at: '2026-10-20T10:00:00.000Z' });
+  answer('GET /courses/:id', () => ({
+    ...stored.course,
+    teaching: stored.teaching,
+    modules: programOf().modules,
+    revision: 1,
+    review_count: 0,
+    is_archived: false,
+  }));
+  const { user } = open();
+  await press(user, 'Publier');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText("Rien n'a changé depuis la dernière version")).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Publier' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.type(screen.getByLabelText('Titre du module 1'), ' II');
+  await saved();
+  await press(user, 'Publier');
+  const again = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(again.getByRole('button', { name: 'Publier' })).toBeEnabled());
+  expect(again.queryByText(/Rien n'a changé/)).not.toBeInTheDocument();
+});
+
 it('links what prevents a publication to its lesson', async () => {
   const faults = [
     { lesson: '2'.repeat(24), message: "Le quiz n'a pas de question" },

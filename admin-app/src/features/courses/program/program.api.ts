@@ -38,6 +38,17 @@ export function usePublication(id: string, isOpen: boolean) {
     ...serverQuery('GET /courses/:id/publication', { params: { id } }),
     enabled: isOpen,
     gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The published program, with which a draft is compared. */
+export function usePublishedProgram(id: string, isAsked: boolean) {
+  return useQuery({
+    ...serverQuery('GET /courses/:id', { params: { id } }),
+    enabled: isAsked,
+    refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
 }
@@ -55,6 +66,6 @@ export function usePublish(id: string) {
       api.call('POST /courses/:id/publish', { params: { id }, body: { note }, ifVersion: version }),
     success: (_, { number }) => ({ title: 'Programme publié', message: `Version ${number}` }),
     failure: "Le programme n'a pas pu être publié",
-    invalidates: ['GET /courses', 'GET /courses/:id'],
+    invalidates: ['GET /courses', 'GET /courses/:id', 'GET /courses/:id/publication'],
   });
 }

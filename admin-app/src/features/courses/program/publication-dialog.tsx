@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog, DialogBody, DialogFooter } from '../../../dialog/dialog.tsx';
 import { lessonPath } from '../../../paths.ts';
-import { usePublication, usePublish } from './program.api.ts';
-import { consequencesOf } from './publication-words.ts';
+import { usePublication, usePublish, usePublishedProgram } from './program.api.ts';
+import { consequencesOf, isSameProgram } from './publication-words.ts';
 
 interface PublicationDialogProps {
   open: boolean;
@@ -24,8 +24,13 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
   const form = useZodForm(publishInputSchema, { defaultValues: { note: '' } });
   const [failure, setFailure] = useState('');
   const { isSubmitting, isDirty } = form.formState;
-  const { data } = publication;
+  // An answer of an earlier opening does not count.
+  const data = publication.isFetchedAfterMount ? publication.data : undefined;
   const isFaulty = data !== undefined && data.faults.length > 0;
+  const hasSameLessons = data !== undefined && data.changes.length === 0 && draft.revision !== null;
+  const published = usePublishedProgram(id, open && hasSameLessons && !isFaulty);
+  const isUnchanged =
+    hasSameLessons && published.isFetchedAfterMount && !!published.data && isSameProgram(draft, published.data);
 
   const handleSubmit = async ({ note }: PublishInput) => {
     setFailure('');
@@ -45,14 +50,15 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
         <DialogBody className="flex flex-col gap-6">
           <FormBanner message={failure} />
           <LoadFailure query={publication} message="Impossible de vérifier le programme" />
-          {publication.isPending && (
+          {!data && !publication.isError && (
             <Loading label="Vérification du programme..." className="flex flex-col gap-3">
               <Skeleton className="h-5 w-2/3" />
               <Skeleton className="h-16" />
             </Loading>
           )}
           {isFaulty && <Faults course={id} faults={data.faults} />}
-          {data && !isFaulty && (
+          {isUnchanged && !isFaulty && <p role="status">Rien n'a changé depuis la dernière version</p>}
+          {data && !isFaulty && !isUnchanged && (
             <>
               <Changes publication={data} isFirst={draft.revision === null} />
               <TextAreaField
@@ -68,7 +74,13 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
         </DialogBody>
         <DialogFooter cancelLabel={isFaulty ? 'Fermer' : 'Annuler'}>
           {!isFaulty && (
-            <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Publication..." disabled={!data}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isSubmitting}
+              busyLabel="Publication..."
+              disabled={!data || isUnchanged || (hasSameLessons && published.isLoading)}
+            >
               Publier
             </Button>
           )}
