@@ -15,16 +15,28 @@ export function useFocusHandover(): FocusHandover {
   return handover;
 }
 
+/** Limit of the time between the use of a control and the focus of its replacement, in milliseconds. */
+const WITHIN_MS = 5000;
+
 function createHandover(): FocusHandover {
-  let isGiven = false;
+  let givenUntil = 0;
+  const focusOnceFree = (element: HTMLElement) => {
+    if (performance.now() > givenUntil || !element.isConnected) return;
+    if (document.activeElement === document.body) {
+      givenUntil = 0;
+      element.focus({ preventScroll: true });
+    } else {
+      // A dialog that closes may return the focus to the control just before that is unmounted.
+      requestAnimationFrame(() => focusOnceFree(element));
+    }
+  };
   return {
     give: () => {
-      isGiven = true;
+      givenUntil = performance.now() + WITHIN_MS;
     },
+    // The replacement may be replaced again while the page reloads its data.
     take: (element) => {
-      if (!element) return;
-      if (isGiven && document.activeElement === document.body) element.focus({ preventScroll: true });
-      isGiven = false;
+      if (element) focusOnceFree(element);
     },
   };
 }

@@ -26,22 +26,24 @@ export function EnrollmentStatus({ course, enrollment, resume, handover }: Stand
         {resume?.certificate ? 'Vous avez terminé ce cours.' : 'Vous êtes inscrit à ce cours.'}
       </p>
       {resume?.certificate && <TextLink to={paths.certificate(resume.certificate)}>Voir mon certificat</TextLink>}
-      {mayCancel && <CancelEnrollment enrollmentId={enrollment._id} onCancelled={handover.give} />}
+      {mayCancel && <CancelEnrollment enrollmentId={enrollment._id} onConfirm={handover.give} />}
     </div>
   );
 }
 
 interface CancelEnrollmentProps {
   enrollmentId: string;
-  onCancelled: () => void;
+  /** Called before the answer: the page may be reloaded before the mutation ends. */
+  onConfirm: () => void;
 }
 
-function CancelEnrollment({ enrollmentId, onCancelled }: CancelEnrollmentProps) {
+function CancelEnrollment({ enrollmentId, onConfirm }: CancelEnrollmentProps) {
   const [isAsking, setAsking] = useState(false);
-  const cancel = useCancelEnrollment(() => {
-    setAsking(false);
-    onCancelled();
-  });
+  const cancel = useCancelEnrollment(() => setAsking(false));
+  const handleConfirm = () => {
+    onConfirm();
+    cancel.mutate(enrollmentId);
+  };
   return (
     <>
       <Button variant="ghost" size="sm" className="-ml-3 underline underline-offset-4" onClick={() => setAsking(true)}>
@@ -56,7 +58,7 @@ function CancelEnrollment({ enrollmentId, onCancelled }: CancelEnrollmentProps) 
         busy={cancel.isPending}
         busyLabel="Annulation..."
         onCancel={() => setAsking(false)}
-        onConfirm={() => cancel.mutate(enrollmentId)}
+        onConfirm={handleConfirm}
       />
     </>
   );
