@@ -39,7 +39,7 @@ test('a release with pages that fail is refused before anybody sees it, naming e
   ];
   const refused = await team.run('npm run release -- admin-app');
   // The dashboard is at /admin too.
-  expectRefusal(refused, 'Pages qui échouent : 5 sur 11');
+  expectRefusal(refused, 'Pages qui échouent : 5 sur 16');
   for (const [path, reason] of [
     ['/admin/dashboard', /render error/],
     ['/admin/stats', /import error/],
@@ -72,7 +72,7 @@ test('a hook that the shell does not provide is named by the page that uses it, 
   await team.edit(DASHBOARD, /^/, "import { useBlocker } from 'react-router-dom';\n");
   await team.edit(DASHBOARD, PAGE_START, '$&\n  useBlocker(true);');
   const refused = await team.run('npm run verify -- admin-app --pages');
-  expectRefusal(refused, 'Pages qui échouent : 2 sur 11');
+  expectRefusal(refused, 'Pages qui échouent : 2 sur 16');
   expect(faultsOf(refused, '/admin/dashboard')).toMatch(/useBlocker/);
 });
 
