@@ -1,16 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import type { UploadedDocument } from '@iris/contract/documents';
-import { VISITOR } from '@iris/contract/films';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { MediaService } from '../films/media.service.ts';
 import { MediaTokensService } from '../films/media-tokens.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
-import { UsersService } from '../users/users.service.ts';
 
 /** The first bytes of a PDF file, and a mark near its end (ISO 32000-2, 7.5). */
 const HEADER = '%PDF-';
@@ -23,7 +22,7 @@ export class DocumentsService {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly tokens: MediaTokensService,
-    private readonly users: UsersService,
+    private readonly media: MediaService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
@@ -49,10 +48,7 @@ export class DocumentsService {
 
   /** The document of an address. @throws {ProblemError} `media_token_invalid`, also for a deleted account; `document_not_found` */
   async read(token: string): Promise<Buffer> {
-    const grant = this.tokens.verify(token);
-    if (!grant) throw new ProblemError('media_token_invalid');
-    const isOpen = grant.user === VISITOR || (await this.users.findSignedIn(grant.user));
-    if (!isOpen) throw new ProblemError('media_token_invalid');
+    const grant = await this.media.grantOf(token);
     if (!(await this.#exists(grant.video))) throw new ProblemError('document_not_found');
     return buffer(this.#bucket.openDownloadStream(new mongo.ObjectId(grant.video)));
   }

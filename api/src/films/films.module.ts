@@ -28,6 +28,6 @@ import { VideosService } from './videos.service.ts';
   ],
   controllers: [UploadsController, VideosController, MediaController],
   providers: [VideosService, VideoReferencesService, UploadsService, MediaService, MediaTokensService],
-  exports: [VideosService, VideoReferencesService, MediaTokensService],
+  exports: [VideosService, VideoReferencesService, MediaService, MediaTokensService],
 })
 export class FilmsModule {}

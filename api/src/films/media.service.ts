@@ -4,7 +4,7 @@ import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { fileNamed } from './film-files.ts';
-import { MediaTokensService } from './media-tokens.service.ts';
+import { type MediaGrant, MediaTokensService } from './media-tokens.service.ts';
 import { type ByteRange, FilmStore, type StoredPart } from './store/film-store.ts';
 import type { FilmFile } from './video.schema.ts';
 import { VideosService } from './videos.service.ts';
@@ -26,12 +26,18 @@ export class MediaService {
     private readonly database: DatabaseService,
   ) {}
 
-  /** The file of an address. @throws {ProblemError} `media_token_invalid`, also for a deleted account; `video_not_found` */
-  async find(token: string, name: string): Promise<GrantedFile> {
+  /** What a token opens, and to whom. @throws {ProblemError} `media_token_invalid`, also for a deleted account */
+  async grantOf(token: string): Promise<MediaGrant> {
     const grant = this.tokens.verify(token);
     if (!grant) throw new ProblemError('media_token_invalid');
     const isOpen = grant.user === VISITOR || (await this.database.inTime(this.users.findSignedIn(grant.user)));
     if (!isOpen) throw new ProblemError('media_token_invalid');
+    return grant;
+  }
+
+  /** The file of an address. @throws {ProblemError} `media_token_invalid`, also for a deleted account; `video_not_found` */
+  async find(token: string, name: string): Promise<GrantedFile> {
+    const grant = await this.grantOf(token);
     const video = await this.database.inTime(this.videos.find(grant.video));
     const file = video && fileNamed(name, video);
     if (!file) throw new ProblemError('video_not_found');

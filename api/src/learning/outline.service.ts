@@ -5,8 +5,7 @@ import { type ClientSession, type Model, Types } from 'mongoose';
 import { CoursesService } from '../courses/courses.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import type { RevisionRecord } from '../programs/programs.service.ts';
-import { ProgramsService } from '../programs/programs.service.ts';
+import { ProgramsService, type RevisionRecord } from '../programs/programs.service.ts';
 import { CompletionService } from './completion.service.ts';
 import { type Learner, type LearnerAtLesson, LearnersService } from './learners.service.ts';
 import { type ProgressByLesson, stateOf, toOutline, toResume, toStanding } from './learning.mapper.ts';
@@ -95,7 +94,7 @@ export class OutlineService {
   }
 
   async #newerThan({ number }: RevisionRecord, courseId: string): Promise<LearningOutline['newer']> {
-    const latest = await this.programs.latest(courseId);
+    const latest = await this.programs.latestHead(courseId);
     return latest && latest.number > number ? { number: latest.number, note: latest.note } : null;
   }
 

@@ -8,7 +8,7 @@ export type { RevisionLesson, RevisionRecord };
 /** Maximum number of revisions kept in memory; they never change. */
 const CACHED_REVISIONS = 50;
 
-type RevisionHead = Pick<RevisionRecord, 'number' | 'published_at'>;
+type RevisionHead = Pick<RevisionRecord, 'number' | 'published_at' | 'note'>;
 
 /** Reads published programs. */
 @Injectable()
@@ -23,9 +23,11 @@ export class ProgramsService {
     return head && this.#find(courseId, head.number, session);
   }
 
-  /** Number and date of the latest revision of a course; undefined while nothing is published. */
+  /** Number, date and note of the latest revision of a course; undefined while nothing is published. */
   async latestHead(courseId: string, session: ClientSession | null = null): Promise<RevisionHead | undefined> {
-    const query = this.revisions.findOne({ course: courseId }, { number: 1, published_at: 1 }).sort({ number: -1 });
+    const query = this.revisions
+      .findOne({ course: courseId }, { number: 1, published_at: 1, note: 1 })
+      .sort({ number: -1 });
     return (await query.session(session).lean<RevisionHead>()) ?? undefined;
   }
 

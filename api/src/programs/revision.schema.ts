@@ -41,20 +41,20 @@ export interface RevisionRecord {
 
 export const REVISION_MODEL = 'Revision';
 
-const lesson = new Schema<RevisionLesson>(
-  {
-    kind: { type: String, enum: LESSON_KINDS, required: true },
-    title: { type: String, required: true },
-    minutes: { type: Number, required: true },
-    is_required: { type: Boolean, required: true },
-    is_preview: { type: Boolean, required: true },
-    film: Object,
-    text: Object,
-    quiz: Object,
-    document: Object,
-  },
-  { versionKey: false, minimize: false },
-);
+/** The fields that a lesson has as a draft and in a revision. */
+export const LESSON_FIELDS = {
+  kind: { type: String, enum: LESSON_KINDS, required: true },
+  title: { type: String, required: true },
+  minutes: { type: Number, required: true },
+  is_required: { type: Boolean, required: true },
+  is_preview: { type: Boolean, required: true },
+  film: Object,
+  text: Object,
+  quiz: Object,
+  document: Object,
+} as const;
+
+const lesson = new Schema<RevisionLesson>(LESSON_FIELDS, { versionKey: false, minimize: false });
 
 const programModule = new Schema<RevisionModule>(
   { title: { type: String, required: true }, lessons: [lesson] },
