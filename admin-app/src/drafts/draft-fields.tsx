@@ -1,7 +1,8 @@
 import { controlClass, FieldFrame } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
-import { Check, ChevronDown } from 'lucide-react';
-import { type ComponentProps, type ReactNode, use, useId, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, use, useId, useState } from 'react';
+import { CheckboxRow } from '../forms/checkbox-row.tsx';
 import { RevealedErrors, useDraftError } from './draft-errors.ts';
 
 interface DraftFieldProps<Value> {
@@ -166,34 +167,13 @@ export function DraftSelect<Value extends string>(props: DraftSelectProps<Value>
 /** A checkbox of a draft. */
 export function DraftCheckbox({ label, value, onChange, hint, className }: DraftFieldProps<boolean>) {
   const id = useId();
-  return (
-    <div className={classes('relative flex min-w-0 gap-3', className)}>
-      <span className="relative z-1 mt-0.5 grid size-5 shrink-0">
-        <input
-          id={id}
-          type="checkbox"
-          checked={value}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          onChange={(event) => onChange(event.target.checked)}
-          className="peer col-start-1 row-start-1 size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-transparent checked:bg-primary hover:border-ink-soft forced-colors:appearance-auto"
-        />
-        <Check className="pointer-events-none col-start-1 row-start-1 m-auto size-4 stroke-[2.5px] text-on-primary opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
-      </span>
-      <div className="min-w-0">
-        <label
-          htmlFor={id}
-          className="text-sm font-semibold text-ink after:absolute after:inset-0 after:cursor-pointer"
-        >
-          {label}
-        </label>
-        {hint && (
-          <div id={`${id}-hint`} className="text-sm text-ink-soft">
-            {hint}
-          </div>
-        )}
-      </div>
-    </div>
-  );
+  const attributes = {
+    id,
+    checked: value,
+    'aria-describedby': hint ? `${id}-hint` : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.checked),
+  };
+  return <CheckboxRow {...{ id, label, hint, className, attributes }} />;
 }
 
 function textOf(value: number): string {
