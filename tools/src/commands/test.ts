@@ -58,8 +58,9 @@ export async function run(args: string[]): Promise<number> {
   const start = Date.now();
   const tallies: Tally[] = [];
   for (const part of parts) tallies.push(await runPart(part, files));
-  const { passed, failed, flaky } = sum(tallies);
+  const { passed, failed, flaky, failures } = sum(tallies);
   const fewFlaky = reportFlaky(flaky);
+  for (const failure of failures) say(`Échec : ${failure}`);
   say(`\nDurée totale : ${Math.round((Date.now() - start) / 1000)} s`);
   say(`${passed} passed, ${failed} failed`);
   return failed === 0 && fewFlaky ? 0 : 1;
@@ -86,5 +87,5 @@ async function runPart({ title, run }: Part, files: string[]): Promise<Tally> {
   });
   const seconds = Math.round((Date.now() - start) / 1000);
   say(`${title} : ${tally.passed} réussis, ${tally.failed} échoués (${seconds} s)`);
-  return tally;
+  return tally.failed > 0 && !tally.failures?.length ? { ...tally, failures: [title] } : tally;
 }

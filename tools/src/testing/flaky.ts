@@ -25,6 +25,19 @@ export function flakyInPlaywright({ suites = [], specs = [] }: PlaywrightSuite):
   return [...own.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(flakyInPlaywright)];
 }
 
+/** The failed tests, each with the first line of its last error. */
+export function failedInVitest({ testResults }: VitestFiles): string[] {
+  return testResults
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.at(-1)?.split('\n')[0] ?? ''}`);
+}
+
+export function failedInPlaywright({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+  return [...own.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(failedInPlaywright)];
+}
+
 /** Prints the flaky tests. Returns false when there are too many. */
 export function reportFlaky(names: string[]): boolean {
   if (names.length === 0) return true;

@@ -19,12 +19,13 @@ it('counts a spec file that cannot be loaded as a failure', () => {
     passed: 2,
     failed: 1,
     flaky: ['two'],
+    failures: [],
   });
 });
 
 it('counts errors outside any journey', () => {
   const report = { stats: { expected: 3, unexpected: 1, flaky: 0 }, errors: [{}] };
-  expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 2, flaky: [] });
+  expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 2, flaky: [], failures: [] });
 });
 
 it.each([
@@ -44,9 +45,9 @@ it('counts a runner that left no report as a failure', () => {
 it('sums tallies', () => {
   expect(
     sum([
-      { passed: 1, failed: 2, flaky: ['one'] },
+      { passed: 1, failed: 2, flaky: ['one'], failures: ['three'] },
       { passed: 3, failed: 4 },
       { passed: 0, failed: 0, flaky: ['two'] },
     ]),
-  ).toEqual({ passed: 4, failed: 6, flaky: ['one', 'two'] });
+  ).toEqual({ passed: 4, failed: 6, flaky: ['one', 'two'], failures: ['three'] });
 });

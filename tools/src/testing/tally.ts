@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { flakyInPlaywright, flakyInVitest, type PlaywrightSuite, type VitestFiles } from './flaky.ts';
+import {
+  failedInPlaywright,
+  failedInVitest,
+  flakyInPlaywright,
+  flakyInVitest,
+  type PlaywrightSuite,
+  type VitestFiles,
+} from './flaky.ts';
 
-/** Numbers of passed and failed tests of a part, and the names of the flaky ones. */
+/** Numbers of passed and failed tests of a part, and the names of the failed and flaky ones. */
 export interface Tally {
   passed: number;
   failed: number;
   flaky?: string[];
+  failures?: string[];
 }
 
 interface VitestReport extends VitestFiles {
@@ -31,6 +39,7 @@ export function tallyOfVitest(report: VitestReport): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     flaky: flakyInVitest(report),
+    failures: failedInVitest(report),
   };
 }
 
@@ -40,6 +49,7 @@ export function tallyOfPlaywright(report: PlaywrightReport): Tally {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     flaky: flakyInPlaywright(report),
+    failures: failedInPlaywright(report),
   };
 }
 
@@ -63,5 +73,6 @@ export function sum(tallies: Tally[]): Required<Tally> {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
     failed: tallies.reduce((total, { failed }) => total + failed, 0),
     flaky: tallies.flatMap(({ flaky = [] }) => flaky),
+    failures: tallies.flatMap(({ failures = [] }) => failures),
   };
 }
