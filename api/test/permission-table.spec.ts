@@ -102,6 +102,7 @@ describe('the table', () => {
     'POST /play-sessions/:id/beats',
     'GET /lessons/:id/notes',
     'POST /lessons/:id/notes',
+    'GET /learning/:id/former-notes',
     'PUT /notes/:id',
     'DELETE /notes/:id',
     'POST /lessons/:id/attempts',

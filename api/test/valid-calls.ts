@@ -44,6 +44,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /courses/:id/publish': () => ({ body: { note: '' } }),
   'POST /lessons/:id/decisions': () => ({ body: { decision: 'decision-1', option: 'option-1' } }),
   'POST /lessons/:id/notes': () => ({ body: { at: 4.2, text: 'Une note' } }),
+  'GET /learning/:id/former-notes': () => ({ query: { limit: '10', after: unknownId() } }),
   'PUT /notes/:id': () => ({ body: { at: null, text: 'Une note' } }),
   'PUT /attempts/:id/answers': () => ({ body: { question: 'question-1', options: ['option-1'] } }),
   'GET /film-search': () => ({ query: { q: 'capsulorhexis' } }),

@@ -81,7 +81,7 @@ export const AUTHORING_ROUTES = {
     ifMatch: true,
     body: lessonInputSchema,
     output: lessonDraftSchema,
-    errors: ['lesson_not_found', 'video_not_found'],
+    errors: ['lesson_not_found', 'video_not_found', 'document_not_found'],
   },
   'GET /lessons/:id/draft/view': {
     access: ['manage_courses'],

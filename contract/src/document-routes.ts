@@ -14,6 +14,8 @@ export const DOCUMENT_ROUTES = {
     access: 'public',
     params: documentParams,
     file: 'application/pdf',
-    errors: ['media_token_invalid', 'document_not_found'],
+    ranges: true,
+    revalidates: true,
+    errors: ['media_token_invalid', 'document_not_found', 'range_not_satisfiable'],
   },
 } as const satisfies RouteTable;

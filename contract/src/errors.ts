@@ -90,7 +90,7 @@ export const ERRORS = {
   film_too_large: { status: 413, detail: 'Le film dépasse 8\u00a0Go' },
   payload_too_large: { status: 413, detail: 'La requête est trop volumineuse.' },
   unsupported_media_type: { status: 415, detail: "Ce format de requête n'est pas accepté." },
-  range_not_satisfiable: { status: 416, detail: "Cette partie du film n'existe pas" },
+  range_not_satisfiable: { status: 416, detail: "Cette partie du fichier n'existe pas" },
   too_many_requests: { status: 429, detail: 'Trop de tentatives. Patientez un instant avant de réessayer.' },
   image_quota: {
     status: 429,

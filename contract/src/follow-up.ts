@@ -44,7 +44,7 @@ export const questionFollowUpSchema = z.object({
   wrong: z.int().min(0),
 });
 
-/** Answer of `GET /admin/courses/{id}/follow-up`; questions that fail most come first. */
+/** Answer of `GET /admin/courses/{id}/follow-up`; the 200 questions that fail most, those first. */
 export const followUpSchema = z.object({
   course: z.object({ _id: objectId, title: z.string() }),
   enrolled: z.int().min(0),

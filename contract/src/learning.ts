@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { courseSchema } from './courses.ts';
-import { body, instant, line, objectId, paragraph } from './fields.ts';
+import { body, instant, line, objectId, paragraph, version } from './fields.ts';
 import { captionSchema, complicationSchema, moment, openDecisionSchema, partId, phaseSchema } from './film-content.ts';
 import { filmSourcesSchema } from './films.ts';
 import { lessonSummarySchema } from './lessons.ts';
 import { BEAT_CELLS_MAX, PROGRESS_MAX } from './limits.ts';
+import { pageQuery } from './lists.ts';
 import { richTextSchema } from './rich-text.ts';
 
 // Browsers import them from limits.ts: the schemas of this file would add zod to the learning page.
@@ -135,6 +136,7 @@ export const noteSchema = z.object({
   text: z.string(),
   created_at: instant,
   updated_at: instant,
+  version,
 });
 
 /** Body of `POST /lessons/{id}/notes` and `PUT /notes/{id}`. */
@@ -142,6 +144,15 @@ export const noteInputSchema = body({ at: moment.nullable(), text: paragraph('La
 
 /** Answer of `GET /lessons/{id}/notes`, by moment. */
 export const noteListSchema = z.array(noteSchema);
+
+/** Query of `GET /learning/{id}/former-notes`. */
+export const formerNoteQuerySchema = z.object(pageQuery);
+
+/** A note in a lesson that the learner's program has no longer, with the lesson's title. */
+export const formerNoteSchema = noteSchema.extend({ lesson_title: z.string() });
+
+/** Answer of `GET /learning/{id}/former-notes`, newest first. */
+export const formerNoteListSchema = z.array(formerNoteSchema);
 
 /** Query of `GET /film-search`. */
 export const filmSearchSchema = z.object({ q: line('Que cherchez-vous\u00a0?', 200) });
@@ -172,4 +183,6 @@ export type BeatInput = z.infer<typeof beatInputSchema>;
 export type BeatResult = z.infer<typeof beatResultSchema>;
 export type Note = z.infer<typeof noteSchema>;
 export type NoteInput = z.infer<typeof noteInputSchema>;
+export type FormerNote = z.infer<typeof formerNoteSchema>;
+export type FormerNoteQuery = z.infer<typeof formerNoteQuerySchema>;
 export type FilmHit = z.infer<typeof filmHitSchema>;

@@ -33,7 +33,7 @@ export const newLessonSchema = body({
 /** Body of `PUT /lessons/{id}/draft`. The kind of a lesson never changes. */
 export const lessonInputSchema = body({
   title: line('Le titre est requis', 160),
-  /** Duration that the program announces, and weight in the progress. */
+  /** Duration that the program announces, and weight in the progress. Of a film that is ready the server measures it. */
   minutes,
   /** Whether it must be completed for the certificate. */
   is_required: z.boolean(),
@@ -41,6 +41,11 @@ export const lessonInputSchema = body({
   is_preview: z.boolean(),
   ...content,
 });
+
+/** The minutes that a program announces for a film of this duration in seconds. */
+export function minutesOfFilm(duration: number): number {
+  return Math.max(1, Math.round(duration / 60));
+}
 
 /** A lesson of a program, without its content. */
 export const lessonSummarySchema = z.object({

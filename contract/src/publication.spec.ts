@@ -8,6 +8,8 @@ import type { Question } from './quizzes.ts';
 const VIDEO = 'a'.repeat(24);
 const LESSON = 'b'.repeat(24);
 const FILMS = new Map<string, FilmFacts>([[VIDEO, { duration: 40, isReady: true }]]);
+const DOCUMENT = 'd'.repeat(24);
+const MEDIA = { films: FILMS, documents: new Set([DOCUMENT]) };
 const TEACHING: Teaching = {
   objectives: ['Réussir un rhexis'],
   audience: '',
@@ -79,7 +81,7 @@ const questions = (...list: Partial<Question>[]) =>
   });
 
 const faultsOf = (lessons: LessonDraft[], teaching = TEACHING) =>
-  publicationFaults({ teaching, modules: [{ title: 'Module', lessons }] }, lessons, FILMS);
+  publicationFaults({ teaching, modules: [{ title: 'Module', lessons }] }, lessons, MEDIA);
 const messagesOf = (one: LessonDraft) => faultsOf([one]).map(({ message }) => message);
 
 it('finds nothing in a complete program', () => {
@@ -92,7 +94,7 @@ it('finds nothing in a complete program', () => {
       { ...POINT, id: 'question-4' },
     ),
     lesson({ kind: 'text', text: { blocks: [{ type: 'paragraph', content: [] }] } }),
-    lesson({ kind: 'document', document: { document: VIDEO, name: 'a.pdf' } }),
+    lesson({ kind: 'document', document: { document: DOCUMENT, name: 'a.pdf' } }),
   ];
   expect(faultsOf(complete)).toEqual([]);
 });
@@ -100,7 +102,7 @@ it('finds nothing in a complete program', () => {
 it('names what the program lacks', () => {
   const messages = (modules: { title: string; lessons: LessonDraft[] }[], teaching = TEACHING) => {
     const lessons = modules.flatMap((one) => one.lessons);
-    return publicationFaults({ teaching, modules }, lessons, FILMS);
+    return publicationFaults({ teaching, modules }, lessons, MEDIA);
   };
   const fault = (message: string) => ({ lesson: null, message });
   expect(messages([], { ...TEACHING, objectives: [], authors: [] })).toEqual([
@@ -169,6 +171,10 @@ it('names what each lesson lacks', () => {
     [questions({}, {}), ['Deux questions sont la même']],
     [lesson({ kind: 'text', text: { blocks: [] } }), ['Écrivez le texte de la leçon']],
     [lesson({ kind: 'document', document: { document: null, name: '' } }), ['Ajoutez le document de la leçon']],
+    [
+      lesson({ kind: 'document', document: { document: VIDEO, name: 'a.pdf' } }),
+      ["Ce document n'existe plus\u00a0: envoyez-le de nouveau"],
+    ],
   ];
   expect(cases.map(([one]) => messagesOf(one))).toEqual(cases.map(([, messages]) => messages));
   expect(faultsOf([lesson({})])[0]?.lesson).toBe(LESSON);
@@ -176,11 +182,10 @@ it('names what each lesson lacks', () => {
 
 it('waits for films that are being prepared, and gives moments of long films in hours', () => {
   const faults = (facts: FilmFacts, one: LessonDraft) =>
-    publicationFaults(
-      { teaching: TEACHING, modules: [{ title: 'M', lessons: [one] }] },
-      [one],
-      new Map([[VIDEO, facts]]),
-    );
+    publicationFaults({ teaching: TEACHING, modules: [{ title: 'M', lessons: [one] }] }, [one], {
+      ...MEDIA,
+      films: new Map([[VIDEO, facts]]),
+    });
   expect(faults({ duration: 40, isReady: false }, film())[0]?.message).toBe("Ce film n'est pas encore prêt");
   const long = decision({ at: 7383, explanation: '' });
   expect(faults({ duration: 9000, isReady: true }, long)[0]?.message).toBe(

@@ -10,22 +10,27 @@ export interface FilmFacts {
   isReady: boolean;
 }
 
+/** The films of a program by their ids, and the ids of its documents; those that exist. */
+export interface MediaFacts {
+  films: ReadonlyMap<string, FilmFacts>;
+  documents: ReadonlySet<string>;
+}
+
 /** The program of a publication: the draft of a course. */
 type Program = Pick<ProgramDraft, 'teaching'> & { modules: readonly { title: string; lessons: readonly object[] }[] };
 
 /**
- * What prevents the publication of a draft, in French, for its authors. `lessons` are those of the draft, in their order;
- * `films` are the known films by id.
+ * What prevents the publication of a draft, in French, for its authors. `lessons` are those of the draft, in their order.
  */
 export function publicationFaults(
   program: Program,
   lessons: readonly LessonDraft[],
-  films: ReadonlyMap<string, FilmFacts>,
+  media: MediaFacts,
 ): PublicationFault[] {
   const ofProgram = [...teachingFaults(program), ...moduleFaults(program), ...lessonsFaults(lessons)];
   return [
     ...ofProgram.map((message) => ({ lesson: null, message })),
-    ...lessons.flatMap((lesson) => contentFaults(lesson, films).map((message) => ({ lesson: lesson._id, message }))),
+    ...lessons.flatMap((lesson) => contentFaults(lesson, media).map((message) => ({ lesson: lesson._id, message }))),
   ];
 }
 
@@ -49,14 +54,12 @@ function lessonsFaults(lessons: readonly LessonDraft[]): string[] {
     : ['Rendez au moins une leçon obligatoire\u00a0: sans elle, personne ne termine le cours'];
 }
 
-function contentFaults(
-  { kind, film, text, quiz, document }: LessonDraft,
-  films: ReadonlyMap<string, FilmFacts>,
-): string[] {
+function contentFaults({ kind, film, text, quiz, document }: LessonDraft, { films, documents }: MediaFacts): string[] {
   if (kind === 'film') return lessonFilmFaults(film, films);
   if (kind === 'quiz') return quizFaults(quiz?.questions ?? []);
   if (kind === 'text') return text?.blocks.length ? [] : ['Écrivez le texte de la leçon'];
-  return document?.document ? [] : ['Ajoutez le document de la leçon'];
+  if (!document?.document) return ['Ajoutez le document de la leçon'];
+  return documents.has(document.document) ? [] : ["Ce document n'existe plus\u00a0: envoyez-le de nouveau"];
 }
 
 function lessonFilmFaults(film: FilmContent | undefined, films: ReadonlyMap<string, FilmFacts>): string[] {

@@ -65,12 +65,6 @@ export class CertificatesService {
     return record;
   }
 
-  /** The certificate of an enrollment, or undefined. */
-  async findByEnrollment(enrollmentId: string): Promise<OwnCertificate | undefined> {
-    const record = await this.certificates.findOne({ enrollment: enrollmentId }).lean<CertificateRecord>();
-    return record ? toOwnCertificate(record) : undefined;
-  }
-
   /** The certificates of an account, latest first. */
   async listForUser(userId: string): Promise<OwnCertificate[]> {
     const records = await this.certificates

@@ -36,7 +36,7 @@ export class DecisionsService implements OnModuleInit {
 
   /**
    * Takes a learner's answer to a decision, unless there is one already: the first stands.
-   * @throws {ProblemError} `lesson_not_found`; `decision_not_found`; `invalid_input`
+   * @throws {ProblemError} `lesson_not_found`; `decision_not_found`; `invalid_input`; `enrollment_not_found`
    */
   async decide(userId: string, lessonId: string, { decision, option }: DecisionInput): Promise<DecisionResult> {
     const learner = await this.learners.atLesson(userId, lessonId);
@@ -71,6 +71,7 @@ export class DecisionsService implements OnModuleInit {
     try {
       await this.database.inTransaction(async (session) => {
         await this.learners.begin(learner, session);
+        await this.enrollments.noteActivity(enrollment._id, session);
         await this.answers.create([answer], { session });
       });
     } catch (error) {

@@ -5,14 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint } from '../common/endpoint.decorator.ts';
 import { Input } from '../common/input.decorator.ts';
 import { receiveFile } from '../common/receive-file.ts';
+import { sendFile } from '../common/send-file.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { DocumentsService } from './documents.service.ts';
 
 /** Headers of a document, for the browser's own viewer, which uses inline styles. */
 const DOCUMENT_HEADERS = {
-  'content-type': ROUTES['GET /documents/:token'].file,
   'content-disposition': 'inline; filename="document.pdf"',
-  'cache-control': 'private, max-age=3600',
   'content-security-policy': "default-src 'none';object-src 'self';style-src 'unsafe-inline';frame-ancestors 'none'",
 };
 
@@ -28,9 +27,14 @@ export class DocumentsController {
   }
 
   @Endpoint('GET /documents/:token')
-  async show(@Input() { params }: InputOf<'GET /documents/:token'>, @Res({ passthrough: true }) reply: FastifyReply) {
-    const data = await this.documents.read(params.token);
+  async show(
+    @Input() { route, params }: InputOf<'GET /documents/:token'>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const document = await this.documents.find(params.token);
     reply.headers(DOCUMENT_HEADERS);
-    return data;
+    const file = { ...document, type: ROUTES[route].file };
+    return sendFile(request, reply, file, async (range) => this.documents.open(document, range));
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wrongCells } from '../../test/cells.ts';
 import { type Account, account } from '../../test/factories.ts';
@@ -32,8 +33,37 @@ it('is stored, and opened in the browser by the address of its reader', async ()
   expect(answer.bytes.equals(PDF)).toBe(true);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
+    'content-length': String(PDF.length),
     'content-disposition': 'inline; filename="document.pdf"',
+    'cache-control': expect.stringMatching(/^private, max-age=\d+$/),
   });
+});
+
+it('is sent in the part that is asked for, across the pieces in which it is stored', async () => {
+  const data = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(1_000_000), Buffer.from('\n%%EOF\n')]);
+  const { body } = await upload(data);
+  const url = await server.app.get(DocumentsService, { strict: false }).urlFor(body._id, author.id);
+  const get = (headers: Record<string, string>) => server.send({ method: 'GET', url: url ?? '', headers });
+  const parts: [range: string, start: number, end: number][] = [
+    ['bytes=0-99', 0, 99],
+    ['bytes=261000-523000', 261_000, 523_000],
+    [`bytes=${data.length - 1}-`, data.length - 1, data.length - 1],
+    ['bytes=-10', data.length - 10, data.length - 1],
+  ];
+  const wrong = await wrongCells(
+    parts,
+    ([range]) => range,
+    async ([range, start, end]) => {
+      const answer = await get({ range });
+      expect([answer.status, answer.headers['content-range']]).toEqual([206, `bytes ${start}-${end}/${data.length}`]);
+      expect(answer.bytes.equals(data.subarray(start, end + 1))).toBe(true);
+    },
+  );
+  expect(wrong).toEqual([]);
+  expect((await get({ range: `bytes=${data.length}-` })).body.code).toBe('range_not_satisfiable');
+  const whole = await get({});
+  expect(whole.bytes.equals(data)).toBe(true);
+  expect((await get({ 'if-none-match': String(whole.headers.etag) })).status).toBe(304);
 });
 
 it('is refused, and nothing is stored, when it is no complete PDF', async () => {

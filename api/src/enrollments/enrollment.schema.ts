@@ -17,6 +17,8 @@ export interface EnrollmentRecord {
   certificate?: string;
   /** Number of its proof events. */
   proof_count?: number;
+  /** Written by what the learner does, to conflict with a concurrent deletion of the account. */
+  last_active_at?: Date;
 }
 
 export const ENROLLMENT_MODEL = 'Enrollment';
@@ -32,6 +34,7 @@ export const enrollmentSchema = new Schema<EnrollmentRecord>(
     completed_at: Date,
     certificate: String,
     proof_count: Number,
+    last_active_at: Date,
   },
   { collection: 'enrollments', versionKey: false },
 )

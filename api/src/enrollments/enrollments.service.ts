@@ -3,7 +3,7 @@ import type { EnrolledCourse, Enrollment } from '@iris/contract/enrollments';
 import { PROGRESS_MAX } from '@iris/contract/limits';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
+import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { countByDay } from '../common/days.ts';
 import { olderThan } from '../common/paging.ts';
@@ -17,6 +17,13 @@ import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts'
 export type { EnrollmentRecord };
 
 type DeletionStep = (enrollments: readonly Types.ObjectId[], session: ClientSession) => Promise<void>;
+
+/** A part of the enrollments in a course. */
+interface CoursePage {
+  q?: string | undefined;
+  limit: number;
+  after?: string | undefined;
+}
 
 /** Numbers of learners of a course by how far they are. */
 interface StandingCounts {
@@ -104,6 +111,16 @@ export class EnrollmentsService implements OnModuleInit {
     return modifiedCount > 0;
   }
 
+  /**
+   * Writes to an enrollment in the transaction that stores what its learner does, which then conflicts with a concurrent
+   * deletion of the account. @throws {ProblemError} `enrollment_not_found`
+   */
+  async noteActivity(id: Types.ObjectId, session: ClientSession): Promise<void> {
+    const change = { $set: { last_active_at: new Date() } };
+    const { matchedCount } = await this.enrollments.updateOne({ _id: id }, change, { session });
+    if (!matchedCount) throw new ProblemError('enrollment_not_found');
+  }
+
   /** Moves an enrollment to a later revision; returns whether it followed an earlier one. */
   async follow(id: Types.ObjectId, revision: number, session: ClientSession): Promise<boolean> {
     const earlier = { _id: id, revision: { $lt: revision } };
@@ -162,10 +179,17 @@ export class EnrollmentsService implements OnModuleInit {
     return { waiting, learning, completed };
   }
 
-  /** Enrollments in a course as they are stored, latest first; `after` is the id of the last one received. */
-  listInCourse(courseId: string, limit: number, after?: string): Promise<EnrollmentRecord[]> {
-    const query = this.enrollments.find({ course: courseId, ...olderThan(after) }).sort({ _id: -1 });
-    return query.limit(limit).lean<EnrollmentRecord[]>();
+  /**
+   * Enrollments in a course as they are stored, latest first, of the students with each word of `q` in name or e-mail;
+   * `after` is the id of the last one received.
+   */
+  listInCourse(courseId: string, { q, limit, after }: CoursePage): Promise<EnrollmentRecord[]> {
+    return this.enrollments.aggregate<EnrollmentRecord>([
+      { $match: { course: new Types.ObjectId(courseId), ...olderThan(after) } },
+      { $sort: { _id: -1 } },
+      ...this.users.stagesMatching(q),
+      { $limit: limit },
+    ]);
   }
 
   /** A student's progress in a course, in percent. @throws {ProblemError} `enrollment_not_found` */

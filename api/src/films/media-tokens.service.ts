@@ -6,7 +6,8 @@ import type { Config } from '../config/env.ts';
 
 /** The verified content of a token. */
 export interface MediaGrant {
-  video: string;
+  /** A film or a document. */
+  media: string;
   /** An account, or {@link VISITOR}. */
   user: string;
   expiresAt: Date;
@@ -17,10 +18,10 @@ const HOUR_MS = 3_600_000;
 /** Length of a tag: 128 bits of HMAC-SHA-256. */
 const TAG_BYTES = 16;
 
-/** `video.user.expiry.tag`. */
+/** `media.user.expiry.tag`. */
 const TOKEN = new RegExp(`^(?<head>[0-9a-f]{24}\\.(?:[0-9a-f]{24}|${VISITOR})\\.[0-9a-z]{1,9})\\.(?<tag>[\\w-]{22})$`);
 
-/** Issues and verifies the tokens in the addresses of films: a `<video>` element sends no session. */
+/** Issues and verifies the tokens in the addresses of films and documents: a `<video>` element sends no session. */
 @Injectable()
 export class MediaTokensService {
   readonly #key: Buffer;
@@ -29,10 +30,10 @@ export class MediaTokensService {
     this.#key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'film addresses', 32));
   }
 
-  /** A token for a film and a user. It is the same for an hour, so that the browser finds what it has already loaded. */
-  issue(video: string, user: string, now = Date.now()): string {
+  /** A token for a film or document and a user. It is the same for an hour, so that the browser finds what it has already loaded. */
+  issue(media: string, user: string, now = Date.now()): string {
     const expiresAt = (Math.floor(now / HOUR_MS) + MEDIA_HOURS) * HOUR_MS;
-    const head = `${video}.${user}.${(expiresAt / 1000).toString(36)}`;
+    const head = `${media}.${user}.${(expiresAt / 1000).toString(36)}`;
     return `${head}.${this.#tag(head)}`;
   }
 
@@ -41,9 +42,9 @@ export class MediaTokensService {
     const { head, tag } = TOKEN.exec(token)?.groups ?? {};
     if (head === undefined || tag === undefined) return undefined;
     if (!timingSafeEqual(Buffer.from(tag), Buffer.from(this.#tag(head)))) return undefined;
-    const [video = '', user = '', expiry = ''] = head.split('.');
+    const [media = '', user = '', expiry = ''] = head.split('.');
     const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000);
-    return expiresAt.getTime() > now ? { video, user, expiresAt } : undefined;
+    return expiresAt.getTime() > now ? { media, user, expiresAt } : undefined;
   }
 
   #tag(head: string): string {

@@ -1,11 +1,12 @@
 import { VISITOR } from '@iris/contract/films';
 import { Injectable } from '@nestjs/common';
+import type { ByteRange } from '../common/byte-range.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { fileNamed } from './film-files.ts';
 import { type MediaGrant, MediaTokensService } from './media-tokens.service.ts';
-import { type ByteRange, FilmStore, type StoredPart } from './store/film-store.ts';
+import { FilmStore, type StoredPart } from './store/film-store.ts';
 import type { FilmFile } from './video.schema.ts';
 import { VideosService } from './videos.service.ts';
 
@@ -14,6 +15,11 @@ export interface GrantedFile extends FilmFile {
   etag: string;
   /** Time until its address expires, in seconds. */
   maxAge: number;
+}
+
+/** Time until an address expires, in seconds. */
+export function maxAgeOf({ expiresAt }: MediaGrant): number {
+  return Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
 }
 
 @Injectable()
@@ -38,12 +44,11 @@ export class MediaService {
   /** The file of an address. @throws {ProblemError} `media_token_invalid`, also for a deleted account; `video_not_found` */
   async find(token: string, name: string): Promise<GrantedFile> {
     const grant = await this.grantOf(token);
-    const video = await this.database.inTime(this.videos.find(grant.video));
+    const video = await this.database.inTime(this.videos.find(grant.media));
     const file = video && fileNamed(name, video);
     if (!file) throw new ProblemError('video_not_found');
-    const maxAge = Math.max(0, Math.floor((grant.expiresAt.getTime() - Date.now()) / 1000));
     // The path names the attempt that made the file, which never changes.
-    return { ...file, etag: `"${file.path.replaceAll('/', '.')}"`, maxAge };
+    return { ...file, etag: `"${file.path.replaceAll('/', '.')}"`, maxAge: maxAgeOf(grant) };
   }
 
   /** Opens a file or a part of it. @throws {ProblemError} `video_not_found` */

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wrongCells } from '../../test/cells.ts';
 import { type Account, account } from '../../test/factories.ts';
-import { rangeIn } from './byte-range.ts';
+import { rangeIn } from '../common/byte-range.ts';
 import { filmApi, testFilm } from './films.fixtures.ts';
 import { MediaTokensService } from './media-tokens.service.ts';
 import { VideosService } from './videos.service.ts';
@@ -74,7 +74,7 @@ describe('a token', () => {
   it('expires 3 to 4 h after its issue', () => {
     const at = Date.UTC(2026, 2, 14, 9, 59, 59);
     const token = tokens().issue(video, viewer.id, at);
-    expect(tokens().verify(token, at + 3 * HOUR_MS)).toMatchObject({ video, user: viewer.id });
+    expect(tokens().verify(token, at + 3 * HOUR_MS)).toMatchObject({ media: video, user: viewer.id });
     expect(tokens().verify(token, at + 4 * HOUR_MS)).toBeUndefined();
   });
 

@@ -71,6 +71,16 @@ export class VideosService {
     return record ?? undefined;
   }
 
+  /** The measured durations of those of these films that are ready, in seconds, by their ids. */
+  async durationsOf(ids: readonly string[], session: ClientSession | null = null): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map();
+    const records = await this.videos
+      .find({ _id: { $in: ids }, status: 'ready' }, { duration: 1 })
+      .session(session)
+      .lean<VideoRecord[]>();
+    return new Map(records.map(({ _id, duration = 0 }) => [_id.toHexString(), duration]));
+  }
+
   /** The id of the film made of a file with this hash, or undefined. */
   async findByHash(sha256: string): Promise<string | undefined> {
     const record = await this.videos.findOne({ sha256 }, { _id: 1 }).lean<VideoRecord>();
@@ -125,7 +135,7 @@ export class VideosService {
     await this.database.inTransaction(async (session) => {
       const record = await this.videos.findOneAndDelete({ _id: id }).session(session).lean<VideoRecord>();
       if (!record) throw new ProblemError('video_not_found');
-      await this.references.checkUnused(id, session);
+      await this.references.checkUnused(record._id.toHexString(), session);
       const job = await this.jobs.cancelPreparation(id, session);
       await this.jobs.addDeletion([...pathsOf(record), ...(job ? pathsOfAttempt(job) : [])], session);
       const change = { action: 'video.delete', id, label: record.name, before: toSnapshot(record) } as const;

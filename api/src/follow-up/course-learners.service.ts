@@ -1,5 +1,4 @@
 import type { Learner, LearnerQuery } from '@iris/contract/follow-up';
-import { searchMatcher } from '@iris/contract/search';
 import { Injectable } from '@nestjs/common';
 import { ItemStream, type List } from '../common/item-stream.ts';
 import { ProblemError } from '../common/problem.error.ts';
@@ -26,19 +25,13 @@ export class CourseLearnersService {
   ) {}
 
   /**
-   * Learners, latest enrollment first; `after` is the id of the last one of the previous page. Without a limit all, as a
+   * Learners, latest enrollment first, those with each word of `q` in name or e-mail; `after` is the id of the last one of the previous page. Without a limit all, as a
    * stream. @throws {ProblemError} `course_not_found`
    */
   async list(courseId: string, { q, limit, after }: LearnerQuery): Promise<List<Learner>> {
     await this.#checkCourse(courseId);
-    const learners = this.#read(courseId, q, after);
-    if (limit === undefined) return ItemStream.from(learners);
-    const page: Learner[] = [];
-    for await (const learner of learners) {
-      page.push(learner);
-      if (page.length === limit) break;
-    }
-    return page;
+    if (limit === undefined) return ItemStream.from(this.#read(courseId, q, after));
+    return this.#describe(await this.enrollments.listInCourse(courseId, { q, limit, after }));
   }
 
   /** All learners as a stream, which opens within the time limit of an answer. @throws {ProblemError} `course_not_found` */
@@ -50,13 +43,11 @@ export class CourseLearnersService {
     return this.database.inTime(open());
   }
 
-  async *#read(courseId: string, q = '', after?: string): AsyncGenerator<Learner> {
-    const matches = searchMatcher(q);
+  async *#read(courseId: string, q?: string, after?: string): AsyncGenerator<Learner> {
     let last = after;
     do {
-      const batch = await this.enrollments.listInCourse(courseId, BATCH, last);
-      const learners = await this.#describe(batch);
-      yield* learners.filter(({ name, email }) => matches(`${name} ${email}`));
+      const batch = await this.enrollments.listInCourse(courseId, { q, limit: BATCH, after: last });
+      yield* await this.#describe(batch);
       last = batch.length < BATCH ? undefined : batch.at(-1)?._id.toHexString();
     } while (last !== undefined);
   }

@@ -7,6 +7,9 @@ import { ActivityService, NO_ACTIVITY } from '../learning/activity.service.ts';
 import { lessonsOf, ProgramsService, type RevisionLesson, type RevisionRecord } from '../programs/programs.service.ts';
 import { type QuestionCount, QuizStatisticsService } from '../quizzes/quiz-statistics.service.ts';
 
+/** Maximum number of questions in an answer. */
+const QUESTIONS_MAX = 200;
+
 /** Shows how the learners of a course advance, where they stop, and which questions fail. */
 @Injectable()
 export class FollowUpService {
@@ -54,7 +57,7 @@ function toLesson(module: string, { _id, title, kind }: RevisionLesson, activity
   return { _id: String(_id), module, title, kind, opened, done, stops: kind === 'film' ? stops : [] };
 }
 
-/** The questions that were answered, those that fail most first. */
+/** The questions that were answered, those that fail most first, as far as an answer has place. */
 function toQuestions(quizzes: readonly RevisionLesson[], counts: readonly QuestionCount[]): QuestionFollowUp[] {
   const countOf = new Map(counts.map((count) => [`${count._id.lesson} ${count._id.question}`, count]));
   const questions = quizzes.flatMap(({ _id, title, quiz }) => {
@@ -64,5 +67,6 @@ function toQuestions(quizzes: readonly RevisionLesson[], counts: readonly Questi
     });
   });
   const failureRate = ({ wrong, answered }: QuestionFollowUp) => wrong / answered;
-  return questions.sort((one, other) => failureRate(other) - failureRate(one) || other.wrong - one.wrong);
+  const worstFirst = questions.sort((one, other) => failureRate(other) - failureRate(one) || other.wrong - one.wrong);
+  return worstFirst.slice(0, QUESTIONS_MAX);
 }

@@ -1,6 +1,6 @@
 import { type FollowUp, followUpSchema, type Learner, learnerListSchema } from '@iris/contract/follow-up';
 import type { Attempt } from '@iris/contract/quizzes';
-import { Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, course, unknownId } from '../../test/factories.ts';
 import {
@@ -13,6 +13,7 @@ import {
   publish,
 } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { searchText } from '../common/search-text.ts';
 import { filmContent, quizContent } from '../programs/programs.fixtures.ts';
 
 let server: TestServer;
@@ -58,7 +59,8 @@ async function answer({ token }: Account, id: string, options: string[]): Promis
 }
 
 const rename = ({ id }: EnrolledStudent, name: string) => {
-  return server.connection.collection('users').updateOne({ _id: new Types.ObjectId(id) }, { $set: { name } });
+  const changed = { $set: { name, search: searchText(name) } };
+  return server.connection.collection('users').updateOne({ _id: new Types.ObjectId(id) }, changed);
 };
 
 describe('GET /admin/courses/:id/follow-up', () => {
@@ -169,7 +171,13 @@ describe('GET /admin/courses/:id/learners', () => {
       _id: new Types.ObjectId(),
       name: index ? `Élève ${index}` : 'Aïcha',
     }));
-    const people = others.map((one) => ({ ...one, email: `${one._id}@example.org`, role: 'student', search: '' }));
+    const accountOf = { role: 'student' };
+    const people = others.map((one) => ({
+      ...accountOf,
+      ...one,
+      email: `${one._id}@example.org`,
+      search: searchText(one.name),
+    }));
     await server.connection.collection('users').insertMany(people);
     const enrolled = { course: new Types.ObjectId(_id), progress: 0, created_at: new Date() };
     const enrollments = others.map((one) => ({ ...enrolled, user: one._id }));
@@ -178,6 +186,23 @@ describe('GET /admin/courses/:id/learners', () => {
     expect(body).toHaveLength(451);
     expect(body.at(-1)?._id).toBe(student.enrollmentId);
     expect((await learners(_id, { q: 'aicha', limit: '1' })).body).toMatchObject([{ name: 'Aïcha' }]);
+    expect((await learners(_id, { q: 'eleve' })).body).toHaveLength(449);
+  });
+
+  it('reads the enrollments once for a page of a search, also of a search without result', async () => {
+    const { _id } = await course(server);
+    const enrolled = { course: new Types.ObjectId(_id), progress: 0, created_at: new Date() };
+    const enrollments = Array.from({ length: 1000 }, () => ({ ...enrolled, user: new Types.ObjectId() }));
+    await server.connection.collection('enrollments').insertMany(enrollments);
+    const reads: string[] = [];
+    const client = server.connection.getClient();
+    const note = ({ commandName, command }: mongo.CommandStartedEvent) => {
+      if ([command.find, command.aggregate].includes('enrollments')) reads.push(commandName);
+    };
+    client.on('commandStarted', note);
+    expect((await learners(_id, { q: 'personne', limit: '20' })).body).toEqual([]);
+    client.off('commandStarted', note);
+    expect(reads).toEqual(['aggregate']);
   });
 });
 
@@ -225,6 +250,7 @@ it('reads by indexes', async () => {
   await db.command({ profile: 2 });
   await followUp(published.course._id);
   await learners(published.course._id, { limit: '20' });
+  await learners(published.course._id, { q: 'compte', limit: '20' });
   await db.command({ profile: 0 });
   const plans = await db.collection('system.profile').distinct('planSummary');
   expect(plans.length).toBeGreaterThan(3);

@@ -7,7 +7,7 @@ import { dayOf } from '../common/days.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { FilmLibrary } from '../programs/film-library.ts';
+import { LessonMediaService } from '../programs/lesson-media.service.ts';
 import { beatUpdate, EARNED, FIRST_BUDGET } from './beat.ts';
 import { cellsOfFilm, cellsOfReading, completingCells } from './cells.ts';
 import { CompletionService } from './completion.service.ts';
@@ -26,7 +26,7 @@ export class PlaySessionsService {
     private readonly learners: LearnersService,
     private readonly enrollments: EnrollmentsService,
     private readonly completion: CompletionService,
-    private readonly films: FilmLibrary,
+    private readonly media: LessonMediaService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -142,7 +142,7 @@ export class PlaySessionsService {
   async #cellsOf(lesson: LearnerAtLesson['lesson']): Promise<number> {
     if (lesson.kind === 'quiz') throw new ProblemError('lesson_not_found');
     if (lesson.kind !== 'film') return cellsOfReading(lesson);
-    const film = lesson.film?.video ? await this.films.find(lesson.film.video) : undefined;
+    const film = lesson.film?.video ? await this.media.findFilm(lesson.film.video) : undefined;
     if (!film) throw new ProblemError('lesson_not_found');
     return cellsOfFilm(film.duration);
   }

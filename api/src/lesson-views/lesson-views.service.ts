@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DecisionsService } from '../decisions/decisions.service.ts';
 import { type LearnerAtLesson, LearnersService } from '../learning/learners.service.ts';
 import { OutlineService } from '../learning/outline.service.ts';
-import { FilmLibrary } from '../programs/film-library.ts';
+import { LessonMediaService } from '../programs/lesson-media.service.ts';
 import { type LessonViewer, toLessonView } from '../programs/lesson-view.ts';
 import { QuizzesService } from '../quizzes/quizzes.service.ts';
 
@@ -15,7 +15,7 @@ export class LessonViewsService {
     private readonly outlines: OutlineService,
     private readonly decisions: DecisionsService,
     private readonly quizzes: QuizzesService,
-    private readonly films: FilmLibrary,
+    private readonly media: LessonMediaService,
   ) {}
 
   /** A lesson of a student's program with its content, without keys. @throws {ProblemError} `lesson_not_found` */
@@ -31,7 +31,7 @@ export class LessonViewsService {
     const { lesson } = learner;
     if (lesson.kind === 'quiz') return { quiz: await this.quizzes.standingOf(learner) };
     const [media, answers] = await Promise.all([
-      this.films.mediaOf(lesson, userId),
+      this.media.mediaOf(lesson, userId),
       lesson.kind === 'film' ? this.decisions.resultsFor(learner) : [],
     ]);
     return { ...media, answers };

@@ -13,6 +13,7 @@ export interface NoteRecord extends Keyed {
   text: string;
   created_at: Date;
   updated_at: Date;
+  version: number;
 }
 
 export const NOTE_MODEL = 'Note';
@@ -27,6 +28,7 @@ export const noteSchema = new Schema<NoteRecord>(
     text: { type: String, required: true },
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
+    version: { type: Number, required: true, default: 1 },
     request_key: { type: String, unique: true, sparse: true },
     request_hash: String,
   },

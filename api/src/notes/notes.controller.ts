@@ -22,9 +22,14 @@ export class NotesController {
     return this.notes.create(user.id, params.id, body, idempotencyKey);
   }
 
+  @Endpoint('GET /learning/:id/former-notes')
+  listFormer(@Input() { params, query }: InputOf<'GET /learning/:id/former-notes'>, @CurrentUser() user: SignedInUser) {
+    return this.notes.listFormer(user.id, params.id, query);
+  }
+
   @Endpoint('PUT /notes/:id')
-  update(@Input() { params, body }: InputOf<'PUT /notes/:id'>, @CurrentUser() user: SignedInUser) {
-    return this.notes.update(user.id, params.id, body);
+  update(@Input() { params, body, version }: InputOf<'PUT /notes/:id'>, @CurrentUser() user: SignedInUser) {
+    return this.notes.update(user.id, params.id, body, version);
   }
 
   @Endpoint('DELETE /notes/:id')

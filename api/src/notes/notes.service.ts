@@ -1,17 +1,22 @@
-import type { Note, NoteInput } from '@iris/contract/learning';
+import type { FormerNote, FormerNoteQuery, Note, NoteInput } from '@iris/contract/learning';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { createdOnce, requestOf } from '../common/created-once.ts';
+import { type List, listOf } from '../common/item-stream.ts';
+import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { type LearnerAtLesson, LearnersService } from '../learning/learners.service.ts';
-import { toNote } from './note.mapper.ts';
+import { lessonsOf, ProgramsService } from '../programs/programs.service.ts';
+import { toFormerNote, toNote } from './note.mapper.ts';
 import { NOTE_MODEL, type NoteRecord } from './note.schema.ts';
 
 /** Maximum number of notes of a learner in a lesson. */
 export const NOTES_MAX = 500;
+
+const CONFLICT = 'Cette note a été modifiée entre-temps dans un autre onglet ou sur un autre appareil';
 
 /** Keeps the notes that learners take for themselves. */
 @Injectable()
@@ -20,6 +25,7 @@ export class NotesService implements OnModuleInit {
     @InjectModel(NOTE_MODEL) private readonly notes: Model<NoteRecord>,
     private readonly learners: LearnersService,
     private readonly enrollments: EnrollmentsService,
+    private readonly programs: ProgramsService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -39,7 +45,30 @@ export class NotesService implements OnModuleInit {
     return records.map(toNote);
   }
 
-  /** Creates a note, once per idempotency key. @throws {ProblemError} `lesson_not_found`; `too_many_notes`; `invalid_input` */
+  /**
+   * A student's notes in lessons that their program of a course has no longer, newest first; `after` is the id of the last
+   * one of the previous page. Without a limit all, as a stream.
+   * @throws {ProblemError} `enrollment_not_found`; `program_not_published`
+   */
+  async listFormer(userId: string, courseId: string, { limit, after }: FormerNoteQuery): Promise<List<FormerNote>> {
+    const { enrollment, revision } = await this.learners.inCourse(userId, courseId);
+    const current = lessonsOf(revision).map(({ _id }) => _id);
+    const former = { enrollment: enrollment._id, lesson: { $nin: current } };
+    // Read before the notes, because a stream converts them one by one.
+    const titles = await this.programs.titlesOf(courseId, await this.notes.distinct('lesson', former));
+    const query = this.notes
+      .find({ ...former, ...olderThan(after) })
+      .sort({ _id: -1 })
+      .lean<NoteRecord[]>();
+    return listOf<NoteRecord, FormerNote>(query, limit, (record) =>
+      toFormerNote(record, titles.get(record.lesson.toHexString()) ?? ''),
+    );
+  }
+
+  /**
+   * Creates a note, once per idempotency key.
+   * @throws {ProblemError} `lesson_not_found`; `enrollment_not_found`; `too_many_notes`; `invalid_input`
+   */
   async create(userId: string, lessonId: string, input: NoteInput, key?: string): Promise<Note> {
     const learner = await this.learners.atLesson(userId, lessonId);
     const { enrollment, lesson } = learner;
@@ -50,14 +79,22 @@ export class NotesService implements OnModuleInit {
     return createdOnce(this.notes, request, () => this.database.inTransaction(insert, { queue }), toNote);
   }
 
-  /** Replaces text and moment of an own note. @throws {ProblemError} `note_not_found` */
-  async update(userId: string, id: string, { at, text }: NoteInput): Promise<Note> {
-    const change = { $set: { at, text, updated_at: new Date() } };
+  /**
+   * Replaces text and moment of an own note if it has the expected version.
+   * @throws {ProblemError} `note_not_found`; `version_conflict`
+   */
+  async update(userId: string, id: string, { at, text }: NoteInput, expected?: number): Promise<Note> {
+    const own = { _id: id, user: userId };
+    const change = { $set: { at, text, updated_at: new Date() }, $inc: { version: 1 } };
     const after = await this.notes
-      .findOneAndUpdate({ _id: id, user: userId }, change, { returnDocument: 'after' })
+      .findOneAndUpdate({ ...own, ...(expected !== undefined && { version: expected }) }, change, {
+        returnDocument: 'after',
+      })
       .lean<NoteRecord>();
-    if (!after) throw new ProblemError('note_not_found');
-    return toNote(after);
+    if (after) return toNote(after);
+    const current = await this.notes.findOne(own).lean<NoteRecord>();
+    if (!current) throw new ProblemError('note_not_found');
+    throw new ProblemError('version_conflict', { detail: CONFLICT, current: toNote(current) });
   }
 
   /** Deletes an own note. @throws {ProblemError} `note_not_found` */
@@ -67,8 +104,9 @@ export class NotesService implements OnModuleInit {
   }
 
   async #insert(learner: LearnerAtLesson, { at, text }: NoteInput, request: object, session: ClientSession) {
-    await this.learners.begin(learner, session);
     const { enrollment, lesson } = learner;
+    await this.learners.begin(learner, session);
+    await this.enrollments.noteActivity(enrollment._id, session);
     const key = { enrollment: enrollment._id, lesson: lesson._id };
     const place = await this.#freePlace(key, session);
     const now = new Date();

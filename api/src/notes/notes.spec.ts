@@ -1,8 +1,8 @@
-import { type Note, noteListSchema, noteSchema } from '@iris/contract/learning';
+import { formerNoteListSchema, type Note, noteListSchema, noteSchema } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../test/factories.ts';
-import { enrolledIn, type Program, program } from '../../test/programs.fixtures.ts';
+import { enrolledIn, lesson as lessonOf, type Program, program, publish } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 import { filmContent } from '../programs/programs.fixtures.ts';
 import { NOTES_MAX } from './notes.service.ts';
@@ -38,7 +38,7 @@ async function fill({ id }: Account, count: number): Promise<void> {
   const user = new Types.ObjectId(id);
   const enrollment = (await server.connection.collection('enrollments').findOne({ user }))?._id;
   const of = { enrollment, lesson: new Types.ObjectId(lesson), user };
-  const written = { ...note('Une note'), created_at: new Date(), updated_at: new Date() };
+  const written = { ...note('Une note'), version: 1, created_at: new Date(), updated_at: new Date() };
   const notes = Array.from({ length: count }, (_, index) => ({ ...of, ...written, place: index + 1 }));
   await server.connection.collection('notes').insertMany(notes);
 }
@@ -62,12 +62,72 @@ describe('notes', () => {
     const { token } = student;
     const { body: first } = await write(student, note('Avant', 1));
     const edited = await server.call<Note>('PUT /notes/:id', { token, id: first._id, body: note('Après', 3) });
-    expect(edited.body).toEqual({ ...first, ...note('Après', 3), updated_at: edited.body.updated_at });
+    expect(edited.body).toEqual({ ...first, ...note('Après', 3), version: 2, updated_at: edited.body.updated_at });
     expect(await list(student)).toEqual([edited.body]);
     expect((await server.call('DELETE /notes/:id', { token, id: first._id })).status).toBe(204);
     expect(await list(student)).toEqual([]);
     const gone = await server.call('DELETE /notes/:id', { token, id: first._id });
     expect(gone).toMatchObject({ status: 404, body: { code: 'note_not_found' } });
+  });
+
+  it('are not overwritten by another tab, which gets the current text', async () => {
+    const student = await enrolledIn(server, film.course._id);
+    const { token } = student;
+    const { body: first } = await write(student, note('Avant', 1));
+    const change = (text: string, version?: number) => {
+      const headers = version === undefined ? undefined : { 'if-match': `"${version}"` };
+      return server.call<Note>('PUT /notes/:id', { token, id: first._id, body: note(text, 1), headers });
+    };
+    const answers = await Promise.all(['A', 'B', 'C'].map((text) => change(text, first.version)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    const [current] = await list(student);
+    const detail = 'Cette note a été modifiée entre-temps dans un autre onglet ou sur un autre appareil';
+    for (const { status, body } of answers.filter((answer) => answer.status === 412)) {
+      expect({ status, body }).toMatchObject({ body: { code: 'version_conflict', detail, current } });
+    }
+    expect((await change('Relue', current?.version)).body).toMatchObject({ text: 'Relue', version: 3 });
+    expect((await change('Sans version')).body).toMatchObject({ version: 4 });
+  });
+
+  it('of lessons that the program has no longer are listed page by page, changed and deleted', async () => {
+    const before = await program(server, [
+      { kind: 'film', title: 'Leçon retirée', film: filmContent() },
+      { kind: 'text' },
+    ]);
+    const { _id: id } = before.course;
+    const student = await enrolledIn(server, id);
+    const { token } = student;
+    const former = async (query: Record<string, string> = {}) => {
+      const { body } = await server.call('GET /learning/:id/former-notes', { token, id, query });
+      return formerNoteListSchema.parse(body);
+    };
+    const [removed = '', kept = ''] = before.lessons;
+    const written: Note[] = [];
+    for (const [lessonId, text] of [
+      [removed, 'Une'],
+      [kept, 'Reste'],
+      [removed, 'Deux'],
+    ] as const) {
+      written.push(
+        (await server.call<Note>('POST /lessons/:id/notes', { token, id: lessonId, body: note(text, 4) })).body,
+      );
+    }
+    expect(await former()).toEqual([]);
+    await publish(server, id, [lessonOf('text', { _id: new Types.ObjectId(kept) })]);
+    await server.call('POST /learning/:id/move', { token, id });
+    const lesson_title = 'Leçon retirée';
+    const [one, , two] = written;
+    expect(await former()).toEqual([
+      { ...two, lesson_title },
+      { ...one, lesson_title },
+    ]);
+    expect(await former({ limit: '1', after: two?._id ?? '' })).toEqual([{ ...one, lesson_title }]);
+    expect((await server.call('PUT /notes/:id', { token, id: one?._id, body: note('Changée', 4) })).status).toBe(200);
+    expect((await server.call('DELETE /notes/:id', { token, id: two?._id })).status).toBe(204);
+    expect((await former()).map(({ text }) => text)).toEqual(['Changée']);
+    const stranger = await account(server);
+    const refused = await server.call('GET /learning/:id/former-notes', { token: stranger.token, id });
+    expect(refused.body).toMatchObject({ code: 'enrollment_not_found' });
   });
 
   it('are seen and changed by nobody else', async () => {

@@ -55,11 +55,12 @@ export class Author {
     return { course: written, module, lessons };
   }
 
-  /** Adds a complete lesson; the film of a film lesson is ready. */
+  /** Adds a complete lesson; the film of a film lesson is ready, the document of a document lesson stored. */
   async writeLesson(courseId: string, module: string, kind: LessonKind): Promise<LessonDraft> {
     const { _id } = (await this.addLesson(courseId, module, kind)).body;
     const input = lessonInput(kind);
     if (input.film?.video) await storeFilm(this.server, input.film.video);
+    if (input.document?.document) await storeDocument(this.server, input.document.document);
     const { status, body } = await this.saveLesson(_id, input);
     expect(status).toBe(200);
     return body;
@@ -85,6 +86,12 @@ export function inputOf({ teaching, modules }: Pick<ProgramDraft, 'teaching' | '
 
 function moduleInput({ _id, title, lessons }: ProgramModule): ProgramInput['modules'][number] {
   return { _id, title, lessons: lessons.map((lesson) => lesson._id) };
+}
+
+/** Stores an empty document with this id. */
+export async function storeDocument({ connection }: TestServer, id: string, uploadDate = new Date()): Promise<void> {
+  const file = { length: 0, chunkSize: 261120, uploadDate, filename: 'document.pdf' };
+  await connection.collection('documents.files').insertOne({ _id: new Types.ObjectId(id), ...file });
 }
 
 /** Stores a film with this id, as if a worker had prepared it, or would. */

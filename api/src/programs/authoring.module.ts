@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CoursesModule } from '../courses/courses.module.ts';
+import { DocumentsModule } from '../documents/documents.module.ts';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
 import { FilmsModule } from '../films/films.module.ts';
 import { ImagesModule } from '../images/images.module.ts';
@@ -29,10 +30,10 @@ import { REVISION_MODEL, revisionSchema } from './revision.schema.ts';
     ProgramsModule,
     CoursesModule,
     EnrollmentsModule,
+    DocumentsModule,
     FilmsModule,
     ImagesModule,
     JournalModule,
-    FilmsModule,
   ],
   controllers: [AuthoringController, CoursePagesController],
   providers: [

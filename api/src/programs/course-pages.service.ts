@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { ProblemError } from '../common/problem.error.ts';
 import { CoursesService } from '../courses/courses.service.ts';
 import { toModules } from './draft.mapper.ts';
-import { FilmLibrary } from './film-library.ts';
 import { LessonDraftsService } from './lesson-drafts.service.ts';
+import { LessonMediaService } from './lesson-media.service.ts';
 import { toLessonView } from './lesson-view.ts';
 import { lessonsOf, ProgramsService } from './programs.service.ts';
 import type { RevisionLesson } from './revision.schema.ts';
@@ -18,7 +18,7 @@ export class CoursePagesService {
     private readonly courses: CoursesService,
     private readonly programs: ProgramsService,
     private readonly lessons: LessonDraftsService,
-    private readonly films: FilmLibrary,
+    private readonly media: LessonMediaService,
   ) {}
 
   /** The page of a course, also of an archived one. @throws {ProblemError} `course_not_found` */
@@ -52,6 +52,6 @@ export class CoursePagesService {
   }
 
   async #view(lesson: RevisionLesson, course: string, userId: string): Promise<LearningLesson> {
-    return toLessonView(lesson, { course, ...(await this.films.mediaOf(lesson, userId)) });
+    return toLessonView(lesson, { course, ...(await this.media.mediaOf(lesson, userId)) });
   }
 }

@@ -10,11 +10,20 @@ import { DatabaseService } from '../database/database.service.ts';
 import { toLessonDraft, toProgramDraft, type WholeDraft } from './draft.mapper.ts';
 import { LESSON_MODEL, type LessonRecord } from './lesson.schema.ts';
 import { emptyLesson } from './lesson-content.ts';
+import { LessonMediaService } from './lesson-media.service.ts';
 import { PROGRAM_MODEL, type ProgramRecord } from './program.schema.ts';
 import { ProgramsService } from './programs.service.ts';
 
-/** Leaves out the contents of lessons. */
-const SUMMARY = { film: 0, text: 0, quiz: 0, document: 0 } as const;
+/** Leaves out the contents of lessons, except for the film by which minutes are measured. */
+const SUMMARY = {
+  'film.phases': 0,
+  'film.complications': 0,
+  'film.captions': 0,
+  'film.decisions': 0,
+  text: 0,
+  quiz: 0,
+  document: 0,
+} as const;
 
 const LESSON_GONE = "Cette leçon n'existe plus";
 
@@ -26,6 +35,7 @@ export class DraftsService implements OnModuleInit {
     @InjectModel(LESSON_MODEL) private readonly lessons: Model<LessonRecord>,
     private readonly revisions: ProgramsService,
     private readonly courses: CoursesService,
+    private readonly media: LessonMediaService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -42,13 +52,14 @@ export class DraftsService implements OnModuleInit {
 
   /** The draft of a course with the contents of its lessons. */
   async readWhole(courseId: string, session: ClientSession | null = null, fields = {}): Promise<WholeDraft> {
-    const stored = await this.programs.findById(courseId).session(session).lean<ProgramRecord>();
-    const program = stored ?? emptyProgram(courseId);
+    const written = await this.programs.findById(courseId).session(session).lean<ProgramRecord>();
+    const program = written ?? emptyProgram(courseId);
     const ids = program.modules.flatMap(({ lessons }) => lessons);
-    const records = await this.lessons
+    const stored = await this.lessons
       .find({ _id: { $in: ids } }, fields)
       .session(session)
       .lean<LessonRecord[]>();
+    const records = await this.media.withMeasuredMinutes(stored, session);
     const byId = new Map(records.map((record) => [record._id.toHexString(), record]));
     const modules = program.modules.map(({ _id, title, lessons }) => ({
       _id,

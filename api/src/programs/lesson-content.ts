@@ -26,10 +26,15 @@ export function writtenLesson(kind: LessonKind, input: LessonInput): Partial<Rev
 
 /** What an author writes of a lesson, without its ids and version. */
 export function contentOf(kind: LessonKind, { film, text, quiz, document }: LessonContent): LessonContent | undefined {
-  if (kind === 'film') return film && { film: inOrderOfTime(film) };
+  if (kind === 'film') return film && { film: { ...inOrderOfTime(film), video: idOf(film.video) } };
   if (kind === 'text') return text && { text };
   if (kind === 'quiz') return quiz && { quiz };
-  return document && { document };
+  return document && { document: { ...document, document: idOf(document.document) } };
+}
+
+/** An id in the case in which it is searched. */
+function idOf(id: string | null): string | null {
+  return id?.toLowerCase() ?? null;
 }
 
 /** The images of a lesson: the path of the field, and the address. */

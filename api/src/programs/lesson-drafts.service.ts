@@ -9,6 +9,7 @@ import { DatabaseService } from '../database/database.service.ts';
 import { toLessonDraft } from './draft.mapper.ts';
 import { LESSON_MODEL, type LessonRecord } from './lesson.schema.ts';
 import { writtenLesson } from './lesson-content.ts';
+import { LessonMediaService } from './lesson-media.service.ts';
 import { LessonReferencesService } from './lesson-references.service.ts';
 
 const CONFLICT = 'Cette leçon a été modifiée entre-temps par un autre auteur';
@@ -20,6 +21,7 @@ export class LessonDraftsService {
   constructor(
     @InjectModel(LESSON_MODEL) private readonly lessons: Model<LessonRecord>,
     private readonly references: LessonReferencesService,
+    private readonly media: LessonMediaService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -28,17 +30,18 @@ export class LessonDraftsService {
     return toLessonDraft(await this.find(id));
   }
 
-  /** The stored draft of a lesson. @throws {ProblemError} `lesson_not_found` */
+  /** The stored draft of a lesson, with the measured minutes of a film. @throws {ProblemError} `lesson_not_found` */
   async find(id: string, session: ClientSession | null = null): Promise<LessonRecord> {
     const record = await this.lessons.findById(id).session(session).lean<LessonRecord>();
-    if (!record) throw new ProblemError('lesson_not_found');
-    return record;
+    const [lesson] = await this.media.withMeasuredMinutes(record ? [record] : [], session);
+    if (!lesson) throw new ProblemError('lesson_not_found');
+    return lesson;
   }
 
   /**
    * Replaces the draft of a lesson if it has the expected version.
    * @throws {ProblemError} `lesson_not_found`; `version_conflict`; `invalid_input` without the content of its kind;
-   * `video_not_found`
+   * `video_not_found`; `document_not_found`
    */
   save(id: string, input: LessonInput, expected?: number): Promise<LessonDraft> {
     return this.database.inTransaction(async (session) => {
@@ -48,7 +51,7 @@ export class LessonDraftsService {
       const records = await replaceVersioned<LessonRecord>(this.lessons, id, written, expected, session);
       if (!records) throw new ProblemError('version_conflict', { detail: CONFLICT, current: toLessonDraft(current) });
       await this.references.keep(records[0], records[1], session);
-      return toLessonDraft(records[1]);
+      return toLessonDraft(await this.find(id, session));
     });
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DocumentsModule } from '../documents/documents.module.ts';
 import { FilmsModule } from '../films/films.module.ts';
-import { FilmLibrary } from './film-library.ts';
+import { LessonMediaService } from './lesson-media.service.ts';
 import { ProgramsService } from './programs.service.ts';
 import { REVISION_MODEL, revisionSchema } from './revision.schema.ts';
 
@@ -12,7 +12,7 @@ import { REVISION_MODEL, revisionSchema } from './revision.schema.ts';
     FilmsModule,
     DocumentsModule,
   ],
-  providers: [ProgramsService, FilmLibrary],
-  exports: [ProgramsService, FilmLibrary],
+  providers: [ProgramsService, LessonMediaService],
+  exports: [ProgramsService, LessonMediaService],
 })
 export class ProgramsModule {}

@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, Types } from 'mongoose';
+import { LRUCache } from 'lru-cache';
+import { type ClientSession, type Model, mongo, Types } from 'mongoose';
 import { REVISION_MODEL, type RevisionLesson, type RevisionRecord } from './revision.schema.ts';
 
 export type { RevisionLesson, RevisionRecord };
 
-/** Maximum number of revisions kept in memory; they never change. */
-const CACHED_REVISIONS = 50;
+/** Maximum size of the revisions kept in memory, in bytes as MongoDB stores them: two of the largest, or hundreds of usual ones. */
+export const CACHED_BYTES = 32 * 1024 * 1024;
 
 type RevisionHead = Pick<RevisionRecord, 'number' | 'published_at' | 'note'>;
 
 /** Reads published programs. */
 @Injectable()
 export class ProgramsService {
-  readonly #cache = new Map<string, RevisionRecord>();
+  // Revisions never change.
+  readonly #cache = new LRUCache<string, RevisionRecord>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: (revision) => mongo.BSON.calculateObjectSize(revision),
+  });
 
   constructor(@InjectModel(REVISION_MODEL) private readonly revisions: Model<RevisionRecord>) {}
 
@@ -41,9 +46,23 @@ export class ProgramsService {
   /** The course whose revisions have a lesson; undefined when none has. */
   async courseOf(lessonId: string): Promise<string | undefined> {
     const found = await this.revisions
-      .findOne({ 'modules.lessons._id': lessonId }, { course: 1 })
+      .findOne({ 'modules.lessons._id': lessonId }, { _id: 0, course: 1 })
       .lean<Pick<RevisionRecord, 'course'>>();
     return found?.course.toHexString();
+  }
+
+  /** The titles of lessons in the latest revision of their course that has them, by their ids. */
+  async titlesOf(courseId: string, lessonIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
+    const titles = await this.revisions.aggregate<{ _id: Types.ObjectId; title: string }>([
+      { $match: { course: new Types.ObjectId(courseId), 'modules.lessons._id': { $in: lessonIds } } },
+      { $project: { number: 1, lesson: '$modules.lessons' } },
+      { $unwind: '$lesson' },
+      { $unwind: '$lesson' },
+      { $match: { 'lesson._id': { $in: lessonIds } } },
+      { $sort: { number: 1 } },
+      { $group: { _id: '$lesson._id', title: { $last: '$lesson.title' } } },
+    ]);
+    return new Map(titles.map(({ _id, title }) => [_id.toHexString(), title]));
   }
 
   /** Those of these lessons that a revision has. */
@@ -69,14 +88,8 @@ export class ProgramsService {
     if (known) return known;
     const found = await this.revisions.findOne({ course: courseId, number }).session(session).lean<RevisionRecord>();
     // What a transaction reads may not be stored yet.
-    if (found && !session) this.#remember(key, found);
+    if (found && !session) this.#cache.set(key, found);
     return found ?? undefined;
-  }
-
-  #remember(key: string, revision: RevisionRecord): void {
-    this.#cache.set(key, revision);
-    const [oldest] = this.#cache.keys();
-    if (this.#cache.size > CACHED_REVISIONS && oldest !== undefined) this.#cache.delete(oldest);
   }
 }
 

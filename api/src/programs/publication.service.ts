@@ -1,5 +1,6 @@
+import type { LessonDraft } from '@iris/contract/lessons';
 import type { LessonChange, Publication, PublicationFault, PublishInput, Revision } from '@iris/contract/programs';
-import { publicationFaults } from '@iris/contract/publication';
+import { type FilmFacts, type MediaFacts, publicationFaults } from '@iris/contract/publication';
 import { Injectable } from '@nestjs/common';
 import { type ClientSession, mongo } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
@@ -10,8 +11,9 @@ import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { toLessonDraft, toRevisionLesson, type WholeDraft } from './draft.mapper.ts';
 import { DraftsService } from './drafts.service.ts';
-import { FilmLibrary } from './film-library.ts';
-import { ProgramsService } from './programs.service.ts';
+import { LessonMediaService } from './lesson-media.service.ts';
+import { LessonReferencesService } from './lesson-references.service.ts';
+import { lessonsOf, ProgramsService } from './programs.service.ts';
 import type { RevisionRecord } from './revision.schema.ts';
 import { isPublished, lessonChanges, type RevisionContent } from './revision-changes.ts';
 
@@ -28,7 +30,8 @@ export class PublicationService {
     private readonly programs: ProgramsService,
     private readonly courses: CoursesService,
     private readonly enrollments: EnrollmentsService,
-    private readonly films: FilmLibrary,
+    private readonly references: LessonReferencesService,
+    private readonly media: LessonMediaService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
@@ -59,7 +62,8 @@ export class PublicationService {
       const content = contentOf(draft);
       const latest = await this.programs.latest(courseId, session);
       if (latest && isPublished(content, latest)) return toRevision(latest);
-      await this.#refuseFaults(draft, content);
+      await this.#refuseFaults(draft, content, session);
+      await this.references.keepPublished(lessonsOf(content), session);
       const revision = nextRevision(content, latest, { courseId, note, actor });
       await this.programs.insert(revision, session);
       await this.drafts.holdForPublication(courseId, session);
@@ -70,8 +74,8 @@ export class PublicationService {
     return this.database.inTransaction(publish, { queue: this.courses.queueOf(courseId) });
   }
 
-  async #refuseFaults(draft: WholeDraft, content: RevisionContent): Promise<void> {
-    const faults = await this.#faultsOf(draft, content);
+  async #refuseFaults(draft: WholeDraft, content: RevisionContent, session: ClientSession): Promise<void> {
+    const faults = await this.#faultsOf(draft, content, session);
     if (faults.length === 0) return;
     const errors: Record<string, string[]> = {};
     for (const { lesson, message } of faults) {
@@ -81,14 +85,30 @@ export class PublicationService {
     throw new ProblemError('publication_faulty', { errors });
   }
 
-  async #faultsOf({ program, modules }: WholeDraft, content: RevisionContent): Promise<PublicationFault[]> {
+  async #faultsOf(
+    { program, modules }: WholeDraft,
+    content: RevisionContent,
+    session?: ClientSession,
+  ): Promise<PublicationFault[]> {
     const lessons = modules.flatMap((one) => one.lessons).map(toLessonDraft);
-    const ids = new Set(lessons.flatMap(({ film }) => film?.video ?? []));
-    const found = await Promise.all([...ids].map(async (id) => [id, await this.films.find(id)] as const));
-    const films = new Map(found.flatMap(([id, facts]) => (facts ? [[id, facts] as const] : [])));
-    const faults = publicationFaults({ teaching: program.teaching, modules }, lessons, films);
+    const media = await this.#mediaOf(lessons, session);
+    const faults = publicationFaults({ teaching: program.teaching, modules }, lessons, media);
     const isTooLarge = mongo.BSON.calculateObjectSize(content) > REVISION_BYTES_MAX;
     return isTooLarge ? [...faults, { lesson: null, message: TOO_LARGE }] : faults;
+  }
+
+  /** The films and documents of lessons that exist. One after the other: a transaction has one connection. */
+  async #mediaOf(lessons: readonly LessonDraft[], session?: ClientSession): Promise<MediaFacts> {
+    const films = new Map<string, FilmFacts>();
+    for (const id of new Set(lessons.flatMap(({ film }) => film?.video ?? []))) {
+      const facts = await this.media.findFilm(id, session);
+      if (facts) films.set(id, facts);
+    }
+    const documents = new Set<string>();
+    for (const id of new Set(lessons.flatMap(({ document }) => document?.document ?? []))) {
+      if (await this.media.hasDocument(id, session)) documents.add(id);
+    }
+    return { films, documents };
   }
 }
 

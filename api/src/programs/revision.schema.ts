@@ -74,5 +74,7 @@ export const revisionSchema = new Schema<RevisionRecord>(
   { collection: 'course_revisions', versionKey: false, minimize: false },
 )
   .index({ course: 1, number: 1 }, { unique: true })
-  .index({ 'modules.lessons._id': 1 })
-  .index({ 'modules.lessons.film.video': 1 });
+  // With the course, so that finding the course of a lesson reads no revision.
+  .index({ 'modules.lessons._id': 1, course: 1 })
+  .index({ 'modules.lessons.film.video': 1 })
+  .index({ 'modules.lessons.document.document': 1 });

@@ -105,6 +105,7 @@ export class QuizzesService implements OnModuleInit {
     const { nextAt } = allowanceOf(learner.quiz, latest, now);
     if (nextAt) throw attemptsExhausted(nextAt, now);
     await this.learners.open(learner, session);
+    await this.enrollments.noteActivity(learner.enrollment._id, session);
     const started = { ...key, number: (latest[0]?.number ?? 0) + 1, ...newAttempt(learner, now) };
     const [record] = await this.attempts.create([started], { session });
     if (!record) throw new Error('an insert that succeeds returns its document');

@@ -54,8 +54,10 @@ export class ReviewsService implements OnModuleInit {
    */
   async write(user: Actor, courseId: string, input: ReviewInput): Promise<OwnReview> {
     const write = async (session: ClientSession) => {
-      const progress = await this.enrollments.progressOf(user.id, courseId, session);
-      if (progress < REVIEW_PROGRESS) throw new ProblemError('review_too_early');
+      const enrollment = await this.enrollments.find(user.id, courseId, session);
+      if (!enrollment) throw new ProblemError('enrollment_not_found');
+      if (enrollment.progress < REVIEW_PROGRESS) throw new ProblemError('review_too_early');
+      await this.enrollments.noteActivity(enrollment._id, session);
       const now = new Date();
       const record = await this.reviews
         .findOneAndUpdate(

@@ -3,7 +3,7 @@ import { effectivePermissions, PERMISSIONS, type PermissionSet, ROLES, type Role
 import type { User, UserFilter, UserQuery } from '@iris/contract/users';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import type { ClientSession, Model, PipelineStage, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { countByDay } from '../common/days.ts';
 import { type List, listOf } from '../common/item-stream.ts';
@@ -89,6 +89,15 @@ export class UsersService {
   async listByIds(ids: readonly string[]): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
     const records = await this.users.find({ _id: { $in: ids } }, { name: 1, email: 1 }).lean<UserRecord[]>();
     return records.map(({ _id, name, email }) => ({ _id: _id.toHexString(), name, email }));
+  }
+
+  /** Stages that keep the documents whose `user` has each word of `q` in name or e-mail; without words none are needed. */
+  stagesMatching(q?: string): PipelineStage.FacetPipelineStage[] {
+    const condition = searchCondition(q);
+    if (!condition.search) return [];
+    const matching = [{ $match: condition }, { $project: { _id: 1 } }];
+    const account = { from: this.users.collection.name, localField: 'user', foreignField: '_id', pipeline: matching };
+    return [{ $lookup: { ...account, as: 'account' } }, { $match: { account: { $ne: [] } } }, { $unset: 'account' }];
   }
 
   /** Accounts, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */

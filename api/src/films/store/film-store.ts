@@ -1,10 +1,5 @@
 import type { Readable } from 'node:stream';
-
-/** A part of a file: the positions of its first and last byte. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '../../common/byte-range.ts';
 
 /** A file, or a part of it, that is being read. */
 export interface StoredPart {

@@ -3,7 +3,8 @@ import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StoreUnavailableError } from '@iris/delivery/server/store';
-import { type ByteRange, FilmStore, type StoredPart } from './film-store.ts';
+import type { ByteRange } from '../../common/byte-range.ts';
+import { FilmStore, type StoredPart } from './film-store.ts';
 
 const SCRATCH = 'scratch';
 

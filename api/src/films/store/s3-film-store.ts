@@ -16,7 +16,8 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { type S3Location, StoreUnavailableError } from '@iris/delivery/server/store';
-import { type ByteRange, FilmStore, type StoredPart } from './film-store.ts';
+import type { ByteRange } from '../../common/byte-range.ts';
+import { FilmStore, type StoredPart } from './film-store.ts';
 
 /** S3 takes at most 5 GB at once, and 10,000 parts. */
 const PART_BYTES = 64 * 1024 * 1024;

@@ -8,6 +8,8 @@ export interface UploadRecord {
   name: string;
   size: number;
   created_at: Date;
+  /** When its film was begun to be made, last. */
+  completing_at?: Date;
   /** The film that it has become. */
   video?: Types.ObjectId;
 }
@@ -20,6 +22,7 @@ export const uploadSchema = new Schema<UploadRecord>(
     name: { type: String, required: true },
     size: { type: Number, required: true },
     created_at: { type: Date, required: true, index: true },
+    completing_at: Date,
     video: Schema.Types.ObjectId,
   },
   { collection: 'uploads', versionKey: false },

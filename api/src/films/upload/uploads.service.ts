@@ -11,7 +11,7 @@ import {
 } from '@iris/contract/films';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
+import { type Model, type QueryFilter, Types } from 'mongoose';
 import { isDuplicateKey } from '../../common/database-errors.ts';
 import { ProblemError } from '../../common/problem.error.ts';
 import type { Actor } from '../../common/signed-in-user.ts';
@@ -113,14 +113,21 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     return answer;
   }
 
-  /** Deletes the uploads begun before an instant that have not become a film, and forgets the others. */
+  /**
+   * Deletes the uploads begun before an instant that have not become a film, and forgets the others. Leaves those whose film
+   * was begun to be made since.
+   */
   async deleteUnfinished(before: Date): Promise<void> {
     if (!this.database.ready) return;
-    for (const { _id, video } of await this.uploads.find({ created_at: { $lt: before } }).lean<UploadRecord[]>()) {
+    const old: QueryFilter<UploadRecord> = { created_at: { $lt: before } };
+    old.$or = [{ completing_at: null }, { completing_at: { $lt: before } }];
+    for (const { _id } of await this.uploads.find(old, { _id: 1 }).lean<UploadRecord[]>()) {
       const id = _id.toHexString();
+      // First: an upload that nobody can find any more does not become a film.
+      const deleted = await this.uploads.findOneAndDelete({ ...old, _id }).lean<UploadRecord>();
+      if (!deleted) continue;
       await this.#files.delete(id);
-      if (!video) await this.store.delete(sourcePath(id));
-      await this.uploads.deleteOne({ _id });
+      if (!deleted.video) await this.store.delete(sourcePath(id));
     }
   }
 
@@ -147,6 +154,7 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
 
   async #toVideo({ _id, name, size }: UploadRecord, actor: Actor): Promise<string> {
     const id = _id.toHexString();
+    await this.#noteCompletion(id);
     const file = this.#files.pathOf(id);
     const [sha256, { size: bytes }] = await Promise.all([sha256Of(file), stat(file)]);
     if (bytes !== size) throw new ProblemError('upload_conflict');
@@ -155,6 +163,13 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     if (video !== id) await this.#join(id, video);
     await this.#files.delete(id).catch(this.#warn);
     return video;
+  }
+
+  /** Keeps the clean-up from deleting an upload while its film is made. @throws {ProblemError} `upload_not_found` */
+  async #noteCompletion(id: string): Promise<void> {
+    const change = { $set: { completing_at: new Date() } };
+    const { matchedCount } = await this.database.inTime(this.uploads.updateOne({ _id: id }, change).exec());
+    if (!matchedCount) throw new ProblemError('upload_not_found');
   }
 
   /** The same file is one film of the library, whoever sends it again. */
@@ -168,10 +183,14 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     await this.store.write(source, file);
     try {
       await this.videos.addUploaded({ ...video, source }, actor, async (session) => {
-        await this.uploads.updateOne({ _id: video.id }, { $set: { video: video.id } }, { session });
+        const change = { $set: { video: video.id } };
+        const { matchedCount } = await this.uploads.updateOne({ _id: video.id }, change, { session });
+        if (!matchedCount) throw new ProblemError('upload_not_found');
       });
       return video.id;
     } catch (error) {
+      // Given up or cleaned up meanwhile: there is no film that needs its file.
+      if (error instanceof ProblemError && error.code === 'upload_not_found') await this.store.delete(source);
       const first = isDuplicateKey(error) ? await this.videos.findByHash(video.sha256) : undefined;
       if (first === undefined) throw error;
       return first;

@@ -120,6 +120,33 @@ describe('an upload', () => {
     expect((await api.stored()).filter((path) => path.includes(old))).toEqual([]);
     expect((await api.stateOf(recent)).status).toBe(200);
   });
+
+  it('that is cleaned up while it completes becomes a film with its file, or nothing', async () => {
+    const service = api.server.app.get(UploadsService, { strict: false });
+    const wrong: string[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const data = randomBytes(200_000);
+      const id = idIn((await api.begin(data.length)).headers);
+      const later = new Date(Date.now() + 3_600_000);
+      const [answer] = await Promise.all([api.append(id, 0, data), service.deleteUnfinished(later)]);
+      const made = await videos().countDocuments({ _id: new Types.ObjectId(id) });
+      const files = (await api.stored()).filter((path) => path.includes(id));
+      const expected = made ? [`sources/${id}`] : [];
+      if (Boolean(made) !== (answer.status === 204)) wrong.push(`${answer.status} with ${made} films`);
+      if (files.join() !== expected.join()) wrong.push(`${answer.status} with ${files.join() || 'no file'}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('whose film is being made after 24 h is left', async () => {
+    const data = randomBytes(100_000);
+    const id = idIn((await api.begin(data.length)).headers);
+    const [hour, _id] = [3_600_000, new Types.ObjectId(id)];
+    const times = { created_at: new Date(Date.now() - 25 * hour), completing_at: new Date() };
+    await uploads().updateOne({ _id }, { $set: times });
+    await api.server.app.get(UploadsService, { strict: false }).deleteUnfinished(new Date(Date.now() - 24 * hour));
+    expect((await api.append(id, 0, data)).headers['video-id']).toBe(id);
+  });
 });
 
 describe('an upload of another author', () => {

@@ -50,6 +50,7 @@ beforeEach(() => {
   answer('POST /play-sessions', SESSION);
   answer('POST /play-sessions/:id/beats', { ...standing(), pending: [], state: 'in_progress' });
   answer('GET /lessons/:id/notes', []);
+  answer('GET /learning/:id/former-notes', []);
 });
 
 const standing = () => ({ progress: 20, completed_at: null, certificate: null });
@@ -202,17 +203,53 @@ it('leads from lesson to lesson, each with its kind', async () => {
   expect(screen.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('download', 'Liste.pdf');
 });
 
+const note = (more: Partial<Note>): Note => ({
+  ...{ _id: id('6'), lesson: film._id, at: 42, text: '', created_at: '', updated_at: '', version: 1 },
+  ...more,
+});
+
+it('keeps the text of a note that another tab has changed, shows theirs, and replaces it when asked again', async () => {
+  let stored = note({ text: 'Lambeau' });
+  const versions: (string | null)[] = [];
+  answer('GET /lessons/:id/notes', () => [stored]);
+  answer('PUT /notes/:id', async (request) => {
+    versions.push(request.headers.get('If-Match'));
+    if (versions.length === 1) return problem('version_conflict', { current: stored });
+    stored = note({ ...((await request.json()) as object), version: 6 });
+    return stored;
+  });
+  const { user } = open(film);
+  await video();
+  await user.click(screen.getByRole('tab', { name: 'Notes' }));
+  await user.click(await screen.findByRole('button', { name: 'Modifier la note de 0:42' }));
+  await user.type(screen.getByRole('textbox', { name: 'Modifier la note' }), ' replié');
+  stored = note({ text: 'Lambeau ouvert', version: 5 });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(within(await screen.findByRole('alert')).getByText('Lambeau ouvert')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Modifier la note' })).toHaveValue('Lambeau replié');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Lambeau replié', { selector: 'p' })).toBeVisible();
+  expect(versions).toEqual(['"1"', '"5"']);
+});
+
+it('lists the notes of lessons that the program has no longer', async () => {
+  let former = [{ ...note({ text: 'À relire' }), lesson_title: 'Leçon retirée' }];
+  answer('GET /learning/:id/former-notes', () => former);
+  answer('DELETE /notes/:id', () => {
+    former = [];
+    return undefined;
+  });
+  const { user } = open(film);
+  await video();
+  await user.click(screen.getByRole('tab', { name: 'Notes' }));
+  const section = await screen.findByRole('region', { name: 'Notes de leçons retirées du cours' });
+  expect(section).toHaveTextContent('Leçon retirée · 0:42À relire');
+  await user.click(within(section).getByRole('button', { name: 'Supprimer la note de 0:42' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: /retirées/ })).not.toBeInTheDocument());
+});
+
 it('keeps notes tied to the moment of the film: written, changed, deleted, and leading back to it', async () => {
   let notes: Note[] = [];
-  const note = (more: object): Note => ({
-    _id: id('6'),
-    lesson: film._id,
-    at: 42,
-    text: '',
-    created_at: '',
-    updated_at: '',
-    ...more,
-  });
   answer('GET /lessons/:id/notes', () => notes);
   answer('POST /lessons/:id/notes', async (request) => {
     notes = [note((await request.json()) as object)];

@@ -1,11 +1,19 @@
 import type { Note, NoteInput } from '@iris/contract/learning';
-import { api, useRequestKey } from '@iris/platform/api';
+import { ApiError, api, useRequestKey } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
+
+/** The lists that may contain a note that was changed. */
+const CHANGED = ['GET /lessons/:id/notes', 'GET /learning/:id/former-notes'] as const;
 
 /** The learner's own notes of a lesson, by moment. */
 export function useNotes(lesson: string) {
   return useQuery(serverQuery('GET /lessons/:id/notes', { params: { id: lesson } }));
+}
+
+/** The learner's notes in lessons that the program of a course has no longer, newest first. */
+export function useFormerNotes(course: string) {
+  return useQuery(serverQuery('GET /learning/:id/former-notes', { params: { id: course } }));
 }
 
 /** Writes a new note. */
@@ -27,13 +35,14 @@ export function useCreateNote(lesson: string, onSuccess: () => void) {
   });
 }
 
-/** Changes the text of a note. */
-export function useChangeNote(onSuccess: () => void) {
+/** Changes the text of a note, unless another tab has changed it since this version; who calls it shows that. */
+export function useChangeNote() {
   return useMutation<Note, Note>({
-    call: ({ _id, at, text }) => api.call('PUT /notes/:id', { params: { id: _id }, body: { at, text } }),
-    onSuccess,
+    call: ({ _id, at, text, version }) =>
+      api.call('PUT /notes/:id', { params: { id: _id }, body: { at, text }, ifVersion: version }),
     failure: "Impossible d'enregistrer la note",
-    invalidates: ['GET /lessons/:id/notes'],
+    isSilent: (error) => error instanceof ApiError && error.code === 'version_conflict',
+    invalidates: CHANGED,
   });
 }
 
@@ -43,6 +52,6 @@ export function useDeleteNote() {
     call: ({ _id }) => api.call('DELETE /notes/:id', { params: { id: _id } }),
     success: () => ({ title: 'Note supprimée' }),
     failure: 'Impossible de supprimer la note',
-    invalidates: ['GET /lessons/:id/notes'],
+    invalidates: CHANGED,
   });
 }

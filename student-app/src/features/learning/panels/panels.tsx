@@ -83,7 +83,7 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
           />
         )}
         {current === 'transcript' && player && <Transcript player={player} />}
-        {current === 'notes' && <Notes lessonId={lessonId} player={player} />}
+        {current === 'notes' && <Notes courseId={outline.course._id} lessonId={lessonId} player={player} />}
         {current === 'search' && <FilmSearch />}
       </div>
     </div>

@@ -1,4 +1,8 @@
-import type { ByteRange } from './store/film-store.ts';
+/** A part of a file: the positions of its first and last byte. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /**
  * The part of a file that a `Range` header asks for: undefined for the whole file, also when the header is malformed or

@@ -1,6 +1,8 @@
 import type { FilmSources } from '@iris/contract/films';
+import { minutesOfFilm } from '@iris/contract/lessons';
 import type { FilmFacts } from '@iris/contract/publication';
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { DocumentsService } from '../documents/documents.service.ts';
 import { VideosService } from '../films/videos.service.ts';
 import type { LessonViewer } from './lesson-view.ts';
@@ -8,26 +10,39 @@ import type { RevisionLesson } from './revision.schema.ts';
 
 /** What programs need of the films and documents that lessons refer to. */
 @Injectable()
-export class FilmLibrary {
+export class LessonMediaService {
   constructor(
     private readonly videos: VideosService,
     private readonly documents: DocumentsService,
   ) {}
 
   /** The facts of a film; undefined when it does not exist. */
-  async find(videoId: string): Promise<FilmFacts | undefined> {
-    const video = await this.videos.find(videoId);
+  async findFilm(videoId: string, session: ClientSession | null = null): Promise<FilmFacts | undefined> {
+    const video = await this.videos.find(videoId, session);
     return video && { duration: video.duration ?? 0, isReady: video.status === 'ready' };
+  }
+
+  /** Whether a document exists. */
+  hasDocument(documentId: string, session?: ClientSession): Promise<boolean> {
+    return this.documents.exists(documentId, session);
+  }
+
+  /** The same lessons, those of films with the minutes that the server has measured; until a film is ready as written. */
+  async withMeasuredMinutes<Lesson extends Pick<RevisionLesson, 'minutes' | 'film'>>(
+    lessons: readonly Lesson[],
+    session: ClientSession | null = null,
+  ): Promise<Lesson[]> {
+    const ids = lessons.flatMap(({ film }) => film?.video ?? []);
+    const durations = await this.videos.durationsOf(ids, session);
+    return lessons.map((lesson) => {
+      const duration = lesson.film?.video ? durations.get(lesson.film.video) : undefined;
+      return duration === undefined ? lesson : { ...lesson, minutes: minutesOfFilm(duration) };
+    });
   }
 
   /** Where a user finds a film; undefined when it does not exist or is not ready. */
   sourcesFor(videoId: string, userId: string): Promise<FilmSources | undefined> {
     return this.videos.sourcesFor(videoId, userId);
-  }
-
-  /** Where a user finds a document; undefined when it does not exist. */
-  documentUrlFor(documentId: string, userId: string): Promise<string | undefined> {
-    return this.documents.urlFor(documentId, userId);
   }
 
   /** Where a user finds what a lesson shows. */
@@ -36,6 +51,6 @@ export class FilmLibrary {
     userId: string,
   ): Promise<Pick<LessonViewer, 'sources' | 'documentUrl'>> {
     if (film?.video) return { sources: await this.sourcesFor(film.video, userId) };
-    return document?.document ? { documentUrl: await this.documentUrlFor(document.document, userId) } : {};
+    return document?.document ? { documentUrl: await this.documents.urlFor(document.document, userId) } : {};
   }
 }

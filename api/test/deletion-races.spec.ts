@@ -1,0 +1,79 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { filmContent, quizContent } from '../src/programs/programs.fixtures.ts';
+import { type Account, account } from './factories.ts';
+import { enrolledIn, film, type Program, program } from './programs.fixtures.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const ROUNDS = 20;
+const COLLECTIONS = [
+  'notes',
+  'decision_answers',
+  'attempts',
+  'reviews',
+  'lesson_progress',
+  'proof_events',
+  'enrollments',
+];
+
+let server: TestServer;
+let superAdmin: Account;
+let taught: Program;
+
+beforeAll(async () => {
+  server = await startServer();
+  superAdmin = await account(server, 'super_admin');
+  taught = await program(server, [
+    { kind: 'film', film: filmContent({ video: await film(server) }) },
+    { kind: 'quiz', quiz: quizContent() },
+  ]);
+});
+afterAll(() => server.close());
+
+type Act = (token: string) => Promise<{ status: number }>;
+
+/** What a learner does that is stored. */
+const ACTS: Record<string, Act> = {
+  note: (token) => {
+    const [id] = taught.lessons;
+    return server.call('POST /lessons/:id/notes', { token, id, body: { at: 3, text: 'Une note' } });
+  },
+  decision: (token) => {
+    const [id] = taught.lessons;
+    return server.call('POST /lessons/:id/decisions', { token, id, body: { decision: 'decision-1', option: 'pull' } });
+  },
+  attempt: (token) => server.call('POST /lessons/:id/attempts', { token, id: taught.lessons[1] }),
+  review: (token) => {
+    const body = { rating: 5, text: 'Très clair' };
+    return server.call('PUT /courses/:id/review', { token, id: taught.course._id, body });
+  },
+};
+
+/** How many documents of a learner are left, by collection. */
+async function leftOf(user: Types.ObjectId, enrollment: Types.ObjectId): Promise<string[]> {
+  const of = { $or: [{ user }, { enrollment }, { _id: enrollment }] };
+  const counts = COLLECTIONS.map(async (name) => {
+    const count = await server.connection.collection(name).countDocuments(of);
+    return count > 0 ? [`${count} in ${name}`] : [];
+  });
+  return (await Promise.all(counts)).flat();
+}
+
+it.each(Object.entries(ACTS))('leaves nothing of a %s written while its account is deleted', async (_, act) => {
+  const left: string[] = [];
+  const statuses = new Set<number>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const student = await enrolledIn(server, taught.course._id);
+    const [user, enrollment] = [new Types.ObjectId(student.id), new Types.ObjectId(student.enrollmentId)];
+    // Who has begun: the first act of a learner writes to the enrollment anyway.
+    const begun = { begun_at: new Date(), revision: 1, progress: 60 };
+    await server.connection.collection('enrollments').updateOne({ _id: enrollment }, { $set: begun });
+    const deletion = server.call('DELETE /admin/users/:id', { token: superAdmin.token, id: student.id });
+    const [{ status }, acted] = await Promise.all([deletion, act(student.token)]);
+    expect(status).toBe(204);
+    statuses.add(acted.status);
+    left.push(...(await leftOf(user, enrollment)));
+  }
+  expect(left).toEqual([]);
+  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+});

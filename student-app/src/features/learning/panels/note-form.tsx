@@ -1,0 +1,57 @@
+import { Button } from '@iris/platform/ui';
+
+/** Maximum length of a note, as in the contract. */
+const TEXT_MAX = 4000;
+
+interface NoteFormProps {
+  label: React.ReactNode;
+  text: string;
+  isBusy: boolean;
+  onChange: (text: string) => void;
+  onSave: () => void;
+  onCancel?: () => void;
+  /** Shown above the buttons. */
+  notice?: React.ReactNode;
+}
+
+/** The text of a note with its buttons. */
+export function NoteForm({ label, text, isBusy, onChange, onSave, onCancel, notice }: NoteFormProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+      className="flex flex-col gap-2 p-0.5"
+    >
+      <label className="flex flex-col gap-1.5 text-sm font-semibold tabular-nums">
+        {label}
+        <textarea
+          value={text}
+          rows={3}
+          maxLength={TEXT_MAX}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            onSave();
+          }}
+          className="w-full resize-y rounded-md border border-line-strong bg-surface px-3 py-2 text-base leading-snug font-normal hover:border-ink-soft"
+        />
+      </label>
+      {notice}
+      {(text.trim() !== '' || onCancel) && (
+        <div className="flex gap-2">
+          <Button type="submit" variant="brand" size="sm" busy={isBusy} disabled={text.trim() === ''}>
+            Enregistrer
+          </Button>
+          {onCancel && (
+            <Button size="sm" variant="ghost" onClick={onCancel}>
+              Annuler
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
