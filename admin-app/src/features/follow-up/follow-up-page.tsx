@@ -1,16 +1,7 @@
 import type { FollowUp } from '@iris/contract/follow-up';
 import { formatNumber } from '@iris/platform/format';
 import { can, useSession } from '@iris/platform/session';
-import {
-  Button,
-  classes,
-  LoadFailure,
-  Loading,
-  PageHeading,
-  Skeleton,
-  StatCard,
-  textLinkClass,
-} from '@iris/platform/ui';
+import { Button, LoadFailure, Loading, PageHeading, Skeleton, StatCard, textLinkClass } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { coursePath, paths, publicCoursePath } from '../../paths.ts';
@@ -28,18 +19,20 @@ export default function FollowUpPage() {
   const { data } = followUp;
   return (
     <>
-      <nav aria-label="Pages du cours" className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <Link to={paths.courses} className={classes('mr-auto', textLinkClass)}>
+      <nav aria-label="Pages du cours" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Link to={paths.courses} className={textLinkClass}>
           Gestion des Cours
         </Link>
-        <Link to={publicCoursePath(id)} className={textLinkClass}>
-          Page publique
-        </Link>
-        {can(user, 'manage_courses') && (
-          <Link to={coursePath(id)} className={textLinkClass}>
-            Programme
+        <span className="ml-auto flex gap-x-4">
+          <Link to={publicCoursePath(id)} className={textLinkClass}>
+            Page publique
           </Link>
-        )}
+          {can(user, 'manage_courses') && (
+            <Link to={coursePath(id)} className={textLinkClass}>
+              Programme
+            </Link>
+          )}
+        </span>
       </nav>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-[1_1_20rem]">

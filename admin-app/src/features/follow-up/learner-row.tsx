@@ -17,7 +17,7 @@ export function LearnerRow({ learner, onRevoke }: LearnerRowProps) {
   const { name, email, progress, lesson, enrolled_at, last_seen_at, completed_at } = learner;
   return (
     <tr className="align-top sm:align-middle">
-      <th scope="row" className="py-3 pr-2 pl-2 text-left font-normal sm:pl-5">
+      <th scope="row" className="py-3 pr-2 pl-2.5 text-left font-normal sm:pl-5">
         <div className="flex items-start gap-3.5">
           <Avatar name={name} className="max-sm:hidden" />
           <div className="min-w-0 flex-1">
@@ -31,7 +31,7 @@ export function LearnerRow({ learner, onRevoke }: LearnerRowProps) {
           </div>
         </div>
       </th>
-      <td className="px-2 py-3">
+      <td className="px-1.5 py-3 sm:pr-6 sm:pl-2">
         <div className="flex flex-col gap-1.5 sm:flex-row-reverse sm:items-center sm:gap-3">
           <span className="text-sm font-semibold tabular-nums sm:w-12 sm:text-right">
             {Math.round(progress)}&nbsp;%
@@ -39,7 +39,7 @@ export function LearnerRow({ learner, onRevoke }: LearnerRowProps) {
           <ProgressBar value={progress} label={`Progression de ${name}`} className="sm:flex-1" />
         </div>
       </td>
-      <td className="px-2 py-3 text-sm text-ink-soft tabular-nums sm:pr-5">
+      <td className="px-1.5 py-3 text-sm whitespace-nowrap text-ink-soft tabular-nums sm:px-2">
         {last_seen_at ? formatDate(last_seen_at) : 'Jamais'}
         <span className="block text-ink-faint max-sm:hidden">Inscrit le {formatDate(enrolled_at)}</span>
       </td>
@@ -57,11 +57,11 @@ function Completion({ learner, completedAt, onRevoke }: CompletionProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {revokedAt ? (
-        <Badge tone="danger" icon={<Ban />}>
+        <Badge tone="danger" icon={<Ban />} className="max-sm:whitespace-normal!">
           Révoqué le {formatDate(revokedAt)}
         </Badge>
       ) : (
-        <Badge tone="success" icon={<Check />}>
+        <Badge tone="success" icon={<Check />} className="max-sm:whitespace-normal!">
           Terminé le {formatDate(completedAt)}
         </Badge>
       )}

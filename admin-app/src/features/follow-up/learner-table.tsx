@@ -28,13 +28,13 @@ export function LearnerTable({ learners, isPrevious, order, onOrder, onRevoke }:
   );
   return (
     <Card className={classes('overflow-hidden transition-opacity', isPrevious && 'opacity-60')}>
-      <table aria-busy={isPrevious} className="w-full border-collapse">
+      <table aria-busy={isPrevious} className="w-full table-fixed border-collapse">
         <caption className="sr-only">Les élèves, avec leur progression et leur dernière activité</caption>
         <thead>
           <tr className="border-b border-line bg-sunken">
-            {columnOf('name', 'Nom', 'sm:pl-3')}
-            {columnOf('progress', PROGRESS, 'sm:w-56')}
-            {columnOf('last_seen_at', 'Activité', 'sm:w-36 sm:pr-3')}
+            {columnOf('name', 'Nom', 'pl-1 sm:pl-3')}
+            {columnOf('progress', PROGRESS, 'w-18 sm:w-60')}
+            {columnOf('last_seen_at', 'Activité', 'w-24 sm:w-46')}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -73,7 +73,7 @@ function SortableColumn({ direction, onPress, className, children }: SortableCol
       <button
         type="button"
         onClick={onPress}
-        className="inline-flex min-h-11 items-center gap-1 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink"
+        className="inline-flex min-h-11 items-center gap-1 rounded-sm px-1.5 text-sm font-semibold sm:px-2 text-ink-soft transition-colors hover:text-ink"
       >
         {children}
         <Arrow aria-hidden="true" className={classes('size-4', direction === 'none' && 'text-ink-faint')} />

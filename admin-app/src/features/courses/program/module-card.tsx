@@ -43,7 +43,7 @@ export function ModuleCard(props: ModuleCardProps) {
             <span className="ml-1 text-sm font-semibold whitespace-nowrap text-ink-faint tabular-nums">
               Module {index + 1}
             </span>
-            <span className="text-sm whitespace-nowrap text-ink-faint tabular-nums sm:ml-auto">
+            <span className="text-sm whitespace-nowrap text-ink-faint tabular-nums max-[23rem]:hidden sm:ml-auto">
               <span className="max-sm:hidden">{counted(shown.length, 'leçon')} · </span>
               {minutes} min
             </span>

@@ -1,6 +1,6 @@
 import { type ProgramDraft, type ProgramInput, programInputSchema } from '@iris/contract/programs';
 import { can, useSession } from '@iris/platform/session';
-import { classes, textLinkClass } from '@iris/platform/ui';
+import { textLinkClass } from '@iris/platform/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DraftFrame } from '../../../drafts/draft-frame.tsx';
@@ -48,18 +48,20 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
 
   return (
     <>
-      <nav aria-label="Pages du cours" className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <Link to={paths.courses} className={classes('mr-auto', textLinkClass)}>
+      <nav aria-label="Pages du cours" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Link to={paths.courses} className={textLinkClass}>
           Gestion des Cours
         </Link>
-        <Link to={publicCoursePath(id)} className={textLinkClass}>
-          Page publique
-        </Link>
-        {can(user, 'view_analytics') && (
-          <Link to={followUpPath(id)} className={textLinkClass}>
-            Suivi
+        <span className="ml-auto flex gap-x-4">
+          <Link to={publicCoursePath(id)} className={textLinkClass}>
+            Page publique
           </Link>
-        )}
+          {can(user, 'view_analytics') && (
+            <Link to={followUpPath(id)} className={textLinkClass}>
+              Suivi
+            </Link>
+          )}
+        </span>
       </nav>
       <DraftFrame
         label="Programme"

@@ -80,7 +80,7 @@ export function AreaDrawing({ image, area, onChange }: AreaDrawingProps) {
             onPointerUp={() => setDragged(undefined)}
             onPointerCancel={() => setDragged(undefined)}
             onKeyDown={(event) => handleKey(event, index, point)}
-            className="absolute size-4 -translate-1/2 cursor-grab touch-none rounded-full border-2 border-on-accent bg-accent after:absolute after:-inset-3"
+            className="absolute size-3 -translate-1/2 cursor-grab touch-none rounded-full border-2 border-on-accent bg-accent after:absolute after:-inset-3 sm:size-4"
           />
         ))}
       </div>
