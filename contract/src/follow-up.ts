@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { certificateCheckSchema } from './certificates.ts';
 import { instant, objectId } from './fields.ts';
 import { LESSON_KINDS } from './lessons.ts';
 import { PROGRESS_MAX } from './limits.ts';
@@ -19,6 +20,7 @@ export const learnerSchema = z.object({
   lesson: z.string().nullable(),
   last_seen_at: instant.nullable(),
   completed_at: instant.nullable(),
+  certificate: certificateCheckSchema.pick({ serial: true, status: true, revoked_at: true }).nullable(),
 });
 
 /** Answer of `GET /admin/courses/{id}/learners`, latest enrollment first. */

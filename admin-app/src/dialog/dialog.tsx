@@ -18,13 +18,16 @@ interface DialogProps {
   /** A request is running: the dialog cannot be closed. */
   busy?: boolean;
   wide?: boolean;
+  /** Returns the element to focus on closing, for when the element that opened the dialog has been removed. */
+  focusAfterwards?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
 
 const RequestClose = createContext<() => void>(() => {});
 
 /** A modal dialog with focus trap. Escape, a click outside and ✕ close it, after confirmation if there is unsaved input. */
-export function Dialog({ open, onClose, title, description, dirty, busy, wide, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, dirty, busy, wide, focusAfterwards, children } = props;
   const scope = useAppScope();
   const [asking, setAsking] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
@@ -47,6 +50,7 @@ export function Dialog({ open, onClose, title, description, dirty, busy, wide, c
           <Base.Popup
             ref={popup}
             initialFocus={(opening) => firstField(popup.current, opening)}
+            finalFocus={() => focusAfterwards?.() ?? true}
             className={classes(POPUP, wide ? 'sm:max-w-3xl' : 'sm:max-w-xl')}
           >
             <header className="flex items-start gap-4 border-b border-line px-5 py-3.5 sm:px-7 sm:py-4">

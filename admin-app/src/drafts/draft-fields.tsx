@@ -1,8 +1,9 @@
 import { controlClass, FieldFrame } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
-import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, type ReactNode, use, useId, useState } from 'react';
 import { CheckboxRow } from '../forms/checkbox-row.tsx';
+import { NumberInput } from '../forms/number-input.tsx';
+import { SelectInput } from '../forms/select-input.tsx';
 import { RevealedErrors, useDraftError } from './draft-errors.ts';
 
 interface DraftFieldProps<Value> {
@@ -99,38 +100,22 @@ interface DraftNumberProps extends DraftFieldProps<number> {
 
 /** A number of a draft; an empty field is NaN, which its schema reports. */
 export function DraftNumber(props: DraftNumberProps) {
-  const { label, value, onChange, hint, optional, className, step = 1, min, max, unit } = props;
+  const { label, value, onChange, hint, optional, className, step, min, max, unit } = props;
   const { id, error, attributes } = useDraftField(props);
   const [text, setText] = useState(textOf(value));
   // Keeps «1,50» as it is typed, and follows a value that changes elsewhere.
   const shown = text !== '' && Number(text) === value ? text : textOf(value);
   return (
     <FieldFrame {...{ id, label, hint, error, optional: optional === true, className }}>
-      <span className="relative block">
-        <input
-          {...attributes}
-          type="number"
-          autoComplete="off"
-          inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
-          {...{ step, min, max }}
-          value={shown}
-          onChange={(event) => {
-            setText(event.target.value);
-            onChange(event.target.value === '' ? Number.NaN : Number(event.target.value));
-          }}
-          // Otherwise the mouse wheel changes the number of a focused field.
-          onWheel={(event) => event.currentTarget.blur()}
-          className={classes(controlClass, 'min-h-11 tabular-nums', unit && 'pr-12')}
-        />
-        {unit && (
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-ink-faint"
-          >
-            {unit}
-          </span>
-        )}
-      </span>
+      <NumberInput
+        {...attributes}
+        {...{ step, min, max, unit }}
+        value={shown}
+        onChange={(event) => {
+          setText(event.target.value);
+          onChange(event.target.value === '' ? Number.NaN : Number(event.target.value));
+        }}
+      />
     </FieldFrame>
   );
 }
@@ -145,21 +130,12 @@ export function DraftSelect<Value extends string>(props: DraftSelectProps<Value>
   const { id, error, attributes } = useDraftField(props);
   return (
     <FieldFrame {...{ id, label, hint, error, optional: 'unmarked' as const, className }}>
-      <span className="relative block">
-        <select
-          {...attributes}
-          value={value}
-          onChange={(event) => onChange(event.target.value as Value)}
-          className={classes(controlClass, 'min-h-11 appearance-none pr-10')}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-ink-faint" />
-      </span>
+      <SelectInput
+        {...attributes}
+        value={value}
+        options={options}
+        onChange={(event) => onChange(event.target.value as Value)}
+      />
     </FieldFrame>
   );
 }

@@ -2,7 +2,10 @@ import { isImageAddress } from '@iris/contract/fields';
 import { controlClass, FieldFrame, type FieldProps, type FieldValues, useControlledField } from '@iris/platform/forms';
 import { Button, classes, InlineError, isInTheClear, Picture, ProgressBar } from '@iris/platform/ui';
 import { Upload, X } from 'lucide-react';
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
+import { DropZone, takePastedFile } from './drop-zone.tsx';
+import { FileButton } from './file-button.tsx';
+import { FileHint } from './file-hint.tsx';
 import { IMAGE_TYPES, useImageUpload } from './use-image-upload.ts';
 
 interface ImageFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
@@ -22,16 +25,9 @@ export function ImageField<Input extends FieldValues, Output>(props: ImageFieldP
   const address: string = field.value ?? '';
   const shown = upload.preview ?? (isImageAddress(address) ? address : '');
 
-  const handlePaste = (event: ClipboardEvent) => {
-    const file = event.clipboardData.files[0];
-    if (!file) return;
-    event.preventDefault();
-    upload.send(file);
-  };
-
   return (
     <FieldFrame {...{ id, label, hint, error, optional, className }}>
-      <DropZone onDrop={upload.send} onPaste={handlePaste}>
+      <DropZone onFile={upload.send} className="flex flex-col gap-x-4 gap-y-3 p-3 sm:flex-row">
         <Picture
           src={shown}
           alt=""
@@ -42,7 +38,17 @@ export function ImageField<Input extends FieldValues, Output>(props: ImageFieldP
         />
         <div className="flex min-w-0 flex-1 flex-col items-start justify-center gap-2">
           <div className="flex flex-wrap gap-2">
-            <FileButton label={label} busy={upload.isSending} onFile={upload.send} />
+            <FileButton
+              size="sm"
+              icon={<Upload />}
+              busy={upload.isSending}
+              busyLabel="Envoi..."
+              accept={IMAGE_TYPES.join(',')}
+              inputLabel={`Fichier pour «\u00a0${label}\u00a0»`}
+              onFile={upload.send}
+            >
+              Choisir un fichier
+            </FileButton>
             {optional && address && !upload.isSending && (
               <Button size="sm" variant="ghost" icon={<X />} onClick={() => onChange('')}>
                 Retirer
@@ -52,9 +58,7 @@ export function ImageField<Input extends FieldValues, Output>(props: ImageFieldP
           {upload.isSending ? (
             <ProgressBar label="Envoi de l'image" value={upload.percent} className="my-2 w-full" />
           ) : (
-            <p className="text-sm text-ink-faint">
-              Ou déposez l'image ici, ou collez-la. JPEG, PNG, WebP ou AVIF, 5&nbsp;Mo au plus.
-            </p>
+            <FileHint of="image" />
           )}
           {upload.failure && (
             <div role="alert">
@@ -71,7 +75,7 @@ export function ImageField<Input extends FieldValues, Output>(props: ImageFieldP
           upload.forget();
           onChange(event);
         }}
-        onPaste={handlePaste}
+        onPaste={(event) => takePastedFile(event, upload.send)}
         type="text"
         inputMode="url"
         autoComplete="off"
@@ -92,67 +96,5 @@ export function ImageField<Input extends FieldValues, Output>(props: ImageFieldP
         </p>
       )}
     </FieldFrame>
-  );
-}
-
-interface DropZoneProps {
-  onDrop: (file: File) => void;
-  onPaste: (event: ClipboardEvent) => void;
-  children: ReactNode;
-}
-
-/** Area that accepts dropped files. */
-function DropZone({ onDrop, onPaste, children }: DropZoneProps) {
-  const [isOver, setOver] = useState(false);
-  const handleOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onDrop(file);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button beside it does the same
-    <div
-      onDragOver={handleOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={handleDrop}
-      onPaste={onPaste}
-      className={classes(
-        'flex flex-col gap-x-4 gap-y-3 rounded-md border border-dashed p-3 transition-colors sm:flex-row',
-        isOver ? 'border-primary-line bg-primary-soft' : 'border-line-strong',
-      )}
-    >
-      {children}
-    </div>
-  );
-}
-
-function FileButton({ label, busy, onFile }: { label: string; busy: boolean; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0];
-    if (file) onFile(file);
-    // Otherwise selecting the same file again would trigger no change event.
-    currentTarget.value = '';
-  };
-  return (
-    <>
-      <Button size="sm" icon={<Upload />} busy={busy} busyLabel="Envoi..." onClick={() => input.current?.click()}>
-        Choisir un fichier
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_TYPES.join(',')}
-        aria-label={`Fichier pour «\u00a0${label}\u00a0»`}
-        onChange={handleChange}
-      />
-    </>
   );
 }

@@ -1,6 +1,5 @@
-import { controlClass, FieldFrame, type FieldProps, type FieldValues, useField } from '@iris/platform/forms';
-import { classes } from '@iris/platform/ui';
-import { ChevronDown } from 'lucide-react';
+import { FieldFrame, type FieldProps, type FieldValues, useField } from '@iris/platform/forms';
+import { SelectInput } from './select-input.tsx';
 
 interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   options: readonly { value: string; label: string }[];
@@ -12,16 +11,7 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
   const { id, error, attributes } = useField(props);
   return (
     <FieldFrame {...{ id, label, hint, error, optional, className }}>
-      <div className="relative">
-        <select {...attributes} className={classes(controlClass, 'min-h-11 appearance-none pr-10')}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-ink-faint" />
-      </div>
+      <SelectInput {...attributes} options={options} />
     </FieldFrame>
   );
 }

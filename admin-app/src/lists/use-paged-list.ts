@@ -19,6 +19,8 @@ interface PagedListOptions<R extends PagedRoute> {
   query?: FiltersOf<R>;
   /** Number of pages to show. */
   pages: number;
+  /** Whether the list is read; true by default. */
+  enabled?: boolean;
 }
 
 /** Filters are unvalidated text of the address; the server rejects unknown values. */
@@ -45,7 +47,7 @@ export interface PagedList<Item> {
 
 /** Reads a list page by page, after the `_id` of the last item; loaded pages are not fetched again. */
 export function usePagedList<R extends PagedRoute>(options: PagedListOptions<R>): PagedList<ItemOf<R>> {
-  const { route, params, query, pages } = options;
+  const { route, params, query, pages, enabled = true } = options;
   const read = (after: string | undefined, signal: AbortSignal) => {
     // One item more than shown, to know whether there is another page.
     const request = { params, query: { ...query, limit: PAGE_SIZE + 1, after }, signal };
@@ -58,6 +60,7 @@ export function usePagedList<R extends PagedRoute>(options: PagedListOptions<R>)
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length > PAGE_SIZE ? page[PAGE_SIZE - 1]?._id : undefined),
     placeholderData: keepPreviousData,
+    enabled,
     refetchOnMount: 'always',
   });
   const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } = list;

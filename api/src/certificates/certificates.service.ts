@@ -1,7 +1,7 @@
 import type { CertificateCheck, OwnCertificate } from '@iris/contract/certificates';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model } from 'mongoose';
+import type { ClientSession, Model, Types } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -63,6 +63,12 @@ export class CertificatesService {
     const record = await this.certificates.findOne({ serial }).lean<CertificateRecord>();
     if (!record) throw new ProblemError('certificate_not_found');
     return record;
+  }
+
+  /** The certificates of these enrollments; those without one are left out. */
+  async listByEnrollments(enrollmentIds: readonly Types.ObjectId[]): Promise<OwnCertificate[]> {
+    const records = await this.certificates.find({ enrollment: { $in: enrollmentIds } }).lean<CertificateRecord[]>();
+    return records.map(toOwnCertificate);
   }
 
   /** The certificates of an account, latest first. */

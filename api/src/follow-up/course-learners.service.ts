@@ -1,5 +1,7 @@
+import type { OwnCertificate } from '@iris/contract/certificates';
 import type { Learner, LearnerQuery } from '@iris/contract/follow-up';
 import { Injectable } from '@nestjs/common';
+import { CertificatesService } from '../certificates/certificates.service.ts';
 import { ItemStream, type List } from '../common/item-stream.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { CoursesService } from '../courses/courses.service.ts';
@@ -21,6 +23,7 @@ export class CourseLearnersService {
     private readonly users: UsersService,
     private readonly activity: ActivityService,
     private readonly programs: ProgramsService,
+    private readonly certificates: CertificatesService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -53,16 +56,20 @@ export class CourseLearnersService {
   }
 
   async #describe(enrollments: EnrollmentRecord[]): Promise<Learner[]> {
-    const [accounts, lastLessons] = await Promise.all([
+    const [accounts, lastLessons, certificates] = await Promise.all([
       this.users.listByIds(enrollments.map(({ user }) => user.toHexString())),
       this.activity.lastLessonsOf(enrollments.map(({ _id }) => _id)),
+      this.certificates.listByEnrollments(enrollments.filter((one) => one.certificate).map(({ _id }) => _id)),
     ]);
     const accountOf = new Map(accounts.map((account) => [account._id, account]));
+    const certificateOf = new Map(certificates.map((certificate) => [certificate.enrollment_id, certificate]));
     const learners = enrollments.map(async (enrollment) => {
       const account = accountOf.get(enrollment.user.toHexString());
       if (!account) return [];
       const last = lastLessons.get(String(enrollment._id));
-      return [toLearner(enrollment, account, last, last ? await this.#titleOf(enrollment, last) : null)];
+      const lesson = last ? await this.#titleOf(enrollment, last) : null;
+      const certificate = certificateOf.get(String(enrollment._id));
+      return [toLearner(enrollment, account, { last, lesson, certificate })];
     });
     return (await Promise.all(learners)).flat();
   }
@@ -80,11 +87,17 @@ export class CourseLearnersService {
   }
 }
 
+interface Standing {
+  last: LastLesson | undefined;
+  /** Title of the last lesson. */
+  lesson: string | null;
+  certificate: OwnCertificate | undefined;
+}
+
 function toLearner(
   { _id, created_at, progress, completed_at }: EnrollmentRecord,
   { name, email }: Pick<Learner, 'name' | 'email'>,
-  last: LastLesson | undefined,
-  lesson: string | null,
+  { last, lesson, certificate }: Standing,
 ): Learner {
   return {
     _id: _id.toHexString(),
@@ -95,5 +108,10 @@ function toLearner(
     lesson,
     last_seen_at: last?.at.toISOString() ?? null,
     completed_at: completed_at?.toISOString() ?? null,
+    certificate: certificate ? toState(certificate) : null,
   };
+}
+
+function toState({ serial, status, revoked_at }: OwnCertificate): Learner['certificate'] {
+  return { serial, status, ...(revoked_at && { revoked_at }) };
 }

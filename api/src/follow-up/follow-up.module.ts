@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CertificatesModule } from '../certificates/certificates.module.ts';
 import { CoursesModule } from '../courses/courses.module.ts';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
 import { LearningModule } from '../learning/learning.module.ts';
@@ -10,7 +11,15 @@ import { FollowUpController } from './follow-up.controller.ts';
 import { FollowUpService } from './follow-up.service.ts';
 
 @Module({
-  imports: [CoursesModule, EnrollmentsModule, LearningModule, ProgramsModule, QuizzesModule, UsersModule],
+  imports: [
+    CertificatesModule,
+    CoursesModule,
+    EnrollmentsModule,
+    LearningModule,
+    ProgramsModule,
+    QuizzesModule,
+    UsersModule,
+  ],
   controllers: [FollowUpController],
   providers: [FollowUpService, CourseLearnersService],
 })

@@ -2,7 +2,7 @@ import { type FollowUp, followUpSchema, type Learner, learnerListSchema } from '
 import type { Attempt } from '@iris/contract/quizzes';
 import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, course, unknownId } from '../../test/factories.ts';
+import { type Account, account, certificate, course, unknownId } from '../../test/factories.ts';
 import {
   type EnrolledStudent,
   enrolledIn,
@@ -141,6 +141,31 @@ describe('GET /admin/courses/:id/learners', () => {
     const at = new Date(first?.last_seen_at ?? '');
     const seen = { user: new Types.ObjectId(early.id), updated_at: at };
     expect(await server.connection.collection('lesson_progress').countDocuments(seen)).toBe(1);
+  });
+
+  it('shows the certificate of who has completed the course, also once it is revoked', async () => {
+    const { _id } = await course(server);
+    const [learning, certified, revoked] = [
+      await enrolledIn(server, _id),
+      await enrolledIn(server, _id),
+      await enrolledIn(server, _id),
+    ];
+    const { token } = await account(server, 'super_admin');
+    const certify = async ({ enrollmentId }: EnrolledStudent) => {
+      const { serial } = await certificate(server, { enrollment: enrollmentId });
+      const enrollment = { _id: new Types.ObjectId(enrollmentId) };
+      await server.connection.collection('enrollments').updateOne(enrollment, { $set: { certificate: serial } });
+      return serial;
+    };
+    const [valid, withdrawn] = [await certify(certified), await certify(revoked)];
+    const body = { reason: 'Fraude établie' };
+    await server.call('POST /admin/certificates/:serial/revoke', { token, id: withdrawn, body });
+    const shown = learnerListSchema.parse((await learners(_id)).body);
+    expect(shown.map((one) => [one._id, one.certificate])).toEqual([
+      [revoked.enrollmentId, { serial: withdrawn, status: 'revoked', revoked_at: expect.any(String) }],
+      [certified.enrollmentId, { serial: valid, status: 'valid' }],
+      [learning.enrollmentId, null],
+    ]);
   });
 
   it('is the same as a whole, page by page, and searched by name and e-mail', async () => {

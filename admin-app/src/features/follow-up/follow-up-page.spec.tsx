@@ -1,10 +1,13 @@
 import type { FollowUp, Learner } from '@iris/contract/follow-up';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import FollowUpPage from './follow-up-page.tsx';
 
 const ID = 'c'.repeat(24);
+const SERIAL = 'IRIS-7K3M-92QX-0FTD-VB61';
+const LEARNERS = 'GET /admin/courses/:id/learners';
+const REVOKE = 'POST /admin/certificates/:serial/revoke';
 let learners: Learner[];
 
 const figures: FollowUp = {
@@ -39,6 +42,7 @@ const learner = (name: string, more: Partial<Learner> = {}): Learner => ({
   lesson: 'Le tunnel',
   last_seen_at: '2026-11-20T10:00:00.000Z',
   completed_at: null,
+  certificate: null,
   ...more,
 });
 
@@ -50,7 +54,7 @@ beforeEach(() => {
     learner('Paul Rey', { progress: 0, lesson: null, last_seen_at: null }),
   ];
   answer('GET /admin/courses/:id/follow-up', figures);
-  answer('GET /admin/courses/:id/learners', ({ url }) => {
+  answer(LEARNERS, ({ url }) => {
     const query = new URL(url).searchParams.get('q') ?? '';
     return learners.filter(({ name }) => name.toLowerCase().includes(query));
   });
@@ -106,6 +110,135 @@ it('lists the learners with where they are, and searches them on the server', as
   await user.type(screen.getByRole('searchbox'), 'zzz');
   await user.click(await screen.findByRole('button', { name: 'Voir tous les élèves' }));
   expect(await screen.findByText('Nora Weiss')).toBeInTheDocument();
+});
+
+/** The names in the order of the table. */
+const names = () =>
+  screen
+    .getAllByRole('rowheader')
+    .map((cell) => cell.querySelector('p')?.textContent)
+    .join(', ');
+/** The columns by which the table is sorted. */
+const sortedBy = () => {
+  const columns = ['Nom', 'Progression', 'Activité'].map((name) => screen.getByRole('columnheader', { name }));
+  return columns.map((column) => column.getAttribute('aria-sort'));
+};
+
+it('sorts all learners by name, progress and last activity, in both directions', async () => {
+  learners = [
+    learner('Nora Weiss', { progress: 42, last_seen_at: '2026-11-20T10:00:00.000Z' }),
+    learner('Élise Roux', { progress: 9, last_seen_at: '2026-11-21T10:00:00.000Z' }),
+    learner('Ana Ruiz', { progress: 100, last_seen_at: '2026-10-02T10:00:00.000Z' }),
+    learner('Paul Rey', { progress: 0, lesson: null, last_seen_at: null }),
+  ];
+  const limits: (string | null)[] = [];
+  answer(LEARNERS, ({ url }) => {
+    limits.push(new URL(url).searchParams.get('limit'));
+    return learners;
+  });
+  const { user, address } = open();
+  await screen.findByText('Nora Weiss');
+  const fromServer = 'Nora Weiss, Élise Roux, Ana Ruiz, Paul Rey';
+  expect([names(), sortedBy()]).toEqual([fromServer, ['none', 'none', 'none']]);
+  const orders = [
+    ['Nom', 'Ana Ruiz, Élise Roux, Nora Weiss, Paul Rey', ['ascending', 'none', 'none'], 'name'],
+    ['Nom', 'Paul Rey, Nora Weiss, Élise Roux, Ana Ruiz', ['descending', 'none', 'none'], '-name'],
+    ['Progression', 'Ana Ruiz, Nora Weiss, Élise Roux, Paul Rey', ['none', 'descending', 'none'], '-progress'],
+    ['Progression', 'Paul Rey, Élise Roux, Nora Weiss, Ana Ruiz', ['none', 'ascending', 'none'], 'progress'],
+    ['Activité', 'Élise Roux, Nora Weiss, Ana Ruiz, Paul Rey', ['none', 'none', 'descending'], '-last_seen_at'],
+    ['Activité', 'Paul Rey, Ana Ruiz, Nora Weiss, Élise Roux', ['none', 'none', 'ascending'], 'last_seen_at'],
+  ] as const;
+  for (const [name, rows, directions, sort] of orders) {
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect([names(), sortedBy()]).toEqual([rows, directions]));
+    expect(address()).toBe(`/admin/follow-up/${ID}?sort=${sort}`);
+  }
+  await user.click(screen.getByRole('button', { name: 'Activité' }));
+  await waitFor(() => expect(names()).toBe(fromServer));
+  expect(address()).toBe(`/admin/follow-up/${ID}`);
+  // A page of the server's order cannot be sorted: the others would be missing.
+  expect(new Set(limits)).toEqual(new Set(['51', null]));
+});
+
+it('shows sorted learners a page at a time, with the search of the address', async () => {
+  learners = Array.from({ length: 120 }, (_, index) => learner(`Ana ${120 - index}`));
+  learners.push(learner('Nora Weiss'));
+  const { user } = open('?q=ana&sort=name');
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(50));
+  expect(names()).toMatch(/^Ana 1, Ana 2, Ana 3,/);
+  await user.click(screen.getByRole('button', { name: 'Afficher plus' }));
+  await user.click(await screen.findByRole('button', { name: 'Afficher plus' }));
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(120));
+  expect(screen.queryByRole('button', { name: 'Afficher plus' })).not.toBeInTheDocument();
+});
+
+describe('a certificate', () => {
+  const completed_at = '2026-11-01T10:00:00.000Z';
+  const certified = (more: Partial<NonNullable<Learner['certificate']>> = {}) =>
+    learner('Ana Ruiz', {
+      _id: 'a'.repeat(24),
+      progress: 100,
+      completed_at,
+      certificate: { serial: SERIAL, status: 'valid', ...more },
+    });
+  const askRevocation = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Révoquer le certificat de Ana Ruiz' }));
+    return within(await screen.findByRole('dialog', { name: 'Révoquer le certificat de Ana Ruiz' }));
+  };
+
+  beforeEach(() => {
+    signInAs(fixtures.superAdmin());
+    learners = [certified()];
+  });
+
+  it('is revoked by a super administrator for a reason, which is required', async () => {
+    let sent: unknown;
+    answer(REVOKE, async (request) => {
+      sent = { at: new URL(request.url).pathname, body: await request.json() };
+      learners = [certified({ status: 'revoked', revoked_at: '2026-11-22T10:00:00.000Z' })];
+      const facts = {
+        student_name: 'Ana Ruiz',
+        course_title: 'Phaco',
+        hours: 6,
+        completed_at,
+        issued_at: completed_at,
+      };
+      return { serial: SERIAL, status: 'revoked', ...facts, revoked_at: '2026-11-22T10:00:00.000Z', reason: 'Fraude' };
+    });
+    const { user } = open();
+    const dialog = await askRevocation(user);
+    expect(dialog.getByText(/Cela ne peut pas être annulé/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Révoquer le certificat' }));
+    expect(await dialog.findByText('La raison est requise')).toBeInTheDocument();
+    expect(sent).toBeUndefined();
+    await user.type(dialog.getByLabelText('Raison'), 'Fraude');
+    await user.click(dialog.getByRole('button', { name: 'Révoquer le certificat' }));
+    expect(await screen.findByText('Révoqué le 22/11/2026')).toBeInTheDocument();
+    expect(sent).toEqual({ at: `/api/admin/certificates/${SERIAL}/revoke`, body: { reason: 'Fraude' } });
+    expect(screen.queryByRole('button', { name: /^Révoquer/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Certificat de Ana Ruiz' })).toHaveFocus());
+  });
+
+  it('keeps the reason when the server refuses, and gives the focus back when nothing is revoked', async () => {
+    answer(REVOKE, () => problem('already_revoked'));
+    const { user } = open();
+    const dialog = await askRevocation(user);
+    await user.type(dialog.getByLabelText('Raison'), 'Fraude');
+    await user.click(dialog.getByRole('button', { name: 'Révoquer le certificat' }));
+    await toastSays('error', 'Erreur', 'Ce certificat est déjà révoqué');
+    expect(dialog.getByLabelText('Raison')).toHaveValue('Fraude');
+    await user.click(dialog.getByRole('button', { name: 'Annuler' }));
+    await user.click(await screen.findByRole('button', { name: 'Abandonner' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Révoquer/ })).toHaveFocus());
+  });
+
+  it('can be opened, but not revoked, by an administrator', async () => {
+    signInAs(fixtures.admin({ view_analytics: true }));
+    open();
+    const link = await screen.findByRole('link', { name: 'Certificat de Ana Ruiz' });
+    expect(link).toHaveAttribute('href', `/certificates/${SERIAL}`);
+    expect(screen.queryByRole('button', { name: /^Révoquer/ })).not.toBeInTheDocument();
+  });
 });
 
 it('exports the learners', async () => {

@@ -1,9 +1,10 @@
 import type { FollowUp } from '@iris/contract/follow-up';
 import { formatNumber } from '@iris/platform/format';
+import { can, useSession } from '@iris/platform/session';
 import { Button, LoadFailure, Loading, PageHeading, Skeleton, StatCard, textLinkClass } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { coursePath, paths, publicCoursePath } from '../../paths.ts';
 import { useExportLearners, useFollowUp } from './follow-up.api.ts';
 import { LearnerSection } from './learner-section.tsx';
 import { LessonFunnel } from './lesson-funnel.tsx';
@@ -12,22 +13,34 @@ import { QuestionTable } from './question-table.tsx';
 /** Who of a course's learners is where, where they stop, and which questions fail. */
 export default function FollowUpPage() {
   const { id = '' } = useParams();
+  const { user } = useSession();
   const followUp = useFollowUp(id);
   const exportLearners = useExportLearners(id);
   const { data } = followUp;
   return (
     <>
-      <p className="mb-3 text-sm">
+      <nav aria-label="Pages du cours" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Link to={paths.courses} className={textLinkClass}>
           Gestion des Cours
         </Link>
-      </p>
+        <span className="ml-auto flex gap-x-4">
+          <Link to={publicCoursePath(id)} className={textLinkClass}>
+            Page publique
+          </Link>
+          {can(user, 'manage_courses') && (
+            <Link to={coursePath(id)} className={textLinkClass}>
+              Programme
+            </Link>
+          )}
+        </span>
+      </nav>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-[1_1_20rem]">
           <PageHeading title={data && `Suivi\u00a0: ${data.course.title}`} className="text-3xl wrap-anywhere">
             {data ? data.course.title : 'Suivi'}
           </PageHeading>
           <p className="mt-1 text-ink-soft">Où en sont les élèves, et où ils s'arrêtent.</p>
+          {data && <SectionLinks />}
         </div>
         <Button
           icon={<Download />}
@@ -46,6 +59,29 @@ export default function FollowUpPage() {
   );
 }
 
+/** On phones the sections are far apart. */
+function SectionLinks() {
+  return (
+    <nav aria-label="Parties du suivi" className="mt-2 flex flex-wrap gap-x-5 text-sm">
+      {SECTIONS.map(({ id, label }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className={`inline-flex min-h-9 items-center pointer-coarse:min-h-11 ${textLinkClass}`}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const SECTIONS = [
+  { id: 'lecons', label: 'Leçons' },
+  { id: 'questions', label: 'Questions' },
+  { id: 'eleves', label: 'Élèves' },
+];
+
 function Figures({ followUp }: { followUp: FollowUp }) {
   const { enrolled, begun, completed, lessons, questions } = followUp;
   return (
@@ -56,7 +92,7 @@ function Figures({ followUp }: { followUp: FollowUp }) {
         <StatCard label="Ont terminé" value={formatNumber(completed)} />
       </dl>
       <section aria-labelledby="lecons" className="mb-10">
-        <h2 id="lecons" className="mb-1 text-2xl">
+        <h2 id="lecons" className="mb-1 scroll-mt-24 text-2xl">
           Leçon par leçon
         </h2>
         <p className="mb-4 text-sm text-ink-soft">
@@ -65,7 +101,7 @@ function Figures({ followUp }: { followUp: FollowUp }) {
         <LessonFunnel lessons={lessons} enrolled={enrolled} />
       </section>
       <section aria-labelledby="questions" className="mb-10">
-        <h2 id="questions" className="mb-4 text-2xl">
+        <h2 id="questions" className="mb-4 scroll-mt-24 text-2xl">
           Questions les plus manquées
         </h2>
         <QuestionTable questions={questions} />

@@ -1,17 +1,70 @@
+import type { Learner } from '@iris/contract/follow-up';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { saveFile } from '../../format/save-file.ts';
-import { usePagedList } from '../../lists/use-paged-list.ts';
+import { PAGE_SIZE, type PagedList, usePagedList } from '../../lists/use-paged-list.ts';
+import { inOrder, type LearnerOrder } from './learner-order.ts';
+
+const LEARNERS = 'GET /admin/courses/:id/learners';
 
 /** Where the learners of a course are, and where they stop. */
 export function useFollowUp(id: string) {
   return useQuery({ ...serverQuery('GET /admin/courses/:id/follow-up', { params: { id } }), refetchOnMount: 'always' });
 }
 
-/** The first `pages` pages of the learners of a course who match the search text. */
-export function useLearners(id: string, search: string, pages: number) {
-  return usePagedList({ route: 'GET /admin/courses/:id/learners', params: { id }, query: { q: search }, pages });
+interface LearnersOptions {
+  /** Of the course. */
+  id: string;
+  search: string;
+  pages: number;
+  /** Undefined for the order of the server: latest enrollment first. */
+  order: LearnerOrder | undefined;
+}
+
+/** The first `pages` pages of the learners of a course who match the search text. Another order needs all of them. */
+export function useLearners({ id, search, pages, order }: LearnersOptions): PagedList<Learner> {
+  const isSorted = order !== undefined;
+  const request = { params: { id }, query: { q: search } };
+  const paged = usePagedList({ route: LEARNERS, ...request, pages, enabled: !isSorted });
+  const all = useQuery({
+    ...serverQuery(LEARNERS, request),
+    enabled: isSorted,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const sorted = useMemo(() => (order && all.data ? inOrder(all.data, order) : undefined), [all.data, order]);
+  if (!isSorted) return paged;
+  const { error, isLoadingError, isFetching, isPlaceholderData, refetch } = all;
+  return {
+    // The rows stay until the sorted ones are there.
+    items: sorted?.slice(0, pages * PAGE_SIZE) ?? paged.items,
+    isPrevious: isPlaceholderData || (!sorted && !isLoadingError),
+    isPending: all.isPending && !paged.items,
+    ...{ error, isLoadingError, isFetching },
+    hasMore: (sorted?.length ?? 0) > pages * PAGE_SIZE,
+    isLoadingMore: false,
+    hasFailedMore: false,
+    refetch: () => void refetch(),
+    loadMore: () => {},
+  };
+}
+
+interface Revocation {
+  certificate: NonNullable<Learner['certificate']>;
+  reason: string;
+}
+
+/** Revokes a certificate, which cannot be undone; the reason is public. */
+export function useRevokeCertificate() {
+  return useMutation({
+    call: ({ certificate: { serial }, reason }: Revocation) =>
+      api.call('POST /admin/certificates/:serial/revoke', { params: { serial }, body: { reason } }),
+    success: (_, { student_name }) => ({ title: 'Certificat révoqué', message: `De ${student_name}` }),
+    failure: "Le certificat n'a pas pu être révoqué",
+    invalidates: [LEARNERS, 'GET /certificates/:serial'],
+  });
 }
 
 /** Downloads the learners of a course as a CSV file. */

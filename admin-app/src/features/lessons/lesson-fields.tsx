@@ -1,6 +1,8 @@
 import type { LessonInput } from '@iris/contract/lessons';
 import { Card } from '@iris/platform/ui';
 import { DraftCheckbox, DraftNumber, DraftText } from '../../drafts/draft-fields.tsx';
+import { MeasuredDuration } from './film/measured-duration.tsx';
+import { useVideo } from './film/video.api.ts';
 
 interface LessonFieldsProps {
   input: LessonInput;
@@ -12,15 +14,7 @@ export function LessonFields({ input, onChange }: LessonFieldsProps) {
   return (
     <Card className="mb-5 grid gap-x-6 gap-y-5 p-4 sm:grid-cols-[minmax(0,1fr)_9rem] sm:p-6">
       <DraftText label="Titre" value={input.title} path="title" onChange={(title) => onChange({ title })} />
-      <DraftNumber
-        label="Durée"
-        value={input.minutes}
-        min={1}
-        max={600}
-        unit="min"
-        path="minutes"
-        onChange={(minutes) => onChange({ minutes })}
-      />
+      <Duration input={input} onChange={onChange} />
       <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
         <DraftCheckbox
           label="Obligatoire"
@@ -36,5 +30,26 @@ export function LessonFields({ input, onChange }: LessonFieldsProps) {
         />
       </div>
     </Card>
+  );
+}
+
+/** Typed, unless a film gives it. */
+function Duration({ input, onChange }: LessonFieldsProps) {
+  const video = useVideo(input.film?.video ?? undefined);
+  const handleChange = (minutes: number) => onChange({ minutes });
+  if (video.data?.sources) {
+    const { duration } = video.data.sources;
+    return <MeasuredDuration duration={duration} minutes={input.minutes} onChange={handleChange} />;
+  }
+  return (
+    <DraftNumber
+      label="Durée"
+      value={input.minutes}
+      min={1}
+      max={600}
+      unit="min"
+      path="minutes"
+      onChange={handleChange}
+    />
   );
 }

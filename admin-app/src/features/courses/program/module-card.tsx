@@ -43,20 +43,23 @@ export function ModuleCard(props: ModuleCardProps) {
             <span className="ml-1 text-sm font-semibold whitespace-nowrap text-ink-faint tabular-nums">
               Module {index + 1}
             </span>
-            <span className="ml-auto text-sm whitespace-nowrap text-ink-faint tabular-nums">
+            <span className="text-sm whitespace-nowrap text-ink-faint tabular-nums max-[23rem]:hidden sm:ml-auto">
               <span className="max-sm:hidden">{counted(shown.length, 'leçon')} · </span>
               {minutes} min
             </span>
-            <MoveButtons
-              id={module._id}
-              name={module.title}
-              isFirst={index === 0}
-              isLast={index === count - 1}
-              onMove={(step) => onStep(module._id, step)}
-            />
-            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemoveModule}>
-              <span className="sr-only">Retirer {module.title}</span>
-            </Button>
+            {/* Together, also where the row is too narrow for all. */}
+            <span className="ml-auto inline-flex items-center">
+              <MoveButtons
+                id={module._id}
+                name={module.title}
+                isFirst={index === 0}
+                isLast={index === count - 1}
+                onMove={(step) => onStep(module._id, step)}
+              />
+              <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemoveModule}>
+                <span className="sr-only">Retirer {module.title}</span>
+              </Button>
+            </span>
           </div>
           <DraftText
             id={moduleTitleId(module._id)}

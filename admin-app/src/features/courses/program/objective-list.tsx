@@ -36,7 +36,7 @@ export function ObjectiveList({ objectives, onChange, className }: ObjectiveList
       <p className="text-sm text-ink-faint">Ce que l'élève saura faire, une phrase par objectif.</p>
       <ol className="mt-2 flex flex-col gap-2">
         {objectives.map((objective, index) => (
-          <li key={keyOf(index)} className="flex items-start gap-1">
+          <li key={keyOf(index)} className="flex items-start gap-1 max-sm:flex-wrap">
             <DraftText
               id={fieldId(keyOf(index))}
               label={`Objectif ${index + 1}`}
@@ -44,9 +44,9 @@ export function ObjectiveList({ objectives, onChange, className }: ObjectiveList
               value={objective}
               path={`teaching.objectives.${index}`}
               onChange={(text) => onChange(objectives.with(index, text))}
-              className="flex-1"
+              className="flex-1 max-sm:basis-full"
             />
-            <span className="flex items-center pt-1">
+            <span className="ml-auto flex items-center pt-1">
               <MoveButtons
                 id={keyOf(index)}
                 name={`l'objectif ${index + 1}`}

@@ -52,6 +52,19 @@ it('shows modules and lessons with links to the lessons', async () => {
   expect(screen.getByText('Jamais publié')).toBeInTheDocument();
 });
 
+it('leads to the public page of the course, and to its follow-up with the permission', async () => {
+  const { unmount } = open();
+  const pages = within(await screen.findByRole('navigation', { name: 'Pages du cours' }));
+  const { _id } = stored.course;
+  expect(pages.getByRole('link', { name: 'Page publique' })).toHaveAttribute('href', `/courses/${_id}`);
+  expect(pages.getByRole('link', { name: 'Suivi' })).toHaveAttribute('href', `/admin/follow-up/${_id}`);
+  unmount();
+  signInAs(fixtures.admin({ manage_courses: true }));
+  open();
+  expect(await screen.findByRole('link', { name: 'Page publique' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Suivi' })).not.toBeInTheDocument();
+});
+
 it('saves what is typed, with the version it is based on', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('Titre du module 1'), ' cornéennes');

@@ -1,5 +1,5 @@
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DocumentCard } from './document-card.tsx';
 
@@ -18,6 +18,15 @@ it('sends the chosen PDF, and keeps its name', async () => {
   answer('POST /documents', { _id: ID, bytes: 12 });
   const { user, input, onChange } = open();
   await user.upload(input, new File(['%PDF-1.4'], 'protocole.pdf', { type: 'application/pdf' }));
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith({ document: ID, name: 'protocole.pdf' }));
+});
+
+it('accepts a dropped PDF, and says which files it accepts', async () => {
+  answer('POST /documents', { _id: ID, bytes: 12 });
+  const { onChange } = open();
+  const hint = screen.getByText('Ou déposez le document ici. PDF, 20\u00a0Mo au plus.', { collapseWhitespace: false });
+  const files = [new File(['%PDF-1.4'], 'protocole.pdf', { type: 'application/pdf' })];
+  fireEvent.drop(hint.closest('div') as HTMLElement, { dataTransfer: { files, types: ['Files'] } });
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith({ document: ID, name: 'protocole.pdf' }));
 });
 

@@ -68,6 +68,22 @@ it('chooses a film of the library', async () => {
   expect(await screen.findByRole('button', { name: 'Une image en avant' })).toBeInTheDocument();
 });
 
+it('measures the duration of the film instead of asking for it, and announces it', async () => {
+  stored = lessonDraft({ kind: 'film', minutes: 45, film: EMPTY });
+  open();
+  const measured = (await screen.findByText('Durée mesurée')).parentElement;
+  await waitFor(() => expect(measured).toHaveTextContent('10:00soit 10 min'));
+  expect(screen.queryByRole('spinbutton', { name: 'Durée' })).not.toBeInTheDocument();
+  await waitFor(() => expect(stored.minutes).toBe(10));
+});
+
+it('asks for the duration while the film is not measured', async () => {
+  video = { ...ready, status: 'processing', progress: 40, sources: null };
+  open();
+  expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+  expect(screen.getByRole('spinbutton', { name: 'Durée' })).toBeInTheDocument();
+});
+
 it('says how far the preparation of a film is, until it is ready', async () => {
   video = { ...ready, status: 'processing', progress: 40, sources: null };
   open();
@@ -136,20 +152,40 @@ it('asks «Que feriez-vous ?» with what the surgeon chose', async () => {
   expect(decision).toMatchObject({ question: 'La capsule file.', chosen: decision?.options[1]?.id });
 });
 
-it('imports captions and names the lines that it cannot read', async () => {
+const vttFile = (text: string) => new File([text], 'phaco.vtt', { type: 'text/vtt' });
+
+it('imports captions, names the lines that it cannot use, and restores what was there', async () => {
   stored = lessonDraft({ kind: 'film', film: { ...EMPTY, captions: [{ start: 1, end: 2, text: 'Ancien' }] } });
   const { user } = open();
   await press(user, 'Sous-titres 1');
-  const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nBon\n\n00:03,000 --> 00:04,000\nVirgules\n';
-  // Not implemented by jsdom.
-  const file = Object.assign(new File([vtt], 'phaco.vtt'), { text: async () => vtt });
-  await user.upload(screen.getByLabelText('Fichier des sous-titres'), file);
+  const cues = ['00:01.000 --> 00:02.000\nBon', '00:03,000 --> 00:04,000\nVirgules', '50:00.000 --> 50:01.000\nTard'];
+  await user.upload(screen.getByLabelText('Fichier des sous-titres'), vttFile(`WEBVTT\n\n${cues.join('\n\n')}`));
   const dialog = within(await screen.findByRole('dialog', { name: 'Importer les sous-titres' }));
   expect(dialog.getByText(/1 sous-titre lu. Ils remplacent ce qui est là/)).toBeInTheDocument();
-  expect(dialog.getByText('Ligne 6')).toBeInTheDocument();
+  const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    'Ligne 6Un horaire illisible\u00a0: écrivez 00:01:02.500 --> 00:01:05.000',
+    'Ligne 9Un sous-titre après la fin du film',
+  ]);
   await user.click(dialog.getByRole('button', { name: 'Importer le reste' }));
   await saved();
   expect(film().captions).toEqual([{ start: 1, end: 2, text: 'Bon' }]);
+  await press(user, "Annuler l'importation");
+  await saved();
+  expect(film().captions).toEqual([{ start: 1, end: 2, text: 'Ancien' }]);
+  expect(screen.queryByText(/remplacé/)).not.toBeInTheDocument();
+});
+
+it('says why a file is not one of captions, and keeps those of the lesson', async () => {
+  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, captions: [{ start: 1, end: 2, text: 'Ancien' }] } });
+  const { user } = open();
+  await press(user, 'Sous-titres 1');
+  await user.upload(screen.getByLabelText('Fichier des sous-titres'), vttFile('Bonjour'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Importer les sous-titres' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent("Ce fichier n'est pas au format WebVTT");
+  expect(dialog.getByRole('alert')).toHaveTextContent("Les sous-titres de la leçon n'ont pas changé.");
+  await user.click(dialog.getByText('Fermer', { selector: 'footer *' }));
+  expect(screen.getByLabelText(/^Texte du sous-titre 1/)).toHaveValue('Ancien');
 });
 
 it('shows captions a page at a time', async () => {

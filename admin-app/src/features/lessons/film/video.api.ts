@@ -7,10 +7,11 @@ import { usePagedList } from '../../../lists/use-paged-list.ts';
 /** Interval at which the preparation of a film is asked for, in milliseconds. */
 const POLL_MS = 2000;
 
-/** A film of the library, asked again while it is prepared. */
-export function useVideo(id: string) {
+/** A film of the library, asked again while it is prepared; none is asked for without an id. */
+export function useVideo(id: string | undefined) {
   return useQuery({
-    ...serverQuery('GET /videos/:id', { params: { id } }),
+    ...serverQuery('GET /videos/:id', { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
     refetchInterval: ({ state }) => (isInPreparation(state.data) ? POLL_MS : false),
     // New addresses would interrupt the film; the player asks for them when the old ones have expired.
     refetchOnWindowFocus: false,

@@ -1,7 +1,10 @@
 import { filmContentSchema } from '@iris/contract/film-content';
+import { filmFaults } from '@iris/contract/film-faults';
 import { expect, it } from 'vitest';
 import { parseVtt } from './vtt.ts';
+import type { VttNote } from './vtt-fit.ts';
 
+const wordsOf = (notes: VttNote[]) => notes.map(({ line, message }) => `${line} ${message}`);
 const file = (...lines: string[]) => `WEBVTT\n\n${lines.join('\n')}`;
 
 it('reads times and texts, in the order of the film', () => {
@@ -24,13 +27,13 @@ it('reads times and texts, in the order of the film', () => {
     { start: 0, end: 2, text: 'Bonjour' },
     { start: 62.5, end: 64, text: 'Incision principale\n2,2 mm & visco' },
   ];
-  expect(parseVtt(text)).toEqual({ captions, faults: [] });
+  expect(parseVtt(text, 600)).toEqual({ captions, faults: [], changes: [] });
   expect(filmContentSchema.shape.captions.parse(captions)).toEqual(captions);
 });
 
-it('reads files of every system: byte order mark, line ends, header text, hours', () => {
-  const text = '\ufeffWEBVTT - Phaco\r\nKind: captions\r\n\r\n101:00:01.000 --> 101:00:02.000\r\nUn\rDeux';
-  expect(parseVtt(text).captions).toEqual([{ start: 363_601, end: 363_602, text: 'Un\nDeux' }]);
+it('reads files of every system: line ends, header text, hours', () => {
+  const text = 'WEBVTT - Phaco\r\nKind: captions\r\n\r\n01:00:01.000 --> 01:00:02.000\r\nUn\rDeux';
+  expect(parseVtt(text, 4000).captions).toEqual([{ start: 3601, end: 3602, text: 'Un\nDeux' }]);
 });
 
 it('names the line of everything it cannot read, and reads the rest', () => {
@@ -51,23 +54,59 @@ it('names the line of everything it cannot read, and reads the rest', () => {
     'x'.repeat(301),
     '',
     '00:09.000 --> 00:10.000',
+    '',
+    '00:11.000 --> 00:12.000',
+    'une sonnerie \u0007',
   );
-  const { captions, faults } = parseVtt(text);
+  const { captions, faults } = parseVtt(text, 600);
   expect(captions).toEqual([{ start: 1, end: 2, text: 'Bon' }]);
-  expect(faults.map(({ line, message }) => `${line} ${message}`)).toEqual([
+  expect(wordsOf(faults)).toEqual([
     '6 Un horaire illisible\u00a0: écrivez 00:01:02.500 --> 00:01:05.000',
     '9 Un sous-titre sans horaire',
     '11 Un sous-titre qui finit avant de commencer',
     '15 Un sous-titre de plus de 300 caractères',
+    '18 Un sous-titre sans texte',
+    '20 Un sous-titre avec des caractères de contrôle',
   ]);
 });
 
-it.each([
-  ['', '1 Le fichier ne commence pas par WEBVTT'],
-  ['1\n00:00:01,000 --> 00:00:02,000\nSRT', '1 Le fichier ne commence pas par WEBVTT'],
-  ['WEBVTTX\n', '1 Le fichier ne commence pas par WEBVTT'],
-])('refuses %j', (text, expected) => {
-  const { captions, faults } = parseVtt(text);
-  expect(captions).toEqual([]);
-  expect(faults.map(({ line, message }) => `${line} ${message}`)).toEqual([expected]);
+it('fits the captions to the film, and names the line of what it changes', () => {
+  const text = file(
+    '00:08.000 --> 00:12.000',
+    'Trop long',
+    '',
+    '00:01.000 --> 00:04.000',
+    'Chevauche',
+    '',
+    '00:03.000 --> 00:05.000',
+    'Le suivant',
+    '',
+    '00:03.000 --> 00:06.000',
+    'Au même moment',
+    '',
+    '00:10.000 --> 00:11.000',
+    'Après la fin',
+  );
+  const { captions, faults, changes } = parseVtt(text, 10);
+  expect(captions).toEqual([
+    { start: 1, end: 3, text: 'Chevauche' },
+    { start: 3, end: 6, text: 'Le suivant\nAu même moment' },
+    { start: 8, end: 10, text: 'Trop long' },
+  ]);
+  expect(wordsOf(faults)).toEqual(['15 Un sous-titre après la fin du film']);
+  expect(wordsOf(changes)).toEqual([
+    '3 Raccourci\u00a0: il finissait après le film',
+    '6 Raccourci\u00a0: il finissait après le début du suivant',
+    '12 Réuni avec celui qui commence au même moment',
+  ]);
+  const film = { video: null, phases: [], complications: [], captions, decisions: [] };
+  expect(filmFaults(film, 10)).toEqual([]);
+});
+
+it('leaves out a caption that does not fit beside the one of the same moment', () => {
+  const long = 'x'.repeat(200);
+  const text = file('00:01.000 --> 00:02.000', long, '', '00:01.000 --> 00:02.000', long);
+  const { captions, faults } = parseVtt(text, 10);
+  expect(captions).toHaveLength(1);
+  expect(wordsOf(faults)).toEqual(["6 Un sous-titre qui commence au même moment qu'un autre"]);
 });

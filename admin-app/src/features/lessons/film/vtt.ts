@@ -1,35 +1,20 @@
-import type { Caption } from '@iris/contract/film-content';
-
-/** A line of a caption file that cannot be read. */
-export interface VttFault {
-  /** Counted from 1. */
-  line: number;
-  message: string;
-}
-
-/** What was read of a caption file. */
-export interface Vtt {
-  captions: Caption[];
-  faults: VttFault[];
-}
-
-/** Maximum length of a caption in the contract. */
-const TEXT_MAX = 300;
+import { CONTROL } from '@iris/contract/fields';
+import { type Cue, fitToFilm, TEXT_MAX, type Vtt, type VttNote } from './vtt-fit.ts';
 
 const TIMING = /^(\S+)[ \t]+-->[ \t]+(\S+)(?:[ \t].*)?$/;
 const TIME = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d\.\d{3})$/;
 
-/** Reads a WebVTT file (w3.org/TR/webvtt1): times and texts; positions, styles and markup are left out. */
-export function parseVtt(text: string): Vtt {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
-  const vtt: Vtt = { captions: [], faults: [] };
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) {
-    vtt.faults.push({ line: 1, message: 'Le fichier ne commence pas par WEBVTT' });
-    return vtt;
-  }
-  for (const { first, rows } of blocksOf(lines)) readBlock(rows, first, vtt);
-  vtt.captions.sort((one, other) => one.start - other.start);
-  return vtt;
+/**
+ * Reads the text of a WebVTT file (w3.org/TR/webvtt1) for a film of this duration in seconds: times and texts; positions,
+ * styles and markup are left out.
+ */
+export function parseVtt(text: string, duration: number): Vtt {
+  const cues: Cue[] = [];
+  const faults: VttNote[] = [];
+  for (const { first, rows } of blocksOf(text.split(/\r\n|\r|\n/))) readBlock(rows, first, cues, faults);
+  const fitted = fitToFilm(cues, duration);
+  const inOrder = (notes: VttNote[]) => notes.sort((one, other) => one.line - other.line);
+  return { ...fitted, faults: inOrder([...faults, ...fitted.faults]), changes: inOrder(fitted.changes) };
 }
 
 interface TextBlock {
@@ -53,7 +38,7 @@ function blocksOf(lines: readonly string[]): TextBlock[] {
   return blocks.slice(1);
 }
 
-function readBlock(rows: string[], first: number, { captions, faults }: Vtt): void {
+function readBlock(rows: string[], first: number, cues: Cue[], faults: VttNote[]): void {
   if (/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(rows[0] ?? '')) return;
   const at = rows.findIndex((row) => row.includes('-->'));
   const line = first + Math.max(at, 0);
@@ -65,8 +50,10 @@ function readBlock(rows: string[], first: number, { captions, faults }: Vtt): vo
   else if (start === undefined || end === undefined)
     fault('Un horaire illisible\u00a0: écrivez 00:01:02.500 --> 00:01:05.000');
   else if (end <= start) fault('Un sous-titre qui finit avant de commencer');
+  else if (text === '') fault('Un sous-titre sans texte');
   else if (text.length > TEXT_MAX) fault(`Un sous-titre de plus de ${TEXT_MAX} caractères`);
-  else if (text !== '') captions.push({ start, end, text });
+  else if (CONTROL.test(text)) fault('Un sous-titre avec des caractères de contrôle');
+  else cues.push({ start, end, text, line });
 }
 
 function secondsOf(time: string): number | undefined {

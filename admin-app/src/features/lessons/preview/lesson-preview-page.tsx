@@ -52,7 +52,13 @@ function Content({ lesson, draft, onReload }: ContentProps) {
   if (film) {
     return <FilmPreview film={film} title={lesson.title} keys={draft.film?.decisions ?? []} onReload={onReload} />;
   }
-  if (text && text.blocks.length > 0) return <RichText blocks={text.blocks} />;
+  if (text && text.blocks.length > 0) {
+    return (
+      <div className="[&_[role=group]]:scroll-shadows">
+        <RichText blocks={text.blocks} />
+      </div>
+    );
+  }
   if (kind === 'quiz' && draft.quiz) return <QuizPreview quiz={draft.quiz} />;
   if (document) {
     return (

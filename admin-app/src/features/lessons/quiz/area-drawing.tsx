@@ -15,6 +15,8 @@ export function AreaDrawing({ image, area, onChange }: AreaDrawingProps) {
   const hintId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
+  // A drawing (SVG) has a ratio and no size: without a width it would not be seen.
+  const [ratio, setRatio] = useState<number>();
   const isFull = area.length >= POINTS_MAX;
   const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
     const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? new DOMRect();
@@ -44,9 +46,16 @@ export function AreaDrawing({ image, area, onChange }: AreaDrawingProps) {
       <div
         ref={frame}
         onPointerDown={handlePress}
+        style={ratio ? { aspectRatio: ratio, width: `min(100%, 48rem, ${70 * ratio}dvh)` } : undefined}
         className="relative w-fit max-w-full cursor-crosshair overflow-hidden rounded-sm border border-line select-none"
       >
-        <img src={image} alt="" draggable={false} className="block max-h-[70dvh] max-w-full" />
+        <img
+          src={image}
+          alt=""
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
+          className={ratio ? 'block size-full' : 'block max-h-[70dvh] max-w-full'}
+        />
         <svg viewBox="0 0 1 1" preserveAspectRatio="none" className="absolute inset-0 size-full" aria-hidden="true">
           <polygon
             points={area.map(({ x, y }) => `${x},${y}`).join(' ')}
@@ -71,7 +80,7 @@ export function AreaDrawing({ image, area, onChange }: AreaDrawingProps) {
             onPointerUp={() => setDragged(undefined)}
             onPointerCancel={() => setDragged(undefined)}
             onKeyDown={(event) => handleKey(event, index, point)}
-            className="absolute size-4 -translate-1/2 cursor-grab touch-none rounded-full border-2 border-on-accent bg-accent after:absolute after:-inset-3"
+            className="absolute size-3 -translate-1/2 cursor-grab touch-none rounded-full border-2 border-on-accent bg-accent after:absolute after:-inset-3 sm:size-4"
           />
         ))}
       </div>

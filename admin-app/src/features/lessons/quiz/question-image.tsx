@@ -1,8 +1,11 @@
 import type { Question } from '@iris/contract/quizzes';
 import { Button, InlineError, Picture, ProgressBar } from '@iris/platform/ui';
 import { ImagePlus, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { DraftText } from '../../../drafts/draft-fields.tsx';
+import { DropZone } from '../../../forms/drop-zone.tsx';
+import { FileButton } from '../../../forms/file-button.tsx';
+import { FileHint } from '../../../forms/file-hint.tsx';
 import { IMAGE_TYPES, useImageUpload } from '../../../forms/use-image-upload.ts';
 
 interface QuestionImageProps {
@@ -14,8 +17,6 @@ interface QuestionImageProps {
 /** The picture of a question, which a question of kind `point` needs. */
 export function QuestionImage({ question, path, onChange }: QuestionImageProps) {
   const { kind, image, image_alt } = question;
-  const id = useId();
-  const file = useRef<HTMLInputElement>(null);
   // The upload may end after other fields of the question have changed.
   const latest = useRef(question);
   latest.current = question;
@@ -28,47 +29,41 @@ export function QuestionImage({ question, path, onChange }: QuestionImageProps) 
       {image && kind !== 'point' && (
         <Picture src={image} alt={image_alt} whole className="max-w-md rounded-sm border border-line" />
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="sm"
-          icon={<ImagePlus />}
-          busy={upload.isSending}
-          busyLabel="Envoi..."
-          onClick={() => file.current?.click()}
-        >
-          {labelOf(question)}
-        </Button>
-        <input
-          ref={file}
-          id={id}
-          type="file"
-          hidden
-          accept={IMAGE_TYPES.join(',')}
-          aria-label="Fichier de l'image"
-          onChange={({ currentTarget }) => {
-            const chosen = currentTarget.files?.[0];
-            if (chosen) upload.send(chosen);
-            // Otherwise selecting the same file again would trigger no change event.
-            currentTarget.value = '';
-          }}
-        />
-        {image && (
-          <Button
+      <DropZone onFile={upload.send} className="flex flex-col items-start gap-2 p-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <FileButton
             size="sm"
-            variant="ghost"
-            icon={<X />}
-            onClick={() => onChange({ ...question, image: null, image_alt: '', area: [] })}
+            icon={<ImagePlus />}
+            busy={upload.isSending}
+            busyLabel="Envoi..."
+            accept={IMAGE_TYPES.join(',')}
+            inputLabel="Fichier de l'image"
+            onFile={upload.send}
           >
-            Retirer l'image
-          </Button>
-        )}
-      </div>
-      {upload.isSending && <ProgressBar label="Envoi de l'image" value={upload.percent} className="max-w-md" />}
-      {upload.failure && (
-        <div role="alert">
-          <InlineError>{upload.failure}</InlineError>
+            {labelOf(question)}
+          </FileButton>
+          {image && !upload.isSending && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<X />}
+              onClick={() => onChange({ ...question, image: null, image_alt: '', area: [] })}
+            >
+              Retirer l'image
+            </Button>
+          )}
         </div>
-      )}
+        {upload.isSending ? (
+          <ProgressBar label="Envoi de l'image" value={upload.percent} className="my-2 w-full" />
+        ) : (
+          <FileHint of="image" />
+        )}
+        {upload.failure && (
+          <div role="alert">
+            <InlineError>{upload.failure}</InlineError>
+          </div>
+        )}
+      </DropZone>
       {image && (
         <DraftText
           label="Texte alternatif de l'image"

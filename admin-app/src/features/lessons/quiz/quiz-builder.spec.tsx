@@ -105,6 +105,19 @@ it('draws the correct area by keyboard', async () => {
   ]);
 });
 
+it('accepts a dropped image', async () => {
+  const url = '/api/images/65f0c0ffee0000000000aaaa';
+  answer('POST /images', { url, width: 1600, height: 900 });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Une bonne réponse' }));
+  const zone = question(1).getByText(/^Ou déposez l'image ici/).parentElement as HTMLElement;
+  const files = [new File(['x'], 'fond.png', { type: 'image/png' })];
+  fireEvent.drop(zone, { dataTransfer: { files, types: ['Files'] } });
+  expect(await question(1).findByRole('button', { name: "Remplacer l'image" })).toBeInTheDocument();
+  await saved();
+  expect(quiz().questions[0]?.image).toBe(url);
+});
+
 it('has no time limit while its field is empty', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText(/^Temps accordé/), '15');

@@ -1,11 +1,13 @@
 import type { Caption } from '@iris/contract/film-content';
 import { Button } from '@iris/platform/ui';
-import { ChevronLeft, ChevronRight, Crosshair, FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight, Crosshair, FileUp, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { DraftTextArea } from '../../../../drafts/draft-fields.tsx';
 import { useEditing } from '../../../../editing/use-editing.ts';
+import { counted } from '../../../../format/counted.ts';
+import { FileButton } from '../../../../forms/file-button.tsx';
 import { storedMoment } from '../moment.ts';
-import { parseVtt, type Vtt } from '../vtt.ts';
+import { CAPTIONS_MAX, type ReadVtt, readVttFile } from '../vtt-file.ts';
 import { CaptionImport } from './caption-import.tsx';
 import { MarkItem, MarkList } from './mark-frame.tsx';
 import type { MarkProps } from './mark-props.ts';
@@ -21,12 +23,15 @@ const CAPTION_SECONDS = 3;
 export function CaptionMarks({ player, film, onChange }: MarkProps) {
   const { captions } = film;
   const [page, setPage] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
-  const importing = useEditing<Vtt>();
+  const importing = useEditing<ReadVtt>();
+  const [replaced, setReplaced] = useState<Caption[]>([]);
   const pages = Math.max(1, Math.ceil(captions.length / PAGE));
   const shownPage = Math.min(page, pages - 1);
-  const set = (next: Caption[]) =>
+  /** What was typed since an import would be lost with it. */
+  const set = (next: Caption[], before: Caption[] = []) => {
+    setReplaced(before);
     onChange({ ...film, captions: next.toSorted((one, other) => one.start - other.start) });
+  };
   const handleAdd = () => {
     const start = storedMoment(player.getState().time);
     set([...captions, { start, end: start + CAPTION_SECONDS, text: '' }]);
@@ -43,37 +48,43 @@ export function CaptionMarks({ player, film, onChange }: MarkProps) {
       ),
     );
   };
-  const handleFile = async (file: File) => importing.start(parseVtt(await file.text()));
+  const handleFile = async (file: File) => importing.start(await readVttFile(file, player.film.sources.duration));
+
+  const handleUndo = () => {
+    setPage(0);
+    set(replaced);
+  };
 
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-2">
-        <Button size="sm" icon={<FileUp />} onClick={() => input.current?.click()}>
+        <FileButton
+          size="sm"
+          icon={<FileUp />}
+          accept=".vtt,text/vtt"
+          inputLabel="Fichier des sous-titres"
+          onFile={(file) => void handleFile(file)}
+        >
           Importer un fichier .vtt
-        </Button>
+        </FileButton>
         {captions.length > PAGE && (
           <Button size="sm" variant="ghost" icon={<Crosshair />} onClick={handleFollow}>
             Aller au moment du film
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".vtt,text/vtt"
-          aria-label="Fichier des sous-titres"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            if (file) void handleFile(file);
-            // Otherwise selecting the same file again would trigger no change event.
-            currentTarget.value = '';
-          }}
-        />
       </div>
+      {replaced.length > 0 && (
+        <p role="status" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          {counted(replaced.length, 'sous-titre remplacé', 'sous-titres remplacés')}.
+          <Button size="sm" variant="ghost" icon={<Undo2 />} onClick={handleUndo}>
+            Annuler l'importation
+          </Button>
+        </p>
+      )}
       <MarkList
         empty="Aucun sous-titre. Importez un fichier .vtt, ou écrivez-les en regardant le film."
         addLabel="Ajouter un sous-titre ici"
-        isFull={captions.length >= 6000}
+        isFull={captions.length >= CAPTIONS_MAX}
         onAdd={handleAdd}
       >
         {captions.slice(shownPage * PAGE, (shownPage + 1) * PAGE).map((caption, at) => {
@@ -136,11 +147,11 @@ export function CaptionMarks({ player, film, onChange }: MarkProps) {
       <CaptionImport
         key={importing.round}
         open={importing.open}
-        vtt={importing.item}
+        read={importing.item}
         replaced={captions.length}
         onImport={(next) => {
           setPage(0);
-          set(next);
+          set(next, captions);
         }}
         onClose={importing.close}
       />
