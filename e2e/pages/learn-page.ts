@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { clickOnceAccepted } from '../support/click-guard.ts';
 
 /** The learning page: a lesson with its panels. */
@@ -15,6 +15,34 @@ export class LearnPage {
 
   get question() {
     return this.page.getByRole('region', { name: /Que feriez-vous/ });
+  }
+
+  /** The player with its controls. */
+  get film() {
+    return this.page.getByRole('region', { name: /^Film/ });
+  }
+
+  get timeLine() {
+    return this.film.getByRole('slider', { name: 'Moment du film' });
+  }
+
+  get marks() {
+    return this.film.getByRole('group', { name: 'Repères du film' }).getByRole('button');
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.film.getByRole('button', { name, exact: true });
+  }
+
+  /** Waits until the film can be played. */
+  async isLoaded(): Promise<void> {
+    await expect.poll(() => this.video.evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4);
+  }
+
+  /** Waits until the film is stopped at this moment. */
+  async isStoppedAt(moment: number): Promise<void> {
+    await expect(this.video).toHaveJSProperty('paused', true);
+    await expect.poll(() => this.time()).toBeCloseTo(moment, 1);
   }
 
   async open(courseId: string, lessonId?: string): Promise<void> {

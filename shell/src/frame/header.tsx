@@ -20,7 +20,11 @@ export function Header() {
   useEffect(() => setOpen(false), [location.key]);
 
   return (
-    <header ref={root} className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper/95 backdrop-blur-sm">
+    // On a phone held sideways it leaves with the page: it would take a sixth of the height.
+    <header
+      ref={root}
+      className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper/95 backdrop-blur-sm [@media(height<31rem)]:absolute"
+    >
       <Container className="flex h-16 items-center gap-6">
         <Link to="/" aria-label={`${siteName}, accueil`} className="mr-auto flex min-h-11 min-w-0 items-center">
           <Brand />

@@ -5,6 +5,7 @@ import { FrameIcon, SkipIcon } from './control-icons.tsx';
 import { partAt } from './film-marks.ts';
 import type { FilmPlayer } from './film-player.ts';
 import { useFilm } from './use-film.ts';
+import { focusPlayButton } from './use-kept-focus.ts';
 
 interface ControlsProps {
   player: FilmPlayer;
@@ -160,7 +161,11 @@ function RateButton({ player }: PlayerProps) {
   return (
     <ControlButton
       label="Revenir à la vitesse normale"
-      onClick={() => player.prefer({ rate: 1 })}
+      onClick={(event) => {
+        // This button goes.
+        focusPlayButton(event.currentTarget.closest('section'));
+        player.prefer({ rate: 1 });
+      }}
       className="w-auto! px-1.5"
     >
       <span className="text-sm font-semibold tabular-nums">{rateLabel(rate)}</span>

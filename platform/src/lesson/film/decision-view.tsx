@@ -13,14 +13,19 @@ export type Decide = (decision: string, option: string) => Promise<DecisionResul
 interface DecisionViewProps {
   player: FilmPlayer;
   decision: OpenDecision;
+  isFull: boolean;
   onDecide: Decide;
 }
 
-/** «Que feriez-vous ?» in the film's own place: the question, then what the surgeon did and what peers chose. */
-export function DecisionView({ player, decision, onDecide }: DecisionViewProps) {
+/** «Que feriez-vous ?» below or beside the stopped picture: the question, then what the surgeon did and what peers chose. */
+export function DecisionView({ player, decision, isFull, onDecide }: DecisionViewProps) {
   const result = useFilm(player, ({ answers }) => answers.find((answer) => answer.decision === decision.id));
   const root = useRef<HTMLElement>(null);
   useEffect(() => root.current?.focus({ preventScroll: true }), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result may be higher than the question
+  useEffect(() => {
+    root.current?.parentElement?.scrollIntoView?.({ block: 'nearest' });
+  }, [result]);
   return (
     <section
       ref={root}
@@ -31,24 +36,31 @@ export function DecisionView({ player, decision, onDecide }: DecisionViewProps) 
         event.preventDefault();
         player.closeDecision();
       }}
-      className="relative z-10 col-start-1 row-start-1 flex flex-col justify-center overflow-y-auto bg-linear-to-r from-paper via-paper/92 to-paper/75 p-5 pb-8 @2xl:px-[6%] @2xl:py-6"
+      className={classes(
+        '@container bg-paper px-4 pt-4 short:max-h-svh short:overflow-y-auto @2xl:px-5',
+        isFull && 'overflow-y-auto',
+      )}
     >
-      <div className={classes('w-full', !result && 'max-w-160')}>
-        <p className="text-sm font-semibold text-accent-ink">{'Que feriez-vous\u00a0?'}</p>
-        <h2 id="decision" className="mt-1 mb-4 max-w-160 text-xl @3xl:text-2xl">
-          {decision.question}
-        </h2>
-        {result ? (
-          <Result decision={decision} result={result} onResume={() => player.play()} />
-        ) : (
-          <Question decision={decision} onDecide={onDecide} player={player} />
-        )}
-      </div>
+      <p className="text-sm font-semibold text-accent-ink">{'Que feriez-vous\u00a0?'}</p>
+      <h2 id="decision" className="mt-0.5 mb-3.5 max-w-200 text-xl short:text-lg">
+        {decision.question}
+      </h2>
+      {result ? (
+        <Result decision={decision} result={result} onResume={() => player.play()} />
+      ) : (
+        <Question decision={decision} onDecide={onDecide} player={player} />
+      )}
     </section>
   );
 }
 
-interface QuestionProps extends DecisionViewProps {}
+/** Always in sight, also where the question is higher than its panel. */
+const ACTIONS = 'sticky bottom-0 flex flex-wrap gap-x-1 gap-y-2 bg-paper py-4 short:py-2';
+
+/** Both buttons in one row of a narrow panel. */
+const COMPACT = 'short:px-2.5 short:text-sm';
+
+type QuestionProps = Omit<DecisionViewProps, 'isFull'>;
 
 function Question({ player, decision, onDecide }: QuestionProps) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -83,13 +95,17 @@ function Question({ player, decision, onDecide }: QuestionProps) {
 
   return (
     <>
-      <div role="radiogroup" aria-labelledby="decision" className="flex flex-col gap-2">
+      <div
+        role="radiogroup"
+        aria-labelledby="decision"
+        className={classes('grid gap-2', decision.options.length % 2 === 0 ? '@2xl:grid-cols-2' : '@2xl:grid-cols-3')}
+      >
         {decision.options.map(({ id, text }, index) => (
           <label
             key={id}
             className={classes(
               'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm border px-3 py-2 leading-snug transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
-              id === chosen ? 'border-ink bg-ink/15' : 'border-line-strong bg-paper/60 hover:border-ink-soft',
+              id === chosen ? 'border-ink bg-ink/15' : 'border-line-strong hover:border-ink-soft',
             )}
           >
             <input
@@ -117,11 +133,17 @@ function Question({ player, decision, onDecide }: QuestionProps) {
           <InlineError>{detailOf(failure, "Votre réponse n'a pas pu être envoyée. Réessayez.")}</InlineError>
         </div>
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="primary" disabled={!chosen} busy={isSending} onClick={() => void handleCommit()}>
+      <div className={ACTIONS}>
+        <Button
+          variant="primary"
+          className={COMPACT}
+          disabled={!chosen}
+          busy={isSending}
+          onClick={() => void handleCommit()}
+        >
           Valider mon choix
         </Button>
-        <Button variant="ghost" onClick={() => player.play()}>
+        <Button variant="ghost" className={COMPACT} onClick={() => player.play()}>
           Répondre plus tard
         </Button>
       </div>
@@ -144,8 +166,11 @@ function Result({ decision, result, onResume }: ResultProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key of the film's own button
-    <div onKeyDown={handleKeyDown} className="grid gap-x-12 gap-y-5 @4xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-      <div>
+    <div
+      onKeyDown={handleKeyDown}
+      className="flex flex-col gap-x-12 @3xl:grid @3xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] @3xl:grid-rows-[auto_1fr]"
+    >
+      <div className="mb-4 @3xl:row-span-2">
         <ul className="flex flex-col gap-3">
           {decision.options.map(({ id, text }) => (
             <Choice key={id} option={id} text={text} result={result} total={total} />
@@ -155,13 +180,11 @@ function Result({ decision, result, onResume }: ResultProps) {
           {total > 1 ? `Réponses de ${total} participants` : "Personne d'autre n'a encore répondu"}
         </p>
       </div>
-      <div>
-        <p className="border-accent-line border-l-2 pl-3.5 whitespace-pre-line">{result.explanation}</p>
-        <div ref={resume} className="mt-5">
-          <Button variant="primary" onClick={onResume}>
-            Reprendre
-          </Button>
-        </div>
+      <p className="self-start border-accent-line border-l-2 pl-3.5 whitespace-pre-line">{result.explanation}</p>
+      <div ref={resume} className={ACTIONS}>
+        <Button variant="primary" className="self-start" onClick={onResume}>
+          Reprendre
+        </Button>
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
 import { classes } from '@iris/platform/ui';
 import { Eraser, Undo2, X } from 'lucide-react';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { ControlButton } from './control-button.tsx';
 import type { FilmPlayer } from './film-player.ts';
+import { useReturnedFocus } from './use-kept-focus.ts';
 
 interface Stroke {
   color: string;
@@ -29,6 +30,17 @@ export function Drawing({ player }: DrawingProps) {
   const [pen, setPen] = useState<(typeof PENS)[number]>(PENS[0]);
   const { width, height } = player.film.sources;
   const viewHeight = Math.round((WIDTH * height) / width);
+  const tools = useRef<HTMLDivElement>(null);
+  useReturnedFocus(tools);
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      player.toggleDrawing();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [player]);
 
   const pointOf = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -77,6 +89,7 @@ export function Drawing({ player }: DrawingProps) {
       </svg>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these buttons submit nothing */}
       <div
+        ref={tools}
         role="group"
         aria-label="Dessin"
         className="absolute top-2 left-1/2 flex -translate-x-1/2 items-center rounded-full bg-paper/90 px-1.5"

@@ -23,3 +23,25 @@ export function segmentsOf(phases: readonly Phase[], duration: number): Segment[
   const parts = [...lead, ...phases.filter(({ start }) => start < duration)];
   return parts.map(({ id, title, start }, index) => ({ id, title, start, end: parts[index + 1]?.start ?? duration }));
 }
+
+/**
+ * Moves places on a line apart until neighbors have this distance, as little as possible: groups stay centered on where they
+ * were, and inside the line; where there is no room for the distance, it is shorter. The places are in order.
+ */
+export function spread(places: readonly number[], distance: number, width: number): number[] {
+  const gap = Math.min(distance, width / Math.max(1, places.length - 1));
+  const groups: { sum: number; count: number }[] = [];
+  places.forEach((place, index) => {
+    // Without the distances, places that are too close are in the wrong order; they then share their mean.
+    let group = { sum: place - index * gap, count: 1 };
+    for (let last = groups.at(-1); last && last.sum / last.count > group.sum / group.count; last = groups.at(-1)) {
+      groups.pop();
+      group = { sum: last.sum + group.sum, count: last.count + group.count };
+    }
+    groups.push(group);
+  });
+  const room = width - (places.length - 1) * gap;
+  return groups
+    .flatMap(({ sum, count }) => Array<number>(count).fill(Math.min(Math.max(0, sum / count), room)))
+    .map((start, index) => start + index * gap);
+}

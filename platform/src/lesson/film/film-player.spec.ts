@@ -54,8 +54,10 @@ it('does not stop at answered decisions, nor at any where nobody can answer', as
   expect([answered.video.currentTime, preview.video.currentTime]).toEqual([15, 15]);
 });
 
-it('stops at a decision at which the film is resumed', async () => {
+it('stops at a decision at which the film is resumed, once it plays', async () => {
   const { player, video } = await open({ start: 30 });
+  video.dispatchEvent(new Event('timeupdate'));
+  expect(player.getState().decision).toBe(null);
   player.play();
   playFor(video, 1);
   expect(player.getState().decision).toBe('decision-2');

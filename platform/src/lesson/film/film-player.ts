@@ -281,7 +281,8 @@ export class FilmPlayer {
 
   readonly #check = (): void => {
     const video = this.#video;
-    if (!video || video.seeking || video.readyState === 0) return;
+    // Who goes to the moment of a decision by another way looks at the picture: it is asked once the film plays.
+    if (!video || video.paused || video.seeking || video.readyState === 0) return;
     const [before, now] = [this.#reached, video.currentTime];
     this.#reached = now;
     const { loop, answers } = this.#state;

@@ -92,6 +92,26 @@ it('keeps the focus in the film when its first button goes, and in full screen',
   expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
 });
 
+it('gives the focus back when what had it is gone', async () => {
+  const { user } = open();
+  const settings = screen.getByRole('button', { name: 'Réglages' });
+  await user.click(settings);
+  await user.click(screen.getByRole('button', { name: '½×' }));
+  await user.keyboard('{Escape}');
+  expect(settings).toHaveFocus();
+  await user.keyboard('?');
+  expect(screen.getByRole('region', { name: 'Raccourcis clavier' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(settings).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Revenir à la vitesse normale' }));
+  expect(screen.getByRole('button', { name: 'Lecture' })).toHaveFocus();
+  await user.keyboard('d');
+  await user.click(screen.getByRole('button', { name: 'Rouge' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('group', { name: 'Dessin' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Lecture' })).toHaveFocus();
+});
+
 it('says the moment in words', async () => {
   const { video } = open(42);
   await waitFor(() => expect(video.currentTime).toBe(42));

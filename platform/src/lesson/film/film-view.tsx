@@ -14,6 +14,7 @@ import { useFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
 import { focusPlayButton, useKeptFocus } from './use-kept-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useShownWhole } from './use-shown-whole.ts';
 
 interface FilmViewProps {
   player: FilmPlayer;
@@ -42,9 +43,11 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
     toggleShortcuts: () => toggle('shortcuts'),
   };
   useShortcuts(player, view);
-  const decision = player.film.decisions.find(({ id }) => id === open);
-  const isBare = isIdle || decision !== undefined;
-  useKeptFocus(root, isFull, decision !== undefined);
+  const decision = onDecide && player.film.decisions.find(({ id }) => id === open);
+  const isAsking = decision !== undefined;
+  const isBare = isIdle || isAsking;
+  useKeptFocus(root, isFull, isAsking);
+  useShownWhole(root, isPlaying);
   return (
     <section
       ref={root}
@@ -52,36 +55,40 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
       onPointerMove={wake}
       onFocus={wake}
       className={classes(
-        'on-dark @container relative grid overflow-hidden bg-sunken',
-        isFull ? 'fixed inset-0 z-50 size-full content-center' : className,
+        'on-dark @container relative grid overflow-clip bg-sunken',
+        isFull ? 'fixed inset-0 z-50 size-full grid-rows-[minmax(40%,1fr)_minmax(0,auto)]' : className,
+        // A question never covers its picture: it is below it, or beside it where there is no height for both.
+        isAsking && 'short:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
         isIdle && 'cursor-none',
       )}
     >
-      <Screen player={player} onWake={wake} isIdle={isIdle} isFull={isFull} />
-      {viewer && <ViewerName player={player} name={viewer} />}
-      {isDrawing && <Drawing player={player} />}
-      {!decision && <Caption player={player} isRaised={!isBare} />}
-      {isWaiting && !decision && (
-        <span className="pointer-events-none absolute top-1/2 left-1/2 size-12 -translate-1/2 animate-spin rounded-full border-2 border-ink/25 border-t-ink" />
-      )}
-      <Failure player={player} onRetry={onRetry} />
-      <div
-        className={classes(
-          // The gradient lets taps through to the picture: on a phone it covers the middle of it.
-          'pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-sunken/95 via-sunken/70 to-transparent px-2 pt-8 pb-0.5 transition-opacity @2xl:px-4 @2xl:pb-1.5',
-          isBare && 'opacity-0',
+      <div className="relative grid min-h-0">
+        <Screen player={player} onWake={wake} isIdle={isIdle} isFull={isFull} isAsking={isAsking} />
+        {viewer && <ViewerName player={player} name={viewer} />}
+        {isDrawing && <Drawing player={player} />}
+        {!isAsking && <Caption player={player} isRaised={!isBare} />}
+        {isWaiting && !isAsking && (
+          <span className="pointer-events-none absolute top-1/2 left-1/2 size-12 -translate-1/2 animate-spin rounded-full border-2 border-ink/25 border-t-ink" />
         )}
-        inert={decision !== undefined}
-      >
-        <div className={classes(!isBare && 'pointer-events-auto')}>
-          <TimeLine player={player} hasDecisions={onDecide !== undefined} />
-          <Controls
-            player={player}
-            isFull={isFull}
-            hasSettings={panel === 'settings'}
-            onFullScreen={toggleFullScreen}
-            onSettings={() => toggle('settings')}
-          />
+        <Failure player={player} onRetry={onRetry} />
+        <div
+          className={classes(
+            // The gradient lets taps through to the picture: on a phone it covers the middle of it.
+            'pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-sunken/95 via-sunken/70 to-transparent px-2 pt-8 pb-0.5 transition-opacity @2xl:px-4 @2xl:pb-1.5',
+            isBare && 'opacity-0',
+          )}
+          inert={isAsking}
+        >
+          <div className={classes(!isBare && 'pointer-events-auto')}>
+            <TimeLine player={player} hasDecisions={onDecide !== undefined} />
+            <Controls
+              player={player}
+              isFull={isFull}
+              hasSettings={panel === 'settings'}
+              onFullScreen={toggleFullScreen}
+              onSettings={() => toggle('settings')}
+            />
+          </div>
         </div>
       </div>
       {panel === 'settings' && (
@@ -93,23 +100,27 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
         />
       )}
       {panel === 'shortcuts' && <ShortcutsPanel player={player} onClose={() => setPanel(null)} />}
-      {decision && onDecide && (
-        <DecisionView key={decision.id} player={player} decision={decision} onDecide={onDecide} />
+      {decision && (
+        <DecisionView key={decision.id} player={player} decision={decision} isFull={isFull} onDecide={onDecide} />
       )}
       <PhaseAnnouncement player={player} />
     </section>
   );
 }
 
+/** Leaves room for the question in the window, but never less than two fifths of it to the picture. */
+const ASKING_HEIGHT = 'aspect-video max-h-[max(40svh,calc(100svh-27rem))]';
+
 interface ScreenProps {
   player: FilmPlayer;
   isIdle: boolean;
   isFull: boolean;
+  isAsking: boolean;
   onWake: () => void;
 }
 
 /** The picture. A click plays or stops; on touch screens the first tap shows the controls. */
-function Screen({ player, isIdle, isFull, onWake }: ScreenProps) {
+function Screen({ player, isIdle, isFull, isAsking, onWake }: ScreenProps) {
   const isPlaying = useFilm(player, (state) => state.isPlaying);
   const hasBegun = useFilm(player, ({ time }) => time > 0);
   const isDrawing = useFilm(player, (state) => state.isDrawing);
@@ -128,11 +139,11 @@ function Screen({ player, isIdle, isFull, onWake }: ScreenProps) {
           else player.toggle();
         }}
         className={classes(
-          'col-start-1 row-start-1 w-full self-center object-contain',
-          isFull ? 'h-full' : 'aspect-video max-h-[calc(100svh-7rem)]',
+          'min-h-0 w-full self-center object-contain short:max-h-svh',
+          isFull ? 'h-full' : isAsking ? ASKING_HEIGHT : 'aspect-video max-h-[calc(100svh-7rem)]',
         )}
       />
-      {!isPlaying && !hasBegun && !isDrawing && (
+      {!isPlaying && !hasBegun && !isDrawing && !isAsking && (
         <button
           type="button"
           aria-label="Commencer le film"

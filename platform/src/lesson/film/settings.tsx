@@ -7,6 +7,7 @@ import { DrawingButton, LoopButton, rateLabel } from './controls.tsx';
 import type { FilmPlayer } from './film-player.ts';
 import { RATES } from './film-state.ts';
 import { useFilm } from './use-film.ts';
+import { useReturnedFocus } from './use-kept-focus.ts';
 
 interface SettingsProps {
   player: FilmPlayer;
@@ -20,6 +21,7 @@ export function Settings({ player, onClose, onPictureInPicture, onShortcuts }: S
   const panel = useRef<HTMLDivElement>(null);
   const { rate, chosenHeight, height, announcesPhases, isMuted } = useFilm(player, (state) => state);
   const { renditions } = player.film.sources;
+  useReturnedFocus(panel);
   useClosing(panel, onClose);
   return (
     <div

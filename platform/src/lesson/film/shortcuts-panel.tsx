@@ -4,6 +4,7 @@ import { ControlButton } from './control-button.tsx';
 import type { FilmPlayer } from './film-player.ts';
 import { SHORTCUTS, TENTHS } from './shortcuts.ts';
 import { useFilm } from './use-film.ts';
+import { useReturnedFocus } from './use-kept-focus.ts';
 
 interface ShortcutsPanelProps {
   player: FilmPlayer;
@@ -14,6 +15,7 @@ interface ShortcutsPanelProps {
 export function ShortcutsPanel({ player, onClose }: ShortcutsPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const hasShortcuts = useFilm(player, (state) => state.hasShortcuts);
+  useReturnedFocus(panel);
   useEffect(() => panel.current?.focus(), []);
   return (
     <section

@@ -1,11 +1,12 @@
 import { classes } from '@iris/platform/ui';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { formatMoment, spokenMoment } from '../clock.ts';
 import { partAt, type Segment, segmentsOf } from './film-marks.ts';
 import type { FilmPlayer } from './film-player.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { TimeMarks } from './time-marks.tsx';
 import { useFilm } from './use-film.ts';
+import { useWidth } from './use-width.ts';
 
 interface TimeLineProps {
   player: FilmPlayer;
@@ -21,12 +22,14 @@ export function TimeLine({ player, hasDecisions }: TimeLineProps) {
   const duration = useFilm(player, (state) => state.duration);
   const hint = useFilm(player, (state) => state.hint);
   const [pointed, setPointed] = useState<number | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const width = useWidth(root);
   const segments = segmentsOf(player.film.phases, duration);
   const shown = pointed ?? hint;
   return (
-    <div className="relative">
+    <div ref={root} className="relative">
       {shown !== null && <Thumbnail film={player.film} time={shown} />}
-      <TimeMarks player={player} hasDecisions={hasDecisions} />
+      <TimeMarks player={player} width={width} hasDecisions={hasDecisions} />
       <Track player={player} segments={segments} onPoint={setPointed} />
       <Labels player={player} segments={segments} />
     </div>

@@ -9,8 +9,9 @@ export function useShortcuts(player: FilmPlayer, view: ViewCommands): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       const { hasShortcuts, decision } = player.getState();
-      // The keys of a question are its own.
-      if (event.defaultPrevented || !hasShortcuts || decision !== null || belongsToControl(event)) return;
+      if (event.defaultPrevented || !hasShortcuts || belongsToControl(event)) return;
+      // The keys of a question are its own; a larger picture helps to answer it.
+      if (decision !== null && event.key.toLowerCase() !== 'f') return;
       if (executeKey(event, player, current.current)) event.preventDefault();
     };
     document.addEventListener('keydown', handleKeyDown);

@@ -16,7 +16,7 @@ export function CourseBar({ outline }: CourseBarProps) {
   return (
     <>
       <div className="border-line border-b">
-        <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5 sm:px-6">
+        <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5 short:min-h-0 short:py-0 sm:px-6">
           <Link
             to={paths.dashboard}
             className="-ml-2 inline-flex min-h-11 min-w-0 flex-1 items-center gap-1.5 rounded-sm pr-2 pl-1 hover:bg-ink/5"

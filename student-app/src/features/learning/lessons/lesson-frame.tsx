@@ -41,7 +41,7 @@ export function LessonFrame({
   const lesson = lessons[index];
   const module = outline.modules.find(({ lessons: own }) => own.some(({ _id }) => _id === lessonId));
   const heading = (
-    <header className="px-4 sm:px-6 lg:px-0">
+    <header className={classes('px-4 sm:px-6 lg:px-0', !isTitleFirst && 'order-1')}>
       {module && <p className="text-sm text-ink-faint">{module.title}</p>}
       <PageHeading title={title} className="text-3xl wrap-anywhere">
         {title}
@@ -51,10 +51,10 @@ export function LessonFrame({
   return (
     <div className={lessonGrid}>
       <article className="flex min-w-0 flex-col gap-5">
-        {isTitleFirst && <div className="max-lg:pt-6">{heading}</div>}
+        {/* First for screen readers and Tab, also where it is shown below the film. */}
+        {isTitleFirst ? <div className="max-lg:pt-6">{heading}</div> : heading}
         {children}
-        {!isTitleFirst && heading}
-        <div className="flex flex-col gap-5 px-4 sm:px-6 lg:px-0">
+        <div className="order-2 flex flex-col gap-5 px-4 sm:px-6 lg:px-0">
           {lesson?.state === 'done' && (
             <Done certificate={outline.certificate} isCourse={outline.completed_at !== null} />
           )}

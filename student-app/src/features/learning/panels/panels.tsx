@@ -39,7 +39,7 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
     event.currentTarget.querySelector<HTMLElement>(`[data-panel="${next}"]`)?.focus();
   };
   return (
-    <div className="flex min-w-0 flex-col px-4 pb-10 sm:px-6 lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:px-0 lg:pb-0">
+    <div className="flex min-w-0 flex-col px-4 pb-10 sm:px-6 lg:sticky lg:top-20 lg:max-h-[calc(100svh-15rem)] lg:px-0 lg:pb-0">
       <div
         role="tablist"
         aria-label="Autour de la leçon"

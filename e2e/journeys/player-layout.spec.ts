@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright/test';
+import { LearnPage } from '../pages/learn-page.ts';
+import { enrollForFilm, RHEXIS } from '../support/demo-film.ts';
+import { expect, signedIn, test } from '../support/test.ts';
+
+test.use({ signedInAs: 'student' });
+
+const PHONE = { width: 390, height: 844 };
+const SIDEWAYS = { width: 844, height: 390 };
+const DESKTOP = { width: 1440, height: 900 };
+
+test('a question never covers the picture that it is about, nor leaves the window', async ({ page, api, account }) => {
+  const learn = await openFilm(page, api, account);
+  const wrong: unknown[] = [];
+  for (const size of [DESKTOP, { width: 1280, height: 720 }, { width: 768, height: 1024 }, PHONE, SIDEWAYS]) {
+    await page.setViewportSize(size);
+    await askQuestion(page, learn);
+    const shown = await layoutOf(learn);
+    if (!isLegible(shown, size)) wrong.push({ size, ...shown });
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    const full = await layoutOf(learn);
+    if (!isLegible(full, size)) wrong.push({ fullScreen: size, ...full });
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect(learn.question).toBeHidden();
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a complication and a question at the same moment are both seen, and each is pressed', async ({
+  page,
+  api,
+  account,
+}) => {
+  const learn = await openFilm(page, api, account);
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await expect(learn.marks).toHaveCount(2);
+    await expect.poll(() => distanceOf(learn.marks.first(), learn.marks.last())).toBeGreaterThan(20);
+    await centerOf(learn.marks.first()).then(({ x, y }) => page.mouse.click(x, y));
+    await learn.isStoppedAt(RHEXIS.decision);
+    await expect(learn.question).toBeHidden();
+    await centerOf(learn.marks.last()).then(({ x, y }) => page.mouse.click(x, y));
+    await expect(learn.question).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('on a phone the help button covers neither controls nor outline', async ({ page, api, account }) => {
+  await page.setViewportSize(PHONE);
+  const learn = await openFilm(page, api, account);
+  const panel = page.getByRole('tabpanel');
+  for (const target of [learn.button('Plein écran'), panel.getByRole('link').first(), panel.getByRole('link').last()]) {
+    const isCovered = await target.evaluate((element) => {
+      element.scrollIntoView({ block: 'end' });
+      const { right, top, bottom } = element.getBoundingClientRect();
+      return document.elementFromPoint(right - 4, (top + bottom) / 2)?.closest('.help-button') !== null;
+    });
+    expect(isCovered).toBe(false);
+  }
+});
+
+test('on a phone held sideways the film that plays fills the window, with its controls', async ({
+  page,
+  api,
+  account,
+}) => {
+  await page.setViewportSize(SIDEWAYS);
+  const learn = await openFilm(page, api, account);
+  await learn.button('Commencer le film').click();
+  await expect
+    .poll(async () => {
+      const film = await learn.film.boundingBox();
+      return film && { top: Math.round(film.y), height: Math.round(film.height) };
+    })
+    .toEqual({ top: 0, height: SIDEWAYS.height });
+  const header = await page.getByRole('banner').boundingBox();
+  expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(0);
+  await expect(learn.button('Plein écran')).toBeInViewport({ ratio: 1 });
+});
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function openFilm(
+  page: Page,
+  api: Parameters<typeof enrollForFilm>[0],
+  account: Parameters<typeof signedIn>[0],
+): Promise<LearnPage> {
+  const { course, lesson } = await enrollForFilm(api.as(signedIn(account)));
+  const learn = new LearnPage(page);
+  await learn.open(course, lesson);
+  await learn.isLoaded();
+  return learn;
+}
+
+async function askQuestion(page: Page, learn: LearnPage): Promise<void> {
+  await learn.button(/Que feriez-vous/).focus();
+  await page.keyboard.press('Enter');
+  await expect(learn.question).toBeVisible();
+  // The first answer is chosen, so that its button can be pressed.
+  await page.keyboard.press('1');
+}
+
+interface Layout {
+  picture: Box | null;
+  question: Box | null;
+  commit: Box | null;
+}
+
+async function layoutOf({ video, question }: LearnPage): Promise<Layout> {
+  return {
+    picture: await video.boundingBox(),
+    question: await question.boundingBox(),
+    commit: await question.getByRole('button', { name: 'Valider mon choix' }).boundingBox(),
+  };
+}
+
+function isLegible({ picture, question, commit }: Layout, { width, height }: { width: number; height: number }) {
+  if (!picture || !question || !commit) return false;
+  const isApart = question.y >= picture.y + picture.height - 1 || question.x >= picture.x + picture.width - 1;
+  const isShown = picture.y >= -1 && picture.y + picture.height <= height + 1;
+  // The picture keeps three fifths of the width, or two fifths of the height.
+  const isLarge = picture.width >= 0.55 * width || picture.height >= 0.4 * height;
+  return isApart && isShown && isLarge && commit.y + commit.height <= height + 1;
+}
+
+async function centerOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('not shown');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function distanceOf(one: Locator, other: Locator): Promise<number> {
+  return (await centerOf(other)).x - (await centerOf(one)).x;
+}
