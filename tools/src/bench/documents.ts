@@ -1,12 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/demo';
+import { DEMO_EMAILS } from '@iris/contract/demo';
 import { MongoClient, ObjectId } from 'mongodb';
 import type { TestInstance } from '../product/test-instance.ts';
 import { scratchFolder } from '../scratch-folder.ts';
+import { readSettings } from '../settings.ts';
+import { say, table } from '../terminal.ts';
+import { findVeraPdf } from '../verapdf/find-verapdf.ts';
+import { type Verdict, validateAsPdfUa } from '../verapdf/validate.ts';
+import { kilobytes } from './kilobytes.ts';
+import { median } from './load.ts';
+import { studentToken } from './student-token.ts';
 
 /** A document that the API has set. */
-export interface SetDocument {
+interface SetDocument {
   name: string;
   file: string;
   bytes: number;
@@ -17,8 +24,28 @@ export interface SetDocument {
 const SERIAL = 'IRIS-BENC-H000-0000-0001';
 const TURNS = 15;
 
+/** Has veraPDF validate the documents; false when it refuses one. */
+export async function benchDocuments(instance: TestInstance): Promise<boolean> {
+  say('\nCertificat et attestation, validés en PDF/UA-1 par veraPDF…\n');
+  const documents = await fetchDocuments(instance);
+  const files = documents.map(({ file }) => file);
+  const verdicts = await validateAsPdfUa(await findVeraPdf(readSettings().cacheDir), files);
+  say(verdictTable(documents, verdicts));
+  return verdicts.every(({ isCompliant }) => isCompliant);
+}
+
+function verdictTable(documents: SetDocument[], verdicts: Verdict[]): string {
+  const rows = documents.map(({ name, bytes, ms }, index) => {
+    const { isCompliant, rules = 0, checks = 0 } = verdicts[index] ?? {};
+    return [name, kilobytes(bytes), ms.toFixed(0), isCompliant ? 'conforme' : 'refusé', String(rules), String(checks)];
+  });
+  const failures = verdicts.flatMap((verdict) => verdict.failures);
+  const all = table([['', 'Ko', 'ms', 'PDF/UA-1', 'règles', 'contrôles'], ...rows]);
+  return [all, ...failures].join('\n');
+}
+
 /** Issues a certificate to the demo student, and fetches it and its attestation from the running API. */
-export async function fetchDocuments({ address, mongo }: TestInstance): Promise<SetDocument[]> {
+async function fetchDocuments({ address, mongo }: TestInstance): Promise<SetDocument[]> {
   const folder = await scratchFolder('documents');
   await issueCertificate(mongo.uri);
   const certificate = `${address}/api/certificates/${SERIAL}`;
@@ -51,15 +78,11 @@ async function fetchRepeatedly(url: string, init?: RequestInit): Promise<{ data:
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${data}`);
     times.push(performance.now() - start);
   }
-  return { data, ms: times.sort((a, b) => a - b)[Math.floor(TURNS / 2)] ?? Number.NaN };
+  return { data, ms: median(times) };
 }
 
 async function signedIn(address: string): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ email: DEMO_EMAILS.student, password: DEMO_PASSWORD });
-  const response = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body });
-  const { token } = (await response.json()) as { token: string };
-  return { ...headers, authorization: `Bearer ${token}` };
+  return { 'content-type': 'application/json', authorization: `Bearer ${await studentToken(address)}` };
 }
 
 async function issueCertificate(mongodbUri: string): Promise<void> {

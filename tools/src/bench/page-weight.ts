@@ -1,7 +1,10 @@
 import { type CDPSession, chromium } from 'playwright';
-import { chromiumArgs } from '../chromium/find-chromium.ts';
+import { chromiumArgs, findChromium } from '../chromium/find-chromium.ts';
+import type { TestInstance } from '../product/test-instance.ts';
+import { say, table } from '../terminal.ts';
+import { kilobytes } from './kilobytes.ts';
 
-export interface PageWeight {
+interface PageWeight {
   /** Transferred bytes by kind, compressed, headers included. */
   bytes: Record<string, number>;
   requests: Record<string, number>;
@@ -12,8 +15,30 @@ export interface PageWeight {
 type Finished = { requestId: string; encodedDataLength: number };
 type Received = { requestId: string; type: string };
 
+const KINDS: [kind: string, label: string][] = [
+  ['Script', 'JavaScript'],
+  ['Stylesheet', 'CSS'],
+  ['Font', 'Polices'],
+  ['Image', 'Images'],
+  ['Document', 'HTML'],
+  ['Fetch', "Appels à l'API et registre"],
+];
+
+/** What a first visit of the landing page loads. */
+export async function benchWeight({ address }: TestInstance): Promise<void> {
+  say('\nPremière visite de / (octets transférés, compressés) :\n');
+  say(weightTable(await weighPage(await findChromium(), `${address}/`)));
+}
+
+function weightTable({ bytes, requests, largestPaintMs }: PageWeight): string {
+  const rows = KINDS.map(([kind, label]) => [label, String(requests[kind] ?? 0), kilobytes(bytes[kind] ?? 0)]);
+  const all = (of: Record<string, number>) => Object.values(of).reduce((sum, value) => sum + value, 0);
+  rows.push(['Tout', String(all(requests)), kilobytes(all(bytes))]);
+  return `${table([['', 'requêtes', 'Ko'], ...rows])}\n\nPlus grand élément affiché à ${Math.round(largestPaintMs)} ms (sans bridage).`;
+}
+
 /** Opens a page in a new browser and sums up everything it loads. */
-export async function weighPage(executablePath: string, url: string): Promise<PageWeight> {
+async function weighPage(executablePath: string, url: string): Promise<PageWeight> {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs() });
   try {
     const page = await browser.newPage();

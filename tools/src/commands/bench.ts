@@ -1,133 +1,53 @@
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
-import { fetchDocuments, type SetDocument } from '../bench/documents.ts';
-import { compare, type Load } from '../bench/load.ts';
-import { lengthenCatalog } from '../bench/long-catalog.ts';
-import { type PageWeight, weighPage } from '../bench/page-weight.ts';
-import { findChromium } from '../chromium/find-chromium.ts';
-import { type BeatCost, measureBeats } from '../learners/beats.ts';
+import { benchDocuments } from '../bench/documents.ts';
+import { benchFirstFrame } from '../bench/first-frame.ts';
+import { benchWeight } from '../bench/page-weight.ts';
+import { benchThroughput } from '../bench/throughput.ts';
+import { benchBeats } from '../learners/beats.ts';
 import { learnersSurviveCrashes } from '../learners/crashes.ts';
-import { start } from '../processes.ts';
 import { startTestInstance, stopTestInstance, type TestInstance } from '../product/test-instance.ts';
 import { readSettings } from '../settings.ts';
-import { CommandError, say, table } from '../terminal.ts';
-import { findVeraPdf } from '../verapdf/find-verapdf.ts';
-import { type Verdict, validateAsPdfUa } from '../verapdf/validate.ts';
+import { CommandError, say } from '../terminal.ts';
 
 /** Number of learners at once. */
 const LEARNERS = 1000;
 
-/** Number of courses of a large academy. */
-const LONG_CATALOG = 1000;
+/** Measures something and prints it; false when what must hold does not. */
+type Part<Subject extends unknown[]> = (...subject: Subject) => Promise<unknown>;
 
-const BARE_SERVER = fileURLToPath(new URL('../bench/bare-server.ts', import.meta.url));
+/** Parts that use one running product. The catalog has a thousand courses after `throughput`. */
+const OF_PRODUCT: Record<string, Part<[TestInstance]>> = {
+  weight: benchWeight,
+  'first-frame': benchFirstFrame,
+  throughput: benchThroughput,
+  documents: benchDocuments,
+};
 
-const KINDS: [kind: string, label: string][] = [
-  ['Script', 'JavaScript'],
-  ['Stylesheet', 'CSS'],
-  ['Font', 'Polices'],
-  ['Image', 'Images'],
-  ['Document', 'HTML'],
-  ['Fetch', "Appels à l'API et registre"],
-];
+/** Parts with an API of their own. */
+const OF_LEARNERS: Record<string, Part<[]>> = {
+  beats: () => benchBeats(LEARNERS),
+  crashes: () => {
+    say(`\n${LEARNERS} élèves, vingt tours, l'API et les préparateurs de films tués au hasard (quelques minutes)…\n`);
+    return learnersSurviveCrashes(LEARNERS);
+  },
+};
 
 /**
- * `npm run bench`: the weight of a first visit, the API's throughput compared with a minimal server, and the verdict of
- * veraPDF on the documents.
+ * `npm run bench`: all parts, or those named after `--`. What a first visit loads, how soon a film is seen on a slow network,
+ * the API's throughput compared with a minimal server, the verdict of veraPDF on the documents, what a thousand learners cost,
+ * and whether their progress survives crashes.
  */
-export async function run(): Promise<number> {
-  const chromium = await findChromium();
-  const settings = readSettings();
-  const instance = await startTestInstance(settings);
-  say('\nPremière visite de / (octets transférés, compressés) :\n');
-  say(weightTable(await weighPage(chromium, `${instance.address}/`)));
-  say('\nGET /api/courses, 20 connexions, médiane de 3 tours (45 s)…\n');
-  const bare = await startBareServer(instance);
-  const urls = [instance.address, bare].map((address) => `${address}/api/courses`);
-  await requireSameAnswer(urls);
-  const [ours, theirs] = await compare(urls);
-  if (ours && theirs) say(loadTable(ours, theirs));
-  say(`\nLe même appel avec ${LONG_CATALOG} cours…\n`);
-  await lengthenCatalog(instance.mongo.uri, LONG_CATALOG);
-  await requireSameAnswer(urls);
-  const [oursLong, theirsLong] = await compare(urls);
-  if (oursLong && theirsLong) say(loadTable(oursLong, theirsLong));
-  say('\nCertificat et attestation, validés en PDF/UA-1 par veraPDF…\n');
-  const documents = await fetchDocuments(instance);
-  const verdicts = await validateAsPdfUa(
-    await findVeraPdf(settings.cacheDir),
-    documents.map(({ file }) => file),
-  );
-  say(verdictTable(documents, verdicts));
-  await stopTestInstance(instance);
-  say(`\nBattements de ${LEARNERS} élèves à la fois…\n`);
-  say(beatTable(await measureBeats(LEARNERS)));
-  say(`\n${LEARNERS} élèves, vingt tours, l'API tuée au hasard (2 min)…\n`);
-  const areProven = await learnersSurviveCrashes(LEARNERS);
-  return areProven && verdicts.every(({ isCompliant }) => isCompliant) ? 0 : 1;
-}
-
-/** Checks that both servers give the same answer: otherwise the comparison is meaningless. */
-async function requireSameAnswer(urls: string[]): Promise<void> {
-  const answers = await Promise.all(urls.map(async (url) => (await fetch(url)).json()));
-  if (!isDeepStrictEqual(answers[0], answers[1])) throw new Error('the two servers do not answer the same courses');
-}
-
-function weightTable({ bytes, requests, largestPaintMs }: PageWeight): string {
-  const rows = KINDS.map(([kind, label]) => [label, String(requests[kind] ?? 0), kilobytes(bytes[kind] ?? 0)]);
-  const all = (of: Record<string, number>) => Object.values(of).reduce((sum, value) => sum + value, 0);
-  rows.push(['Tout', String(all(requests)), kilobytes(all(bytes))]);
-  return `${table([['', 'requêtes', 'Ko'], ...rows])}\n\nPlus grand élément affiché à ${Math.round(largestPaintMs)} ms (sans bridage).`;
-}
-
-function beatTable(cost: BeatCost): string {
-  const { beatsPerSecond, neededPerSecond, medianMs, apiCpuMs, storedPerHourKb } = cost;
-  return table([
-    ['Battements par seconde', beatsPerSecond.toFixed(0)],
-    ['Nécessaires', neededPerSecond.toFixed(0)],
-    ['Réponse médiane (ms)', medianMs.toFixed(0)],
-    ["Processeur de l'API par battement (ms)", apiCpuMs?.toFixed(2) ?? '?'],
-    ['Stocké par heure de film (Ko)', storedPerHourKb.toFixed(1)],
-  ]);
-}
-
-function loadTable(ours: Load, theirs: Load): string {
-  const row = (name: string, { requestsPerSecond, p99Ms }: Load) => [
-    name,
-    requestsPerSecond.toFixed(0),
-    p99Ms.toFixed(0),
-    `${Math.round((100 * requestsPerSecond) / theirs.requestsPerSecond)} %`,
-  ];
-  return table([
-    ['', 'requêtes/s', 'p99 (ms)', 'du serveur nu'],
-    row('API', ours),
-    row('Fastify et pilote seuls', theirs),
-  ]);
-}
-
-function verdictTable(documents: SetDocument[], verdicts: Verdict[]): string {
-  const rows = documents.map(({ name, bytes, ms }, index) => {
-    const { isCompliant, rules = 0, checks = 0 } = verdicts[index] ?? {};
-    return [name, kilobytes(bytes), ms.toFixed(0), isCompliant ? 'conforme' : 'refusé', String(rules), String(checks)];
-  });
-  const failures = verdicts.flatMap((verdict) => verdict.failures);
-  const all = table([['', 'Ko', 'ms', 'PDF/UA-1', 'règles', 'contrôles'], ...rows]);
-  return [all, ...failures].join('\n');
-}
-
-async function startBareServer({ mongo }: TestInstance): Promise<string> {
-  const server = await start(process.execPath, ['--import', 'tsx', BARE_SERVER], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, MONGODB_URI: mongo.uri, NODE_ENV: 'production' },
-  });
-  const ended = once(server.process, 'exit').then(() => {
-    throw new CommandError("Le serveur nu s'est arrêté avant de répondre.");
-  });
-  const [address] = await Promise.race([once(server.process, 'message'), ended]);
-  return String(address);
-}
-
-function kilobytes(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
+export async function run(names: string[]): Promise<number> {
+  const known = [...Object.keys(OF_PRODUCT), ...Object.keys(OF_LEARNERS)];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) throw new CommandError(`Partie inconnue : « ${unknown} ». Il y a : ${known.join(', ')}.`);
+  const isAsked = ([name]: [string, unknown]) => names.length === 0 || names.includes(name);
+  const ofProduct = Object.entries(OF_PRODUCT).filter(isAsked);
+  const results: unknown[] = [];
+  if (ofProduct.length > 0) {
+    const instance = await startTestInstance(readSettings());
+    for (const [, part] of ofProduct) results.push(await part(instance));
+    await stopTestInstance(instance);
+  }
+  for (const [, part] of Object.entries(OF_LEARNERS).filter(isAsked)) results.push(await part());
+  return results.includes(false) ? 1 : 0;
 }

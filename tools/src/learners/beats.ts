@@ -3,12 +3,12 @@ import { BEAT_SECONDS } from '@iris/contract/learning';
 import pMap from 'p-map';
 import { median } from '../bench/load.ts';
 import { readSettings } from '../settings.ts';
+import { say, table } from '../terminal.ts';
 import { startAcademyOfLearners } from './academy-of-learners.ts';
 import { LearnerClient } from './learner-client.ts';
 
 /** What beats of many learners cost. */
-export interface BeatCost {
-  learners: number;
+interface BeatCost {
   beatsPerSecond: number;
   /** What this number of learners sends. */
   neededPerSecond: number;
@@ -28,13 +28,28 @@ const PARALLEL = 50;
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
+/** What the beats of this many learners cost. */
+export async function benchBeats(learners: number): Promise<void> {
+  say(`\nBattements de ${learners} élèves à la fois…\n`);
+  const { beatsPerSecond, neededPerSecond, medianMs, apiCpuMs, storedPerHourKb } = await measureBeats(learners);
+  say(
+    table([
+      ['Battements par seconde', beatsPerSecond.toFixed(0)],
+      ['Nécessaires', neededPerSecond.toFixed(0)],
+      ['Réponse médiane (ms)', medianMs.toFixed(0)],
+      ["Processeur de l'API par battement (ms)", apiCpuMs?.toFixed(2) ?? '?'],
+      ['Stocké par heure de film (Ko)', storedPerHourKb.toFixed(1)],
+    ]),
+  );
+}
+
 /** Measures the beats of this many learners who watch at once. */
-export async function measureBeats(learners: number): Promise<BeatCost> {
+async function measureBeats(learners: number): Promise<BeatCost> {
   const academy = await startAcademyOfLearners(readSettings(), learners, [CELLS]);
   const clients = academy.learners.map((learner) => new LearnerClient(academy.address, learner));
   await pMap(clients, (client) => client.open(academy.lessons[0] ?? ''), { concurrency: PARALLEL });
   const times: number[] = [];
-  const cpuBefore = cpuOf(academy.api().pid);
+  const cpuBefore = cpuOf(academy.api.running().pid);
   const start = performance.now();
   for (let round = 0; round < ROUNDS; round += 1) {
     const cells = Array.from({ length: CELLS_PER_BEAT }, (_, index) => round * CELLS_PER_BEAT + index);
@@ -46,7 +61,7 @@ export async function measureBeats(learners: number): Promise<BeatCost> {
     await pMap(clients, beat, { concurrency: PARALLEL });
   }
   const seconds = (performance.now() - start) / 1000;
-  const cpuAfter = cpuOf(academy.api().pid);
+  const cpuAfter = cpuOf(academy.api.running().pid);
   const all = { $set: { cells: Array.from({ length: CELLS }, (_, cell) => cell) } };
   await academy.db.collection('lesson_progress').updateMany({}, all);
   const [size] = await academy.db
@@ -56,7 +71,6 @@ export async function measureBeats(learners: number): Promise<BeatCost> {
   await academy.stop();
   const beats = learners * ROUNDS;
   return {
-    learners,
     beatsPerSecond: beats / seconds,
     neededPerSecond: learners / BEAT_SECONDS,
     medianMs: median(times),

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import { AUDIT_PROGRESS_ENTRY } from '../build/index.ts';
+import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { runCaptured } from '../processes.ts';
 import { readSettings } from '../settings.ts';
 import { say } from '../terminal.ts';
-import { type AcademyOfLearners, startAcademyOfLearners } from './academy-of-learners.ts';
+import { type AcademyOfLearners, type Program, startAcademyOfLearners } from './academy-of-learners.ts';
+import { prepareFilms } from './film-jobs.ts';
 import { LearnerClient } from './learner-client.ts';
 
 const ROUNDS = 20;
@@ -13,8 +16,14 @@ const CELLS_PER_ROUND = 2;
 const FILMS = [10, 10, 10, 10];
 const PARALLEL = 50;
 
-/** Longest time that the API runs before it is killed. */
-const CRASH_WITHIN_MS = 5000;
+const WORKERS = 2;
+
+/** The jobs of workers that are killed last are taken up a lease later, while learners still watch. */
+const ROUNDS_AFTER_UPLOADS = 6;
+
+/** Longest time that a process runs before it is killed. */
+const API_CRASHES_WITHIN_MS = 5000;
+const WORKER_CRASHES_WITHIN_MS = 15_000;
 
 /** What the audit prints when every progress is proven. */
 const ALL_PROVEN = /toutes conformes/;
@@ -23,27 +32,44 @@ const ALL_PROVEN = /toutes conformes/;
 const TRANSACTION_SECONDS = 3;
 
 /**
- * Learners watch four films in twenty rounds while the API is killed at random moments. Afterwards everybody has
- * completed the course, every cell counts once, and the audit finds every progress proven.
+ * Learners watch four films in twenty rounds, and an author uploads films that two workers prepare, while the API and the
+ * workers are killed at random moments. Afterwards everybody has completed the course, every cell counts once, the audit finds
+ * every progress proven, and every film was prepared once, with nothing left of the interrupted attempts.
  */
 export async function learnersSurviveCrashes(learners: number): Promise<boolean> {
-  const academy = await startAcademyOfLearners(readSettings(), learners, FILMS);
+  const settings = readSettings();
+  const ffmpeg = await findFfmpeg(settings.cacheDir);
+  const academy = await startAcademyOfLearners(settings, learners, FILMS);
   await academy.db.admin().command({ setParameter: 1, transactionLifetimeLimitSeconds: TRANSACTION_SECONDS });
   const clients = academy.learners.map((learner) => new LearnerClient(academy.address, learner));
-  const end = new AbortController();
-  const crashes = crashAtRandom(academy, end.signal);
+  const workers = await Promise.all(Array.from({ length: WORKERS }, () => academy.startWorker(ffmpeg)));
+  const [end, endOfUploads] = [new AbortController(), new AbortController()];
   const rounds = (async () => {
-    for (let round = 0; round < ROUNDS; round += 1) await playRound(academy, clients, round);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      if (round === ROUNDS - ROUNDS_AFTER_UPLOADS) endOfUploads.abort();
+      await playRound(academy, clients, round);
+    }
   })().finally(() => end.abort());
-  const [count] = await Promise.all([crashes, rounds]);
-  const faults = await faultsOf(academy);
+  const [apiCrashes, workerCrashes, films] = await Promise.all([
+    crashAtRandom(academy.api, API_CRASHES_WITHIN_MS, end.signal),
+    Promise.all(workers.map((worker) => crashAtRandom(worker, WORKER_CRASHES_WITHIN_MS, endOfUploads.signal))),
+    prepareFilms(ffmpeg, academy, endOfUploads.signal),
+    rounds,
+  ]);
+  const faults = [...(await faultsOf(academy)), ...films.faults];
   await academy.stop();
   const { ok, output } = await runCaptured(process.execPath, [AUDIT_PROGRESS_ENTRY], {
     env: { ...process.env, MONGODB_URI: academy.mongodbUri },
   });
-  say(`${learners} élèves, ${ROUNDS} tours, API tuée ${count} fois. ${output}`);
+  const ofWorkers = workerCrashes.reduce((sum, count) => sum + count, 0);
+  say(`${learners} élèves, ${ROUNDS} tours, API tuée ${apiCrashes} fois. ${output}`);
+  say(
+    `Films envoyés et préparés : ${films.films} ; leurs ${WORKERS} préparateurs tués ${ofWorkers} fois ; ` +
+      `préparations interrompues et reprises : ${films.interrupted}, relancées par l'auteur : ${films.retried}.`,
+  );
   for (const fault of faults) say(fault);
-  return ok && ALL_PROVEN.test(output) && output.includes(String(learners)) && faults.length === 0 && count > 0;
+  const areProven = ok && ALL_PROVEN.test(output) && output.includes(String(learners));
+  return areProven && faults.length === 0 && apiCrashes > 0 && ofWorkers > 0 && films.films > 0;
 }
 
 async function playRound({ db, lessons }: AcademyOfLearners, clients: LearnerClient[], round: number): Promise<void> {
@@ -62,11 +88,16 @@ async function letPass(db: AcademyOfLearners['db']): Promise<void> {
   await db.collection('lesson_progress').updateMany({ session: { $exists: true } }, [{ $set: { budget_at: earlier } }]);
 }
 
-async function crashAtRandom(academy: AcademyOfLearners, signal: AbortSignal): Promise<number> {
+/** Kills a program again and again until the signal. Returns how often. */
+async function crashAtRandom(program: Program, withinMs: number, signal: AbortSignal): Promise<number> {
+  let lifeMs = withinMs;
   for (let count = 0; ; count += 1) {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * CRASH_WITHIN_MS));
+    await sleep(Math.random() * lifeMs);
     if (signal.aborted) return count;
-    await academy.crash();
+    const killedAt = performance.now();
+    await program.crash();
+    // On a busy machine a program that takes long to start would never get to work.
+    lifeMs = Math.max(withinMs, 2 * (performance.now() - killedAt));
   }
 }
 

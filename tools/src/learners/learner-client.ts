@@ -1,9 +1,6 @@
 import type { BeatResult, PlaySession } from '@iris/contract/learning';
-import type { Learner } from './academy-of-learners.ts';
-
-/** How often a call is repeated while the API is away. */
-const TRIES = 600;
-const PAUSE_MS = 200;
+import type { Learner } from './learners-in-database.ts';
+import { untilAnswered } from './until-answered.ts';
 
 /** Plays a film as a browser does: what is not acknowledged is sent again. */
 export class LearnerClient {
@@ -17,7 +14,7 @@ export class LearnerClient {
 
   /** Opens a lesson. */
   async open(lesson: string): Promise<PlaySession> {
-    const session = await this.#untilAnswered<PlaySession>('/play-sessions', { lesson });
+    const session = await this.#post<PlaySession>('/play-sessions', { lesson });
     this.#session = session._id;
     this.#seq = 0;
     return session;
@@ -26,24 +23,13 @@ export class LearnerClient {
   /** Sends watched cells; repeated until it is answered, with the same number. */
   beat(cells: readonly number[]): Promise<BeatResult> {
     this.#seq += 1;
-    return this.#untilAnswered(`/play-sessions/${this.#session}/beats`, { seq: this.#seq, cells, position: 0 });
+    return this.#post(`/play-sessions/${this.#session}/beats`, { seq: this.#seq, cells, position: 0 });
   }
 
-  async #untilAnswered<Body>(path: string, body: object): Promise<Body> {
-    let failure = '';
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const answer = await this.#post(path, body).catch(() => undefined);
-      if (answer?.ok) return (await answer.json()) as Body;
-      failure = answer ? `${answer.status} ${await answer.clone().text()}` : 'no connection';
-      // Only an outage is worth repeating.
-      if (answer && answer.status < 500) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
-    throw new Error(`${path}: ${failure}`);
-  }
-
-  #post(path: string, body: object): Promise<Response> {
+  async #post<Body>(path: string, body: object): Promise<Body> {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${this.learner.token}` };
-    return fetch(`${this.address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const { text } = await untilAnswered(() => fetch(`${this.address}/api${path}`, init));
+    return JSON.parse(text) as Body;
   }
 }

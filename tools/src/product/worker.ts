@@ -37,7 +37,7 @@ export function startWorker(settings: Settings, options: WorkerOptions): Worker 
     const env = await environment(settings, options);
     for (let wait = RESTART_MS.first; !(isStopped || isEnding()); ) {
       const startedAt = Date.now();
-      running = await (options.launch ?? launchBuilt(options))(env);
+      running = await (options.launch ?? ((built) => startWorkerProcess(built, options.stdio)))(env);
       const { code, signal } = await running.exited;
       if (isStopped || isEnding()) return;
       if (Date.now() - startedAt > STABLE_MS) wait = RESTART_MS.first;
@@ -64,6 +64,8 @@ async function environment(settings: Settings, { mongodbUri, filmsStore, env }: 
   return { ...process.env, MONGODB_URI: mongodbUri, FILMS_STORE: filmsStore, FFMPEG: ffmpeg, ...env };
 }
 
-function launchBuilt({ stdio = ['ignore', 'inherit', 'inherit'] }: WorkerOptions) {
-  return (env: NodeJS.ProcessEnv) => start(process.execPath, ['--enable-source-maps', WORKER_ENTRY], { env, stdio });
+/** Starts the built worker once. */
+export function startWorkerProcess(env: NodeJS.ProcessEnv, stdio?: StartOptions['stdio']): Promise<Running> {
+  const output = stdio ?? ['ignore', 'inherit', 'inherit'];
+  return start(process.execPath, ['--enable-source-maps', WORKER_ENTRY], { env, stdio: output });
 }

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import { CELL_SECONDS } from '@iris/contract/learning';
+import type { Role } from '@iris/contract/permissions';
+import { EMPTY_TEACHING } from '@iris/contract/programs';
+import { type Db, ObjectId } from 'mongodb';
+
+/** A student with a token, enrolled in the course. */
+export interface Learner {
+  user: ObjectId;
+  token: string;
+}
+
+/** What was written. */
+export interface Learners {
+  /** The lessons of the course, each a film. */
+  lessons: string[];
+  learners: Learner[];
+  /** Token of an account that may upload films. */
+  authorToken: string;
+}
+
+/** Writes course, films, accounts and enrollments directly: registering a thousand accounts takes minutes of hashing. */
+export async function addLearners(db: Db, secret: string, count: number, films: readonly number[]): Promise<Learners> {
+  const course = new ObjectId();
+  const now = new Date();
+  const lessons = films.map((cells) => ({
+    _id: new ObjectId(),
+    video: new ObjectId(),
+    duration: cells * CELL_SECONDS,
+  }));
+  await db.collection('courses').insertOne({
+    ...{ _id: course, title: 'Capsulorhexis', description: 'Un cours', duration: '5 semaines', level: 'Débutant' },
+    ...{ price: 690, image: '/illustrations/capsulorhexis.svg', image_alt: '', enrolled_count: count, rating: 0 },
+    ...{ version: 1, search: 'capsulorhexis' },
+  });
+  await db.collection('videos').insertMany(
+    lessons.map(({ video, duration }) => {
+      return { _id: video, sha256: video.toHexString(), status: 'ready', duration, fps: 25, width: 1280, height: 720 };
+    }),
+  );
+  await db.collection('course_revisions').insertOne({
+    ...{ course, number: 1, published_at: now, published_by: 'Hélène Vasseur', note: '', teaching: EMPTY_TEACHING },
+    modules: [{ _id: new ObjectId(), title: 'Le geste', lessons: lessons.map(filmLesson) }],
+  });
+  const users = Array.from({ length: count }, () => new ObjectId());
+  const author = new ObjectId();
+  const accounts = users.map((_id) => accountOf(_id, 'student', now));
+  await db.collection('users').insertMany([...accounts, accountOf(author, 'super_admin', now)]);
+  await db.collection('enrollments').insertMany(users.map((user) => ({ user, course, progress: 0, created_at: now })));
+  return {
+    lessons: lessons.map(({ _id }) => _id.toHexString()),
+    learners: users.map((user) => ({ user, token: tokenOf(user, secret) })),
+    authorToken: tokenOf(author, secret),
+  };
+}
+
+function filmLesson({ _id, video }: { _id: ObjectId; video: ObjectId }) {
+  const film = { video: video.toHexString(), phases: [], complications: [], captions: [], decisions: [] };
+  const flags = { is_required: true, is_preview: false };
+  return { _id, kind: 'film', title: 'Un geste', minutes: 10, ...flags, film };
+}
+
+function accountOf(_id: ObjectId, role: Role, created_at: Date) {
+  const id = _id.toHexString();
+  const login = { permissions: {}, password_hash: null };
+  return { _id, name: `Compte ${id}`, email: `${id}@comptes.example`, role, ...login, created_at, search: id };
+}
+
+/** A session token (RFC 7519), as a login answers it. */
+function tokenOf(user: ObjectId, secret: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: user.toHexString(), iat: now, exp: now + 86_400 })}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+}
