@@ -9,7 +9,9 @@ import { AdminThemePage } from '../pages/admin-theme-page.ts';
 import { AdminUsersPage, UserManagementPage } from '../pages/admin-users-pages.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { CoursePage } from '../pages/course-page.ts';
+import { FollowUpPage } from '../pages/follow-up-page.ts';
 import { Frame } from '../pages/frame.ts';
+import { clickOnceAccepted } from '../support/click-guard.ts';
 import { answerLearning, lessonAddress } from '../support/learning-answers.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -130,6 +132,26 @@ const STUDENT_PAGES: Record<string, OpenPage> = {
   },
 };
 
+/** The program of the demo course with lessons of several kinds. */
+async function openProgram(page: Page): Promise<void> {
+  await open('/admin/courses')(page);
+  await page.getByRole('link', { name: `Programme ${TAUGHT}` }).click();
+  await expect(page.getByRole('heading', { name: 'Modules et leçons' })).toBeVisible();
+}
+
+const openLesson =
+  (kind: string): OpenPage =>
+  async (page) => {
+    await openProgram(page);
+    await page
+      .getByRole('link', { name: new RegExp(`^${kind}`) })
+      .first()
+      .click();
+    await expect(page.getByRole('form', { name: 'Leçon' })).toBeVisible();
+  };
+
+const TAUGHT = 'Capsulorhexis';
+
 const ADMIN_PAGES: Record<string, OpenPage> = {
   'the admin dashboard': async (page) => {
     await open('/admin/dashboard')(page);
@@ -146,6 +168,22 @@ const ADMIN_PAGES: Record<string, OpenPage> = {
       .first()
       .click();
     await expect(page.getByRole('heading', { name: 'Modules et leçons' })).toBeVisible();
+  },
+  'the publication of a program': async (page) => {
+    await openProgram(page);
+    await page.getByRole('button', { name: 'Publier', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Publier le programme' })).toBeVisible();
+  },
+  'the editor of a film': async (page) => {
+    await openLesson('Film')(page);
+    await expect(page.getByText('Durée mesurée')).toBeVisible();
+  },
+  'the editor of a text': openLesson('Texte'),
+  'the editor of a quiz': openLesson('Quiz'),
+  'a lesson as a student sees it': async (page) => {
+    await openLesson('Texte')(page);
+    await page.getByRole('link', { name: 'Voir comme un élève' }).click();
+    await expect(page.getByRole('table').first()).toBeVisible();
   },
   'the follow-up of a course': async (page) => {
     await open('/admin/courses')(page);
@@ -258,6 +296,14 @@ const SUPER_ADMIN_PAGES: Record<string, OpenPage> = {
       .first()
       .click();
     await management.permission('Supprimer').check();
+  },
+  'the revocation of a certificate, refused': async (page) => {
+    await open('/admin/courses')(page);
+    await page.getByRole('link', { name: `Suivi ${TAUGHT}` }).click();
+    const followUp = new FollowUpPage(page);
+    await followUp.revoke('').first().click();
+    await clickOnceAccepted(followUp.revocation.getByRole('button', { name: 'Révoquer le certificat' }));
+    await expect(page.getByText('La raison est requise')).toBeVisible();
   },
   'the charts and their figures': async (page) => {
     await open('/admin/dashboard?period=30')(page);

@@ -32,7 +32,7 @@ export class ProgramPage {
   async addLesson(module: string, kind: string, title: string): Promise<void> {
     await this.page.getByRole('button', { name: `Ajouter une leçon à ${module}` }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Nouvelle leçon' });
-    await dialog.getByRole('radio', { name: new RegExp(`^${kind}`) }).check();
+    await dialog.getByText(kind, { exact: true }).click();
     await dialog.getByRole('textbox', { name: 'Titre' }).fill(title);
     await clickOnceAccepted(dialog.getByRole('button', { name: 'Ajouter la leçon' }));
     await expect(dialog).toBeHidden();

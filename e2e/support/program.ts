@@ -23,25 +23,49 @@ export async function publishProgram(api: ApiClient, courseId: string): Promise<
   const videos = await api.expect<Video[]>('GET', '/videos');
   const video = videos.find(({ name, status }) => name === 'Capsulorhexis' && status === 'ready');
   if (!video) throw new Error('the demo film is missing');
+  const add = await addModule(api, courseId);
+  const film = await add('film', 'Le capsulorhexis en entier');
+  const quiz = await add('quiz', 'Vérifier');
+  const content = { film: filmOf(video._id) };
+  const filmLesson = { ...FLAGS, title: 'Le capsulorhexis en entier', is_preview: true, ...content };
+  await api.expect('PUT', `/lessons/${film}/draft`, filmLesson);
+  await api.expect('PUT', `/lessons/${quiz}/draft`, QUIZ_LESSON);
+  await api.expect('POST', `/courses/${courseId}/publish`, { note: '' });
+  return { film, quiz };
+}
+
+/** Publishes a program of a quiz alone, which is quickly completed; returns the lesson. */
+export async function publishQuiz(api: ApiClient, courseId: string): Promise<string> {
+  const add = await addModule(api, courseId);
+  const quiz = await add('quiz', 'Vérifier');
+  await api.expect('PUT', `/lessons/${quiz}/draft`, QUIZ_LESSON);
+  await api.expect('POST', `/courses/${courseId}/publish`, { note: '' });
+  return quiz;
+}
+
+/** Enrolls a student in a course of a quiz alone, and completes it by passing the quiz; returns the certificate's serial. */
+export async function completeByQuiz(student: ApiClient, courseId: string, quiz: string): Promise<string> {
+  await student.expect('POST', '/enrollments', { course_id: courseId });
+  const { _id } = await student.expect<{ _id: string }>('POST', `/lessons/${quiz}/attempts`);
+  const answer = { question: 'question-1', options: ['option-1'] };
+  await student.expect('PUT', `/attempts/${_id}/answers`, answer);
+  await student.expect('POST', `/attempts/${_id}/submit`);
+  const [certificate] = await student.expect<{ serial: string }[]>('GET', '/certificates/mine');
+  if (!certificate) throw new Error('the course is not completed');
+  return certificate.serial;
+}
+
+/** Writes the draft of a program with one module; returns what adds lessons to it. */
+async function addModule(api: ApiClient, courseId: string) {
   const module = randomBytes(12).toString('hex');
   const author = { name: 'Dr Claire Vasseur', role: 'Chirurgienne', biography: '', disclosures: 'Aucun' };
   const teaching = { objectives: ['Centrer le rhexis'], audience: '', prerequisites: '', authors: [author], hours: 1 };
   const modules = [{ _id: module, title: 'Le geste', lessons: [] }];
   await api.expect('PUT', `/courses/${courseId}/draft`, { teaching, modules });
-  const add = async (kind: string, title: string) => {
+  return async (kind: string, title: string) => {
     const { _id } = await api.expect<{ _id: string }>('POST', `/courses/${courseId}/lessons`, { module, kind, title });
     return _id;
   };
-  const film = await add('film', 'Le capsulorhexis en entier');
-  const quiz = await add('quiz', 'Vérifier');
-  const flags = { minutes: 10, is_required: true };
-  const content = { film: filmOf(video._id) };
-  const filmLesson = { ...flags, title: 'Le capsulorhexis en entier', is_preview: true, ...content };
-  await api.expect('PUT', `/lessons/${film}/draft`, filmLesson);
-  const quizLesson = { ...flags, title: 'Vérifier', is_preview: false, quiz: QUIZ };
-  await api.expect('PUT', `/lessons/${quiz}/draft`, quizLesson);
-  await api.expect('POST', `/courses/${courseId}/publish`, { note: '' });
-  return { film, quiz };
 }
 
 function filmOf(video: string) {
@@ -85,3 +109,7 @@ const QUIZ = {
     },
   ],
 };
+
+const FLAGS = { minutes: 10, is_required: true };
+
+const QUIZ_LESSON = { ...FLAGS, title: 'Vérifier', is_preview: false, quiz: QUIZ };

@@ -31,7 +31,7 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
             )}
           >
             {label}
-            {count !== undefined && <span className="font-normal tabular-nums opacity-75">{formatNumber(count)}</span>}
+            {count !== undefined && <span className="font-normal tabular-nums opacity-85">{formatNumber(count)}</span>}
           </button>
         );
       })}

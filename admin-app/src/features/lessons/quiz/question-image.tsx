@@ -29,7 +29,7 @@ export function QuestionImage({ question, path, onChange }: QuestionImageProps) 
       {image && kind !== 'point' && (
         <Picture src={image} alt={image_alt} whole className="max-w-md rounded-sm border border-line" />
       )}
-      <DropZone onFile={upload.send} className="flex flex-col items-start gap-2 p-3">
+      <DropZone onFile={upload.send} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
         <div className="flex flex-wrap items-center gap-2">
           <FileButton
             size="sm"
@@ -59,7 +59,7 @@ export function QuestionImage({ question, path, onChange }: QuestionImageProps) 
           <FileHint of="image" />
         )}
         {upload.failure && (
-          <div role="alert">
+          <div role="alert" className="w-full">
             <InlineError>{upload.failure}</InlineError>
           </div>
         )}

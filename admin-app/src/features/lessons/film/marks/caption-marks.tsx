@@ -1,6 +1,6 @@
 import type { Caption } from '@iris/contract/film-content';
 import { Button } from '@iris/platform/ui';
-import { ChevronLeft, ChevronRight, Crosshair, FileUp, Undo2 } from 'lucide-react';
+import { Crosshair, FileUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { DraftTextArea } from '../../../../drafts/draft-fields.tsx';
 import { useEditing } from '../../../../editing/use-editing.ts';
@@ -9,6 +9,7 @@ import { FileButton } from '../../../../forms/file-button.tsx';
 import { storedMoment } from '../moment.ts';
 import { CAPTIONS_MAX, type ReadVtt, readVttFile } from '../vtt-file.ts';
 import { CaptionImport } from './caption-import.tsx';
+import { CaptionPages } from './caption-pages.tsx';
 import { MarkItem, MarkList } from './mark-frame.tsx';
 import type { MarkProps } from './mark-props.ts';
 import { MomentField } from './moment-field.tsx';
@@ -57,7 +58,7 @@ export function CaptionMarks({ player, film, onChange }: MarkProps) {
 
   return (
     <>
-      <div className="mb-3 flex flex-wrap gap-2">
+      <div className="mb-2 flex flex-wrap gap-2">
         <FileButton
           size="sm"
           icon={<FileUp />}
@@ -73,6 +74,10 @@ export function CaptionMarks({ player, film, onChange }: MarkProps) {
           </Button>
         )}
       </div>
+      <p className="mb-3 text-sm text-ink-faint">
+        WebVTT (.vtt) en UTF-8, {counted(CAPTIONS_MAX, 'sous-titre')} au plus. Un fichier importé remplace ce qui est
+        là.
+      </p>
       {replaced.length > 0 && (
         <p role="status" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           {counted(replaced.length, 'sous-titre remplacé', 'sous-titres remplacés')}.
@@ -126,24 +131,7 @@ export function CaptionMarks({ player, film, onChange }: MarkProps) {
           );
         })}
       </MarkList>
-      {pages > 1 && (
-        <nav aria-label="Pages des sous-titres" className="mt-4 flex items-center justify-center gap-3">
-          <Button size="sm" icon={<ChevronLeft />} disabled={shownPage === 0} onClick={() => setPage(shownPage - 1)}>
-            <span className="sr-only">Page précédente</span>
-          </Button>
-          <span className="text-sm text-ink-soft tabular-nums">
-            {shownPage + 1} sur {pages}
-          </span>
-          <Button
-            size="sm"
-            icon={<ChevronRight />}
-            disabled={shownPage === pages - 1}
-            onClick={() => setPage(shownPage + 1)}
-          >
-            <span className="sr-only">Page suivante</span>
-          </Button>
-        </nav>
-      )}
+      <CaptionPages page={shownPage} pages={pages} onPage={setPage} />
       <CaptionImport
         key={importing.round}
         open={importing.open}
