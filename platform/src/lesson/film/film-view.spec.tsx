@@ -165,6 +165,16 @@ it('leaves the circle of a decision that is put off open, from which it is asked
   expect(screen.getByRole('radio', { name: 'Baisser la pression' })).toBeInTheDocument();
 });
 
+it('closes the settings when a question is asked', async () => {
+  const { user, video } = open(8);
+  await waitFor(() => expect(video.currentTime).toBe(8));
+  await user.keyboard('k');
+  await user.click(screen.getByRole('button', { name: 'Réglages' }));
+  act(() => playFor(video, 4));
+  expect(await screen.findByRole('region', { name: /L'iris fait hernie/ })).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('keeps the choice when the answer cannot be sent', async () => {
   const { detail } = await problem('database_unavailable').json();
   const decide = vi
