@@ -141,7 +141,14 @@ it('asks at a decision, by keys, then shows what the surgeon and the peers chose
   const question = await screen.findByRole('region', { name: "L'iris fait hernie. Que faites-vous ?" });
   expect(question).toHaveFocus();
   expect(within(question).getByRole('button', { name: 'Valider mon choix' })).toBeDisabled();
-  await user.keyboard('1{Enter}');
+  await user.keyboard('1');
+  const answer = within(question).getByRole('radio', { name: /Le repousser/ });
+  expect(answer).toHaveFocus();
+  await user.keyboard('f');
+  expect(screen.getByRole('button', { name: 'Quitter le plein écran' })).toBeInTheDocument();
+  await user.keyboard('f');
+  expect(answer).toHaveFocus();
+  await user.keyboard('{Enter}');
   expect(decide).toHaveBeenCalledExactlyOnceWith('decision-1', 'reposition');
   const [mine, surgeons] = await within(question).findAllByRole('listitem');
   expect(mine).toHaveTextContent('Le repousserVotre choix25 % · 1');
