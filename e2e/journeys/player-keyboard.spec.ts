@@ -133,7 +133,9 @@ test('a student drives the player without a mouse', async ({ page, api, account 
     await expect(learn.question).toBeFocused();
     await learn.isStoppedAt(RHEXIS.decision);
     await page.keyboard.press('2');
-    await expect(page.getByRole('radio', { name: /^Arrêter, reformer la chambre/ })).toBeChecked();
+    const answer = page.getByRole('radio', { name: /^Arrêter, reformer la chambre/ });
+    await expect(answer).toBeChecked();
+    await expect(answer).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(learn.question).toContainText('Le chirurgien');
     await expect(page.getByRole('button', { name: 'Reprendre', exact: true })).toBeFocused();

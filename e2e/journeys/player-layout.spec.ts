@@ -48,6 +48,19 @@ test('a complication and a question at the same moment are both seen, and each i
   }
 });
 
+test('the settings are shown whole: over the picture, on a phone below it', async ({ page, api, account }) => {
+  const learn = await openFilm(page, api, account);
+  const settings = learn.film.getByRole('dialog', { name: 'Réglages du film' });
+  for (const size of [DESKTOP, SIDEWAYS, PHONE]) {
+    await page.setViewportSize(size);
+    await learn.button('Réglages').click();
+    await expect(settings.getByRole('group', { name: 'Vitesse' })).toBeInViewport({ ratio: 1 });
+    await expect(settings.getByRole('group', { name: 'Définition' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(settings).toBeHidden();
+  }
+});
+
 test('on a phone the help button covers neither controls nor outline', async ({ page, api, account }) => {
   await page.setViewportSize(PHONE);
   const learn = await openFilm(page, api, account);

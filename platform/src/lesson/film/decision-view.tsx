@@ -37,7 +37,7 @@ export function DecisionView({ player, decision, isFull, onDecide }: DecisionVie
         player.closeDecision();
       }}
       className={classes(
-        '@container bg-paper px-4 pt-4 short:max-h-svh short:overflow-y-auto @2xl:px-5',
+        '@container bg-paper px-4 pt-4 short:max-h-svh short:scroll-pb-16 short:overflow-y-auto @2xl:px-5',
         isFull && 'overflow-y-auto',
       )}
     >
@@ -58,7 +58,7 @@ export function DecisionView({ player, decision, isFull, onDecide }: DecisionVie
 const ACTIONS = 'sticky bottom-0 flex flex-wrap gap-x-1 gap-y-2 bg-paper py-4 short:py-2';
 
 /** Both buttons in one row of a narrow panel. */
-const COMPACT = 'short:px-2.5 short:text-sm';
+const COMPACT = '@max-[22rem]:px-2 @max-[22rem]:text-sm';
 
 type QuestionProps = Omit<DecisionViewProps, 'isFull'>;
 
@@ -78,24 +78,29 @@ function Question({ player, decision, onDecide }: QuestionProps) {
     }
     setSending(false);
   };
+  const options = useRef<HTMLDivElement>(null);
   const commit = useRef(handleCommit);
   commit.current = handleCommit;
   useEffect(() => {
     const handleKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const option = decision.options[(digitOf(event) ?? 0) - 1];
-      if (option) setChosen(option.id);
-      else if (event.key !== 'Enter' || isButton(event.target)) return;
+      // As Tab and arrows do: the focus is seen at the answer, also where the panel must be scrolled to it.
+      const option = options.current?.querySelectorAll('input')[(digitOf(event) ?? 0) - 1];
+      if (option) {
+        option.focus();
+        setChosen(option.value);
+      } else if (event.key !== 'Enter' || isButton(event.target)) return;
       else void commit.current();
       event.preventDefault();
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [decision]);
+  }, []);
 
   return (
     <>
       <div
+        ref={options}
         role="radiogroup"
         aria-labelledby="decision"
         className={classes('grid gap-2', decision.options.length % 2 === 0 ? '@2xl:grid-cols-2' : '@2xl:grid-cols-3')}
@@ -104,13 +109,14 @@ function Question({ player, decision, onDecide }: QuestionProps) {
           <label
             key={id}
             className={classes(
-              'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm border px-3 py-2 leading-snug transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
+              'relative flex min-h-11 cursor-pointer items-center gap-3 rounded-sm border px-3 py-2 leading-snug transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
               id === chosen ? 'border-ink bg-ink/15' : 'border-line-strong hover:border-ink-soft',
             )}
           >
             <input
               type="radio"
               name={decision.id}
+              value={id}
               checked={id === chosen}
               onChange={() => setChosen(id)}
               className="sr-only"

@@ -141,7 +141,14 @@ it('asks at a decision, by keys, then shows what the surgeon and the peers chose
   const question = await screen.findByRole('region', { name: "L'iris fait hernie. Que faites-vous ?" });
   expect(question).toHaveFocus();
   expect(within(question).getByRole('button', { name: 'Valider mon choix' })).toBeDisabled();
-  await user.keyboard('1{Enter}');
+  await user.keyboard('1');
+  const answer = within(question).getByRole('radio', { name: /Le repousser/ });
+  expect(answer).toHaveFocus();
+  await user.keyboard('f');
+  expect(screen.getByRole('button', { name: 'Quitter le plein écran' })).toBeInTheDocument();
+  await user.keyboard('f');
+  expect(answer).toHaveFocus();
+  await user.keyboard('{Enter}');
   expect(decide).toHaveBeenCalledExactlyOnceWith('decision-1', 'reposition');
   const [mine, surgeons] = await within(question).findAllByRole('listitem');
   expect(mine).toHaveTextContent('Le repousserVotre choix25 % · 1');
@@ -163,6 +170,16 @@ it('leaves the circle of a decision that is put off open, from which it is asked
   expect(video.currentTime).toBe(14);
   await user.click(screen.getByRole('button', { name: /à 0:10, sans réponse$/ }));
   expect(screen.getByRole('radio', { name: 'Baisser la pression' })).toBeInTheDocument();
+});
+
+it('closes the settings when a question is asked', async () => {
+  const { user, video } = open(8);
+  await waitFor(() => expect(video.currentTime).toBe(8));
+  await user.keyboard('k');
+  await user.click(screen.getByRole('button', { name: 'Réglages' }));
+  act(() => playFor(video, 4));
+  expect(await screen.findByRole('region', { name: /L'iris fait hernie/ })).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('keeps the choice when the answer cannot be sent', async () => {

@@ -46,6 +46,8 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
   const decision = onDecide && player.film.decisions.find(({ id }) => id === open);
   const isAsking = decision !== undefined;
   const isBare = isIdle || isAsking;
+  // One thing a screen: the question.
+  if (isAsking && panel) setPanel(null);
   useKeptFocus(root, isFull, isAsking);
   useShownWhole(root, isPlaying);
   return (

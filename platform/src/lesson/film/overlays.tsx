@@ -19,7 +19,7 @@ export function Caption({ player, isRaised }: CaptionProps) {
     <p
       className={classes(
         'pointer-events-none absolute inset-x-4 text-center transition-[bottom]',
-        isRaised ? 'bottom-24 @3xl:bottom-28' : 'bottom-4 @3xl:bottom-6',
+        isRaised ? 'bottom-24 @3xl:bottom-28 pointer-coarse:@3xl:bottom-32' : 'bottom-4 @3xl:bottom-6',
       )}
     >
       <span className="inline-block max-w-[38em] rounded-sm bg-sunken/85 px-2.5 py-1 text-sm leading-snug text-balance whitespace-pre-line text-ink @2xl:text-lg">

@@ -82,6 +82,8 @@ export function digitOf({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): num
 /** Whether the key is meant for the control that has the focus: a field, a button, a slider. */
 export function belongsToControl({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  // Radio buttons take no letters: «F» enlarges the picture while a question is answered.
+  if (target.matches('input[type="radio"]')) return key === ' ' || key.startsWith('Arrow');
   if (target.isContentEditable || target.matches('input, textarea, select, [role="radio"]')) return true;
   if (key === ' ' || key === 'Enter') return target.closest('button, a[href], summary, [role="button"]') !== null;
   return key.startsWith('Arrow') && target.closest('[data-roving]') !== null;

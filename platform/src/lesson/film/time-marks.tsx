@@ -77,9 +77,12 @@ export function TimeMarks({ player, width, hasDecisions }: TimeMarksProps) {
       onKeyDown={handleKeyDown}
       className="relative z-1 h-4"
     >
-      <svg aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-full h-2 w-full overflow-visible">
+      <svg
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-0 top-full h-2.5 w-full overflow-visible pointer-coarse:h-3 pointer-coarse:@xl:h-4"
+      >
         {marks.map(({ id, stem }, index) => (
-          <line key={id} x1={places[index]} y1="-1" x2={own[index]} y2="8" strokeWidth="1" className={stem} />
+          <line key={id} x1={places[index]} y1="-1" x2={own[index]} y2="100%" strokeWidth="1" className={stem} />
         ))}
       </svg>
       {marks.map((mark, index) => (

@@ -44,7 +44,7 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
         role="tablist"
         aria-label="Autour de la leçon"
         onKeyDown={handleKeyDown}
-        className="mb-4 flex flex-none overflow-x-auto border-line border-b"
+        className="mb-4 flex flex-none overflow-x-auto overflow-y-hidden border-line border-b"
       >
         {names.map((name) => (
           <button
