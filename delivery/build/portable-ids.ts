@@ -22,6 +22,8 @@ export const portableIds: Configuration['optimization'] = {
   chunkIds: 'deterministic',
   splitChunks: {
     cacheGroups: {
+      // Packages that one page alone imports are in its chunk, whose name tells what to fetch ahead.
+      defaultVendors: false,
       // The default, but for scripts and styles only: chunks of shared modules, which have no file, have no certain order.
       default: { type: /^(javascript|css)/, minChunks: 2, priority: -20, reuseExistingChunk: true },
     },

@@ -1,7 +1,7 @@
 import { configureHost, type Host } from './host.ts';
 import { guardInsertions } from './integrity.ts';
 import { loadRemote } from './load-remote.ts';
-import { prefetchOnIntent } from './prefetch.ts';
+import { prefetchNext, prefetchOnIntent } from './prefetch.ts';
 import { readAhead } from './registry.ts';
 import { canonicalPath, sectionOf } from './sections.ts';
 import { flushWhenHidden } from './telemetry.ts';
@@ -17,6 +17,7 @@ export function startHost(host: Host): void {
   if (remote) loadRemote(remote.name).catch(() => {});
   readAhead(host);
   prefetchOnIntent();
+  prefetchNext();
   watchReleases();
   flushWhenHidden();
 }

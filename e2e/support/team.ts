@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -57,8 +57,8 @@ export class Team {
     const source = await readFile(file, 'utf8');
     const edited = source.replace(from, to);
     if (edited === source) throw new Error(`${path} does not hold ${from}`);
-    await writeFile(file, edited);
-    return () => writeFile(file, source);
+    await replaceFile(file, edited);
+    return () => replaceFile(file, source);
   }
 
   /** Runs a command line until it exits. */
@@ -74,6 +74,13 @@ export class Team {
   async leave(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/** At once: a development server on a busy machine would also build the file while it is still empty. */
+async function replaceFile(file: string, content: string): Promise<void> {
+  const temporary = join(tmpdir(), `academie-iris-edit-${process.pid}`);
+  await writeFile(temporary, content);
+  await rename(temporary, file);
 }
 
 async function foldersIn(folder: string): Promise<string[]> {

@@ -8,7 +8,7 @@ async function serve(mongodbUri: string): Promise<void> {
   const app = Fastify();
   app.get('/api/courses', () =>
     courses
-      .find({}, { projection: { search: 0 } })
+      .find({ is_archived: { $ne: true } }, { projection: { search: 0, review_count: 0 } })
       .sort({ _id: -1 })
       .toArray(),
   );

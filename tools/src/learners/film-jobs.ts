@@ -33,35 +33,46 @@ interface StoredFilm {
 /** Films that wait for a worker: enough that each kill finds a worker at work. */
 const WAITING = 4;
 const POLL_MS = 100;
-const DONE_WITHIN_MS = 180_000;
+const DONE_WITHIN_MS = 600_000;
 
 /** What unfinished uploads and writes leave here is deleted after a day. */
 const SWEPT_LATER = ['scratch/uploads/', 'scratch/temporary/'];
 
-/** Uploads small films until the signal, as fast as they are prepared, then waits until no job is left. */
-export async function prepareFilms(ffmpeg: string, academy: AcademyOfLearners, signal: AbortSignal): Promise<FilmJobs> {
+/** Films that were uploaded for workers. */
+export interface FilmQueue {
+  /** Uploads more until the signal, as fast as they are prepared, then waits until no job is left. */
+  keepFilled: (signal: AbortSignal) => Promise<FilmJobs>;
+}
+
+/** Uploads this number of small films. */
+export async function queueFilms(ffmpeg: string, academy: AcademyOfLearners, count: number): Promise<FilmQueue> {
   const { db, address, authorToken } = academy;
   const author = new AuthorClient(address, authorToken);
   const stored = watchStoredFilms(academy);
   const film = await makeFilm(ffmpeg);
   const films: string[] = [];
-  while (!signal.aborted) {
-    if ((await db.collection('jobs').countDocuments({ kind: 'prepare_film' })) >= WAITING) await sleep(POLL_MS);
-    else films.push(await author.upload(withOtherHash(film)));
-  }
-  await noJobLeft(academy);
-  const failed = await db.collection('videos').find({ failure: 'film_interrupted', status: 'failed' }).toArray();
-  for (const { _id } of failed) await author.retry(_id.toHexString());
-  await noJobLeft(academy);
-  const { attempts, faults } = await filesOf(academy);
-  const times = await stored();
-  const wrong = films.filter((id) => times.get(id) !== 1).length;
-  return {
-    films: films.length,
-    interrupted: attempts - films.length,
-    retried: failed.length,
-    faults: [...faults, ...(wrong > 0 ? [`${wrong} films préparés plus d'une fois, ou jamais`] : [])],
+  const upload = async () => films.push(await author.upload(withOtherHash(film)));
+  while (films.length < count) await upload();
+  const keepFilled = async (signal: AbortSignal): Promise<FilmJobs> => {
+    while (!signal.aborted) {
+      if ((await db.collection('jobs').countDocuments({ kind: 'prepare_film' })) >= WAITING) await sleep(POLL_MS);
+      else await upload();
+    }
+    await noJobLeft(academy);
+    const failed = await db.collection('videos').find({ failure: 'film_interrupted', status: 'failed' }).toArray();
+    for (const { _id } of failed) await author.retry(_id.toHexString());
+    await noJobLeft(academy);
+    const { attempts, faults } = await filesOf(academy);
+    const times = await stored();
+    const wrong = films.filter((id) => times.get(id) !== 1).length;
+    return {
+      films: films.length,
+      interrupted: attempts - films.length,
+      retried: failed.length,
+      faults: [...faults, ...(wrong > 0 ? [`${wrong} films préparés plus d'une fois, ou jamais`] : [])],
+    };
   };
+  return { keepFilled };
 }
 
 async function makeFilm(ffmpeg: string): Promise<Buffer> {

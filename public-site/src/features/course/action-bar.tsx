@@ -1,5 +1,6 @@
 import { PROGRESS_MAX } from '@iris/contract/limits';
 import { formatNumber, formatPrice } from '@iris/platform/format';
+import { useLearningAhead } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { ButtonLink, Container, Skeleton } from '@iris/platform/ui';
 import { ArrowRight } from 'lucide-react';
@@ -31,6 +32,7 @@ export function ActionBar(props: StandingProps) {
 function Action({ course, enrollment, resume, handover }: StandingProps) {
   const { status, user } = useSession();
   const mine = useMyEnrollment(course._id);
+  const requestAhead = useLearningAhead();
   if (user && user.role !== 'student') return null;
   if (status === 'loading' || mine.isLoading) return <Skeleton className="h-13 w-36" />;
   if (user && enrollment) {
@@ -45,6 +47,8 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
       <ButtonLink
         ref={handover.take}
         to={paths.learn(course._id)}
+        data-next
+        onClick={() => requestAhead(course._id, resume?.lesson._id)}
         variant="primary"
         size="lg"
         icon={<ArrowRight />}

@@ -1,5 +1,6 @@
 import type { Resume } from '@iris/contract/learning';
 import { formatMoment } from '@iris/platform/lesson';
+import { useLearningAhead } from '@iris/platform/query';
 import { ButtonLink, classes, textLinkClass } from '@iris/platform/ui';
 import { Award, Play, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -16,11 +17,14 @@ interface CourseActionProps {
 /** Leads to the lesson with which the student continues, and to the certificate. */
 export function CourseAction({ resume, title, isCompleted, isNext }: CourseActionProps) {
   const { course, lesson, has_begun, certificate } = resume;
+  const requestAhead = useLearningAhead();
   const label = isCompleted ? 'Revoir le cours' : has_begun ? resumeLabel(lesson) : 'Commencer';
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       <ButtonLink
         to={learnPath(course)}
+        data-next={isNext || undefined}
+        onClick={() => requestAhead(course, lesson._id)}
         variant={isNext ? 'primary' : 'secondary'}
         size={isNext ? 'md' : 'sm'}
         icon={isCompleted ? <RotateCcw /> : <Play />}

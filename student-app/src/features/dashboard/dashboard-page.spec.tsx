@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@iris/contract/enrollments';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import DashboardPage from './dashboard-page.tsx';
 
@@ -94,4 +94,22 @@ it('leads to where each course goes on, and to the certificate', async () => {
   expect(await addressOf('Commencer : LASIK')).toBe(`/learn/${lasik.course._id}`);
   expect(await addressOf('Revoir le cours : Rhexis')).toBe(`/learn/${rhexis.course._id}`);
   expect(await addressOf('Certificat : Rhexis')).toBe('/certificates/IRIS-7F3K');
+});
+
+it('requests outline and lesson with the click on the link, while the page of the course is loaded', async () => {
+  const phaco = enrolled('Phaco', 40);
+  answer(ROUTE, [phaco]);
+  const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 252 } as const;
+  answer('GET /learning', [{ course: phaco.course._id, lesson, has_begun: true, certificate: null }]);
+  const requested: string[] = [];
+  for (const route of ['GET /learning/:id', 'GET /lessons/:id'] as const) {
+    answer(route, (request) => {
+      requested.push(new URL(request.url).pathname);
+      return problem('database_unavailable');
+    });
+  }
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: /^Reprendre/ }));
+  const expected = [`/api/learning/${phaco.course._id}`, `/api/lessons/${lesson._id}`];
+  await waitFor(() => expect(requested.sort()).toEqual(expected));
 });

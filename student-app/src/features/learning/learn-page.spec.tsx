@@ -1,5 +1,6 @@
 import type { LearnerLesson, LearningLesson, LearningOutline, Note } from '@iris/contract/learning';
 import type { Attempt, AttemptResult } from '@iris/contract/quizzes';
+import { useLearningAhead } from '@iris/platform/query';
 import {
   answer,
   fixtures,
@@ -12,6 +13,7 @@ import {
   toastSays,
 } from '@iris/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import LearnPage from './learn-page.tsx';
@@ -65,6 +67,13 @@ function open(lesson: LearnerLesson | undefined, more: Partial<LearningOutline> 
   return renderPage(<LearnPage />, { at, path: paths.learn });
 }
 
+/** The page after a click on a link to the film. */
+function FollowedLink() {
+  const requestAhead = useLearningAhead();
+  useState(() => requestAhead(course, film._id));
+  return <LearnPage />;
+}
+
 const video = () => waitFor(() => document.querySelector('video') ?? Promise.reject(new Error('no film yet')));
 
 it('opens the lesson to continue with, where it was left', async () => {
@@ -74,6 +83,24 @@ it('opens the lesson to continue with, where it was left', async () => {
   expect(address()).toBe(`/learn/${course}/${film._id}`);
   expect(screen.getByRole('heading', { level: 1, name: 'Capsulorhexis' })).toBeVisible();
   expect(screen.getByText('Claire Fontaine')).toBeVisible();
+});
+
+it('shows a lesson that the link to it has requested, and requests it anew when it is opened again', async () => {
+  answer('GET /learning/:id', lessonFixtures.outline(lessons));
+  const requested: string[] = [];
+  answer('GET /lessons/:id', (request) => {
+    requested.push(request.url.slice(-24));
+    const asked = request.url.endsWith(film._id) ? film : text;
+    return { ...asked, course, ...CONTENT[asked.kind] };
+  });
+  const { user } = renderPage(<FollowedLink />, { at: `/learn/${course}/${film._id}`, path: paths.learn });
+  await video();
+  expect(requested).toEqual([film._id]);
+  await user.click(screen.getByRole('link', { name: /Suivant/ }));
+  await screen.findByText('Trois plans.');
+  await user.click(screen.getByRole('link', { name: 'Leçon précédente' }));
+  await video();
+  expect(requested).toEqual([film._id, text._id, film._id]);
 });
 
 it('lands on the second that the address names', async () => {

@@ -3,6 +3,9 @@ import { api } from '@iris/platform/api';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+/** Time within which a lesson that its link has requested is shown, in milliseconds. */
+const AHEAD_MS = 5000;
+
 /** The outline of a course with what the learner has done of it. */
 export function useOutline(course: string) {
   return useQuery({
@@ -17,10 +20,16 @@ export function useOutline(course: string) {
  * in another revision, where its film may be another one.
  */
 export function useLesson(lesson: string, revision: number) {
+  const queryClient = useQueryClient();
   const { queryKey, queryFn } = serverQuery('GET /lessons/:id', { params: { id: lesson } });
   return useQuery({
     queryKey: [...queryKey, revision],
-    queryFn,
+    // A link to the lesson may have requested it already, before the revision was known; used once.
+    queryFn: async () => {
+      const found = await queryClient.fetchQuery({ queryKey, queryFn, staleTime: AHEAD_MS });
+      queryClient.removeQueries({ queryKey, exact: true });
+      return found;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
