@@ -3,6 +3,7 @@ import { searchTexts } from './002-search-texts.ts';
 import { officeAddress } from './003-office-address.ts';
 import { catalogVersions } from './004-catalog-versions.ts';
 import { uploadedReleases } from './005-uploaded-releases.ts';
+import { coursePrograms } from './006-course-programs.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   officeAddress,
   catalogVersions,
   uploadedReleases,
+  coursePrograms,
 ];
