@@ -99,7 +99,7 @@ export async function answerLearning(page: Page): Promise<void> {
   await page.route(/\/api\/play-sessions$/, (route) =>
     route.fulfill({
       status: 201,
-      json: { _id: idOf(7), lesson: LESSONS[0]?._id, cells: 12, watched: [], position: 0 },
+      json: { _id: idOf(7), lesson: LESSONS[0]?._id, cells: 12, required: 10, watched: [], position: 0 },
     }),
   );
   await page.route(/\/api\/play-sessions\/\w+\/beats$/, (route) =>

@@ -44,7 +44,8 @@ export class PlaySessionsService {
     // What was counted may suffice although no beat completed it: after a crash, or in a revision with a shorter lesson.
     await this.#completeIfWatched(userId, opened);
     const { session, cell_count, cells, position } = opened;
-    return { _id: String(session), lesson: lessonId, cells: cell_count, watched: cells, position };
+    const required = completingCells(cell_count);
+    return { _id: String(session), lesson: lessonId, cells: cell_count, required, watched: cells, position };
   }
 
   /**
