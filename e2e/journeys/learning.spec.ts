@@ -109,15 +109,20 @@ test.describe('on a phone held upright', () => {
     await page.goto(lessonAddress('film'));
     const { video } = new LearnPage(page);
     await page.getByRole('tab', { name: 'Transcription' }).click();
-    const scrollDown = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await scrollDown();
-    await expect(page.getByRole('tabpanel')).toBeInViewport({ ratio: 1 });
+    const panel = page.getByRole('tabpanel');
+    await panel.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     await expect(video).toBeInViewport({ ratio: 1 });
-    const box = await video.boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(0.4 * 844);
+    const [film, transcript] = [await video.boundingBox(), await panel.boundingBox()];
+    if (!film || !transcript) throw new Error('film and transcript are shown');
+    expect(film.height).toBeLessThanOrEqual(0.4 * 844);
+    expect(transcript.y, 'the transcript begins below the film').toBeGreaterThanOrEqual(film.y + film.height);
+    const scrollDown = () =>
+      page.getByRole('tablist').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await scrollDown();
+    await expect(video).toBeInViewport({ ratio: 1 });
     await page.getByRole('tab', { name: 'Plan' }).click();
     await scrollDown();
-    await expect(video).not.toBeInViewport({ ratio: 1 });
+    await expect(video).not.toBeInViewport();
     await page.getByRole('tab', { name: 'Transcription' }).click();
     // As at 200 %: the film would leave no room.
     await page.setViewportSize({ width: 195, height: 422 });

@@ -30,7 +30,12 @@ const FILM = {
     { id: 'phase-2', phase: 'capsulorhexis', title: 'Capsulorhexis', start: 20 },
   ],
   complications: [{ id: 'tear', at: 25, title: 'Refend radiaire', text: '' }],
-  captions: [{ start: 0, end: 5, text: 'On ouvre la chambre antérieure.' }],
+  // More than fit on the screen of a phone.
+  captions: Array.from({ length: 20 }, (_, index) => ({
+    start: 3 * index,
+    end: 3 * index + 3,
+    text: 'On ouvre la chambre antérieure.',
+  })),
   decisions: [
     {
       id: 'decision',
