@@ -1,6 +1,6 @@
 import type { Campus } from '@iris/contract/campuses';
 import type { ContactMessage } from '@iris/contract/contact';
-import type { Course } from '@iris/contract/courses';
+import type { CatalogCourse, Course } from '@iris/contract/courses';
 import type { User } from '@iris/contract/users';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -67,6 +67,11 @@ it('starts the version of a course without one at 1', async () => {
   const answer = await server.call('PUT /courses/:id', { token, id: stored?._id, body: courseInput(), headers });
   expect(answer).toMatchObject({ status: 200, body: { version: 2 } });
   expect((await server.call<Campus[]>('GET /campuses')).body).toMatchObject([{ version: 1, image_alt: '' }]);
+});
+
+it('marks the courses that have a program', async () => {
+  const { body } = await server.call<CatalogCourse[]>('GET /courses');
+  expect(body.filter(({ has_program }) => has_program).map(({ title }) => title)).toEqual(['Glaucome']);
 });
 
 it("copies a changed footer text to the offices' address once", async () => {

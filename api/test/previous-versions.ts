@@ -122,11 +122,33 @@ const FOLDED_OTHERWISE: Stored = {
   ],
 };
 
+/** Before courses were marked that have a program. */
+const WITHOUT_PROGRAM_MARK: Stored = {
+  courses: [
+    {
+      _id: idOf(8),
+      title: 'Glaucome',
+      description: 'La pression',
+      duration: '5 semaines',
+      level: 'Avancé',
+      price: 690.5,
+      image: '/illustrations/cornee.svg',
+      image_alt: '',
+      enrolled_count: 0,
+      rating: 0,
+      version: 1,
+      search: 'glaucome\nla pression',
+    },
+  ],
+  course_revisions: [{ _id: idOf(9), course: idOf(8), number: 1, published_at: at, note: '', modules: [] }],
+};
+
 /** The databases of earlier versions that the migrations start from. */
 export const PREVIOUS_VERSIONS = {
   withoutSearch: WITHOUT_SEARCH,
   withoutAddress: WITHOUT_ADDRESS,
   foldedOtherwise: FOLDED_OTHERWISE,
+  withoutProgramMark: WITHOUT_PROGRAM_MARK,
 } as const;
 
 /** Fills an empty database with the documents of an earlier version. */

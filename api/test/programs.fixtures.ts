@@ -43,6 +43,11 @@ export function lesson(kind: LessonKind, changes: Partial<RevisionLesson> & { vi
   };
 }
 
+/** The content of a text lesson with this many words. */
+export function textOf(words: number): NonNullable<RevisionLesson['text']> {
+  return { blocks: [{ type: 'paragraph', content: [{ text: 'mot '.repeat(words) }] }] };
+}
+
 /** Publishes lessons as the next revision of a course. */
 export async function publish(
   { connection }: TestServer,

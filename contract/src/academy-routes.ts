@@ -8,7 +8,7 @@ import {
   messageSearchSchema,
   messageStatusQuerySchema,
 } from './contact.ts';
-import { courseFilterSchema, courseInputSchema, courseListSchema, courseQuerySchema, courseSchema } from './courses.ts';
+import { catalogSchema, courseFilterSchema, courseInputSchema, courseQuerySchema, courseSchema } from './courses.ts';
 import { enrolledCourseListSchema, enrollmentInputSchema, enrollmentSchema } from './enrollments.ts';
 import { idParams } from './fields.ts';
 import { imageQuerySchema, uploadedImageSchema } from './images.ts';
@@ -19,7 +19,7 @@ import { fullThemeSchema, themeSchema } from './theme.ts';
 
 /** The routes of what the academy publishes: courses and enrollments, campuses, statistics, messages, theme and images. */
 export const ACADEMY_ROUTES = {
-  'GET /courses': { access: 'public', query: courseQuerySchema, output: courseListSchema, revalidates: true },
+  'GET /courses': { access: 'public', query: courseQuerySchema, output: catalogSchema, revalidates: true },
   'GET /courses/count': { access: 'public', query: courseFilterSchema, output: totalSchema },
   'POST /courses': {
     access: ['manage_courses'],

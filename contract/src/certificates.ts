@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { body, instant, objectId, paragraph } from './fields.ts';
-import { normalizeSerial, TYPED_SERIAL } from './serials.ts';
-
-const INVALID_SERIAL = "Ce numéro de certificat n'est pas valide\u00a0: il a 16 lettres et chiffres après IRIS";
+import { normalizeSerial, serialFault, TYPED_SERIAL } from './serials.ts';
 
 /** A certificate's serial as it is typed; the result has the one spelling in which it is stored. */
 const typedSerial = z
   .string({ error: 'Le numéro du certificat est requis' })
-  .regex(TYPED_SERIAL, INVALID_SERIAL)
+  .regex(TYPED_SERIAL, { error: ({ input }) => serialFault(String(input)) })
   .transform((typed) => normalizeSerial(typed) ?? typed);
 
 /** Route parameter `{serial}`. */
@@ -20,7 +18,9 @@ export const certificateSearchSchema = body({ serial: typedSerial });
 export const attestationInputSchema = body({
   rpps: z
     .string({ error: 'Le numéro RPPS doit être un texte' })
-    .regex(/^[0-9]{11}$/, 'Le numéro RPPS a exactement 11 chiffres')
+    // With spaces, as people write it; empty in a form that is sent without it.
+    .regex(/^ *(?:(?:[0-9] *){11})?$/, 'Le numéro RPPS a exactement 11 chiffres')
+    .transform((typed) => typed.replaceAll(' ', '') || undefined)
     .optional(),
 });
 

@@ -48,10 +48,17 @@ export const courseQuerySchema = z.object({ ...filters, ...pageQuery });
 /** Query of `GET /courses/count`. */
 export const courseFilterSchema = z.object(filters);
 
+/** A course of the catalog; without a program there is nothing to learn yet. */
+export const catalogCourseSchema = courseSchema.extend({ has_program: z.boolean() });
+
 /** Answer of `GET /courses`. */
+export const catalogSchema = z.array(catalogCourseSchema);
+
+/** Answer of `GET /admin/courses/archived`. */
 export const courseListSchema = z.array(courseSchema);
 
 export type Course = z.infer<typeof courseSchema>;
+export type CatalogCourse = z.infer<typeof catalogCourseSchema>;
 export type CourseInput = z.infer<typeof courseInputSchema>;
 export type CourseQuery = z.infer<typeof courseQuerySchema>;
 export type CourseFilter = z.infer<typeof courseFilterSchema>;

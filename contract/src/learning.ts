@@ -110,6 +110,8 @@ export const playSessionSchema = z.object({
   lesson: objectId,
   /** Number of cells of the lesson. */
   cells: z.int().min(1),
+  /** Number of cells that complete the lesson. */
+  required: z.int().min(1),
   /** The cells that count as watched. */
   watched: z.array(z.int().min(0)),
   position: z.number().min(0),

@@ -42,6 +42,9 @@ function openCertificate(state: object): OpenPage {
   };
   return async (page) => {
     await page.route('**/api/certificates/*', (route) => route.fulfill({ json: certificate }));
+    await page.route('**/api/certificates/mine', (route) =>
+      route.fulfill({ json: [{ ...certificate, enrollment_id: 'e'.repeat(24), course_id: 'c'.repeat(24) }] }),
+    );
     await open(`/certificates/${certificate.serial}`)(page);
     await expect(page.getByRole('heading', { name: certificate.student_name })).toBeVisible();
   };
@@ -73,8 +76,8 @@ const VISITOR_PAGES: Record<string, OpenPage> = {
   },
   'the certificate page': open('/certificates'),
   'an unknown certificate': async (page) => {
-    await open('/certificates/inconnu')(page);
-    await expect(page.getByText("Ce numéro n'est pas celui d'un certificat.")).toBeVisible();
+    await open('/certificates/IRIS-7K3M')(page);
+    await expect(page.getByText('Ce numéro est incomplet')).toBeVisible();
   },
   'a valid certificate': openCertificate({ status: 'valid' }),
   'a revoked certificate': openCertificate({
@@ -103,6 +106,13 @@ const STUDENT_PAGES: Record<string, OpenPage> = {
     await new Frame(page).toastSays('Inscription réussie!');
     await open('/dashboard')(page);
     await expect(page.getByRole('progressbar')).toBeVisible();
+  },
+  'an own certificate, its attestation refused': async (page) => {
+    await openCertificate({ status: 'valid' })(page);
+    const attestation = page.getByRole('form', { name: 'Attestation' });
+    await attestation.getByRole('textbox').fill('123');
+    await attestation.getByRole('button').click();
+    await expect(page.getByText('Le numéro RPPS a exactement 11 chiffres')).toBeVisible();
   },
   'a film': async (page) => {
     await answerLearning(page);

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { CoursePage } from '../pages/course-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { LearnPage } from '../pages/learn-page.ts';
+import { answerLearning, lessonAddress } from '../support/learning-answers.ts';
 import { DECISION_AT, publishProgram } from '../support/program.ts';
 import { storageOf } from '../support/storage.ts';
 import { expect, signedIn, test } from '../support/test.ts';
@@ -76,10 +78,18 @@ test.describe('a student', () => {
     await expect(other.getByRole('heading', { name: 'Quiz réussi' })).toBeVisible();
     await other.getByRole('link', { name: 'Voir votre certificat' }).click();
     await expect(other).toHaveURL(/\/certificates\/IRIS-/);
+    const attestation = other.getByRole('form', { name: 'Attestation' });
+    await attestation.getByRole('textbox', { name: 'Numéro RPPS' }).fill('10 001 234 567');
+    const downloading = other.waitForEvent('download');
+    await attestation.getByRole('button', { name: "Télécharger l'attestation" }).click();
+    const attested = await downloading;
+    expect(attested.suggestedFilename()).toMatch(/^attestation-IRIS-.*\.pdf$/);
+    expect((await readFile(await attested.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
     await visitor.goto(new URL(other.url()).pathname);
     await expect(visitor.getByRole('status').filter({ hasText: 'Certificat valide' })).toBeVisible();
     await expect(visitor.getByRole('main')).toContainText(signedIn(account).name);
+    await expect(visitor.getByRole('form', { name: 'Attestation' })).toBeHidden();
 
     await page.goto('/dashboard');
     const card = page.getByRole('article', { name: course.title });
@@ -88,5 +98,59 @@ test.describe('a student', () => {
     await learn.open(course._id, film);
     await expect(learn.heading).toHaveText('Le capsulorhexis en entier');
     await second.close();
+  });
+});
+
+test.describe('on a phone held upright', () => {
+  test.use({ signedInAs: 'student', viewport: { width: 390, height: 844 } });
+
+  test('the film stays in view while the transcript is read, and scrolls away with the outline', async ({ page }) => {
+    await answerLearning(page);
+    await page.goto(lessonAddress('film'));
+    const { video } = new LearnPage(page);
+    await page.getByRole('tab', { name: 'Transcription' }).click();
+    const panel = page.getByRole('tabpanel');
+    await panel.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await expect(video).toBeInViewport({ ratio: 1 });
+    const [film, transcript] = [await video.boundingBox(), await panel.boundingBox()];
+    if (!film || !transcript) throw new Error('film and transcript are shown');
+    expect(film.height).toBeLessThanOrEqual(0.4 * 844);
+    expect(transcript.y, 'the transcript begins below the film').toBeGreaterThanOrEqual(film.y + film.height);
+    const scrollDown = () =>
+      page.getByRole('tablist').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await scrollDown();
+    await expect(video).toBeInViewport({ ratio: 1 });
+    await page.getByRole('tab', { name: 'Plan' }).click();
+    await scrollDown();
+    await expect(video).not.toBeInViewport();
+    await page.getByRole('tab', { name: 'Transcription' }).click();
+    // As at 200 %: the film would leave no room.
+    await page.setViewportSize({ width: 195, height: 422 });
+    await scrollDown();
+    await expect(video).not.toBeInViewport();
+  });
+});
+
+test.describe('a student before the end of a quiz', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('is asked about the questions without an answer', async ({
+    page,
+    createCourse,
+    superAdminApi,
+    api,
+    account,
+  }) => {
+    const course = await createCourse();
+    const { quiz } = await publishProgram(superAdminApi, course._id);
+    await api.as(signedIn(account)).expect('POST', '/enrollments', { course_id: course._id });
+    const learn = new LearnPage(page);
+    await learn.open(course._id, quiz);
+    await page.getByRole('button', { name: 'Commencer le quiz' }).click();
+    await page.getByRole('button', { name: 'Terminer le quiz' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Une question est sans réponse' })).toBeFocused();
+    await page.getByRole('button', { name: 'Répondre à la question 1' }).press('Enter');
+    await learn.answerQuiz('5,2 mm');
+    await expect(page.getByRole('heading', { name: 'Quiz réussi' })).toBeVisible();
   });
 });

@@ -30,7 +30,12 @@ const FILM = {
     { id: 'phase-2', phase: 'capsulorhexis', title: 'Capsulorhexis', start: 20 },
   ],
   complications: [{ id: 'tear', at: 25, title: 'Refend radiaire', text: '' }],
-  captions: [{ start: 0, end: 5, text: 'On ouvre la chambre antérieure.' }],
+  // More than fit on the screen of a phone.
+  captions: Array.from({ length: 20 }, (_, index) => ({
+    start: 3 * index,
+    end: 3 * index + 3,
+    text: 'On ouvre la chambre antérieure.',
+  })),
   decisions: [
     {
       id: 'decision',
@@ -99,7 +104,7 @@ export async function answerLearning(page: Page): Promise<void> {
   await page.route(/\/api\/play-sessions$/, (route) =>
     route.fulfill({
       status: 201,
-      json: { _id: idOf(7), lesson: LESSONS[0]?._id, cells: 12, watched: [], position: 0 },
+      json: { _id: idOf(7), lesson: LESSONS[0]?._id, cells: 12, required: 10, watched: [], position: 0 },
     }),
   );
   await page.route(/\/api\/play-sessions\/\w+\/beats$/, (route) =>

@@ -11,6 +11,11 @@ export function learnPath(course: string, lesson?: string, at?: number): string 
   return at === undefined ? page : `${page}?t=${Math.floor(at)}`;
 }
 
+/** The address of a course's public page. */
+export function coursePath(course: string): string {
+  return `/courses/${course}`;
+}
+
 /** The address of a certificate's public page. */
 export function certificatePath(serial: string): string {
   return `/certificates/${serial}`;

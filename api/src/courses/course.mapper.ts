@@ -1,4 +1,4 @@
-import type { Course } from '@iris/contract/courses';
+import type { CatalogCourse, Course } from '@iris/contract/courses';
 import { COURSE_TITLE_MAX } from '@iris/contract/limits';
 import type { CourseRecord } from './course.schema.ts';
 
@@ -26,6 +26,11 @@ export function toCourse(record: CourseRecord): Course {
     rating: record.rating,
     version: record.version,
   };
+}
+
+/** Converts a stored course to an item of the catalog. */
+export function toCatalogCourse(record: CourseRecord): CatalogCourse {
+  return { ...toCourse(record), has_program: record.has_program ?? false };
 }
 
 /** Converts a stored course to what its page says of it. */

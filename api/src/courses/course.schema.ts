@@ -18,6 +18,8 @@ export interface CourseRecord {
   review_count?: number;
   /** No longer in the catalog; absent while it is. */
   is_archived?: boolean;
+  /** Whether a program has been published; absent before the first. */
+  has_program?: boolean;
   /** Raised by 1 with each change by an administrator, not by enrollments. */
   version: number;
   search: string;
@@ -46,6 +48,7 @@ export const courseSchema = new Schema<CourseRecord>(
     rating: { type: Number, required: true, default: 0 },
     review_count: { type: Number, min: 0 },
     is_archived: Boolean,
+    has_program: Boolean,
     version: { type: Number, required: true, default: 1 },
     search: { type: String, required: true },
     request_key: { type: String, unique: true, sparse: true },

@@ -1,4 +1,4 @@
-import type { Course, CourseFilter, CourseInput, CourseQuery } from '@iris/contract/courses';
+import type { CatalogCourse, Course, CourseFilter, CourseInput, CourseQuery } from '@iris/contract/courses';
 import { LEVELS } from '@iris/contract/levels';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -15,7 +15,7 @@ import { DatabaseService } from '../database/database.service.ts';
 import { ImageReferencesService } from '../images/image-references.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { catalogPart, raiseCatalogVersion, readCatalogVersion } from './catalog-version.ts';
-import { type CourseState, copyTitle, toCourse, toCourseState } from './course.mapper.ts';
+import { type CourseState, copyTitle, toCatalogCourse, toCourse, toCourseState } from './course.mapper.ts';
 import { COURSE_MODEL, type CourseRecord, courseSearch } from './course.schema.ts';
 
 export type { CourseState };
@@ -33,7 +33,7 @@ type DeletionStep = (courseId: string, session: ClientSession) => Promise<void>;
 @Injectable()
 export class CoursesService implements OnModuleInit {
   readonly #deletionSteps: DeletionStep[] = [];
-  readonly #catalog = new ListCache<Course>();
+  readonly #catalog = new ListCache<CatalogCourse>();
 
   constructor(
     @InjectModel(COURSE_MODEL) private readonly courses: Model<CourseRecord>,
@@ -54,10 +54,12 @@ export class CoursesService implements OnModuleInit {
    * The catalog, newest first; `after` is the id of the last item of the previous page. Without a limit, the catalog or a
    * level is cached until a course changes, and a search is streamed.
    */
-  async list({ limit, ...query }: CourseQuery): Promise<List<Course> | CachedList<Course>> {
-    if (query.q || query.after || limit) return listOf<CourseRecord, Course>(this.#find(query), limit, toCourse);
+  async list({ limit, ...query }: CourseQuery): Promise<List<CatalogCourse> | CachedList<CatalogCourse>> {
+    if (query.q || query.after || limit) {
+      return listOf<CourseRecord, CatalogCourse>(this.#find(query), limit, toCatalogCourse);
+    }
     const version = await readCatalogVersion(this.courses.db);
-    const open = () => ItemStream.open<CourseRecord, Course>(this.#find(query), toCourse);
+    const open = () => ItemStream.open<CourseRecord, CatalogCourse>(this.#find(query), toCatalogCourse);
     return this.#catalog.get(query.level ?? ALL_LEVELS, version, open);
   }
 
@@ -193,6 +195,11 @@ export class CoursesService implements OnModuleInit {
     const state = await this.read(id, session);
     await this.#raise([id], session);
     return state;
+  }
+
+  /** Marks a course as having a program, in the transaction that publishes it, which has raised the catalog version. */
+  async markProgram(id: string, session: ClientSession): Promise<void> {
+    await this.courses.updateOne({ _id: id }, { $set: { has_program: true } }, { session });
   }
 
   /** Lowers the enrollment count of these courses by 1, in the transaction that deletes the enrollments. */

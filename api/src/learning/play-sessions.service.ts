@@ -44,7 +44,8 @@ export class PlaySessionsService {
     // What was counted may suffice although no beat completed it: after a crash, or in a revision with a shorter lesson.
     await this.#completeIfWatched(userId, opened);
     const { session, cell_count, cells, position } = opened;
-    return { _id: String(session), lesson: lessonId, cells: cell_count, watched: cells, position };
+    const required = completingCells(cell_count);
+    return { _id: String(session), lesson: lessonId, cells: cell_count, required, watched: cells, position };
   }
 
   /**
@@ -91,6 +92,7 @@ export class PlaySessionsService {
     const learner = await this.learners.atLesson(userId, lessonId, session);
     const cellCount = await this.#cellsOf(learner.lesson);
     await this.learners.begin(learner, session);
+    await this.enrollments.noteActivity(learner.enrollment._id, session);
     const ended = await this.lessons
       .findOneAndUpdate({ user: userId, session: { $exists: true } }, ENDED, {
         session,

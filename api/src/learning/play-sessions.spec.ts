@@ -16,6 +16,7 @@ import {
   letPass,
   publish,
   studentOf,
+  textOf,
 } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import type { RevisionLesson } from '../programs/revision.schema.ts';
@@ -120,16 +121,31 @@ describe('watching', () => {
   });
 
   it('counts a text by the time spent reading', async () => {
-    const chosen = lesson('text', { minutes: 2 });
+    const chosen = lesson('text', { text: textOf(300) });
     const student = await studentOf(server, [chosen]);
     const session = await open(student, chosen);
-    expect(session.cells).toBe(6);
+    expect(session).toMatchObject({ cells: 8, required: 7 });
     await letPass(server, student, 30);
-    expect((await beat(student, session._id, 1, range(6))).body).toMatchObject({ state: 'done', progress: 100 });
+    expect((await beat(student, session._id, 1, range(6))).body).toMatchObject({ state: 'in_progress', progress: 0 });
+    await letPass(server, student, 5);
+    expect((await beat(student, session._id, 2, [6])).body).toMatchObject({ state: 'done', progress: 100 });
+  });
+
+  it('keeps a text done that was completed when it took less time', async () => {
+    const chosen = lesson('text', { text: textOf(2500) });
+    const student = await studentOf(server, [chosen]);
+    const first = await open(student, chosen);
+    await letPass(server, student, 600);
+    expect((await beat(student, first._id, 1, range(60))).body).toMatchObject({ state: 'done', progress: 100 });
+    const own = { lesson: chosen._id };
+    await server.connection.collection('lesson_progress').updateOne(own, { $set: { cells: [0], cell_count: 1 } });
+    const again = await open(student, chosen);
+    expect(again).toMatchObject({ cells: 60, required: 54, watched: [0] });
+    expect((await beat(student, again._id, 1, [1])).body).toMatchObject({ state: 'done', progress: 100 });
   });
 
   it('completes at its opening what was counted without being completed', async () => {
-    const chosen = lesson('text', { minutes: 2 });
+    const chosen = lesson('text', { text: textOf(250) });
     const student = await studentOf(server, [chosen]);
     await open(student, chosen);
     // As a killed API leaves it: the beat is counted, its transaction is not.
@@ -140,12 +156,12 @@ describe('watching', () => {
   });
 
   it('completes a text that a later revision has shortened to what was read', async () => {
-    const [long, other] = [lesson('text', { minutes: 4 }), lesson('text')];
+    const [long, other] = [lesson('text', { text: textOf(500) }), lesson('text')];
     const student = await studentOf(server, [long, other]);
     const session = await open(student, long);
     await letPass(server, student, 60);
     await beat(student, session._id, 1, range(6));
-    await publish(server, student.courseId, [{ ...long, minutes: 2 }, other]);
+    await publish(server, student.courseId, [{ ...long, text: textOf(250) }, other]);
     await server.call('POST /learning/:id/move', { token: student.token, id: student.courseId });
     await open(student, long);
     expect((await enrollmentOf(server, student)).progress).toBeGreaterThan(0);

@@ -66,6 +66,7 @@ export class PublicationService {
       await this.references.keepPublished(lessonsOf(content), session);
       const revision = nextRevision(content, latest, { courseId, note, actor });
       await this.programs.insert(revision, session);
+      await this.courses.markProgram(courseId, session);
       await this.drafts.holdForPublication(courseId, session);
       const change = { action: 'course.publish', id: courseId, label: course.title } as const;
       await this.journal.record(actor, { ...change, ...journalSides(revision, latest) }, session);

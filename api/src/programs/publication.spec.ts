@@ -1,3 +1,4 @@
+import type { CatalogCourse } from '@iris/contract/courses';
 import type { LearningOutline } from '@iris/contract/learning';
 import type { CourseDetail, LessonChange, Publication } from '@iris/contract/programs';
 import { Types } from 'mongoose';
@@ -42,7 +43,21 @@ async function learner({ course: { _id } }: Written, state: object = {}) {
   return async () => (await server.call<LearningOutline>('GET /learning/:id', { token, id: _id })).body.revision;
 }
 
+const inCatalog = async ({ course: { _id } }: Written) => {
+  const { body } = await server.call<CatalogCourse[]>('GET /courses');
+  return body.find((one) => one._id === _id);
+};
+
 describe('publishing', () => {
+  it('tells the catalog that there is a program, which a refused publication does not', async () => {
+    const [written, faulty] = [await author.write('film'), await author.write()];
+    expect(await inCatalog(written)).toMatchObject({ has_program: false });
+    expect((await author.publish(faulty.course._id, await versionOf(faulty))).status).toBe(409);
+    await author.publish(written.course._id, await versionOf(written));
+    expect(await inCatalog(written)).toMatchObject({ has_program: true });
+    expect(await inCatalog(faulty)).toMatchObject({ has_program: false });
+  });
+
   it('makes the draft the next revision, which the course page shows', async () => {
     const written = await author.write('film', 'text', 'quiz', 'document');
     expect(await page(written)).toMatchObject({ revision: null, modules: [], teaching: { objectives: [] } });

@@ -1,6 +1,6 @@
 import type { Campus } from '@iris/contract/campuses';
 import type { ContactMessage } from '@iris/contract/contact';
-import type { Course } from '@iris/contract/courses';
+import type { CatalogCourse } from '@iris/contract/courses';
 import { effectivePermissions, type PermissionSet } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 
@@ -25,7 +25,7 @@ export const fixtures = {
       permissions: effectivePermissions('super_admin'),
       ...more,
     }),
-  course: (more: Partial<Course> = {}): Course => ({
+  course: (more: Partial<CatalogCourse> = {}): CatalogCourse => ({
     _id: nextId(),
     title: 'Capsulorhexis circulaire continu',
     description: 'Maîtriser la déchirure capsulaire, du cristallin mou à la cataracte blanche.',
@@ -37,6 +37,7 @@ export const fixtures = {
     enrolled_count: 12,
     rating: 4.8,
     version: 1,
+    has_program: true,
     ...more,
   }),
   campus: (more: Partial<Campus> = {}): Campus => ({

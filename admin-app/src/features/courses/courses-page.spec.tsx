@@ -1,11 +1,11 @@
-import type { Course } from '@iris/contract/courses';
+import type { CatalogCourse } from '@iris/contract/courses';
 import { foldText } from '@iris/contract/search';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import CoursesPage from './courses-page.tsx';
 
-let courses: Course[];
+let courses: CatalogCourse[];
 let asked: URLSearchParams[];
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ it('offers the three levels, and accepts a price in euros and cents', async () =
 
 it('creates a course, shows a toast, refetches the list, and starts the next form empty', async () => {
   answer('POST /courses', async (request) => {
-    const created = fixtures.course((await request.json()) as Course);
+    const created = fixtures.course((await request.json()) as CatalogCourse);
     courses = [created, ...courses];
     return created;
   });
@@ -123,7 +123,7 @@ it('creates a course, shows a toast, refetches the list, and starts the next for
 
 it('edits a course from its current values, including its price', async () => {
   answer('PUT /courses/:id', async (request) => {
-    const changed = { ...(courses[0] as Course), ...((await request.json()) as Course) };
+    const changed = { ...(courses[0] as CatalogCourse), ...((await request.json()) as CatalogCourse) };
     courses = [changed, ...courses.slice(1)];
     return changed;
   });
@@ -261,7 +261,7 @@ it('shows that the list could not be loaded, in a toast and in place of the list
 });
 
 it('compares the change of another administrator with the form before overwriting it', async () => {
-  const theirs = { ...(courses[0] as Course), price: 990, version: 2 };
+  const theirs = { ...(courses[0] as CatalogCourse), price: 990, version: 2 };
   const conditions: (string | null)[] = [];
   answer('PUT /courses/:id', ({ headers }) => {
     conditions.push(headers.get('If-Match'));

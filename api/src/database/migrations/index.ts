@@ -4,6 +4,7 @@ import { officeAddress } from './003-office-address.ts';
 import { catalogVersions } from './004-catalog-versions.ts';
 import { uploadedReleases } from './005-uploaded-releases.ts';
 import { noteVersions } from './006-note-versions.ts';
+import { coursePrograms } from './007-course-programs.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   catalogVersions,
   uploadedReleases,
   noteVersions,
+  coursePrograms,
 ];

@@ -111,3 +111,13 @@ it('uses the image text as alternative text, an empty one without it, and loads 
   expect(await screen.findByRole('img', { name: 'Noyau fendu en quatre' })).toHaveAttribute('src', `${upload}?w=640`);
   expect(screen.getByRole('presentation')).toHaveAttribute('src', oct.image);
 });
+
+it('says of which courses the program is in preparation; they can be joined all the same', async () => {
+  answer('GET /courses', [{ ...phaco, has_program: false }, oct]);
+  renderPage(<CatalogPage />, { at: '/courses' });
+  await screen.findByText('2 cours');
+  const [first, second] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
+  expect(within(first as HTMLElement).getByText('Programme en préparation')).toBeInTheDocument();
+  expect(within(first as HTMLElement).getByRole('button', { name: /^S'inscrire/ })).toBeEnabled();
+  expect(within(second as HTMLElement).queryByText('Programme en préparation')).not.toBeInTheDocument();
+});

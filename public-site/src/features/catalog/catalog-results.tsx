@@ -1,4 +1,4 @@
-import type { Course } from '@iris/contract/courses';
+import type { CatalogCourse } from '@iris/contract/courses';
 import { NoResults } from '@iris/platform/illustrations';
 import { Button, Card, classes, EmptyState, LoadFailure, Skeleton } from '@iris/platform/ui';
 import type { useCourses } from './catalog.api.ts';
@@ -6,7 +6,7 @@ import { CourseCard } from './course-card.tsx';
 
 interface CatalogResultsProps {
   query: ReturnType<typeof useCourses>;
-  found: readonly Course[] | undefined;
+  found: readonly CatalogCourse[] | undefined;
   onClear: () => void;
 }
 

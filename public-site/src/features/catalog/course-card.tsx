@@ -1,23 +1,28 @@
-import type { Course } from '@iris/contract/courses';
+import type { CatalogCourse } from '@iris/contract/courses';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
 import { Clock, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EnrollAction } from '../../enrollment/enroll-action.tsx';
 import { paths } from '../../paths.ts';
+import { InPreparation } from '../../ui/in-preparation.tsx';
 
 interface CourseCardProps {
-  course: Course;
+  course: CatalogCourse;
 }
 
 /** A course of the catalog with its details and its enroll action; a click anywhere else opens its page. */
 export function CourseCard({ course }: CourseCardProps) {
-  const { _id, title, description, image, image_alt, level, duration, enrolled_count, rating, price } = course;
+  const { _id, title, description, image, image_alt, level, duration, enrolled_count, rating, price, has_program } =
+    course;
   return (
     <Card as="li" className="group relative flex flex-col overflow-hidden">
       <Picture src={image} alt={image_alt} />
       <div className="flex grow flex-col p-4 sm:p-5">
-        <LevelBadge level={level} className="self-start" />
+        <div className="flex flex-wrap items-center gap-2">
+          <LevelBadge level={level} />
+          {!has_program && <InPreparation />}
+        </div>
         <h2 className="mt-3 line-clamp-2 text-xl wrap-anywhere" title={title}>
           {/* Stretched over the card, because interactive elements cannot be nested. */}
           <Link

@@ -1,5 +1,5 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
-import { answer, problem, renderPage, toastSays } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import CertificatePage from './certificate-page.tsx';
@@ -32,13 +32,15 @@ it('asks for a serial, and leads to its page in the one spelling', async () => {
 });
 
 it.each([
-  ['', 'Ce numéro de certificat'],
-  ['IRIS-123', 'Ce numéro de certificat'],
-])('refuses «%s» at the field', async (typed, message) => {
+  ['', 'Saisissez le numéro du certificat'],
+  ['iris 7k3m 92qx', 'Ce numéro est incomplet\u00a0: il a 8 caractères après IRIS, au lieu de 16'],
+  [`${SERIAL}0`, 'Ce numéro est trop long\u00a0: il a 17 caractères après IRIS, au lieu de 16'],
+  ['IRIS-7K3M-92QX-0FTD-VB6U', 'Aucun numéro de certificat ne contient «\u00a0U\u00a0»'],
+])('says at the field what is wrong with «%s»', async (typed, message) => {
   const { user, address } = renderPage(<CertificatePage />, { at: '/certificates' });
   if (typed) await user.type(field(), typed);
   await user.click(screen.getByRole('button', verify));
-  expect(await screen.findByText(new RegExp(`^${message}`))).toBeInTheDocument();
+  expect(await screen.findByText(message.replaceAll('\u00a0', ' '))).toBeInTheDocument();
   expect(field()).toHaveFocus();
   expect(address()).toBe('/certificates');
 });
@@ -98,9 +100,11 @@ it('says that there is no such certificate, and asks for another', async () => {
 });
 
 it('asks for another serial without a call when the address has none', async () => {
-  renderPage(<CertificatePage />, { at: '/certificates/attestation' });
-  expect(screen.getByText(/Ce numéro n'est pas celui d'un certificat\./)).toBeInTheDocument();
-  expect(field()).toHaveValue('attestation');
+  renderPage(<CertificatePage />, { at: '/certificates/IRIS-7K3M' });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Ce numéro est incomplet : il a 4 caractères après IRIS, au lieu de 16.',
+  );
+  expect(field()).toHaveValue('IRIS-7K3M');
 });
 
 it('shows that the check failed, and retries on request', async () => {
@@ -112,20 +116,26 @@ it('shows that the check failed, and retries on request', async () => {
   expect(await screen.findByRole('article')).toBeInTheDocument();
 });
 
-it('downloads the PDF and the badge under the name of the serial', async () => {
+/** The names under which files are saved from now on. */
+function savedFiles(): string[] {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => {};
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
+  return saved;
+}
+
+it('downloads the PDF and the badge under the name of the serial', async () => {
+  const saved = savedFiles();
   answer('GET /certificates/:serial', VALID);
   answer('GET /certificates/:serial/pdf', () => new Response('%PDF'));
   answer('GET /certificates/:serial/badge', () => new Response('ey'));
   const { user } = renderPage(<CertificatePage />, { at: AT });
-  await user.click(await screen.findByRole('button', { name: 'Télécharger le PDF' }));
+  await user.click(await screen.findByRole('button', { name: 'Télécharger le certificat' }));
   await toastSays('success', 'Certificat téléchargé');
-  await user.click(screen.getByRole('button', { name: 'Télécharger le badge' }));
+  await user.click(screen.getByRole('button', { name: 'Badge (Open Badge)' }));
   await toastSays('success', 'Badge téléchargé');
   expect(saved).toEqual([`certificat-${SERIAL}.pdf`, `badge-${SERIAL}.jwt`]);
 });
@@ -134,6 +144,89 @@ it('says why a file cannot be downloaded', async () => {
   answer('GET /certificates/:serial', VALID);
   answer('GET /certificates/:serial/badge', problem('badge_unavailable'));
   const { user } = renderPage(<CertificatePage />, { at: AT });
-  await user.click(await screen.findByRole('button', { name: 'Télécharger le badge' }));
+  await user.click(await screen.findByRole('button', { name: 'Badge (Open Badge)' }));
   await toastSays('error', 'Erreur', "L'académie ne délivre pas de badge numérique pour le moment");
+});
+
+/** Opens the certificate as the student who has these. */
+function openAsStudent(...mine: string[]) {
+  signInAs(fixtures.user());
+  answer('GET /certificates/:serial', VALID);
+  answer(
+    'GET /certificates/mine',
+    mine.map((serial) => ({ ...VALID, serial, enrollment_id: 'e'.repeat(24), course_id: 'c'.repeat(24) })),
+  );
+  return renderPage(<CertificatePage />, { at: AT });
+}
+
+const attestation = () => screen.findByRole('form', { name: 'Attestation' });
+
+it('prepares the attestation of its holder, with an RPPS number or without', async () => {
+  const saved = savedFiles();
+  const sent: unknown[] = [];
+  answer('POST /certificates/:serial/attestation', async (request) => {
+    sent.push(await request.json());
+    return new Response('%PDF');
+  });
+  const { user } = openAsStudent(SERIAL);
+  const form = within(await attestation());
+  await user.click(form.getByRole('button', { name: "Télécharger l'attestation" }));
+  await toastSays('success', 'Attestation téléchargée');
+  await user.type(form.getByRole('textbox', { name: 'Numéro RPPS' }), '10 001 234 567');
+  await user.click(form.getByRole('button', { name: "Télécharger l'attestation" }));
+  await waitFor(() => expect(sent).toEqual([{}, { rpps: '10001234567' }]));
+  await waitFor(() => expect(saved).toEqual([`attestation-${SERIAL}.pdf`, `attestation-${SERIAL}.pdf`]));
+});
+
+it('asks at the field for the eleven digits, and shows why an attestation cannot be made', async () => {
+  const called = vi.fn();
+  answer('POST /certificates/:serial/attestation', () => {
+    called();
+    return problem('certificate_unprintable');
+  });
+  const { user } = openAsStudent(SERIAL);
+  const form = within(await attestation());
+  const rpps = form.getByRole('textbox', { name: 'Numéro RPPS' });
+  await user.type(rpps, '1000123456');
+  await user.click(form.getByRole('button', { name: "Télécharger l'attestation" }));
+  expect(await form.findByText('Le numéro RPPS a exactement 11 chiffres')).toBeInTheDocument();
+  expect(rpps).toHaveFocus();
+  expect(called).not.toHaveBeenCalled();
+  await user.type(rpps, '7');
+  await user.click(form.getByRole('button', { name: "Télécharger l'attestation" }));
+  expect(await form.findByRole('alert')).toHaveTextContent("un caractère que l'académie ne sait pas imprimer");
+  expect(rpps).toHaveValue('10001234567');
+});
+
+it('gives its holder the link to share', async () => {
+  const { user } = openAsStudent(SERIAL);
+  await user.click(await screen.findByRole('button', { name: 'Copier le lien' }));
+  await toastSays('success', 'Lien copié');
+  expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000${AT}`);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+  await user.click(screen.getByRole('button', { name: 'Copier le lien' }));
+  await toastSays('error', 'Copie impossible', 'Sélectionnez le lien, puis copiez-le vous-même.');
+});
+
+it('offers no attestation of the certificate of somebody else', async () => {
+  const read = vi.fn();
+  openAsStudent();
+  answer('GET /certificates/mine', () => {
+    read();
+    return [{ ...VALID, serial: SERIAL.replace('61', '62'), enrollment_id: 'e'.repeat(24), course_id: 'c'.repeat(24) }];
+  });
+  await screen.findByRole('article');
+  await waitFor(() => expect(read).toHaveBeenCalled());
+  expect(screen.queryByRole('form', { name: 'Attestation' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Télécharger le certificat' })).toBeEnabled();
+});
+
+it('says that the certificates of a student could not be read, and reads them again on request', async () => {
+  const { user } = openAsStudent(SERIAL);
+  answer('GET /certificates/mine', () => problem('database_unavailable'));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Impossible de charger votre attestation.');
+  answer('GET /certificates/mine', [{ ...VALID, enrollment_id: 'e'.repeat(24), course_id: 'c'.repeat(24) }]);
+  await user.click(within(alert).getByRole('button', { name: 'Réessayer' }));
+  expect(await attestation()).toBeInTheDocument();
 });

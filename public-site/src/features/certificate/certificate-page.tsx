@@ -1,4 +1,4 @@
-import { normalizeSerial } from '@iris/contract/serials';
+import { normalizeSerial, serialFault } from '@iris/contract/serials';
 import { Container, PageHeading } from '@iris/platform/ui';
 import { useLocation } from 'react-router-dom';
 import { CertificateResult, Unknown } from './certificate-result.tsx';
@@ -40,7 +40,7 @@ interface AskedProps {
 }
 
 function Asked({ typed }: AskedProps) {
-  if (typed) return <Unknown typed={typed} message="Ce numéro n'est pas celui d'un certificat." />;
+  if (typed) return <Unknown typed={typed} message={`${serialFault(typed)}.`} />;
   return (
     <>
       <p className="mb-8 max-w-[56ch] text-lg text-ink-soft">

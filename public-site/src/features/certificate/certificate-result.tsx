@@ -1,10 +1,12 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
-import { Badge, Button, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
-import { BadgeCheck, CircleAlert, Download, FileBadge } from 'lucide-react';
+import { Badge, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useCertificate, useDownloadBadge, useDownloadPdf } from './certificate.api.ts';
+import { useCertificate } from './certificate.api.ts';
 import { CertificateFacts, formatDay } from './certificate-facts.tsx';
+import { Downloads } from './downloads.tsx';
+import { HolderSection } from './holder-section.tsx';
 import { SerialForm } from './serial-form.tsx';
 
 interface CertificateResultProps {
@@ -65,6 +67,7 @@ function Found({ certificate }: FoundProps) {
       <Revocation certificate={certificate} />
       <CertificateFacts certificate={certificate} />
       {isValid && <Downloads serial={serial} />}
+      {isValid && <HolderSection serial={serial} />}
       <p className="mt-8">
         <TextLink to={paths.certificates}>Vérifier un autre certificat</TextLink>
       </p>
@@ -81,37 +84,6 @@ function Revocation({ certificate: { revoked_at, reason } }: FoundProps) {
         prouve plus rien.
       </p>
       {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">Raison&nbsp;: {reason}</p>}
-    </div>
-  );
-}
-
-function Downloads({ serial }: CertificateResultProps) {
-  const pdf = useDownloadPdf(serial);
-  const badge = useDownloadBadge(serial);
-  return (
-    <div className="mt-8">
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="brand"
-          icon={<Download />}
-          onClick={() => pdf.mutate(undefined)}
-          busy={pdf.isPending}
-          className="max-sm:w-full"
-        >
-          Télécharger le PDF
-        </Button>
-        <Button
-          icon={<FileBadge />}
-          onClick={() => badge.mutate(undefined)}
-          busy={badge.isPending}
-          className="max-sm:w-full"
-        >
-          Télécharger le badge
-        </Button>
-      </div>
-      <p className="mt-3 max-w-[52ch] text-sm text-ink-faint">
-        Le badge est un fichier signé par l'académie (Open Badges 3.0), que lisent les portefeuilles de badges.
-      </p>
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import type { AttestationInput, OwnCertificate } from '@iris/contract/certificates';
 import { ApiError, api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
+import { useSession } from '@iris/platform/session';
 import { useQuery } from '@tanstack/react-query';
 import { saveFile } from './save-file.ts';
 
@@ -28,3 +30,29 @@ export function useDownloadBadge(serial: string) {
     failure: 'Impossible de télécharger le badge',
   });
 }
+
+/** The signed-in student's certificate with this serial, or null when it is not theirs. */
+export function useOwnCertificate(serial: string) {
+  const { user } = useSession();
+  return useQuery({
+    ...serverQuery('GET /certificates/mine'),
+    enabled: user?.role === 'student',
+    // It may have been issued since the list was read.
+    refetchOnMount: 'always',
+    select: (mine: OwnCertificate[]) => mine.find((own) => own.serial === serial) ?? null,
+  });
+}
+
+/** Downloads the attestation of an own certificate. */
+export function useDownloadAttestation(serial: string) {
+  const route = 'POST /certificates/:serial/attestation';
+  return useMutation({
+    call: async (body: AttestationInput) =>
+      saveFile(await api.download(route, { params: { serial }, body }), `attestation-${serial}.pdf`),
+    success: () => ({ title: 'Attestation téléchargée' }),
+    failure: ATTESTATION_FAILED,
+  });
+}
+
+/** Shown when the server gives no detail. */
+export const ATTESTATION_FAILED = "Impossible de préparer l'attestation";

@@ -5,6 +5,7 @@ import { ArrowLeft, Clock, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { InPreparation } from '../../ui/in-preparation.tsx';
 
 interface CourseHeadProps {
   course: CourseDetail;
@@ -14,7 +15,7 @@ interface CourseHeadProps {
 
 /** The top of the page: the picture to the edges of the window, and the title on dark ground, over its left part on wide screens. */
 export function CourseHead({ course, children }: CourseHeadProps) {
-  const { title, image, image_alt, level, duration, enrolled_count, rating, review_count } = course;
+  const { title, image, image_alt, level, duration, enrolled_count, rating, review_count, revision } = course;
   return (
     <section className="on-dark relative isolate overflow-hidden">
       <Picture
@@ -32,7 +33,10 @@ export function CourseHead({ course, children }: CourseHeadProps) {
           <ArrowLeft className="size-4.5" />
           Tous les cours
         </Link>
-        <LevelBadge level={level} className="self-start" />
+        <div className="flex flex-wrap items-center gap-2">
+          <LevelBadge level={level} />
+          {revision === null && <InPreparation />}
+        </div>
         <PageHeading className="max-w-[22ch] text-[clamp(1.5rem,8.2vw,2.5rem)] leading-[1.08] wrap-anywhere sm:text-5xl">
           {title}
         </PageHeading>

@@ -94,6 +94,7 @@ it('says that the program is in preparation while nothing is published', async (
   open({ ...course, revision: null, modules: [] });
   const program = await section('Programme');
   expect(program.getByText('Le programme détaillé est en préparation.')).toBeInTheDocument();
+  expect(screen.getByText('Programme en préparation')).toBeInTheDocument();
   expect(screen.getByRole('button', enrollButton)).toBeEnabled();
 });
 

@@ -30,6 +30,7 @@ export function Program({ course, hasBegun }: ProgramProps) {
     return (
       <CourseSection id="programme" title="Programme">
         <p className="text-lg text-ink-soft">Le programme détaillé est en préparation.</p>
+        <p className="mt-2 text-ink-soft">Les leçons apparaîtront ici dès sa publication.</p>
       </CourseSection>
     );
   }

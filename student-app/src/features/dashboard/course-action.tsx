@@ -39,7 +39,7 @@ export function CourseAction({ resume, title, isCompleted, isNext }: CourseActio
           className={classes(textLinkClass, 'inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11')}
         >
           <Award className="size-4.5" aria-hidden="true" />
-          Certificat
+          Certificat et attestation
           <span className="sr-only">{`\u00a0: ${title}`}</span>
         </Link>
       )}

@@ -93,7 +93,34 @@ it('leads to where each course goes on, and to the certificate', async () => {
   expect(await addressOf('Reprendre à 4:12 · Capsulorhexis : Phaco')).toBe(`/learn/${phaco.course._id}`);
   expect(await addressOf('Commencer : LASIK')).toBe(`/learn/${lasik.course._id}`);
   expect(await addressOf('Revoir le cours : Rhexis')).toBe(`/learn/${rhexis.course._id}`);
-  expect(await addressOf('Certificat : Rhexis')).toBe('/certificates/IRIS-7F3K');
+  expect(await addressOf('Certificat et attestation : Rhexis')).toBe('/certificates/IRIS-7F3K');
+});
+
+it('says of which courses the program is in preparation, and puts none of them forward', async () => {
+  const [phaco, lasik, rhexis] = [enrolled('Phaco', 40), enrolled('LASIK', 0), enrolled('Rhexis', 100)];
+  answer(ROUTE, [phaco, lasik, rhexis]);
+  const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 0 } as const;
+  answer('GET /learning', [{ course: lasik.course._id, lesson, has_begun: false, certificate: null }]);
+  open();
+  const courses = await screen.findAllByRole('article');
+  const found = courses.map((course) => [
+    within(course).getByRole('heading').textContent,
+    within(course).queryByText('En préparation') !== null,
+    within(course).queryAllByRole('link').length,
+  ]);
+  expect(found).toEqual([
+    ['LASIK', false, 1],
+    ['Phaco', true, 0],
+    ['Rhexis', false, 0],
+  ]);
+});
+
+it('says nothing of preparation when it is unknown where to continue', async () => {
+  answer(ROUTE, [enrolled('Phaco', 40)]);
+  answer('GET /learning', () => problem('database_unavailable'));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Phaco' })).toBeInTheDocument();
+  expect(screen.queryByText('En préparation')).not.toBeInTheDocument();
 });
 
 it('requests outline and lesson with the click on the link, while the page of the course is loaded', async () => {

@@ -1,4 +1,5 @@
 import type { EnrolledCourse } from '@iris/contract/enrollments';
+import type { Resume } from '@iris/contract/learning';
 import { useLinks } from '@iris/delivery/remote';
 import { NoCourses } from '@iris/platform/illustrations';
 import { useSession } from '@iris/platform/session';
@@ -16,7 +17,10 @@ import { SummaryCards } from './summary-cards.tsx';
 export default function DashboardPage() {
   const { user } = useSession();
   const query = useMyCourses();
-  const { data, isPending } = query;
+  const resumes = useResumes();
+  const { data } = query;
+  // Where to continue decides the order of the cards, which must not move once they are shown.
+  const isPending = query.isPending || (data !== undefined && resumes.isPending);
 
   return (
     <Container className="py-8 md:py-12">
@@ -26,7 +30,7 @@ export default function DashboardPage() {
       </header>
       {isPending && <DashboardSkeleton />}
       <LoadFailure query={query} message="Impossible de charger vos cours" />
-      {data && <MyCourses enrollments={data} />}
+      {data && !isPending && <MyCourses enrollments={data} resumes={resumes.data} />}
       <OtherPages />
     </Container>
   );
@@ -49,10 +53,14 @@ function OtherPages() {
 
 interface MyCoursesProps {
   enrollments: EnrolledCourse[];
+  /** Undefined when it could not be read. */
+  resumes: Resume[] | undefined;
 }
 
-function MyCourses({ enrollments }: MyCoursesProps) {
-  const { data: resumes } = useResumes();
+function MyCourses({ enrollments, resumes }: MyCoursesProps) {
+  const resumeOf = (id: string) => resumes?.find(({ course }) => course === id);
+  const isInPreparation = ({ course, enrollment }: EnrolledCourse) =>
+    resumes !== undefined && !resumeOf(course._id) && stateOf(enrollment.progress) !== 'completed';
   return (
     <>
       <SummaryCards summary={summarize(enrollments)} />
@@ -82,12 +90,15 @@ function MyCourses({ enrollments }: MyCoursesProps) {
           </Card>
         ) : (
           <ul className="flex flex-col gap-4">
-            {sortByState(enrollments).map((enrollment, index) => (
+            {sortByState(enrollments, isInPreparation).map((enrollment, index) => (
               <EnrolledCourseCard
                 key={enrollment.enrollment._id}
                 enrollment={enrollment}
-                resume={resumes?.find(({ course }) => course === enrollment.course._id)}
-                isNext={index === 0 && stateOf(enrollment.enrollment.progress) !== 'completed'}
+                resume={resumeOf(enrollment.course._id)}
+                isInPreparation={isInPreparation(enrollment)}
+                isNext={
+                  index === 0 && stateOf(enrollment.enrollment.progress) !== 'completed' && !isInPreparation(enrollment)
+                }
               />
             ))}
           </ul>

@@ -2,7 +2,7 @@ import type { EnrolledCourse } from '@iris/contract/enrollments';
 import type { Resume } from '@iris/contract/learning';
 import { PROGRESS_MAX } from '@iris/contract/limits';
 import { Badge, Card, classes, LevelBadge, Picture, ProgressBar } from '@iris/platform/ui';
-import { CircleCheck, Clock } from 'lucide-react';
+import { CircleCheck, Clock, Hourglass } from 'lucide-react';
 import { CourseAction } from './course-action.tsx';
 import { stateOf } from './progress.ts';
 
@@ -12,10 +12,13 @@ interface EnrolledCourseCardProps {
   isNext: boolean;
   /** Where to continue; absent while it is not known, and for a course without a program. */
   resume: Resume | undefined;
+  /** Whether there is nothing to learn yet. */
+  isInPreparation: boolean;
 }
 
 /** A course the student is enrolled in, with its progress. */
-export function EnrolledCourseCard({ enrollment: { enrollment, course }, isNext, resume }: EnrolledCourseCardProps) {
+export function EnrolledCourseCard({ isNext, resume, isInPreparation, ...props }: EnrolledCourseCardProps) {
+  const { enrollment, course } = props.enrollment;
   const titleId = `cours-${enrollment._id}`;
   return (
     <Card as="li" className="overflow-hidden">
@@ -51,7 +54,7 @@ export function EnrolledCourseCard({ enrollment: { enrollment, course }, isNext,
             </h3>
           </div>
           <div className={isNext ? 'max-w-lg' : 'lg:w-60'}>
-            <Progress progress={enrollment.progress} title={course.title} />
+            <Progress progress={enrollment.progress} title={course.title} isInPreparation={isInPreparation} />
             {resume && (
               <CourseAction
                 resume={resume}
@@ -70,13 +73,14 @@ export function EnrolledCourseCard({ enrollment: { enrollment, course }, isNext,
 interface ProgressProps {
   progress: number;
   title: string;
+  isInPreparation: boolean;
 }
 
-function Progress({ progress, title }: ProgressProps) {
+function Progress({ progress, title, isInPreparation }: ProgressProps) {
   return (
     <div>
       <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 text-sm">
-        <StateLabel progress={progress} />
+        {isInPreparation ? <Badge icon={<Hourglass />}>En préparation</Badge> : <StateLabel progress={progress} />}
         <span className="font-semibold whitespace-nowrap tabular-nums">{Math.round(progress)}&nbsp;%</span>
       </div>
       <ProgressBar value={progress} label={`Progression\u00a0: ${title}`} />

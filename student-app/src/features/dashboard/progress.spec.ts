@@ -35,3 +35,9 @@ it('sorts courses in progress first, then those not started, then those complete
   const ordered = sortByState([100, 0, 40, 75].map(at));
   expect(ordered.map(({ enrollment }) => enrollment.progress)).toEqual([75, 40, 0, 100]);
 });
+
+it('sorts courses in which there is nothing to learn yet before those completed only', () => {
+  const isInPreparation = ({ enrollment }: EnrolledCourse) => enrollment.progress === 75;
+  const ordered = sortByState([100, 75, 0, 40].map(at), isInPreparation);
+  expect(ordered.map(({ enrollment }) => enrollment.progress)).toEqual([40, 0, 75, 100]);
+});

@@ -32,12 +32,20 @@ export function summarize(enrollments: readonly EnrolledCourse[]): Summary {
   };
 }
 
-/** Courses in progress first, the most advanced leading; then those not started, then those completed. */
-export function sortByState(enrollments: readonly EnrolledCourse[]): EnrolledCourse[] {
-  return enrollments.toSorted((one, other) => {
-    const [first, second] = [one.enrollment.progress, other.enrollment.progress];
-    return RANK[stateOf(first)] - RANK[stateOf(second)] || second - first;
-  });
+/**
+ * Courses in progress first, the most advanced leading; then those not started, those in which there is nothing to learn
+ * yet, and those completed.
+ */
+export function sortByState(
+  enrollments: readonly EnrolledCourse[],
+  isInPreparation: (enrollment: EnrolledCourse) => boolean = () => false,
+): EnrolledCourse[] {
+  const rankOf = (one: EnrolledCourse) =>
+    isInPreparation(one) ? IN_PREPARATION : RANK[stateOf(one.enrollment.progress)];
+  return enrollments.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || other.enrollment.progress - one.enrollment.progress,
+  );
 }
 
-const RANK: Record<CourseState, number> = { in_progress: 0, not_started: 1, completed: 2 };
+const IN_PREPARATION = 2;
+const RANK: Record<CourseState, number> = { in_progress: 0, not_started: 1, completed: 3 };

@@ -14,7 +14,7 @@ import {
 } from '@iris/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import LearnPage from './learn-page.tsx';
 
@@ -23,7 +23,8 @@ const film = lessonFixtures.lesson({ position: 42, state: 'in_progress' });
 const text = lessonFixtures.lesson({ _id: id('2'), kind: 'text', title: "L'incision" });
 const quiz = lessonFixtures.lesson({ _id: id('3'), kind: 'quiz', title: 'Vérifier' });
 const pdf = lessonFixtures.lesson({ _id: id('4'), kind: 'document', title: 'La liste' });
-const lessons = [film, text, quiz, pdf];
+const last = lessonFixtures.lesson({ _id: id('a'), kind: 'text', title: 'Résumé' });
+const lessons = [film, text, quiz, pdf, last];
 const course = lessonFixtures.outline(lessons).course._id;
 
 const CONTENT: Record<string, Partial<LearningLesson>> = {
@@ -44,7 +45,7 @@ const CONTENT: Record<string, Partial<LearningLesson>> = {
   document: { document: { name: 'Liste.pdf', url: '/api/files/x/liste.pdf' } },
 };
 
-const SESSION = { _id: id('5'), lesson: film._id, cells: 12, watched: [], position: 42 };
+const SESSION = { _id: id('5'), lesson: film._id, cells: 12, required: 10, watched: [], position: 42 };
 
 beforeAll(stubVideos);
 beforeEach(() => {
@@ -54,6 +55,8 @@ beforeEach(() => {
   answer('GET /lessons/:id/notes', []);
   answer('GET /learning/:id/former-notes', []);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const standing = () => ({ progress: 20, completed_at: null, certificate: null });
 
@@ -214,6 +217,31 @@ it('sends the answer to a decision and shows its result', async () => {
   await user.keyboard('2{Enter}');
   expect(await screen.findByText('Oui.')).toBeVisible();
   expect(sent).toHaveBeenCalledExactlyOnceWith({ decision: 'decision-1', option: 'pressure' });
+});
+
+it('says how much reading remains, reports it at once when it is done, and leads back to the course', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const beats: number[][] = [];
+  answer('POST /play-sessions', { ...SESSION, cells: 15, required: 13, watched: [0] });
+  answer('POST /play-sessions/:id/beats', async (request) => {
+    const { cells } = (await request.json()) as { cells: number[] };
+    beats.push(cells);
+    return { ...standing(), pending: [], state: cells.includes(12) ? 'done' : 'in_progress' };
+  });
+  open(last);
+  await screen.findByText('Trois plans.');
+  const main = within(screen.getByRole('article'));
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+  expect(await main.findByText('Encore 1 min de lecture')).toBeVisible();
+  expect(main.getByRole('status')).toHaveTextContent('Encore 1 minute de lecture');
+  pass(20);
+  expect(main.getByText('Encore 40 s de lecture')).toBeVisible();
+  expect(main.getByRole('status')).toHaveTextContent("Encore moins d'une minute de lecture");
+  pass(40);
+  expect(await main.findByText('Leçon terminée')).toBeVisible();
+  expect(main.queryByText(/^Encore/)).not.toBeInTheDocument();
+  expect(beats.flat()).toContain(12);
+  expect(main.getByRole('link', { name: 'Retour à la page du cours' })).toHaveAttribute('href', `/courses/${course}`);
 });
 
 it('leads from lesson to lesson, each with its kind', async () => {
@@ -425,6 +453,34 @@ it('continues an attempt at the first question without an answer, and ends it wh
   const again = open(quiz);
   await again.user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
   expect(await screen.findByRole('heading', { name: 'Quiz réussi' })).toBeVisible();
+});
+
+it('asks before it ends a quiz with unanswered questions, names them, and leads to the first', async () => {
+  const submitted = vi.fn();
+  answer('POST /lessons/:id/attempts', attempt());
+  answer('PUT /attempts/:id/answers', undefined);
+  answer('POST /attempts/:id/submit', () => {
+    submitted();
+    return result();
+  });
+  const { user } = open(quiz);
+  await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
+  await screen.findByRole('heading', { name: /Le diamètre/ });
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Terminer le quiz' }));
+  expect(screen.getByRole('heading', { name: '2 questions sont sans réponse' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: /^Question 2 Le lambeau/ })).toBeVisible();
+  await user.keyboard('2');
+  await user.click(screen.getByRole('button', { name: 'Répondre à la question 1' }));
+  expect(screen.getByRole('heading', { name: /Le diamètre/ })).toHaveFocus();
+  expect(screen.getByRole('radio', { name: /bbbb/ }), 'a key pressed while it was asked').not.toBeChecked();
+  await user.keyboard('1{Enter}11');
+  await user.click(screen.getByRole('button', { name: 'Terminer le quiz' }));
+  expect(screen.getByRole('heading', { name: 'Une question est sans réponse' })).toHaveFocus();
+  expect(submitted).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Terminer quand même' }));
+  expect(await screen.findByRole('heading', { name: "Le seuil n'est pas encore atteint" })).toHaveFocus();
+  expect(submitted).toHaveBeenCalledOnce();
 });
 
 it('says when an answer is not saved, and saves it on request', async () => {

@@ -22,7 +22,7 @@ class Server {
   open = async (): Promise<PlaySession> => {
     if (this.failure) throw this.failure;
     this.session += 1;
-    return { _id: `s${this.session}`, lesson: 'l', cells: 20, watched: [...this.counted], position: 0 };
+    return { _id: `s${this.session}`, lesson: 'l', cells: 20, required: 18, watched: [...this.counted], position: 0 };
   };
 
   send = async (session: string, input: BeatInput, keepalive: boolean): Promise<BeatResult> => {
@@ -191,4 +191,19 @@ it('ignores stored cells that are none', async () => {
   await client.open();
   await client.beat();
   expect(offered(server)).toEqual([[1, [2]]]);
+});
+
+it('knows how many cells are missing: those counted on any device and those watched here are not', async () => {
+  const server = new Server();
+  server.counted.add(0).add(1);
+  const { client, watched } = device(server);
+  expect(client.missing()).toBeUndefined();
+  await client.open();
+  expect(client.missing()).toBe(16);
+  watched.push(1, 2, 3);
+  expect(client.missing()).toBe(14);
+  await client.beat();
+  expect(client.missing()).toBe(14);
+  watched.push(...Array.from({ length: 20 }, (_, cell) => cell));
+  expect(client.missing()).toBe(0);
 });

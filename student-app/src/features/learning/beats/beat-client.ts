@@ -58,6 +58,14 @@ export class BeatClient {
     return this.#beat(true);
   }
 
+  /** The number of cells until the lesson is done; undefined until a session is open. */
+  missing(): number | undefined {
+    const session = this.#session;
+    if (!session) return undefined;
+    const watched = new Set([...this.#counted, ...this.#options.cells(session, this.#counted)]);
+    return Math.max(0, session.required - watched.size);
+  }
+
   async #open(): Promise<void> {
     try {
       const session = await this.#options.open();

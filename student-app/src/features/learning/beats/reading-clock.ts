@@ -23,6 +23,11 @@ export class ReadingClock {
     if (isVisible && now - this.#activeAt < ACTIVE_MS) this.#seconds += 1;
   }
 
+  /** The seconds that count towards the next cell. */
+  get rest(): number {
+    return this.#seconds % CELL_SECONDS;
+  }
+
   /** The cells read since the opening: one for each five seconds, the first that were not counted yet. */
   cells(count: number, counted: ReadonlySet<number>): readonly number[] {
     const earned = Math.floor(this.#seconds / CELL_SECONDS);

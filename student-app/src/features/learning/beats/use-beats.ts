@@ -68,5 +68,10 @@ export function useBeats({ _id, course }: LearningLesson, source: BeatSource) {
     };
   }, [client]);
 
-  return { status, beat: () => void client.beat(), resume: () => void client.open() };
+  return {
+    status,
+    beat: () => client.beat(),
+    resume: () => void client.open(),
+    missing: () => client.missing(),
+  };
 }

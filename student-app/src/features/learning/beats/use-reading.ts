@@ -1,24 +1,54 @@
 import type { LearningLesson } from '@iris/contract/learning';
-import { useEffect, useState } from 'react';
+import { CELL_SECONDS } from '@iris/contract/limits';
+import { useEffect, useRef, useState } from 'react';
 import { ReadingClock } from './reading-clock.ts';
 import { useBeats } from './use-beats.ts';
 
 const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchmove'];
 
-/** Reports the reading of a text or document while its page is open. */
+/** Reports the reading of a text or document while its page is open, and tells how much of it remains. */
 export function useReading(lesson: LearningLesson, revision: number) {
   const [clock] = useState(() => new ReadingClock(Date.now()));
+  const [remaining, setRemaining] = useState<number>();
+  const { beat, missing, ...beats } = useBeats(lesson, {
+    revision,
+    cells: ({ cells }, counted) => clock.cells(cells, counted),
+    position: () => 0,
+  });
+
+  const measure = useRef(() => {});
+  measure.current = () => {
+    const cells = missing();
+    // In steps of a cell: what is shown would otherwise change each second.
+    if (cells !== undefined) setRemaining(Math.ceil(Math.max(0, cells - clock.rest / CELL_SECONDS)) * CELL_SECONDS);
+  };
   useEffect(() => {
     const controller = new AbortController();
     const handleActivity = () => clock.touch(Date.now());
     for (const type of ACTIVITY) {
       document.addEventListener(type, handleActivity, { signal: controller.signal, passive: true, capture: true });
     }
-    const timer = setInterval(() => clock.tick(Date.now(), document.visibilityState === 'visible'), 1000);
+    const timer = setInterval(() => {
+      clock.tick(Date.now(), document.visibilityState === 'visible');
+      measure.current();
+    }, 1000);
     return () => {
       controller.abort();
       clearInterval(timer);
     };
   }, [clock]);
-  return useBeats(lesson, { revision, cells: ({ cells }, counted) => clock.cells(cells, counted), position: () => 0 });
+
+  const { status } = beats;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session that has opened tells what remains
+  useEffect(() => measure.current(), [status]);
+
+  // At once: the regular beat may be ten seconds away.
+  const beatNow = useRef(beat);
+  beatNow.current = beat;
+  const isRead = remaining === 0;
+  useEffect(() => {
+    // Again, because the regular beat may be under way without the last cell.
+    if (isRead) void beatNow.current().then(() => beatNow.current());
+  }, [isRead]);
+  return { ...beats, remaining };
 }

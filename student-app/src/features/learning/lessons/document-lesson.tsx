@@ -5,6 +5,7 @@ import { useReading } from '../beats/use-reading.ts';
 import { BeatNotice } from './beat-notice.tsx';
 import { LessonFrame } from './lesson-frame.tsx';
 import type { LessonProps } from './lesson-loader.tsx';
+import { ReadingRemaining } from './reading-remaining.tsx';
 
 interface DocumentLessonProps extends LessonProps {
   document: NonNullable<LearningLesson['document']>;
@@ -12,9 +13,14 @@ interface DocumentLessonProps extends LessonProps {
 
 /** A PDF document, which opens in the browser's own viewer. */
 export function DocumentLesson({ document, lesson, ...page }: DocumentLessonProps) {
-  const { status, resume } = useReading(lesson, page.outline.revision);
+  const { status, remaining, resume } = useReading(lesson, page.outline.revision);
   return (
-    <LessonFrame {...page} title={lesson.title} isTitleFirst>
+    <LessonFrame
+      {...page}
+      title={lesson.title}
+      isTitleFirst
+      remaining={status === 'open' && <ReadingRemaining seconds={remaining} />}
+    >
       <BeatNotice status={status} onResume={resume} />
       <div className="mx-4 flex max-w-text flex-wrap items-center gap-5 rounded-md border border-line bg-surface p-5 sm:mx-6 sm:p-6 lg:mx-0">
         <FileText className="size-10 text-primary-ink" aria-hidden="true" />

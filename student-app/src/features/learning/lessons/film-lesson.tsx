@@ -2,10 +2,12 @@ import { storageOf } from '@iris/delivery/remote';
 import { api } from '@iris/platform/api';
 import { type Decide, type Film, FilmView, useFilm, useFilmPlayer } from '@iris/platform/lesson';
 import { useSession } from '@iris/platform/session';
+import { classes } from '@iris/platform/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useBeats } from '../beats/use-beats.ts';
 import { resumedPart, watchedCells } from '../beats/watched-cells.ts';
+import type { PanelName } from '../panels/panels.tsx';
 import { BeatNotice } from './beat-notice.tsx';
 import { LessonFrame } from './lesson-frame.tsx';
 import type { LessonProps } from './lesson-loader.tsx';
@@ -18,6 +20,12 @@ interface FilmLessonProps extends LessonProps {
 
 /** Of a film watched to its end the beginning is shown again, not its last picture. */
 const END_SECONDS = 1;
+
+/** The panels that one reads or writes while the film goes on. */
+const READ_BESIDE: readonly PanelName[] = ['transcript', 'notes'];
+
+/** Below the header of the site; above it when the film fills the window of a phone without full screen. */
+const stickyFilm = 'film-fits:sticky film-fits:top-16 film-fits:z-10 film-fits:has-[>.fixed]:z-50';
 
 const storage = storageOf('student');
 
@@ -43,7 +51,7 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
   const isPlaying = useFilm(player, (state) => state.isPlaying);
   // A stop may be the last thing that the learner does here.
   useEffect(() => {
-    if (!isPlaying) beatNow.current();
+    if (!isPlaying) void beatNow.current();
   }, [isPlaying]);
   const beatNow = useRef(beat);
   beatNow.current = beat;
@@ -60,7 +68,7 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
     api.call('POST /lessons/:id/decisions', { params: { id: lesson._id }, body: { decision, option } });
   return (
     <LessonFrame {...page} title={lesson.title} player={player}>
-      <div>
+      <div className={classes(READ_BESIDE.includes(page.panel) && stickyFilm)}>
         <FilmView
           player={player}
           title={lesson.title}
@@ -69,14 +77,14 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
           onRetry={onReload}
           className="lg:rounded-md"
         />
-        <BeatNotice
-          status={status}
-          onResume={() => {
-            resume();
-            player.play();
-          }}
-        />
       </div>
+      <BeatNotice
+        status={status}
+        onResume={() => {
+          resume();
+          player.play();
+        }}
+      />
     </LessonFrame>
   );
 }

@@ -4,7 +4,7 @@ import { ButtonLink, classes, PageHeading, textLinkClass } from '@iris/platform/
 import { Award, ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { certificatePath, learnPath } from '../../../paths.ts';
+import { certificatePath, coursePath, learnPath } from '../../../paths.ts';
 import { Panels } from '../panels/panels.tsx';
 import { lessonsOf } from '../standing.ts';
 import type { LessonPageProps } from './lesson-loader.tsx';
@@ -21,6 +21,8 @@ interface LessonFrameProps extends LessonPageProps {
   isTitleFirst?: boolean;
   /** Leaves out the way to the next lesson, while something here is to be finished first. */
   isBusy?: boolean;
+  /** What remains to be done, in the place of «Leçon terminée». */
+  remaining?: ReactNode;
   children: ReactNode;
 }
 
@@ -34,6 +36,7 @@ export function LessonFrame({
   player,
   isTitleFirst,
   isBusy,
+  remaining,
   children,
 }: LessonFrameProps) {
   const lessons = lessonsOf(outline);
@@ -49,14 +52,17 @@ export function LessonFrame({
     </header>
   );
   return (
-    <div className={lessonGrid}>
-      <article className="flex min-w-0 flex-col gap-5">
+    // On phones no box is around the film, so that it can stay at the top while the panels below it scroll.
+    <div className={classes(lessonGrid, player && 'film-fits:flex film-fits:flex-col film-fits:gap-5')}>
+      <article className={classes('flex min-w-0 flex-col gap-5', player && 'film-fits:contents')}>
         {/* First for screen readers and Tab, also where it is shown below the film. */}
         {isTitleFirst ? <div className="max-lg:pt-6">{heading}</div> : heading}
         {children}
         <div className="order-2 flex flex-col gap-5 px-4 sm:px-6 lg:px-0">
-          {lesson?.state === 'done' && (
+          {lesson?.state === 'done' ? (
             <Done certificate={outline.certificate} isCourse={outline.completed_at !== null} />
+          ) : (
+            remaining
           )}
           {!isBusy && <Neighbors course={outline.course._id} previous={lessons[index - 1]} next={lessons[index + 1]} />}
         </div>
@@ -109,7 +115,7 @@ function Neighbors({ course, previous, next }: NeighborsProps) {
       ) : (
         <span />
       )}
-      {next && (
+      {next ? (
         <ButtonLink to={learnPath(course, next._id)} className="min-w-0">
           <span className="line-clamp-1 text-left wrap-anywhere">
             <span className="font-normal text-ink-soft">{'Suivant\u00a0: '}</span>
@@ -117,6 +123,8 @@ function Neighbors({ course, previous, next }: NeighborsProps) {
           </span>
           <ChevronRight className="size-4.5" aria-hidden="true" />
         </ButtonLink>
+      ) : (
+        <ButtonLink to={coursePath(course)}>Retour à la page du cours</ButtonLink>
       )}
     </nav>
   );

@@ -4,6 +4,7 @@ import { useReading } from '../beats/use-reading.ts';
 import { BeatNotice } from './beat-notice.tsx';
 import { LessonFrame } from './lesson-frame.tsx';
 import type { LessonProps } from './lesson-loader.tsx';
+import { ReadingRemaining } from './reading-remaining.tsx';
 
 interface TextLessonProps extends LessonProps {
   blocks: Blocks;
@@ -11,9 +12,14 @@ interface TextLessonProps extends LessonProps {
 
 /** A text to read. */
 export function TextLesson({ blocks, lesson, ...page }: TextLessonProps) {
-  const { status, resume } = useReading(lesson, page.outline.revision);
+  const { status, remaining, resume } = useReading(lesson, page.outline.revision);
   return (
-    <LessonFrame {...page} title={lesson.title} isTitleFirst>
+    <LessonFrame
+      {...page}
+      title={lesson.title}
+      isTitleFirst
+      remaining={status === 'open' && <ReadingRemaining seconds={remaining} />}
+    >
       <BeatNotice status={status} onResume={resume} />
       {blocks.length === 0 ? (
         <p className="px-4 text-ink-soft sm:px-6 lg:px-0">Cette leçon n'a pas encore de texte.</p>

@@ -39,7 +39,7 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
     event.currentTarget.querySelector<HTMLElement>(`[data-panel="${next}"]`)?.focus();
   };
   return (
-    <div className="flex min-w-0 flex-col px-4 pb-10 sm:px-6 lg:sticky lg:top-20 lg:max-h-[calc(100svh-15rem)] lg:px-0 lg:pb-0">
+    <div className="order-3 flex min-w-0 flex-col px-4 pb-10 sm:px-6 lg:sticky lg:top-20 lg:max-h-[calc(100svh-15rem)] lg:px-0 lg:pb-0">
       <div
         role="tablist"
         aria-label="Autour de la leçon"
@@ -73,7 +73,11 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
         aria-labelledby={`${id}-${current}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="-m-1 flex min-h-0 flex-1 flex-col overflow-y-auto rounded-sm p-1 max-lg:max-h-[80svh]"
+        // On phones the panel fits below the header, the film of 16:9 and the tabs.
+        className={classes(
+          '-m-1 flex min-h-0 flex-1 flex-col overflow-y-auto rounded-sm p-1 max-lg:max-h-[80svh]',
+          player && 'film-fits:max-h-[calc(100svh-56.25vw-9rem)]',
+        )}
       >
         {current === 'outline' && (
           <Outline
