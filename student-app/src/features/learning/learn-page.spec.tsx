@@ -231,7 +231,9 @@ it('says how much reading remains, reports it at once when it is done, and leads
   open(last);
   await screen.findByText('Trois plans.');
   const main = within(screen.getByRole('article'));
-  const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+  const pass = (seconds: number) => {
+    act(() => void vi.advanceTimersByTime(seconds * 1000));
+  };
   expect(await main.findByText('Encore 1 min de lecture')).toBeVisible();
   expect(main.getByRole('status')).toHaveTextContent('Encore 1 minute de lecture');
   pass(20);
