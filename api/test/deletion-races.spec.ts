@@ -42,6 +42,9 @@ const ACTS: Record<string, Act> = {
     const [id] = taught.lessons;
     return server.call('POST /lessons/:id/decisions', { token, id, body: { decision: 'decision-1', option: 'pull' } });
   },
+  'play session': (token) => {
+    return server.call('POST /play-sessions', { token, body: { lesson: taught.lessons[0] } });
+  },
   attempt: (token) => server.call('POST /lessons/:id/attempts', { token, id: taught.lessons[1] }),
   review: (token) => {
     const body = { rating: 5, text: 'Très clair' };
