@@ -36,11 +36,7 @@ export function LessonFields({ input, onChange }: LessonFieldsProps) {
 /** Typed, unless a film gives it. */
 function Duration({ input, onChange }: LessonFieldsProps) {
   const video = useVideo(input.film?.video ?? undefined);
-  const handleChange = (minutes: number) => onChange({ minutes });
-  if (video.data?.sources) {
-    const { duration } = video.data.sources;
-    return <MeasuredDuration duration={duration} minutes={input.minutes} onChange={handleChange} />;
-  }
+  if (video.data?.sources) return <MeasuredDuration duration={video.data.sources.duration} />;
   return (
     <DraftNumber
       label="Durée"
@@ -49,7 +45,7 @@ function Duration({ input, onChange }: LessonFieldsProps) {
       max={600}
       unit="min"
       path="minutes"
-      onChange={handleChange}
+      onChange={(minutes) => onChange({ minutes })}
     />
   );
 }
