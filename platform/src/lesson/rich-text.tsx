@@ -113,7 +113,7 @@ function Table({ block: { caption, header, rows } }: BlockOf<'table'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a section around each table would fill the list of regions
-    <div role="group" aria-label={caption} tabIndex={0} className="my-2 overflow-x-auto">
+    <div role="group" aria-label={caption} tabIndex={0} className="my-2 overflow-x-auto scroll-shadows-x">
       <table className="w-full border-collapse text-base">
         <caption className="mb-2 text-left font-semibold">{caption}</caption>
         <thead>

@@ -52,13 +52,7 @@ function Content({ lesson, draft, onReload }: ContentProps) {
   if (film) {
     return <FilmPreview film={film} title={lesson.title} keys={draft.film?.decisions ?? []} onReload={onReload} />;
   }
-  if (text && text.blocks.length > 0) {
-    return (
-      <div className="[&_[role=group]]:scroll-shadows">
-        <RichText blocks={text.blocks} />
-      </div>
-    );
-  }
+  if (text && text.blocks.length > 0) return <RichText blocks={text.blocks} />;
   if (kind === 'quiz' && draft.quiz) return <QuizPreview quiz={draft.quiz} />;
   if (document) {
     return (

@@ -75,8 +75,9 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
         tabIndex={0}
         // On phones the panel fits below the header, the film of 16:9 and the tabs.
         className={classes(
-          '-m-1 flex min-h-0 flex-1 flex-col overflow-y-auto rounded-sm p-1 max-lg:max-h-[80svh]',
-          player && 'film-fits:max-h-[calc(100svh-56.25vw-10rem)]',
+          'scroll-shadows-y -m-1 flex min-h-0 flex-1 flex-col overflow-y-auto rounded-sm p-1',
+          current !== 'outline' && 'max-lg:max-h-[80svh]',
+          current !== 'outline' && player && 'film-fits:max-h-[calc(100svh-56.25vw-10rem)]',
         )}
       >
         {current === 'outline' && (
