@@ -94,6 +94,20 @@ test('on a phone held sideways the film that plays fills the window, with its co
   await expect(learn.button('Plein écran')).toBeInViewport({ ratio: 1 });
 });
 
+test('the outline shows the lesson that is open, and leaves the page at its top', async ({ page, api, account }) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const { course, last } = await enrollForFilm(api.as(signedIn(account)));
+  await new LearnPage(page).open(course, last);
+  const current = page.getByRole('tabpanel').locator('[aria-current="page"]');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  const isShown = await current.evaluate((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 20, (top + bottom) / 2));
+  });
+  expect(isShown).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 interface Box {
   x: number;
   y: number;

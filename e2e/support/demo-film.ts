@@ -10,6 +10,7 @@ export interface DemoFilm {
   lesson: string;
   /** The lesson after it, which is a text. */
   next: string;
+  last: string;
 }
 
 /** What the film contains, in seconds. */
@@ -31,7 +32,7 @@ export async function enrollForFilm(student: ApiClient): Promise<DemoFilm> {
   const { modules } = await student.expect<Outline>('GET', `/learning/${course._id}`);
   const lessons = modules.flatMap((module) => module.lessons);
   const index = lessons.findIndex(({ title }) => title.startsWith('Le capsulorhexis'));
-  const [lesson, next] = [lessons[index], lessons[index + 1]];
-  if (!lesson || !next) throw new Error('the demo film is missing');
-  return { course: course._id, lesson: lesson._id, next: next._id };
+  const [lesson, next, last] = [lessons[index], lessons[index + 1], lessons.at(-1)];
+  if (!lesson || !next || !last) throw new Error('the demo film is missing');
+  return { course: course._id, lesson: lesson._id, next: next._id, last: last._id };
 }

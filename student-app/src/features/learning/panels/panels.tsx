@@ -1,7 +1,7 @@
 import type { LearningOutline } from '@iris/contract/learning';
 import { type FilmPlayer, Outline, Transcript } from '@iris/platform/lesson';
 import { classes } from '@iris/platform/ui';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { learnPath } from '../../../paths.ts';
 import { FilmSearch } from './film-search.tsx';
 import { Notes } from './notes.tsx';
@@ -29,6 +29,15 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
   const id = useId();
   const names = (Object.keys(LABELS) as PanelName[]).filter((name) => name !== 'transcript' || player);
   const current = names.includes(shown) ? shown : 'outline';
+
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the outline follows the lesson, and nothing else moves it
+  useEffect(() => {
+    const box = panel.current;
+    const line = current === 'outline' && box?.querySelector<HTMLElement>('[aria-current]');
+    // Not scrollIntoView, which would scroll the page away from the lesson.
+    if (box && line) box.scrollTop = line.offsetTop - box.clientHeight / 2;
+  }, [current, lessonId]);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -68,6 +77,7 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
       </div>
       <div
         key={current}
+        ref={panel}
         id={`${id}-panel`}
         role="tabpanel"
         aria-labelledby={`${id}-${current}`}
@@ -75,7 +85,7 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
         tabIndex={0}
         // On phones the panel fits below the header, the film of 16:9 and the tabs.
         className={classes(
-          'scroll-shadows-y -m-1 flex min-h-0 flex-1 flex-col overflow-y-auto rounded-sm p-1',
+          'scroll-shadows-y relative -m-1 flex min-h-0 flex-1 flex-col overflow-y-auto rounded-sm p-1',
           current !== 'outline' && 'max-lg:max-h-[80svh]',
           current !== 'outline' && player && 'film-fits:max-h-[calc(100svh-56.25vw-10rem)]',
         )}
