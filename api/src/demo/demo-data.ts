@@ -57,7 +57,7 @@ export function demoData(passwordHash: string, films: DemoFilms, now: Date): Dem
   const users = [...accounts, ...students];
   const programs = programDocuments(courses, films, before(90));
   const hasProgram = ({ _id }: CourseRecord) => programs.course_revisions.some(({ course }) => course === _id);
-  for (const course of courses.filter(hasProgram)) course.has_program = true;
+  for (const course of courses) course.has_program = hasProgram(course);
   return {
     users,
     courses,

@@ -10,6 +10,8 @@ export interface UploadRecord {
   created_at: Date;
   /** When its film was begun to be made, last. */
   completing_at?: Date;
+  /** Whether its files are being deleted: it cannot become a film any more. */
+  given_up?: boolean;
   /** The film that it has become. */
   video?: Types.ObjectId;
 }
@@ -23,6 +25,7 @@ export const uploadSchema = new Schema<UploadRecord>(
     size: { type: Number, required: true },
     created_at: { type: Date, required: true, index: true },
     completing_at: Date,
+    given_up: Boolean,
     video: Schema.Types.ObjectId,
   },
   { collection: 'uploads', versionKey: false },

@@ -30,6 +30,9 @@ type TusHeaders = Record<string, string>;
 
 const CLEANING_INTERVAL_MS = 3_600_000;
 
+/** Uploads that the clean-up has not given up. */
+const KEPT = { given_up: null };
+
 /** Receives films in parts. An upload belongs to its author, and becomes a film once all of it has arrived. */
 @Injectable()
 export class UploadsService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -120,21 +123,24 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
   async deleteUnfinished(before: Date): Promise<void> {
     if (!this.database.ready) return;
     const old: QueryFilter<UploadRecord> = { created_at: { $lt: before } };
-    old.$or = [{ completing_at: null }, { completing_at: { $lt: before } }];
+    old.$or = [{ completing_at: null }, { completing_at: { $lt: before } }, { given_up: true }];
     for (const { _id } of await this.uploads.find(old, { _id: 1 }).lean<UploadRecord[]>()) {
       const id = _id.toHexString();
-      // First: an upload that nobody can find any more does not become a film.
-      const deleted = await this.uploads.findOneAndDelete({ ...old, _id }).lean<UploadRecord>();
-      if (!deleted) continue;
+      const change = { $set: { given_up: true } };
+      const upload = await this.uploads.findOneAndUpdate({ ...old, _id }, change).lean<UploadRecord>();
+      if (!upload) continue;
       await this.#files.delete(id);
-      if (!deleted.video) await this.store.delete(sourcePath(id));
+      if (!upload.video) await this.store.delete(sourcePath(id));
+      // Last, so that files that could not be deleted are found again.
+      await this.uploads.deleteOne({ _id });
     }
   }
 
   /** Another account's upload is as unknown as one that does not exist. */
   async #find(id: string, actor: Actor): Promise<UploadRecord> {
-    const upload = await this.database.inTime(this.uploads.findById(id).lean<UploadRecord>().exec());
-    if (!upload || upload.owner.toHexString() !== actor.id) throw new ProblemError('upload_not_found');
+    const own = { _id: id, owner: actor.id, ...KEPT };
+    const upload = await this.database.inTime(this.uploads.findOne(own).lean<UploadRecord>().exec());
+    if (!upload) throw new ProblemError('upload_not_found');
     return upload;
   }
 
@@ -168,7 +174,7 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
   /** Keeps the clean-up from deleting an upload while its film is made. @throws {ProblemError} `upload_not_found` */
   async #noteCompletion(id: string): Promise<void> {
     const change = { $set: { completing_at: new Date() } };
-    const { matchedCount } = await this.database.inTime(this.uploads.updateOne({ _id: id }, change).exec());
+    const { matchedCount } = await this.database.inTime(this.uploads.updateOne({ _id: id, ...KEPT }, change).exec());
     if (!matchedCount) throw new ProblemError('upload_not_found');
   }
 
@@ -184,7 +190,7 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     try {
       await this.videos.addUploaded({ ...video, source }, actor, async (session) => {
         const change = { $set: { video: video.id } };
-        const { matchedCount } = await this.uploads.updateOne({ _id: video.id }, change, { session });
+        const { matchedCount } = await this.uploads.updateOne({ _id: video.id, ...KEPT }, change, { session });
         if (!matchedCount) throw new ProblemError('upload_not_found');
       });
       return video.id;

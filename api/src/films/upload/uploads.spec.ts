@@ -121,6 +121,16 @@ describe('an upload', () => {
     expect((await api.stateOf(recent)).status).toBe(200);
   });
 
+  it('whose clean-up was interrupted cannot be continued, and is deleted by the next', async () => {
+    const id = idIn((await api.begin(10)).headers);
+    await uploads().updateOne({ _id: new Types.ObjectId(id) }, { $set: { given_up: true } });
+    expect((await api.stateOf(id)).status).toBe(404);
+    expect((await api.append(id, 0, Buffer.from('0123456789'))).status).toBe(404);
+    await api.server.app.get(UploadsService, { strict: false }).deleteUnfinished(new Date());
+    expect((await api.stored()).filter((path) => path.includes(id))).toEqual([]);
+    expect(await uploads().countDocuments({ _id: new Types.ObjectId(id) })).toBe(0);
+  });
+
   it('that is cleaned up while it completes becomes a film with its file, or nothing', async () => {
     const service = api.server.app.get(UploadsService, { strict: false });
     const wrong: string[] = [];
