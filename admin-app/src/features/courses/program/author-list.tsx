@@ -60,6 +60,12 @@ function AuthorFields({ id, author, index, onChange, onRemove }: AuthorFieldsPro
   const path = `teaching.authors.${index}`;
   return (
     <Card as="section" aria-label={`Auteur ${index + 1}`} className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
+      <div className="flex items-center justify-between gap-4 sm:col-span-2">
+        <h3 className="text-lg">Auteur {index + 1}</h3>
+        <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
+          Retirer l'auteur<span className="sr-only"> {author.name}</span>
+        </Button>
+      </div>
       <DraftText
         id={id}
         label="Nom"
@@ -88,11 +94,6 @@ function AuthorFields({ id, author, index, onChange, onRemove }: AuthorFieldsPro
         hint="Écrivez «&nbsp;Aucun&nbsp;» s'il n'y en a pas."
         onChange={(disclosures) => onChange({ ...author, disclosures })}
       />
-      <div className="sm:col-span-2">
-        <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
-          Retirer l'auteur<span className="sr-only"> {author.name}</span>
-        </Button>
-      </div>
     </Card>
   );
 }
