@@ -5,6 +5,7 @@ it('reads an RPPS number as people write it, and an empty field as none', () => 
   const read: Record<string, string | undefined> = {
     '10001234567': '10001234567',
     ' 10 001 234 567 ': '10001234567',
+    '10\u00a0001\u202f234\u00a0567': '10001234567',
     '': undefined,
     '  ': undefined,
   };

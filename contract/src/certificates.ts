@@ -18,9 +18,9 @@ export const certificateSearchSchema = body({ serial: typedSerial });
 export const attestationInputSchema = body({
   rpps: z
     .string({ error: 'Le numéro RPPS doit être un texte' })
-    // With spaces, as people write it; empty in a form that is sent without it.
-    .regex(/^ *(?:(?:[0-9] *){11})?$/, 'Le numéro RPPS a exactement 11 chiffres')
-    .transform((typed) => typed.replaceAll(' ', '') || undefined)
+    // With spaces, as people and word processors write it; empty in a form that is sent without it.
+    .regex(/^[ \u00a0\u202f]*(?:(?:[0-9][ \u00a0\u202f]*){11})?$/, 'Le numéro RPPS a exactement 11 chiffres')
+    .transform((typed) => typed.replace(/[^0-9]/g, '') || undefined)
     .optional(),
 });
 

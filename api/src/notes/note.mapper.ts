@@ -2,7 +2,7 @@ import type { FormerNote, Note } from '@iris/contract/learning';
 import type { NoteRecord } from './note.schema.ts';
 
 /** Converts a stored note to an answer. */
-export function toNote({ _id, lesson, at, text, created_at, updated_at, version }: NoteRecord): Note {
+export function toNote({ _id, lesson, at, text, created_at, updated_at, version = 1 }: NoteRecord): Note {
   return {
     _id: _id.toHexString(),
     lesson: lesson.toHexString(),

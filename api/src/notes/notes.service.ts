@@ -86,8 +86,10 @@ export class NotesService implements OnModuleInit {
   async update(userId: string, id: string, { at, text }: NoteInput, expected?: number): Promise<Note> {
     const own = { _id: id, user: userId };
     const change = { $set: { at, text, updated_at: new Date() }, $inc: { version: 1 } };
+    // A note of an instance before migration 006 has none, and is the first version.
+    const version = expected === 1 ? { $not: { $gt: 1 } } : expected;
     const after = await this.notes
-      .findOneAndUpdate({ ...own, ...(expected !== undefined && { version: expected }) }, change, {
+      .findOneAndUpdate({ ...own, ...(expected && { version }) }, change, {
         returnDocument: 'after',
       })
       .lean<NoteRecord>();

@@ -11,7 +11,7 @@ import { filmContent, lessonInput } from './programs.fixtures.ts';
 import type { RevisionLesson } from './revision.schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const ROUNDS = 20;
+const ROUNDS = 10;
 
 let server: TestServer;
 let author: Author;

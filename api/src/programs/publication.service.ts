@@ -61,12 +61,12 @@ export class PublicationService {
       }
       const content = contentOf(draft);
       const latest = await this.programs.latest(courseId, session);
+      await this.courses.markProgram(courseId, session);
       if (latest && isPublished(content, latest)) return toRevision(latest);
       await this.#refuseFaults(draft, content, session);
       await this.references.keepPublished(lessonsOf(content), session);
       const revision = nextRevision(content, latest, { courseId, note, actor });
       await this.programs.insert(revision, session);
-      await this.courses.markProgram(courseId, session);
       await this.drafts.holdForPublication(courseId, session);
       const change = { action: 'course.publish', id: courseId, label: course.title } as const;
       await this.journal.record(actor, { ...change, ...journalSides(revision, latest) }, session);

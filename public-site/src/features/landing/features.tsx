@@ -68,8 +68,9 @@ function FeatureCard({ title, text, picture }: Feature) {
         <p className="mt-3 text-ink-soft">{text}</p>
       </div>
       {picture && (
-        <div className="order-first min-h-0 grow md:order-last">
-          <Picture src={picture} alt="" className="size-full" />
+        // Out of the flow beside the text, so that the height of a card does not change when its picture arrives.
+        <div className="relative order-first grow md:order-last md:min-h-68">
+          <Picture src={picture} alt="" className="size-full md:absolute md:inset-0" />
         </div>
       )}
     </li>
