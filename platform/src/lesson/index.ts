@@ -1,7 +1,7 @@
 export { formatMoment, spokenMoment } from './clock.ts';
 export type { Decide } from './film/decision-view.tsx';
-export { type Film, FilmPlayer } from './film/film-player.ts';
-export type { PreferenceStorage } from './film/film-state.ts';
+export { FilmPlayer } from './film/film-player.ts';
+export type { Film, PreferenceStorage } from './film/film-state.ts';
 export { FilmView } from './film/film-view.tsx';
 export { covered, type Range } from './film/ranges.ts';
 export { chooseRendition, currentConditions } from './film/renditions.ts';

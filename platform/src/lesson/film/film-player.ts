@@ -1,6 +1,7 @@
 import type { OpenDecision } from '@iris/contract/film-content';
-import type { DecisionResult, LearningLesson } from '@iris/contract/learning';
+import type { DecisionResult } from '@iris/contract/learning';
 import {
+  type Film,
   type FilmState,
   type PreferenceStorage,
   type Preferences,
@@ -10,9 +11,6 @@ import {
 } from './film-state.ts';
 import { type Range, rangesOf, union } from './ranges.ts';
 import { chooseRendition, currentConditions } from './renditions.ts';
-
-/** A film with its phases, complications, captions and decisions. */
-export type Film = NonNullable<LearningLesson['film']>;
 
 interface FilmPlayerOptions {
   film: Film;
@@ -29,7 +27,6 @@ const BEFORE = 0.01;
 
 /** Plays a film on a video element: what the controls, the keyboard and the panels beside it share. */
 export class FilmPlayer {
-  film: Film;
   #video: HTMLVideoElement | null = null;
   #state: FilmState;
   readonly #listeners = new Set<() => void>();
@@ -45,11 +42,11 @@ export class FilmPlayer {
   #hintTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ film, start = 0, stopsAtDecisions = false, storage }: FilmPlayerOptions) {
-    this.film = film;
     this.#storage = storage;
     this.#stopsAtDecisions = stopsAtDecisions;
     this.#reached = start - BEFORE;
     this.#state = {
+      film,
       time: start,
       duration: film.sources.duration,
       isPlaying: false,
@@ -102,9 +99,11 @@ export class FilmPlayer {
     };
   };
 
-  /** Continues at the same moment with new addresses, when the former have expired. */
+  /** Takes over edited marks at once; continues at the same moment with new addresses, when the former have expired. */
   renew(film: Film): void {
-    this.film = film;
+    const isSameFile = film.sources === this.film.sources;
+    this.#set({ film });
+    if (isSameFile) return;
     this.#set({ hasFailed: false, duration: film.sources.duration });
     this.#video?.removeAttribute('src');
     this.#load();
@@ -113,6 +112,10 @@ export class FilmPlayer {
   /** The parts of the film that were really played since it was opened, whatever the rendition. */
   played(): Range[] {
     return union([...this.#playedBefore, ...rangesOf(this.#video?.played)]);
+  }
+
+  get film(): Film {
+    return this.#state.film;
   }
 
   get video(): HTMLVideoElement | null {

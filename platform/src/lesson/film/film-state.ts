@@ -1,4 +1,4 @@
-import type { DecisionResult } from '@iris/contract/learning';
+import type { DecisionResult, LearningLesson } from '@iris/contract/learning';
 import type { Range } from './ranges.ts';
 
 /** Speeds from which the learner chooses. */
@@ -10,8 +10,12 @@ export interface Loop {
   to: number | null;
 }
 
+/** A film with its phases, complications, captions and decisions. */
+export type Film = NonNullable<LearningLesson['film']>;
+
 /** What the controls of a film show. */
 export interface FilmState {
+  film: Film;
   /** In seconds, like all moments. */
   time: number;
   duration: number;

@@ -1,6 +1,6 @@
 import { formatMoment } from '../clock.ts';
 import { partAt } from './film-marks.ts';
-import type { Film } from './film-player.ts';
+import type { Film } from './film-state.ts';
 
 interface ThumbnailProps {
   film: Film;

@@ -330,10 +330,10 @@ it('links what prevents a publication to its lesson', async () => {
   const { user } = open();
   await press(user, 'Publier');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByRole('link', { name: "Le quiz n'a pas de question" })).toHaveAttribute(
-    'href',
-    `${ADDRESS}/lessons/${'2'.repeat(24)}`,
-  );
+  const { _id, title } = stored.modules[0]?.lessons[1] as LessonSummary;
+  const fault = (await dialog.findByText(/Le quiz n'a pas de question/)).closest('li') as HTMLElement;
+  expect(fault).toHaveTextContent(`${title} : Le quiz n'a pas de question`);
+  expect(within(fault).getByRole('link', { name: title })).toHaveAttribute('href', `${ADDRESS}/lessons/${_id}`);
   expect(dialog.getByText("Le cours n'a pas d'auteur")).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: 'Publier' })).not.toBeInTheDocument();
 });

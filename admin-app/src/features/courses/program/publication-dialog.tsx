@@ -56,7 +56,7 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
               <Skeleton className="h-16" />
             </Loading>
           )}
-          {isFaulty && <Faults course={id} faults={data.faults} />}
+          {isFaulty && <Faults draft={draft} faults={data.faults} />}
           {isUnchanged && !isFaulty && <p role="status">Rien n'a changé depuis la dernière version</p>}
           {data && !isFaulty && !isUnchanged && (
             <>
@@ -90,7 +90,9 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
   );
 }
 
-function Faults({ course, faults }: { course: string; faults: Publication['faults'] }) {
+function Faults({ draft, faults }: { draft: ProgramDraft; faults: Publication['faults'] }) {
+  const lessons = draft.modules.flatMap((module) => module.lessons);
+  const titleOf = (id: string) => lessons.find(({ _id }) => _id === id)?.title || 'Leçon sans titre';
   return (
     <section aria-labelledby="a-completer">
       <h3 id="a-completer" className="text-lg">
@@ -101,9 +103,12 @@ function Faults({ course, faults }: { course: string; faults: Publication['fault
           <li key={`${lesson}-${message}`} className="flex items-start gap-3">
             <CircleAlert className="mt-0.5 size-5 text-danger-ink" />
             {lesson ? (
-              <Link to={lessonPath(course, lesson)} className={textLinkClass}>
-                {message}
-              </Link>
+              <span>
+                <Link to={lessonPath(draft.course._id, lesson)} className={textLinkClass}>
+                  {titleOf(lesson)}
+                </Link>
+                {`\u00a0: ${message}`}
+              </span>
             ) : (
               <span>{message}</span>
             )}

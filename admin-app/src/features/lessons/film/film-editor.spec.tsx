@@ -124,6 +124,17 @@ it('marks phases in the order of the film, each with the name of the next step',
   expect(film().phases[1]).toMatchObject({ phase: 'capsulorhexis', title: 'Capsulorhexis' });
 });
 
+it('shows the marks on the time line as soon as the film is opened, and as they are edited', async () => {
+  const phases = [{ id: 'phase-one', phase: 'incision' as const, title: 'Tunnel', start: 3 }];
+  const complications = [{ id: 'complication-one', at: 5, title: 'Iris prolabé', text: '' }];
+  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, phases, complications } });
+  const { user } = open();
+  expect(await screen.findByRole('button', { name: 'Tunnel, à 0:03' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Complication : Iris prolabé, à 0:05' })).toBeInTheDocument();
+  await user.type(screen.getByLabelText(/^Titre/, { selector: '[value="Tunnel"]' }), ' cornéen');
+  expect(await screen.findByRole('button', { name: 'Tunnel cornéen, à 0:03' })).toBeInTheDocument();
+});
+
 it('keeps the moment of a mark while what is typed is none', async () => {
   const { user } = open();
   await press(user, 'Complications 0');

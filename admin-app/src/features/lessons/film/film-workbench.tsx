@@ -30,13 +30,11 @@ export function FilmWorkbench(props: FilmWorkbenchProps) {
   const [shown, setShown] = useState<MarkKind>('phases');
   const { phases, complications, captions, decisions } = film;
   const faults = useMemo(() => filmFaults(film, sources.duration), [film, sources.duration]);
-  const loaded = useMemo(
-    () => ({ sources, phases: [], complications: [], captions: [], decisions: [], answers: [] }),
-    [sources],
+  const edited = useMemo(
+    () => ({ sources, phases, complications, captions, decisions, answers: [] }),
+    [sources, phases, complications, captions, decisions],
   );
-  const player = useFilmPlayer({ film: loaded });
-  // What is edited is shown over the film at once; another object of the hook would load the film anew.
-  player.film = { ...loaded, phases, complications, captions, decisions };
+  const player = useFilmPlayer({ film: edited });
   const Marks = MARKS[shown].view;
 
   return (

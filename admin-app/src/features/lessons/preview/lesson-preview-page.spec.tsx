@@ -46,6 +46,15 @@ it('lets one answer the questions of a quiz, without their key', async () => {
   expect(screen.getByText('1 question · 70 % pour réussir · 3 tentatives par jour')).toBeInTheDocument();
 });
 
+it('opens the document as students do', async () => {
+  const document = { name: 'guide.pdf', url: '/api/documents/token' };
+  open(lessonDraft({ kind: 'document' }), { kind: 'document', document });
+  expect(await screen.findByRole('link', { name: 'Lire le document (nouvel onglet)' })).toHaveAttribute(
+    'href',
+    document.url,
+  );
+});
+
 it('says what a lesson has not yet', async () => {
   open(lessonDraft({ kind: 'film' }), {});
   expect(await screen.findByText("Cette leçon n'a pas encore de film prêt.")).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import type { LearningLesson } from '@iris/contract/learning';
 import type { LessonDraft } from '@iris/contract/lessons';
 import { RichText } from '@iris/platform/lesson';
-import { ButtonLink, Card, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { ButtonLink, Card, classes, LoadFailure, Loading, PageHeading, Skeleton, textLinkClass } from '@iris/platform/ui';
 import { ArrowLeft, Eye, FileText } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { lessonPath } from '../../../paths.ts';
@@ -56,9 +56,12 @@ function Content({ lesson, draft, onReload }: ContentProps) {
   if (kind === 'quiz' && draft.quiz) return <QuizPreview quiz={draft.quiz} />;
   if (document) {
     return (
-      <Card className="flex items-center gap-4 p-5">
+      <Card className="flex flex-wrap items-center gap-4 p-5">
         <FileText className="size-8 text-primary-ink" />
-        <p className="font-semibold wrap-anywhere">{document.name}</p>
+        <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{document.name}</p>
+        <a href={document.url} target="_blank" rel="noreferrer" className={classes(textLinkClass, 'py-2.5')}>
+          Lire le document<span className="sr-only"> (nouvel onglet)</span>
+        </a>
       </Card>
     );
   }
