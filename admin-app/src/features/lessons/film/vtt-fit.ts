@@ -1,4 +1,5 @@
 import type { Caption } from '@iris/contract/film-content';
+import { CAPTION_TEXT_MAX } from '@iris/contract/limits';
 
 /** A place in a caption file. */
 export interface VttNote {
@@ -20,9 +21,6 @@ export interface Vtt {
 export interface Cue extends Caption {
   line: number;
 }
-
-/** Maximum length of a caption in the contract. */
-export const TEXT_MAX = 300;
 
 /**
  * Captions as a film can show them: in order, one at a time, none after the end. What begins after the end is left out;
@@ -54,7 +52,7 @@ export function fitToFilm(cues: readonly Cue[], duration: number): Vtt {
 /** Adds the text of a caption to another one, if it has room. */
 function joined(to: Cue, { text, end }: Cue, duration: number): boolean {
   const both = `${to.text}\n${text}`;
-  if (both.length > TEXT_MAX) return false;
+  if (both.length > CAPTION_TEXT_MAX) return false;
   to.text = both;
   to.end = Math.min(Math.max(to.end, end), duration);
   return true;
