@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { objectId, optionalLine, optionalParagraph } from './fields.ts';
+import { CAPTION_TEXT_MAX, CAPTIONS_MAX } from './limits.ts';
 
 /** The steps of a cataract operation, in their order; `other` is a passage that is none of them. */
 export const SURGICAL_PHASES = [
@@ -41,7 +42,7 @@ export const complicationSchema = z.strictObject({
 export const captionSchema = z.strictObject({
   start: moment,
   end: moment,
-  text: optionalParagraph(300),
+  text: optionalParagraph(CAPTION_TEXT_MAX),
 });
 
 /** A possible answer. */
@@ -63,7 +64,7 @@ export const filmContentSchema = z.strictObject({
   video: objectId.nullable(),
   phases: z.array(phaseSchema).max(60, '60 étapes au plus'),
   complications: z.array(complicationSchema).max(60, '60 complications au plus'),
-  captions: z.array(captionSchema).max(6000, '6 000 sous-titres au plus'),
+  captions: z.array(captionSchema).max(CAPTIONS_MAX, '6 000 sous-titres au plus'),
   decisions: z.array(decisionSchema).max(20, '20 décisions au plus'),
 });
 

@@ -4,7 +4,7 @@ import { body, instant, line, objectId, paragraph, version } from './fields.ts';
 import { captionSchema, complicationSchema, moment, openDecisionSchema, partId, phaseSchema } from './film-content.ts';
 import { filmSourcesSchema } from './films.ts';
 import { lessonSummarySchema } from './lessons.ts';
-import { BEAT_CELLS_MAX, PROGRESS_MAX } from './limits.ts';
+import { BEAT_CELLS_MAX, NOTE_TEXT_MAX, PROGRESS_MAX } from './limits.ts';
 import { pageQuery } from './lists.ts';
 import { richTextSchema } from './rich-text.ts';
 
@@ -142,7 +142,7 @@ export const noteSchema = z.object({
 });
 
 /** Body of `POST /lessons/{id}/notes` and `PUT /notes/{id}`. */
-export const noteInputSchema = body({ at: moment.nullable(), text: paragraph('La note est vide', 4000) });
+export const noteInputSchema = body({ at: moment.nullable(), text: paragraph('La note est vide', NOTE_TEXT_MAX) });
 
 /** Answer of `GET /lessons/{id}/notes`, by moment. */
 export const noteListSchema = z.array(noteSchema);

@@ -45,3 +45,12 @@ export const BEAT_SECONDS = 10;
 
 /** Maximum number of cells in one beat. */
 export const BEAT_CELLS_MAX = 1000;
+
+/** Maximum number of captions of a film. */
+export const CAPTIONS_MAX = 6000;
+
+/** Maximum length of a caption, in characters. */
+export const CAPTION_TEXT_MAX = 300;
+
+/** Maximum length of a learner's note, in characters. */
+export const NOTE_TEXT_MAX = 4000;

@@ -16,6 +16,10 @@ export class FollowUpPage {
     return this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name }) });
   }
 
+  email(of: { name: string; email: string }): Locator {
+    return this.learner(of.name).getByText(of.email);
+  }
+
   certificate(name: string): Locator {
     return this.page.getByRole('link', { name: `Certificat de ${name}` });
   }

@@ -1,9 +1,19 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { clickOnceAccepted } from '../support/click-guard.ts';
 
 /** The pages on which an author writes a program. */
 export class ProgramPage {
-  constructor(private readonly page: Page) {}
+  /** Title and actions, above the draft of a program or lesson. */
+  readonly header: Locator;
+  readonly toolbar: Locator;
+
+  constructor(private readonly page: Page) {
+    this.header = page
+      .getByRole('main')
+      .locator('header')
+      .filter({ has: page.getByRole('heading', { level: 1 }) });
+    this.toolbar = page.getByRole('toolbar', { name: 'Mise en forme' });
+  }
 
   async open(courseId: string): Promise<void> {
     await this.page.goto(`/admin/courses/${courseId}`);

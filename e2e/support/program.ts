@@ -56,7 +56,7 @@ export async function completeByQuiz(student: ApiClient, courseId: string, quiz:
 }
 
 /** Writes the draft of a program with one module; returns what adds lessons to it. */
-async function addModule(api: ApiClient, courseId: string) {
+export async function addModule(api: ApiClient, courseId: string) {
   const module = randomBytes(12).toString('hex');
   const author = { name: 'Dr Claire Vasseur', role: 'Chirurgienne', biography: '', disclosures: 'Aucun' };
   const teaching = { objectives: ['Centrer le rhexis'], audience: '', prerequisites: '', authors: [author], hours: 1 };

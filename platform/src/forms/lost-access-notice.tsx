@@ -33,7 +33,7 @@ function Notice({ form, lostAccess }: NoticeProps) {
     }
   };
   return (
-    <div className="sticky top-16 z-10 border-y border-danger-line/40 bg-danger-soft px-5 py-4 text-ink sm:px-7">
+    <div className="sticky top-16 z-10 [@media(height<31rem)]:top-0 border-y border-danger-line/40 bg-danger-soft px-5 py-4 text-ink sm:px-7">
       <p role="alert" className="flex items-start gap-3">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger-ink" />
         <span className="min-w-0">

@@ -1,10 +1,9 @@
 import type { FollowUp } from '@iris/contract/follow-up';
 import { formatNumber } from '@iris/platform/format';
-import { can, useSession } from '@iris/platform/session';
 import { Button, LoadFailure, Loading, PageHeading, Skeleton, StatCard, textLinkClass } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
-import { coursePath, paths, publicCoursePath } from '../../paths.ts';
+import { useParams } from 'react-router-dom';
+import { CourseNav } from '../../ui/course-nav.tsx';
 import { useExportLearners, useFollowUp } from './follow-up.api.ts';
 import { LearnerSection } from './learner-section.tsx';
 import { LessonFunnel } from './lesson-funnel.tsx';
@@ -13,27 +12,12 @@ import { QuestionTable } from './question-table.tsx';
 /** Who of a course's learners is where, where they stop, and which questions fail. */
 export default function FollowUpPage() {
   const { id = '' } = useParams();
-  const { user } = useSession();
   const followUp = useFollowUp(id);
   const exportLearners = useExportLearners(id);
   const { data } = followUp;
   return (
     <>
-      <nav aria-label="Pages du cours" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <Link to={paths.courses} className={textLinkClass}>
-          Gestion des Cours
-        </Link>
-        <span className="ml-auto flex gap-x-4">
-          <Link to={publicCoursePath(id)} className={textLinkClass}>
-            Page publique
-          </Link>
-          {can(user, 'manage_courses') && (
-            <Link to={coursePath(id)} className={textLinkClass}>
-              Programme
-            </Link>
-          )}
-        </span>
-      </nav>
+      <CourseNav course={id} current="followUp" />
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-[1_1_20rem]">
           <PageHeading title={data && `Suivi\u00a0: ${data.course.title}`} className="text-3xl wrap-anywhere">

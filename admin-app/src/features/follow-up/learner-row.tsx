@@ -31,12 +31,12 @@ export function LearnerRow({ learner, onRevoke }: LearnerRowProps) {
           </div>
         </div>
       </th>
-      <td className="px-1.5 py-3 sm:pr-6 sm:pl-2">
-        <div className="flex flex-col gap-1.5 sm:flex-row-reverse sm:items-center sm:gap-3">
-          <span className="text-sm font-semibold tabular-nums sm:w-12 sm:text-right">
+      <td className="px-1.5 py-3 sm:px-2 md:pr-6">
+        <div className="flex flex-col gap-1.5 md:flex-row-reverse md:items-center md:gap-3">
+          <span className="text-sm font-semibold tabular-nums md:w-12 md:text-right">
             {Math.round(progress)}&nbsp;%
           </span>
-          <ProgressBar value={progress} label={`Progression de ${name}`} className="sm:flex-1" />
+          <ProgressBar value={progress} label={`Progression de ${name}`} className="md:flex-1" />
         </div>
       </td>
       <td className="px-1.5 py-3 text-sm whitespace-nowrap text-ink-soft tabular-nums sm:px-2">

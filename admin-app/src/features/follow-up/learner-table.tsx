@@ -33,7 +33,7 @@ export function LearnerTable({ learners, isPrevious, order, onOrder, onRevoke }:
         <thead>
           <tr className="border-b border-line bg-sunken">
             {columnOf('name', 'Nom', 'pl-1 sm:pl-3')}
-            {columnOf('progress', PROGRESS, 'w-18 sm:w-60')}
+            {columnOf('progress', PROGRESS, 'w-18 md:w-40 xl:w-60')}
             {columnOf('last_seen_at', 'Activité', 'w-24 sm:w-46')}
           </tr>
         </thead>
@@ -47,11 +47,11 @@ export function LearnerTable({ learners, isPrevious, order, onOrder, onRevoke }:
   );
 }
 
-/** Shortened on phones to what fits. */
+/** Shortened in narrow windows to what fits. */
 const PROGRESS = (
   <>
-    <span className="max-sm:sr-only">Progression</span>
-    <span aria-hidden="true" className="sm:hidden">
+    <span className="max-md:sr-only">Progression</span>
+    <span aria-hidden="true" className="md:hidden">
       Progr.
     </span>
   </>

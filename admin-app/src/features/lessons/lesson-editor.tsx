@@ -44,7 +44,7 @@ export function LessonEditor({ draft }: LessonEditorProps) {
         onTakeTheirs={store.takeTheirs}
         onKeepMine={store.keepMine}
       >
-        <header className="top-16 z-20 -mx-5 mb-6 border-b border-line bg-paper px-5 py-3 sm:sticky sm:-mx-8 sm:px-8 lg:-mx-4 lg:px-4">
+        <header className="top-16 short:top-0 z-20 -mx-5 mb-6 border-b border-line bg-paper px-5 py-3 sm:sticky sm:-mx-8 sm:px-8 lg:-mx-4 lg:px-4">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <div className="min-w-0 flex-[1_1_18rem]">
               <PageHeading className="text-2xl wrap-anywhere">{input.title || 'Leçon sans titre'}</PageHeading>

@@ -1,5 +1,6 @@
-import type { LessonInput } from '@iris/contract/lessons';
+import { type LessonInput, lessonInputSchema, minutesOfFilm } from '@iris/contract/lessons';
 import { Card } from '@iris/platform/ui';
+import { useEffect } from 'react';
 import { DraftCheckbox, DraftNumber, DraftText } from '../../drafts/draft-fields.tsx';
 import { MeasuredDuration } from './film/measured-duration.tsx';
 import { useVideo } from './film/video.api.ts';
@@ -35,17 +36,31 @@ export function LessonFields({ input, onChange }: LessonFieldsProps) {
 
 /** Typed, unless a film gives it. */
 function Duration({ input, onChange }: LessonFieldsProps) {
-  const video = useVideo(input.film?.video ?? undefined);
-  if (video.data?.sources) return <MeasuredDuration duration={video.data.sources.duration} />;
+  const id = input.film?.video ?? undefined;
+  const video = useVideo(id);
+  const measured = video.data?.sources?.duration;
+  const { minutes } = input;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onChange is another function at each render
+  useEffect(() => {
+    // Its field is gone, and the draft could not be saved any more.
+    if (measured !== undefined && !isMinutes(minutes)) onChange({ minutes: minutesOfFilm(measured) });
+  }, [measured, minutes]);
+  if (measured !== undefined) return <MeasuredDuration duration={measured} />;
+  // Probably a film that is ready: the field would be seen for a moment only.
+  if (id !== undefined && video.isPending) return null;
   return (
     <DraftNumber
       label="Durée"
-      value={input.minutes}
+      value={minutes}
       min={1}
       max={600}
       unit="min"
       path="minutes"
-      onChange={(minutes) => onChange({ minutes })}
+      onChange={(typed) => onChange({ minutes: typed })}
     />
   );
+}
+
+function isMinutes(value: number): boolean {
+  return lessonInputSchema.shape.minutes.safeParse(value).success;
 }

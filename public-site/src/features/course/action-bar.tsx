@@ -14,7 +14,7 @@ import type { StandingProps } from './standing.ts';
 export function ActionBar(props: StandingProps) {
   const { course, enrollment } = props;
   return (
-    <div className="action-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:sticky lg:top-16 lg:bottom-auto lg:border-t-0 lg:border-b">
+    <div className="action-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:sticky lg:top-16 lg:[@media(height<31rem)]:top-0 lg:bottom-auto lg:border-t-0 lg:border-b">
       <Container className="flex min-h-19 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 sm:gap-x-6">
         <div className="flex flex-wrap items-baseline gap-x-6">
           <p className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">

@@ -1,11 +1,8 @@
 import { type ProgramDraft, type ProgramInput, programInputSchema } from '@iris/contract/programs';
-import { can, useSession } from '@iris/platform/session';
-import { textLinkClass } from '@iris/platform/ui';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { DraftFrame } from '../../../drafts/draft-frame.tsx';
 import { useDraft } from '../../../drafts/use-draft.ts';
-import { followUpPath, paths, publicCoursePath } from '../../../paths.ts';
+import { CourseNav } from '../../../ui/course-nav.tsx';
 import { isInEmptyRow, withoutEmptyRows } from './empty-rows.ts';
 import { ModuleList } from './module-list.tsx';
 import { saveProgram } from './program.api.ts';
@@ -24,7 +21,6 @@ interface ProgramEditorProps {
 /** Edits the draft of a program. */
 export function ProgramEditor({ draft }: ProgramEditorProps) {
   const id = draft.course._id;
-  const { user } = useSession();
   const { store, ...state } = useDraft<ProgramInput, ProgramDraft>({
     draft,
     inputOf,
@@ -48,21 +44,7 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
 
   return (
     <>
-      <nav aria-label="Pages du cours" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <Link to={paths.courses} className={textLinkClass}>
-          Gestion des Cours
-        </Link>
-        <span className="ml-auto flex gap-x-4">
-          <Link to={publicCoursePath(id)} className={textLinkClass}>
-            Page publique
-          </Link>
-          {can(user, 'view_analytics') && (
-            <Link to={followUpPath(id)} className={textLinkClass}>
-              Suivi
-            </Link>
-          )}
-        </span>
-      </nav>
+      <CourseNav course={id} current="program" />
       <DraftFrame
         label="Programme"
         draft={state}

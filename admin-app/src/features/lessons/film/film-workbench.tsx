@@ -39,7 +39,7 @@ export function FilmWorkbench(props: FilmWorkbenchProps) {
 
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-      <div className="min-w-0 xl:sticky xl:top-42">
+      <div className="min-w-0 xl:sticky xl:top-42 xl:short:top-26">
         <FilmView player={player} title={title} onRetry={onReload} />
         <FilmBar player={player} />
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-faint">

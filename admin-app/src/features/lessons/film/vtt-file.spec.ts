@@ -1,6 +1,7 @@
 import { filmContentSchema } from '@iris/contract/film-content';
+import { CAPTIONS_MAX } from '@iris/contract/limits';
 import { expect, it } from 'vitest';
-import { CAPTIONS_MAX, readVttFile } from './vtt-file.ts';
+import { readVttFile } from './vtt-file.ts';
 
 const TEXT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nCapsulorhexis centré\n';
 const read = (...parts: BlobPart[]) => readVttFile(new File(parts, 'phaco.vtt'), 60);

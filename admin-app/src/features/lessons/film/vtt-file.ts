@@ -1,9 +1,7 @@
+import { CAPTIONS_MAX } from '@iris/contract/limits';
 import { counted } from '../../../format/counted.ts';
 import { parseVtt } from './vtt.ts';
 import type { Vtt } from './vtt-fit.ts';
-
-/** Maximum number of captions in the contract. */
-export const CAPTIONS_MAX = 6000;
 
 /** More than the captions of any film: a film chosen by mistake must not be read into memory. */
 const FILE_MAX_BYTES = 4 * 1024 ** 2;

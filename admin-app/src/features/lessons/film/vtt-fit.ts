@@ -1,4 +1,5 @@
 import type { Caption } from '@iris/contract/film-content';
+import { CAPTION_TEXT_MAX } from '@iris/contract/limits';
 
 /** A place in a caption file. */
 export interface VttNote {
@@ -21,9 +22,6 @@ export interface Cue extends Caption {
   line: number;
 }
 
-/** Maximum length of a caption in the contract. */
-export const TEXT_MAX = 300;
-
 /**
  * Captions as a film can show them: in order, one at a time, none after the end. What begins after the end is left out;
  * what is too long is shortened, and captions of the same moment are put together.
@@ -37,7 +35,7 @@ export function fitToFilm(cues: readonly Cue[], duration: number): Vtt {
     const last = shown.at(-1);
     if (cue.start >= duration) faults.push({ line, message: 'Un sous-titre après la fin du film' });
     else if (last && cue.start === last.start) {
-      if (joined(last, cue)) changes.push({ line, message: 'Réuni avec celui qui commence au même moment' });
+      if (joined(last, cue, duration)) changes.push({ line, message: 'Réuni avec celui qui commence au même moment' });
       else faults.push({ line, message: "Un sous-titre qui commence au même moment qu'un autre" });
     } else {
       if (last && cue.start < last.end) {
@@ -52,11 +50,11 @@ export function fitToFilm(cues: readonly Cue[], duration: number): Vtt {
 }
 
 /** Adds the text of a caption to another one, if it has room. */
-function joined(to: Cue, { text, end }: Cue): boolean {
+function joined(to: Cue, { text, end }: Cue, duration: number): boolean {
   const both = `${to.text}\n${text}`;
-  if (both.length > TEXT_MAX) return false;
+  if (both.length > CAPTION_TEXT_MAX) return false;
   to.text = both;
-  to.end = Math.max(to.end, end);
+  to.end = Math.min(Math.max(to.end, end), duration);
   return true;
 }
 

@@ -110,3 +110,8 @@ it('leaves out a caption that does not fit beside the one of the same moment', (
   expect(captions).toHaveLength(1);
   expect(wordsOf(faults)).toEqual(["6 Un sous-titre qui commence au même moment qu'un autre"]);
 });
+
+it('ends captions put together with the film', () => {
+  const text = file('00:03.000 --> 00:05.000', 'Un', '', '00:03.000 --> 00:12.000', 'Deux');
+  expect(parseVtt(text, 10).captions).toEqual([{ start: 3, end: 10, text: 'Un\nDeux' }]);
+});

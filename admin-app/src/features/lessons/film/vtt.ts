@@ -1,5 +1,6 @@
 import { CONTROL } from '@iris/contract/fields';
-import { type Cue, fitToFilm, TEXT_MAX, type Vtt, type VttNote } from './vtt-fit.ts';
+import { CAPTION_TEXT_MAX } from '@iris/contract/limits';
+import { type Cue, fitToFilm, type Vtt, type VttNote } from './vtt-fit.ts';
 
 const TIMING = /^(\S+)[ \t]+-->[ \t]+(\S+)(?:[ \t].*)?$/;
 const TIME = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d\.\d{3})$/;
@@ -51,7 +52,7 @@ function readBlock(rows: string[], first: number, cues: Cue[], faults: VttNote[]
     fault('Un horaire illisible\u00a0: écrivez 00:01:02.500 --> 00:01:05.000');
   else if (end <= start) fault('Un sous-titre qui finit avant de commencer');
   else if (text === '') fault('Un sous-titre sans texte');
-  else if (text.length > TEXT_MAX) fault(`Un sous-titre de plus de ${TEXT_MAX} caractères`);
+  else if (text.length > CAPTION_TEXT_MAX) fault(`Un sous-titre de plus de ${CAPTION_TEXT_MAX} caractères`);
   else if (CONTROL.test(text)) fault('Un sous-titre avec des caractères de contrôle');
   else cues.push({ start, end, text, line });
 }

@@ -1,7 +1,16 @@
 import type { LearningLesson } from '@iris/contract/learning';
 import type { LessonDraft } from '@iris/contract/lessons';
 import { RichText } from '@iris/platform/lesson';
-import { ButtonLink, Card, classes, LoadFailure, Loading, PageHeading, Skeleton, textLinkClass } from '@iris/platform/ui';
+import {
+  ButtonLink,
+  Card,
+  classes,
+  LoadFailure,
+  Loading,
+  PageHeading,
+  Skeleton,
+  textLinkClass,
+} from '@iris/platform/ui';
 import { ArrowLeft, Eye, FileText } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { lessonPath } from '../../../paths.ts';

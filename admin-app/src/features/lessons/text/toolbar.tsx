@@ -62,7 +62,7 @@ export function Toolbar({ editor, onLink, onInsert }: ToolbarProps) {
       aria-label="Mise en forme"
       tabIndex={-1}
       onKeyDown={handleKey}
-      className="sticky top-39 z-10 flex flex-wrap gap-0.5 rounded-t-md border-b border-line bg-surface p-1.5 max-sm:top-16"
+      className="sticky top-16 z-10 flex flex-wrap gap-0.5 rounded-t-md border-b border-line bg-surface p-1.5 sm:top-39 [@media(height<31rem)]:top-0 sm:[@media(height<31rem)]:top-23"
     >
       {tools.map(({ label, icon: Icon, run }, index) => {
         const [isActive, isEnabled] = states[index] ?? [undefined, true];

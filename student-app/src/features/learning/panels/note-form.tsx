@@ -1,7 +1,5 @@
+import { NOTE_TEXT_MAX } from '@iris/contract/limits';
 import { Button } from '@iris/platform/ui';
-
-/** Maximum length of a note, as in the contract. */
-const TEXT_MAX = 4000;
 
 interface NoteFormProps {
   label: React.ReactNode;
@@ -29,7 +27,7 @@ export function NoteForm({ label, text, isBusy, onChange, onSave, onCancel, noti
         <textarea
           value={text}
           rows={3}
-          maxLength={TEXT_MAX}
+          maxLength={NOTE_TEXT_MAX}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

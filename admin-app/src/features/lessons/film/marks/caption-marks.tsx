@@ -1,4 +1,5 @@
 import type { Caption } from '@iris/contract/film-content';
+import { CAPTIONS_MAX } from '@iris/contract/limits';
 import { Button } from '@iris/platform/ui';
 import { Crosshair, FileUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { useEditing } from '../../../../editing/use-editing.ts';
 import { counted } from '../../../../format/counted.ts';
 import { FileButton } from '../../../../forms/file-button.tsx';
 import { storedMoment } from '../moment.ts';
-import { CAPTIONS_MAX, type ReadVtt, readVttFile } from '../vtt-file.ts';
+import { type ReadVtt, readVttFile } from '../vtt-file.ts';
 import { CaptionImport } from './caption-import.tsx';
 import { CaptionPages } from './caption-pages.tsx';
 import { MarkItem, MarkList } from './mark-frame.tsx';

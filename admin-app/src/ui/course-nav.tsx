@@ -1,0 +1,36 @@
+import { can, useSession } from '@iris/platform/session';
+import { textLinkClass } from '@iris/platform/ui';
+import { Link } from 'react-router-dom';
+import { coursePath, followUpPath, paths, publicCoursePath } from '../paths.ts';
+
+interface CourseNavProps {
+  course: string;
+  current: 'program' | 'followUp';
+}
+
+/** The other pages of a course that the account may open. */
+export function CourseNav({ course, current }: CourseNavProps) {
+  const { user } = useSession();
+  return (
+    <nav aria-label="Pages du cours" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <Link to={paths.courses} className={textLinkClass}>
+        Gestion des Cours
+      </Link>
+      <span className="ml-auto flex gap-x-4">
+        <Link to={publicCoursePath(course)} className={textLinkClass}>
+          Page publique
+        </Link>
+        {current !== 'program' && can(user, 'manage_courses') && (
+          <Link to={coursePath(course)} className={textLinkClass}>
+            Programme
+          </Link>
+        )}
+        {current !== 'followUp' && can(user, 'view_analytics') && (
+          <Link to={followUpPath(course)} className={textLinkClass}>
+            Suivi
+          </Link>
+        )}
+      </span>
+    </nav>
+  );
+}
