@@ -37,6 +37,7 @@ export const standingSchema = z.object({
 
 /** Answer of `GET /learning/{id}`, by the course's id: the program of the learner's revision. */
 export const learningOutlineSchema = standingSchema.extend({
+  is_certificate_revoked: z.boolean(),
   course: courseOfLearner,
   enrollment: objectId,
   revision: z.int().min(1),
@@ -53,6 +54,7 @@ export const resumeSchema = z.object({
   lesson: learnerLessonSchema.pick({ _id: true, kind: true, title: true, position: true }),
   has_begun: z.boolean(),
   certificate: z.string().nullable(),
+  is_certificate_revoked: z.boolean(),
 });
 
 /** Answer of `GET /learning`: the courses of the learner that have a program. */

@@ -42,14 +42,20 @@ export function toOutline(revision: RevisionRecord, progress: ProgressByLesson):
   return { modules, current: String(currentLesson(revision, progress)._id) };
 }
 
-/** Where to continue in a course. */
-export function toResume(enrollment: EnrollmentRecord, revision: RevisionRecord, progress: ProgressByLesson): Resume {
+/** Where to continue in a course; `revoked` has the serials of revoked certificates. */
+export function toResume(
+  enrollment: EnrollmentRecord,
+  revision: RevisionRecord,
+  progress: ProgressByLesson,
+  revoked: ReadonlySet<string>,
+): Resume {
   const { _id, kind, title, position } = toLearnerLesson(currentLesson(revision, progress), progress);
   return {
     course: String(enrollment.course),
     lesson: { _id, kind, title, position },
     has_begun: Boolean(enrollment.begun_at),
     certificate: enrollment.certificate ?? null,
+    is_certificate_revoked: revoked.has(enrollment.certificate ?? ''),
   };
 }
 

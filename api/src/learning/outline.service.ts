@@ -2,9 +2,10 @@ import type { LearnerLesson, LearningOutline, Resume } from '@iris/contract/lear
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
+import { CertificatesService } from '../certificates/certificates.service.ts';
 import { CoursesService } from '../courses/courses.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
-import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { type EnrollmentRecord, EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { ProgramsService, type RevisionRecord } from '../programs/programs.service.ts';
 import { CompletionService } from './completion.service.ts';
 import { type Learner, type LearnerAtLesson, LearnersService } from './learners.service.ts';
@@ -22,6 +23,7 @@ export class OutlineService {
     private readonly courses: CoursesService,
     private readonly programs: ProgramsService,
     private readonly completion: CompletionService,
+    private readonly certificates: CertificatesService,
     private readonly proof: ProofService,
     private readonly database: DatabaseService,
   ) {}
@@ -30,9 +32,10 @@ export class OutlineService {
   async listResumes(userId: string): Promise<Resume[]> {
     const enrollments = await this.enrollments.listOf(userId);
     const progress = await this.#progressOf(enrollments.map(({ _id }) => _id));
+    const revoked = await this.#revokedOf(enrollments);
     const resumes = enrollments.map(async (enrollment) => {
       const revision = await this.learners.programOf(enrollment);
-      return revision ? [toResume(enrollment, revision, progress)] : [];
+      return revision ? [toResume(enrollment, revision, progress, revoked)] : [];
     });
     return (await Promise.all(resumes)).flat();
   }
@@ -40,15 +43,17 @@ export class OutlineService {
   /** The program of a course for a student. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
   async outlineOf(userId: string, courseId: string): Promise<LearningOutline> {
     const { enrollment, revision } = await this.learners.inCourse(userId, courseId);
-    const [[course], progress, newer] = await Promise.all([
+    const [[course], progress, revoked, newer] = await Promise.all([
       this.courses.listByIds([courseId]),
       this.#progressOf([enrollment._id]),
+      this.#revokedOf([enrollment]),
       this.#newerThan(revision, courseId),
     ]);
     if (!course) throw new Error('an enrollment has a course');
     const { _id, title, image, image_alt, level } = course;
     return {
       ...toStanding(enrollment),
+      is_certificate_revoked: revoked.has(enrollment.certificate ?? ''),
       ...toOutline(revision, progress),
       course: { _id, title, image, image_alt, level },
       enrollment: String(enrollment._id),
@@ -91,6 +96,14 @@ export class OutlineService {
   async #endSession(enrollment: Types.ObjectId, session: ClientSession): Promise<void> {
     const open = { enrollment, session: { $exists: true } };
     await this.lessons.updateOne(open, { $set: { session: new Types.ObjectId() } }, { session });
+  }
+
+  /** The serials of the certificates of these enrollments that are revoked. */
+  async #revokedOf(enrollments: readonly EnrollmentRecord[]): Promise<Set<string>> {
+    const completed = enrollments.filter(({ certificate }) => certificate).map(({ _id }) => _id);
+    if (completed.length === 0) return new Set();
+    const certificates = await this.certificates.listByEnrollments(completed);
+    return new Set(certificates.filter(({ status }) => status === 'revoked').map(({ serial }) => serial));
   }
 
   async #newerThan({ number }: RevisionRecord, courseId: string): Promise<LearningOutline['newer']> {

@@ -1,6 +1,7 @@
 import type { LearningOutline, Resume } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '../../test/factories.ts';
 import {
   type EnrolledStudent,
   enrollmentOf,
@@ -119,6 +120,20 @@ describe('the certificate', () => {
     expect(await certificates.connectionRecord(student.enrollmentId)).toEqual([
       { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), minutes: expect.any(Number) },
     ]);
+  });
+
+  it('that was revoked is said to be in outline and list', async () => {
+    const one = lesson('text');
+    const student = await studentOf(server, [one]);
+    await read(student, one);
+    const outline = await outlineOf(student);
+    expect(outline.is_certificate_revoked).toBe(false);
+    const { token } = await account(server, 'super_admin');
+    const revocation = { token, id: outline.certificate ?? '', body: { reason: 'Délivré par erreur' } };
+    expect((await server.call('POST /admin/certificates/:serial/revoke', revocation)).status).toBe(200);
+    expect((await outlineOf(student)).is_certificate_revoked).toBe(true);
+    const { body } = await server.call('GET /learning', { token: student.token });
+    expect(body).toMatchObject([{ certificate: outline.certificate, is_certificate_revoked: true }]);
   });
 });
 

@@ -72,6 +72,7 @@ export const lessonFixtures = {
       progress: 20,
       completed_at: null,
       certificate: null,
+      is_certificate_revoked: false,
       course: { _id, title, image, image_alt, level },
       enrollment: id('e'),
       revision: 1,

@@ -29,6 +29,7 @@ function signInAsStudent(mine: EnrolledCourse[], begun: boolean[] = []) {
       lesson: { _id: 'a'.repeat(24), kind: 'film' as const, title: 'Leçon', position: 0 },
       has_begun,
       certificate: null,
+      is_certificate_revoked: false,
     })),
   );
 }
@@ -189,6 +190,7 @@ it('marks the lessons that a student has done', async () => {
     progress: 50,
     completed_at: null,
     certificate: null,
+    is_certificate_revoked: false,
     current: second._id,
     newer: null,
     modules: [

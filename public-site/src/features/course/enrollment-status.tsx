@@ -25,7 +25,11 @@ export function EnrollmentStatus({ course, enrollment, resume, handover }: Stand
         <CircleCheck className="size-4.5 text-primary-ink" />
         {resume?.certificate ? 'Vous avez terminé ce cours.' : 'Vous êtes inscrit à ce cours.'}
       </p>
-      {resume?.certificate && <TextLink to={paths.certificate(resume.certificate)}>Voir mon certificat</TextLink>}
+      {resume?.certificate && (
+        <TextLink to={paths.certificate(resume.certificate)}>
+          {resume.is_certificate_revoked ? 'Certificat révoqué' : 'Voir mon certificat'}
+        </TextLink>
+      )}
       {mayCancel && <CancelEnrollment enrollmentId={enrollment._id} onConfirm={handover.give} />}
     </div>
   );

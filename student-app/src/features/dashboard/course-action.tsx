@@ -16,7 +16,7 @@ interface CourseActionProps {
 
 /** Leads to the lesson with which the student continues, and to the certificate. */
 export function CourseAction({ resume, title, isCompleted, isNext }: CourseActionProps) {
-  const { course, lesson, has_begun, certificate } = resume;
+  const { course, lesson, has_begun, certificate, is_certificate_revoked } = resume;
   const requestAhead = useLearningAhead();
   const label = isCompleted ? 'Revoir le cours' : has_begun ? resumeLabel(lesson) : 'Commencer';
   return (
@@ -39,7 +39,7 @@ export function CourseAction({ resume, title, isCompleted, isNext }: CourseActio
           className={classes(textLinkClass, 'inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11')}
         >
           <Award className="size-4.5" aria-hidden="true" />
-          Certificat et attestation
+          {is_certificate_revoked ? 'Certificat révoqué' : 'Certificat et attestation'}
           <span className="sr-only">{`\u00a0: ${title}`}</span>
         </Link>
       )}

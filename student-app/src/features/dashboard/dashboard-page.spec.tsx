@@ -84,9 +84,9 @@ it('leads to where each course goes on, and to the certificate', async () => {
   answer(ROUTE, [phaco, lasik, rhexis]);
   const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 252 } as const;
   answer('GET /learning', [
-    { course: phaco.course._id, lesson, has_begun: true, certificate: null },
-    { course: lasik.course._id, lesson, has_begun: false, certificate: null },
-    { course: rhexis.course._id, lesson, has_begun: true, certificate: 'IRIS-7F3K' },
+    { course: phaco.course._id, lesson, has_begun: true, certificate: null, is_certificate_revoked: false },
+    { course: lasik.course._id, lesson, has_begun: false, certificate: null, is_certificate_revoked: false },
+    { course: rhexis.course._id, lesson, has_begun: true, certificate: 'IRIS-7F3K', is_certificate_revoked: false },
   ]);
   open();
   const addressOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
@@ -96,11 +96,23 @@ it('leads to where each course goes on, and to the certificate', async () => {
   expect(await addressOf('Certificat et attestation : Rhexis')).toBe('/certificates/IRIS-7F3K');
 });
 
+it('says that a certificate is revoked', async () => {
+  const rhexis = enrolled('Rhexis', 100);
+  answer(ROUTE, [rhexis]);
+  const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 0 } as const;
+  const certificate = { certificate: 'IRIS-7F3K', is_certificate_revoked: true };
+  answer('GET /learning', [{ course: rhexis.course._id, lesson, has_begun: true, ...certificate }]);
+  open();
+  expect(await screen.findByRole('link', { name: 'Certificat révoqué : Rhexis' })).toBeInTheDocument();
+});
+
 it('says of which courses the program is in preparation, and puts none of them forward', async () => {
   const [phaco, lasik, rhexis] = [enrolled('Phaco', 40), enrolled('LASIK', 0), enrolled('Rhexis', 100)];
   answer(ROUTE, [phaco, lasik, rhexis]);
   const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 0 } as const;
-  answer('GET /learning', [{ course: lasik.course._id, lesson, has_begun: false, certificate: null }]);
+  answer('GET /learning', [
+    { course: lasik.course._id, lesson, has_begun: false, certificate: null, is_certificate_revoked: false },
+  ]);
   open();
   const courses = await screen.findAllByRole('article');
   const found = courses.map((course) => [
@@ -127,7 +139,9 @@ it('requests outline and lesson with the click on the link, while the page of th
   const phaco = enrolled('Phaco', 40);
   answer(ROUTE, [phaco]);
   const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 252 } as const;
-  answer('GET /learning', [{ course: phaco.course._id, lesson, has_begun: true, certificate: null }]);
+  answer('GET /learning', [
+    { course: phaco.course._id, lesson, has_begun: true, certificate: null, is_certificate_revoked: false },
+  ]);
   const requested: string[] = [];
   for (const route of ['GET /learning/:id', 'GET /lessons/:id'] as const) {
     answer(route, (request) => {

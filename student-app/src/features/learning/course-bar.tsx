@@ -12,7 +12,7 @@ interface CourseBarProps {
 
 /** The course, how much of it is done, and what it led to. */
 export function CourseBar({ outline }: CourseBarProps) {
-  const { course, progress, certificate, newer } = outline;
+  const { course, progress, certificate, is_certificate_revoked, newer } = outline;
   return (
     <>
       <div className="border-line border-b">
@@ -31,7 +31,7 @@ export function CourseBar({ outline }: CourseBarProps) {
               className={classes(textLinkClass, 'inline-flex min-h-11 items-center gap-1.5')}
             >
               <Award className="size-5" aria-hidden="true" />
-              Votre certificat
+              {is_certificate_revoked ? 'Certificat révoqué' : 'Votre certificat'}
             </Link>
           )}
           <div className="flex items-center gap-3">

@@ -423,7 +423,7 @@ it('asks one question a screen, saves each answer, and explains after grading', 
   answer('POST /attempts/:id/submit', result());
   const { user } = open(quiz);
   await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
-  await screen.findByRole('heading', { name: /Le diamètre/ });
+  expect(await screen.findByRole('heading', { name: /Le diamètre/ })).toHaveFocus();
   await user.keyboard('2');
   expect(await screen.findByText('Enregistré')).toBeVisible();
   await user.keyboard('{Enter}');

@@ -59,11 +59,7 @@ export function LessonFrame({
         {isTitleFirst ? <div className="max-lg:pt-6">{heading}</div> : heading}
         {children}
         <div className="order-2 flex flex-col gap-5 px-4 sm:px-6 lg:px-0">
-          {lesson?.state === 'done' ? (
-            <Done certificate={outline.certificate} isCourse={outline.completed_at !== null} />
-          ) : (
-            remaining
-          )}
+          {lesson?.state === 'done' ? <Done outline={outline} /> : remaining}
           {!isBusy && <Neighbors course={outline.course._id} previous={lessons[index - 1]} next={lessons[index + 1]} />}
         </div>
       </article>
@@ -72,13 +68,10 @@ export function LessonFrame({
   );
 }
 
-interface DoneProps {
-  certificate: string | null;
-  isCourse: boolean;
-}
-
 /** Says quietly that the lesson is completed, and the course when it is. */
-function Done({ certificate, isCourse }: DoneProps) {
+function Done({ outline }: Pick<LessonPageProps, 'outline'>) {
+  const { certificate, completed_at, is_certificate_revoked } = outline;
+  const isCourse = completed_at !== null;
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-5 gap-y-1 text-success-ink">
       <span className="inline-flex items-center gap-2 font-semibold">
@@ -91,7 +84,7 @@ function Done({ certificate, isCourse }: DoneProps) {
           className={classes(textLinkClass, 'inline-flex min-h-11 items-center gap-1.5')}
         >
           <Award className="size-5" aria-hidden="true" />
-          Voir votre certificat
+          {is_certificate_revoked ? 'Certificat révoqué' : 'Voir votre certificat'}
         </Link>
       )}
     </p>

@@ -31,10 +31,9 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
   const isLast = index === questions.length - 1;
   const heading = useRef<HTMLHeadingElement>(null);
   const [turns, setTurns] = useState(0);
-  // After the rendering: there may have been no question before.
-  useEffect(() => {
-    if (turns > 0) heading.current?.focus({ preventScroll: true });
-  }, [turns]);
+  // After the rendering: there may have been no question before. At first too: the button that began is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn to a question, also to the same one
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [turns]);
 
   const go = (to: number) => {
     setIsAsking(false);
