@@ -610,6 +610,18 @@ it('offers the newer version of the program, and moves on request only', async (
   expect(notice.isConnected).toBe(false);
 });
 
+it('lists the notes of lessons that the newer version has no longer, once it is shown', async () => {
+  const { user } = open(film, { newer: { number: 2, note: '' } });
+  await video();
+  await user.click(screen.getByRole('tab', { name: 'Notes' }));
+  await screen.findByText(/^Vos notes restent privées/);
+  answer('GET /learning/:id/former-notes', [{ ...note({ text: 'À relire' }), lesson_title: 'Leçon retirée' }]);
+  answer('POST /learning/:id/move', lessonFixtures.outline(lessons, { revision: 2 }));
+  await user.click(screen.getByRole('button', { name: 'Passer à la nouvelle version' }));
+  // The panels are built anew with the lesson of the newer version.
+  await waitFor(() => expect(screen.getByText('À relire')).toBeVisible());
+});
+
 it('shows the film of the newer version in a new player', async () => {
   const { user } = open(film, { newer: { number: 2, note: '' } });
   const former = await video();
