@@ -641,6 +641,7 @@ it('says why a course or lesson cannot be shown, and retries after an outage', a
   await first.user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByText('Le programme de ce cours est en préparation')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Retour au tableau de bord' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'Voir la page du cours' })).toHaveAttribute('href', `/courses/${course}`);
   first.unmount();
   open({ ...film, _id: id('9') });
   expect(await screen.findByRole('alert')).toHaveTextContent("Cette leçon n'existe pas ou ne vous est pas ouverte");
