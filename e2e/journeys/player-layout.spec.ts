@@ -75,13 +75,14 @@ test('on a phone the help button covers neither controls nor outline', async ({ 
   }
 });
 
-test('on a phone held sideways the film that plays fills the window, with its controls', async ({
+test('on a phone held sideways the controls are in the window, which the film fills once it plays', async ({
   page,
   api,
   account,
 }) => {
   await page.setViewportSize(SIDEWAYS);
   const learn = await openFilm(page, api, account);
+  await expect(learn.button('Plein écran')).toBeInViewport({ ratio: 1 });
   await learn.button('Commencer le film').click();
   await expect
     .poll(async () => {

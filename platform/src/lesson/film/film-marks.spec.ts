@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spread } from './film-marks.ts';
+import { phaseOf, spread } from './film-marks.ts';
 
 it('moves marks apart that are too close, as little as possible and inside the line', () => {
   const cases = [
@@ -20,5 +20,22 @@ it('moves marks apart that are too close, as little as possible and inside the l
       spaced.some((place, index) => Math.abs(place - (expected[index] ?? 0)) > 0.01)
     );
   });
+  expect(wrong).toEqual([]);
+});
+
+it('puts a caption in the phase in which most of it is spoken', () => {
+  const phases = [
+    { id: 'rhexis', start: 2 },
+    { id: 'fractures', start: 17.6 },
+    { id: 'aspiration', start: 24 },
+  ];
+  const cases = [
+    { start: 0, end: 3, expected: undefined },
+    { start: 1.5, end: 4, expected: 'rhexis' },
+    { start: 16, end: 18, expected: 'rhexis' },
+    { start: 17.2, end: 21, expected: 'fractures' },
+    { start: 23.8, end: 30, expected: 'aspiration' },
+  ];
+  const wrong = cases.filter(({ expected, ...times }) => phaseOf(phases, { ...times, text: '' })?.id !== expected);
   expect(wrong).toEqual([]);
 });

@@ -10,6 +10,14 @@ export function captionAt(captions: readonly Caption[], time: number): Caption |
   return captions.find(({ start, end }) => start <= time && time < end);
 }
 
+/** The phase in which a caption is mostly spoken: one often begins just before the phase that it announces. */
+export function phaseOf<Part extends { start: number }>(
+  phases: readonly Part[],
+  { start, end }: Caption,
+): Part | undefined {
+  return partAt(phases, (start + end) / 2);
+}
+
 /** A phase with its end, which is the start of the next one. */
 export interface Segment extends Pick<Phase, 'start' | 'title'> {
   id: string;

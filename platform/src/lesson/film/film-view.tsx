@@ -46,6 +46,8 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
   const decision = onDecide && player.film.decisions.find(({ id }) => id === open);
   const isAsking = decision !== undefined;
   const isBare = isIdle || isAsking;
+  const [hasPlayed, setHasPlayed] = useState(isPlaying);
+  if (isPlaying && !hasPlayed) setHasPlayed(true);
   // One thing a screen: the question.
   if (isAsking && panel) setPanel(null);
   useKeptFocus(root, isFull, isAsking);
@@ -65,7 +67,14 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
       )}
     >
       <div className="relative grid min-h-0">
-        <Screen player={player} onWake={wake} isIdle={isIdle} isFull={isFull} isAsking={isAsking} />
+        <Screen
+          player={player}
+          onWake={wake}
+          isIdle={isIdle}
+          isFull={isFull}
+          isAsking={isAsking}
+          hasPlayed={hasPlayed}
+        />
         {viewer && <ViewerName player={player} name={viewer} />}
         {isDrawing && <Drawing player={player} />}
         {!isAsking && <Caption player={player} isRaised={!isBare} />}
@@ -118,11 +127,13 @@ interface ScreenProps {
   isIdle: boolean;
   isFull: boolean;
   isAsking: boolean;
+  /** Until then its controls are in the window together with the header. */
+  hasPlayed: boolean;
   onWake: () => void;
 }
 
 /** The picture. A click plays or stops; on touch screens the first tap shows the controls. */
-function Screen({ player, isIdle, isFull, isAsking, onWake }: ScreenProps) {
+function Screen({ player, isIdle, isFull, isAsking, hasPlayed, onWake }: ScreenProps) {
   const isPlaying = useFilm(player, (state) => state.isPlaying);
   const hasBegun = useFilm(player, ({ time }) => time > 0);
   const isDrawing = useFilm(player, (state) => state.isDrawing);
@@ -141,7 +152,8 @@ function Screen({ player, isIdle, isFull, isAsking, onWake }: ScreenProps) {
           else player.toggle();
         }}
         className={classes(
-          'min-h-0 w-full self-center object-contain short:max-h-svh',
+          'min-h-0 w-full self-center object-contain',
+          (hasPlayed || isFull || isAsking) && 'short:max-h-svh',
           isFull ? 'h-full' : isAsking ? ASKING_HEIGHT : 'aspect-video max-h-[calc(100svh-7rem)]',
         )}
       />

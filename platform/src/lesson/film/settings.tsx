@@ -28,7 +28,7 @@ export function Settings({ player, onClose, onPictureInPicture, onShortcuts }: S
       ref={panel}
       role="dialog"
       aria-label="Réglages du film"
-      className="z-20 row-start-2 flex flex-col gap-3 bg-surface p-4 text-sm @2xl:absolute @2xl:row-start-auto @2xl:right-2 @2xl:bottom-14 @2xl:max-h-[calc(100%-4.5rem)] @2xl:w-84 @2xl:overflow-y-auto @2xl:rounded-md @2xl:border @2xl:border-line @2xl:p-3.5 @2xl:shadow-overlay"
+      className="z-20 row-start-2 flex flex-col gap-3 bg-surface p-4 text-sm over-film:absolute over-film:row-start-auto over-film:right-2 over-film:bottom-14 over-film:max-h-[calc(100%-4.5rem)] over-film:w-84 over-film:overflow-y-auto over-film:overscroll-contain over-film:rounded-md over-film:border over-film:border-line over-film:p-3.5 over-film:shadow-overlay"
     >
       <Choice label="Vitesse">
         {RATES.map((value) => (

@@ -2,7 +2,7 @@ import { foldText } from '@iris/platform/format';
 import { classes, SearchField } from '@iris/platform/ui';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../clock.ts';
-import { captionAt } from './film-marks.ts';
+import { captionAt, phaseOf } from './film-marks.ts';
 import type { FilmPlayer } from './film-player.ts';
 import { useFilm } from './use-film.ts';
 
@@ -92,11 +92,6 @@ type Caption = FilmPlayer['film']['captions'][number];
 function groupByPhase(phases: FilmPlayer['film']['phases'], captions: readonly Caption[]) {
   const parts = [{ id: 'lead', title: '', start: 0 }, ...phases];
   return parts
-    .map((part, index) => ({
-      ...part,
-      lines: captions.filter(
-        ({ start }) => start >= part.start && start < (parts[index + 1]?.start ?? Number.POSITIVE_INFINITY),
-      ),
-    }))
+    .map((part) => ({ ...part, lines: captions.filter((caption) => phaseOf(parts, caption) === part) }))
     .filter(({ lines }) => lines.length > 0);
 }

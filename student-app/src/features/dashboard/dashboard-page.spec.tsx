@@ -19,7 +19,10 @@ beforeEach(() => {
 });
 
 it('summarizes the courses in four figures', async () => {
-  answer(ROUTE, [enrolled('Phaco', 40), enrolled('Rhexis', 100), enrolled('LASIK', 0)]);
+  const phaco = enrolled('Phaco', 40);
+  answer(ROUTE, [phaco, enrolled('Rhexis', 100), enrolled('LASIK', 0)]);
+  const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 0 } as const;
+  answer('GET /learning', [{ course: phaco.course._id, lesson, has_begun: true, certificate: null }]);
   open();
   const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling;
   expect(await figure('Cours Inscrits')).toHaveTextContent('3');
@@ -125,6 +128,7 @@ it('says of which courses the program is in preparation, and puts none of them f
     ['Phaco', true, 0],
     ['Rhexis', false, 0],
   ]);
+  expect(screen.getByText('Bonjour Claire Fontaine.')).toBeInTheDocument();
 });
 
 it('says nothing of preparation when it is unknown where to continue', async () => {
@@ -133,6 +137,7 @@ it('says nothing of preparation when it is unknown where to continue', async () 
   open();
   expect(await screen.findByRole('heading', { name: 'Phaco' })).toBeInTheDocument();
   expect(screen.queryByText('En préparation')).not.toBeInTheDocument();
+  expect(screen.getByText('Bonjour Claire Fontaine, un cours commencé vous attend.')).toBeInTheDocument();
 });
 
 it('requests outline and lesson with the click on the link, while the page of the course is loaded', async () => {

@@ -26,7 +26,7 @@ export default function DashboardPage() {
     <Container className="py-8 md:py-12">
       <header className="mb-8">
         <PageHeading title="Tableau de bord">Tableau de bord</PageHeading>
-        <p className="mt-1.5 text-lg text-ink-soft">{greeting(user?.name, data)}</p>
+        <p className="mt-1.5 text-lg text-ink-soft">{greeting(user?.name, isPending ? [] : data, resumes.data)}</p>
       </header>
       {isPending && <DashboardSkeleton />}
       <LoadFailure query={query} message="Impossible de charger vos cours" />
@@ -58,9 +58,7 @@ interface MyCoursesProps {
 }
 
 function MyCourses({ enrollments, resumes }: MyCoursesProps) {
-  const resumeOf = (id: string) => resumes?.find(({ course }) => course === id);
-  const isInPreparation = ({ course, enrollment }: EnrolledCourse) =>
-    resumes !== undefined && !resumeOf(course._id) && stateOf(enrollment.progress) !== 'completed';
+  const isInPreparation = (enrollment: EnrolledCourse) => hasNoLesson(enrollment, resumes);
   return (
     <>
       <SummaryCards summary={summarize(enrollments)} />
@@ -94,7 +92,7 @@ function MyCourses({ enrollments, resumes }: MyCoursesProps) {
               <EnrolledCourseCard
                 key={enrollment.enrollment._id}
                 enrollment={enrollment}
-                resume={resumeOf(enrollment.course._id)}
+                resume={resumeOf(enrollment, resumes)}
                 isInPreparation={isInPreparation(enrollment)}
                 isNext={
                   index === 0 && stateOf(enrollment.enrollment.progress) !== 'completed' && !isInPreparation(enrollment)
@@ -108,8 +106,18 @@ function MyCourses({ enrollments, resumes }: MyCoursesProps) {
   );
 }
 
-function greeting(name = '', enrollments: EnrolledCourse[] | undefined): string {
-  const { inProgress = 0 } = enrollments ? summarize(enrollments) : {};
+function resumeOf({ course }: EnrolledCourse, resumes: Resume[] | undefined): Resume | undefined {
+  return resumes?.find((resume) => resume.course === course._id);
+}
+
+/** Whether there is nothing to learn in a course yet; unknown where the student continues, there may be. */
+function hasNoLesson(enrollment: EnrolledCourse, resumes: Resume[] | undefined): boolean {
+  const isCompleted = stateOf(enrollment.enrollment.progress) === 'completed';
+  return resumes !== undefined && !resumeOf(enrollment, resumes) && !isCompleted;
+}
+
+function greeting(name = '', enrollments: EnrolledCourse[] = [], resumes: Resume[] | undefined): string {
+  const { inProgress } = summarize(enrollments.filter((enrollment) => !hasNoLesson(enrollment, resumes)));
   if (inProgress === 0) return `Bonjour ${name}.`;
   return `Bonjour ${name}, ${inProgress === 1 ? 'un cours commencé vous attend' : `${inProgress} cours commencés vous attendent`}.`;
 }

@@ -289,6 +289,50 @@ it('keeps the text of a note that another tab has changed, shows theirs, and rep
   expect(versions).toEqual(['"1"', '"5"']);
 });
 
+it('keeps the text of a note that was deleted elsewhere, and saves it as a new one', async () => {
+  const mine = note({ text: 'Lambeau' });
+  const former = { ...note({ lesson: id('9'), at: 12, text: 'Lambeau' }), lesson_title: 'Leçon retirée' };
+  const other = note({ _id: id('8'), at: 50, text: 'Autre' });
+  const saved = (at: number | null) => [`/api/lessons/${film._id}/notes`, { at, text: 'Lambeau replié' }];
+  const cases = [
+    { seenBy: 'Supprimer la note de 0:50', own: [mine, other], formers: [], moment: '0:42', expected: saved(42) },
+    { seenBy: 'Enregistrer', own: [mine, other], formers: [], moment: '0:42', expected: saved(42) },
+    { seenBy: 'Enregistrer', own: [other], formers: [former], moment: '0:12', expected: saved(null) },
+  ];
+  answer('PUT /notes/:id', () => problem('note_not_found'));
+  answer('DELETE /notes/:id', () => undefined);
+  const wrong: unknown[] = [];
+  for (const { seenBy, own, formers, moment, expected } of cases) {
+    const created: unknown[] = [];
+    answer('GET /lessons/:id/notes', own);
+    answer('GET /learning/:id/former-notes', formers);
+    answer('POST /lessons/:id/notes', async (request) => {
+      created.push(new URL(request.url).pathname, await request.json());
+      const written = note({ _id: id('f'), text: 'Lambeau replié' });
+      answer('GET /lessons/:id/notes', [written]);
+      return written;
+    });
+    const { user, unmount } = open(film);
+    await video();
+    await user.click(screen.getByRole('tab', { name: 'Notes' }));
+    await user.click(await screen.findByRole('button', { name: `Modifier la note de ${moment}` }));
+    const field = screen.getByRole('textbox', { name: 'Modifier la note' });
+    await user.type(field, ' replié');
+    answer('GET /lessons/:id/notes', []);
+    answer('GET /learning/:id/former-notes', []);
+    await user.click(screen.getByRole('button', { name: seenBy }));
+    await screen.findByText(/Cette note a été supprimée entre-temps/);
+    await waitFor(() => expect(screen.queryByText('Autre')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Enregistrer comme nouvelle note' }));
+    await waitFor(() => expect(field).not.toBeInTheDocument());
+    const isShown = screen.queryAllByText('Lambeau replié', { selector: 'p' }).length === 1;
+    if (!isShown || JSON.stringify(created) !== JSON.stringify(expected))
+      wrong.push({ seenBy, moment, isShown, created });
+    unmount();
+  }
+  expect(wrong).toEqual([]);
+});
+
 it('lists the notes of lessons that the program has no longer', async () => {
   let former = [{ ...note({ text: 'À relire' }), lesson_title: 'Leçon retirée' }];
   answer('GET /learning/:id/former-notes', () => former);
@@ -566,6 +610,18 @@ it('offers the newer version of the program, and moves on request only', async (
   expect(notice.isConnected).toBe(false);
 });
 
+it('lists the notes of lessons that the newer version has no longer, once it is shown', async () => {
+  const { user } = open(film, { newer: { number: 2, note: '' } });
+  await video();
+  await user.click(screen.getByRole('tab', { name: 'Notes' }));
+  await screen.findByText(/^Vos notes restent privées/);
+  answer('GET /learning/:id/former-notes', [{ ...note({ text: 'À relire' }), lesson_title: 'Leçon retirée' }]);
+  answer('POST /learning/:id/move', lessonFixtures.outline(lessons, { revision: 2 }));
+  await user.click(screen.getByRole('button', { name: 'Passer à la nouvelle version' }));
+  // The panels are built anew with the lesson of the newer version.
+  await waitFor(() => expect(screen.getByText('À relire')).toBeVisible());
+});
+
 it('shows the film of the newer version in a new player', async () => {
   const { user } = open(film, { newer: { number: 2, note: '' } });
   const former = await video();
@@ -585,6 +641,7 @@ it('says why a course or lesson cannot be shown, and retries after an outage', a
   await first.user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByText('Le programme de ce cours est en préparation')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Retour au tableau de bord' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'Voir la page du cours' })).toHaveAttribute('href', `/courses/${course}`);
   first.unmount();
   open({ ...film, _id: id('9') });
   expect(await screen.findByRole('alert')).toHaveTextContent("Cette leçon n'existe pas ou ne vous est pas ouverte");

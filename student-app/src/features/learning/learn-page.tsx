@@ -3,7 +3,7 @@ import { ApiError } from '@iris/platform/api';
 import { ButtonLink, Container, LoadFailure, PageHeading } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { learnPath, paths } from '../../paths.ts';
+import { coursePath, learnPath, paths } from '../../paths.ts';
 import { CourseBar } from './course-bar.tsx';
 import { LearnSkeleton } from './learn-skeleton.tsx';
 import { useOutline } from './learning.api.ts';
@@ -16,7 +16,7 @@ export default function LearnPage() {
   const query = useOutline(courseId);
   if (query.isPending) return <LearnSkeleton />;
   if (query.error instanceof ApiError && query.isLoadingError && query.error.status < 500 && query.error.status > 0) {
-    return <NotOpen message={query.error.message} />;
+    return <NotOpen courseId={courseId} message={query.error.message} />;
   }
   if (!query.data) {
     return (
@@ -52,16 +52,22 @@ function Course({ outline, lessonId }: CourseProps) {
 }
 
 interface NotOpenProps {
+  courseId: string;
   message: string;
 }
 
-/** The course is not open to this account: it is not enrolled, or there is no program yet. */
-function NotOpen({ message }: NotOpenProps) {
+/** The course is not open to this account: it is not enrolled, which the page of the course offers, or there is no program yet. */
+function NotOpen({ courseId, message }: NotOpenProps) {
   return (
     <Container className="flex flex-col items-start gap-6 py-16">
       <PageHeading title="Cours">Ce cours ne peut pas être suivi</PageHeading>
       <p className="text-lg text-ink-soft">{message}</p>
-      <ButtonLink to={paths.dashboard}>Retour au tableau de bord</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={coursePath(courseId)} variant="primary">
+          Voir la page du cours
+        </ButtonLink>
+        <ButtonLink to={paths.dashboard}>Retour au tableau de bord</ButtonLink>
+      </div>
     </Container>
   );
 }

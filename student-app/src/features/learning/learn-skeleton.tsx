@@ -22,7 +22,7 @@ export function LearnSkeleton() {
 export function ScreenSkeleton() {
   return (
     <div>
-      <div className="on-dark aspect-video max-h-[calc(100svh-7rem)] w-full short:max-h-svh bg-sunken lg:rounded-md" />
+      <div className="on-dark aspect-video max-h-[calc(100svh-7rem)] w-full bg-sunken lg:rounded-md" />
       <Skeleton className="mt-5 h-8 w-2/3" />
     </div>
   );

@@ -44,5 +44,7 @@ export function useMove(course: string) {
       queryClient.setQueryData(serverKey('GET /learning/:id', { params: { id: course } }), outline),
     success: () => ({ title: 'Programme mis à jour', message: 'Ce que vous avez terminé reste terminé.' }),
     failure: 'Impossible de passer à la nouvelle version',
+    // Notes of lessons that the newer revision has no longer.
+    invalidates: ['GET /learning/:id/former-notes'],
   });
 }

@@ -1,17 +1,21 @@
 import { LoadFailure } from '@iris/platform/ui';
 import { useId } from 'react';
-import { NoteView } from './note-view.tsx';
+import { NoteList } from './note-list.tsx';
 import { useFormerNotes } from './notes.api.ts';
+import { useNoteList } from './use-note-list.ts';
 
 interface FormerNotesProps {
   courseId: string;
+  /** The open lesson. */
+  lessonId: string;
 }
 
 /** The learner's notes in lessons that the program has no longer; nothing when there are none. */
-export function FormerNotes({ courseId }: FormerNotesProps) {
+export function FormerNotes({ courseId, lessonId }: FormerNotesProps) {
   const id = useId();
   const query = useFormerNotes(courseId);
-  if (query.data?.length === 0) return null;
+  const list = useNoteList(query.data);
+  if (query.data && list.notes.length === 0) return null;
   return (
     <>
       <LoadFailure query={query} message="Impossible de charger les notes des leçons retirées" />
@@ -20,11 +24,7 @@ export function FormerNotes({ courseId }: FormerNotesProps) {
           <h3 id={id} className="text-sm font-semibold">
             Notes de leçons retirées du cours
           </h3>
-          <ul className="flex flex-col">
-            {query.data.map((note) => (
-              <NoteView key={note._id} note={note} player={undefined} origin={note.lesson_title} />
-            ))}
-          </ul>
+          <NoteList list={list} lessonId={lessonId} player={undefined} />
         </section>
       )}
     </>

@@ -2,26 +2,36 @@ import type { Note } from '@iris/contract/learning';
 import { ApiError } from '@iris/platform/api';
 import { useState } from 'react';
 import { NoteForm } from './note-form.tsx';
-import { useChangeNote } from './notes.api.ts';
+import { useChangeNote, useCreateNote } from './notes.api.ts';
 
 interface NoteEditorProps {
   note: Note;
+  /** The open lesson. */
+  lessonId: string;
+  /** Whether the note is known to be deleted. */
+  isGone: boolean;
   onClose: () => void;
 }
 
-/** Changes the text of a note; what was typed stays when another tab has changed it meanwhile. */
-export function NoteEditor({ note, onClose }: NoteEditorProps) {
+/** Changes the text of a note; what was typed stays when another tab has changed or deleted it meanwhile. */
+export function NoteEditor({ note, lessonId, isGone: isKnownGone, onClose }: NoteEditorProps) {
   const [text, setText] = useState(note.text);
   // What saving replaces: the list is read again while one types.
   const [base, setBase] = useState(note);
   const [theirs, setTheirs] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
+  const isGone = isKnownGone || isRefused;
   const change = useChangeNote();
+  const create = useCreateNote(lessonId);
   const handleSave = async () => {
     if (!text.trim()) return;
     try {
-      await change.mutateAsync({ ...base, text: text.trim() });
+      // The moment is one of the film of its own lesson.
+      if (isGone) await create.mutateAsync({ at: note.lesson === lessonId ? note.at : null, text: text.trim() });
+      else await change.mutateAsync({ ...base, text: text.trim() });
       onClose();
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'note_not_found') setIsRefused(true);
       const current = currentIn(error);
       if (!current) return;
       setBase(current);
@@ -32,12 +42,22 @@ export function NoteEditor({ note, onClose }: NoteEditorProps) {
     <NoteForm
       label="Modifier la note"
       text={text}
-      isBusy={change.isPending}
+      isBusy={change.isPending || create.isPending}
       onChange={setText}
       onSave={() => void handleSave()}
       onCancel={onClose}
-      notice={theirs !== undefined && <Conflict text={theirs} />}
+      saveLabel={isGone ? 'Enregistrer comme nouvelle note' : 'Enregistrer'}
+      notice={isGone ? <Deletion /> : theirs !== undefined && <Conflict text={theirs} />}
     />
+  );
+}
+
+function Deletion() {
+  return (
+    <p role="alert" className="text-sm">
+      Cette note a été supprimée entre-temps, dans un autre onglet ou sur un autre appareil. Vous pouvez enregistrer
+      votre texte comme nouvelle note de cette leçon.
+    </p>
   );
 }
 

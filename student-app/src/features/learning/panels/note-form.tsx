@@ -8,12 +8,23 @@ interface NoteFormProps {
   onChange: (text: string) => void;
   onSave: () => void;
   onCancel?: () => void;
+  /** Label of the button that saves. */
+  saveLabel?: string;
   /** Shown above the buttons. */
   notice?: React.ReactNode;
 }
 
 /** The text of a note with its buttons. */
-export function NoteForm({ label, text, isBusy, onChange, onSave, onCancel, notice }: NoteFormProps) {
+export function NoteForm({
+  label,
+  text,
+  isBusy,
+  onChange,
+  onSave,
+  onCancel,
+  saveLabel = 'Enregistrer',
+  notice,
+}: NoteFormProps) {
   return (
     <form
       onSubmit={(event) => {
@@ -39,9 +50,9 @@ export function NoteForm({ label, text, isBusy, onChange, onSave, onCancel, noti
       </label>
       {notice}
       {(text.trim() !== '' || onCancel) && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="brand" size="sm" busy={isBusy} disabled={text.trim() === ''}>
-            Enregistrer
+            {saveLabel}
           </Button>
           {onCancel && (
             <Button size="sm" variant="ghost" onClick={onCancel}>

@@ -1,28 +1,19 @@
 import type { Note } from '@iris/contract/learning';
 import { type FilmPlayer, formatMoment } from '@iris/platform/lesson';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { NoteEditor } from './note-editor.tsx';
 import { useDeleteNote } from './notes.api.ts';
 
 interface NoteViewProps {
   note: Note;
   player: FilmPlayer | undefined;
   /** Where the note was written, when it is not in the shown lesson. */
-  origin?: string;
+  origin?: string | undefined;
+  onEdit: () => void;
 }
 
 /** A note with what can be done with it. */
-export function NoteView({ note, player, origin }: NoteViewProps) {
-  const [isEdited, setIsEdited] = useState(false);
+export function NoteView({ note, player, origin, onEdit }: NoteViewProps) {
   const remove = useDeleteNote();
-  if (isEdited) {
-    return (
-      <li className="border-line border-t py-3">
-        <NoteEditor note={note} onClose={() => setIsEdited(false)} />
-      </li>
-    );
-  }
   const moment = note.at === null ? '' : formatMoment(note.at);
   return (
     <li className="flex items-start gap-2 border-line border-t py-2.5">
@@ -42,7 +33,7 @@ export function NoteView({ note, player, origin }: NoteViewProps) {
         )}
         <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
       </div>
-      <IconButton label={`Modifier la note${moment && ` de ${moment}`}`} onClick={() => setIsEdited(true)}>
+      <IconButton label={`Modifier la note${moment && ` de ${moment}`}`} onClick={onEdit}>
         <Pencil className="size-4.5" />
       </IconButton>
       <IconButton

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 /** The lists that may contain a note that was changed. */
 const CHANGED = ['GET /lessons/:id/notes', 'GET /learning/:id/former-notes'] as const;
 
+const SHOWN_BY_EDITOR = ['version_conflict', 'note_not_found'];
+
 /** The learner's own notes of a lesson, by moment. */
 export function useNotes(lesson: string) {
   return useQuery(serverQuery('GET /lessons/:id/notes', { params: { id: lesson } }));
@@ -17,7 +19,7 @@ export function useFormerNotes(course: string) {
 }
 
 /** Writes a new note. */
-export function useCreateNote(lesson: string, onSuccess: () => void) {
+export function useCreateNote(lesson: string, onSuccess?: () => void) {
   const { keyFor, forgetKey } = useRequestKey();
   return useMutation<NoteInput, Note>({
     call: (body) =>
@@ -28,20 +30,20 @@ export function useCreateNote(lesson: string, onSuccess: () => void) {
       }),
     onSuccess: () => {
       forgetKey();
-      onSuccess();
+      onSuccess?.();
     },
     failure: "Impossible d'enregistrer la note",
     invalidates: ['GET /lessons/:id/notes'],
   });
 }
 
-/** Changes the text of a note, unless another tab has changed it since this version; who calls it shows that. */
+/** Changes the text of a note, unless another tab has changed or deleted it since this version; who calls it shows that. */
 export function useChangeNote() {
   return useMutation<Note, Note>({
     call: ({ _id, at, text, version }) =>
       api.call('PUT /notes/:id', { params: { id: _id }, body: { at, text }, ifVersion: version }),
     failure: "Impossible d'enregistrer la note",
-    isSilent: (error) => error instanceof ApiError && error.code === 'version_conflict',
+    isSilent: (error) => error instanceof ApiError && SHOWN_BY_EDITOR.includes(error.code ?? ''),
     invalidates: CHANGED,
   });
 }

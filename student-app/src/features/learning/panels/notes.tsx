@@ -5,8 +5,9 @@ import { LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { useState } from 'react';
 import { FormerNotes } from './former-notes.tsx';
 import { NoteForm } from './note-form.tsx';
-import { NoteView } from './note-view.tsx';
+import { NoteList } from './note-list.tsx';
 import { useCreateNote, useNotes } from './notes.api.ts';
+import { useNoteList } from './use-note-list.ts';
 
 /** What was typed and not saved survives a reload. */
 const drafts = storageOf('student', 'session');
@@ -20,6 +21,7 @@ interface NotesProps {
 /** The learner's own notes, each tied to its moment of the film. */
 export function Notes({ courseId, lessonId, player }: NotesProps) {
   const query = useNotes(lessonId);
+  const list = useNoteList(query.data);
   return (
     <div className="flex flex-col gap-4">
       <NewNote lessonId={lessonId} player={player} />
@@ -30,21 +32,15 @@ export function Notes({ courseId, lessonId, player }: NotesProps) {
         </Loading>
       )}
       <LoadFailure query={query} message="Impossible de charger vos notes" />
-      {query.data?.length === 0 && (
+      {query.data && list.notes.length === 0 && (
         <p className="text-ink-soft">
           {player
             ? "Vos notes restent privées. Chacune garde le moment du film où vous l'avez écrite."
             : 'Vos notes restent privées.'}
         </p>
       )}
-      {query.data && query.data.length > 0 && (
-        <ul className="flex flex-col">
-          {query.data.map((note) => (
-            <NoteView key={note._id} note={note} player={player} />
-          ))}
-        </ul>
-      )}
-      <FormerNotes courseId={courseId} />
+      {list.notes.length > 0 && <NoteList list={list} lessonId={lessonId} player={player} />}
+      <FormerNotes courseId={courseId} lessonId={lessonId} />
     </div>
   );
 }
