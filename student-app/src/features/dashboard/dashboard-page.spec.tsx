@@ -22,7 +22,9 @@ it('summarizes the courses in four figures', async () => {
   const phaco = enrolled('Phaco', 40);
   answer(ROUTE, [phaco, enrolled('Rhexis', 100), enrolled('LASIK', 0)]);
   const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 0 } as const;
-  answer('GET /learning', [{ course: phaco.course._id, lesson, has_begun: true, certificate: null }]);
+  answer('GET /learning', [
+    { course: phaco.course._id, lesson, has_begun: true, certificate: null, is_certificate_revoked: false },
+  ]);
   open();
   const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling;
   expect(await figure('Cours Inscrits')).toHaveTextContent('3');
