@@ -295,9 +295,15 @@ it('keeps the text of a note that was deleted elsewhere, and saves it as a new o
   const other = note({ _id: id('8'), at: 50, text: 'Autre' });
   const saved = (at: number | null) => [`/api/lessons/${film._id}/notes`, { at, text: 'Lambeau replié' }];
   const cases = [
-    { seenBy: 'Supprimer la note de 0:50', own: [mine, other], formers: [], moment: '0:42', expected: saved(42) },
-    { seenBy: 'Enregistrer', own: [mine, other], formers: [], moment: '0:42', expected: saved(42) },
-    { seenBy: 'Enregistrer', own: [other], formers: [former], moment: '0:12', expected: saved(null) },
+    {
+      seenBy: ['Supprimer la note de 0:50', 'Supprimer'],
+      own: [mine, other],
+      formers: [],
+      moment: '0:42',
+      expected: saved(42),
+    },
+    { seenBy: ['Enregistrer'], own: [mine, other], formers: [], moment: '0:42', expected: saved(42) },
+    { seenBy: ['Enregistrer'], own: [other], formers: [former], moment: '0:12', expected: saved(null) },
   ];
   answer('PUT /notes/:id', () => problem('note_not_found'));
   answer('DELETE /notes/:id', () => undefined);
@@ -320,7 +326,7 @@ it('keeps the text of a note that was deleted elsewhere, and saves it as a new o
     await user.type(field, ' replié');
     answer('GET /lessons/:id/notes', []);
     answer('GET /learning/:id/former-notes', []);
-    await user.click(screen.getByRole('button', { name: seenBy }));
+    for (const name of seenBy) await user.click(screen.getByRole('button', { name }));
     await screen.findByText(/Cette note a été supprimée entre-temps/);
     await waitFor(() => expect(screen.queryByText('Autre')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Enregistrer comme nouvelle note' }));
@@ -346,6 +352,7 @@ it('lists the notes of lessons that the program has no longer', async () => {
   const section = await screen.findByRole('region', { name: 'Notes de leçons retirées du cours' });
   expect(section).toHaveTextContent('Leçon retirée · 0:42À relire');
   await user.click(within(section).getByRole('button', { name: 'Supprimer la note de 0:42' }));
+  await user.click(within(section).getByRole('button', { name: 'Supprimer' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: /retirées/ })).not.toBeInTheDocument());
 });
 
@@ -380,8 +387,13 @@ it('keeps notes tied to the moment of the film: written, changed, deleted, and l
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('Lambeau replié !')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Supprimer la note de 0:42' }));
+  await user.click(screen.getByRole('button', { name: 'Garder' }));
+  expect(screen.getByText('Lambeau replié !')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Supprimer la note de 0:42' }));
+  await user.click(screen.getByRole('button', { name: 'Supprimer' }));
   await toastSays('success', 'Note supprimée');
   expect(screen.queryByText('Lambeau replié !')).not.toBeInTheDocument();
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
 });
 
 it('keeps a note that was typed and not saved, until the tab is closed', async () => {

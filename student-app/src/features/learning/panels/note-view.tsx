@@ -1,6 +1,8 @@
 import type { Note } from '@iris/contract/learning';
 import { type FilmPlayer, formatMoment } from '@iris/platform/lesson';
+import { Button } from '@iris/platform/ui';
 import { Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useDeleteNote } from './notes.api.ts';
 
 interface NoteViewProps {
@@ -13,10 +15,14 @@ interface NoteViewProps {
 
 /** A note with what can be done with it. */
 export function NoteView({ note, player, origin, onEdit }: NoteViewProps) {
-  const remove = useDeleteNote();
+  /** Whether it is asked if the note is to be deleted. */
+  const [isAsking, setIsAsking] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  // The note goes with its buttons: the focus stays in the panel.
+  const remove = useDeleteNote(() => row.current?.closest<HTMLElement>('[role="tabpanel"]')?.focus());
   const moment = note.at === null ? '' : formatMoment(note.at);
   return (
-    <li className="flex items-start gap-2 border-line border-t py-2.5">
+    <li ref={row} className="flex flex-wrap items-start gap-2 border-line border-t py-2.5">
       <div className="min-w-0 flex-1">
         {origin !== undefined && (
           <p className="text-ink-soft text-sm tabular-nums">{moment ? `${origin} · ${moment}` : origin}</p>
@@ -38,29 +44,41 @@ export function NoteView({ note, player, origin, onEdit }: NoteViewProps) {
       </IconButton>
       <IconButton
         label={`Supprimer la note${moment && ` de ${moment}`}`}
-        isDisabled={remove.isPending}
-        onClick={() => remove.mutate(note)}
+        isExpanded={isAsking}
+        onClick={() => setIsAsking(!isAsking)}
       >
         <Trash2 className="size-4.5" />
       </IconButton>
+      {isAsking && (
+        <p className="flex basis-full flex-wrap items-center gap-2 text-sm">
+          <span className="flex-1">Supprimer cette note&nbsp;?</span>
+          <Button size="sm" onClick={() => setIsAsking(false)}>
+            Garder
+          </Button>
+          <Button size="sm" variant="danger" busy={remove.isPending} onClick={() => remove.mutate(note)}>
+            Supprimer
+          </Button>
+        </p>
+      )}
     </li>
   );
 }
 
 interface IconButtonProps {
   label: string;
-  isDisabled?: boolean;
+  /** Of a button that shows or hides something. */
+  isExpanded?: boolean;
   onClick: () => void;
   children: React.ReactNode;
 }
 
-function IconButton({ label, isDisabled, onClick, children }: IconButtonProps) {
+function IconButton({ label, isExpanded, onClick, children }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      disabled={isDisabled}
+      aria-expanded={isExpanded}
       onClick={onClick}
       className="grid size-9 flex-none place-items-center rounded-sm text-ink-faint transition-colors hover:bg-ink/7 hover:text-ink pointer-coarse:size-11"
     >

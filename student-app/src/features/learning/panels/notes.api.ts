@@ -49,9 +49,10 @@ export function useChangeNote() {
 }
 
 /** Deletes a note. */
-export function useDeleteNote() {
+export function useDeleteNote(onSuccess: () => void) {
   return useMutation<Note, void>({
     call: ({ _id }) => api.call('DELETE /notes/:id', { params: { id: _id } }),
+    onSuccess,
     success: () => ({ title: 'Note supprimée' }),
     failure: 'Impossible de supprimer la note',
     invalidates: CHANGED,
