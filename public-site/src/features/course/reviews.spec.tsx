@@ -45,6 +45,31 @@ it('shows that there is no review, or that they could not be loaded', async () =
   expect(await screen.findByText("Ce cours n'a pas encore d'avis.")).toBeInTheDocument();
 });
 
+it('lists reviews once there is a program or a review, and lets a student of an older course write one', async () => {
+  const inPreparation = { revision: null, review_count: 0 };
+  const cases = [
+    { title: 'published', more: { review_count: 0 }, isEnrolled: false, hasSection: true, hasList: true },
+    { title: 'reviewed', more: { revision: null }, isEnrolled: false, hasSection: true, hasList: true },
+    { title: 'in preparation', more: inPreparation, isEnrolled: false, hasSection: false, hasList: false },
+    { title: 'enrolled', more: inPreparation, isEnrolled: true, hasSection: true, hasList: false },
+  ];
+  signInAs(fixtures.user());
+  answer('GET /courses/:id/review', { review: null, may_review: false, hidden_reason: null });
+  answer('GET /courses/:id/reviews', []);
+  const wrong: unknown[] = [];
+  for (const { more, isEnrolled, ...expected } of cases) {
+    const { unmount } = renderPage(<Reviews course={{ ...course, ...more }} isEnrolled={isEnrolled} />);
+    if (isEnrolled) await screen.findByText(/^Vous pourrez donner votre avis/);
+    if (expected.hasList) await screen.findByText("Ce cours n'a pas encore d'avis.");
+    const hasSection = screen.queryByRole('region', { name: 'Avis' }) !== null;
+    const hasList = screen.queryByText(/Chargement des avis|pas encore d'avis/) !== null;
+    if (hasSection !== expected.hasSection || hasList !== expected.hasList)
+      wrong.push({ ...expected, hasSection, hasList });
+    unmount();
+  }
+  expect(wrong).toEqual([]);
+});
+
 it('says when a student may write a review', async () => {
   answer('GET /courses/:id/reviews', []);
   open({ review: null, may_review: false, hidden_reason: null });

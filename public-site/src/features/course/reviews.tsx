@@ -12,9 +12,12 @@ interface ReviewsProps {
   isEnrolled: boolean;
 }
 
-/** The reviews of a course, page by page, below the student's own. */
+/** The reviews of a course, page by page, below the student's own; none while there is neither a program nor a review. */
 export function Reviews({ course, isEnrolled }: ReviewsProps) {
-  const { _id, rating, review_count } = course;
+  const { _id, rating, review_count, revision } = course;
+  // «Pas encore d'avis» would contradict the rating that the course was stored with, and nobody can review it yet.
+  const hasList = review_count > 0 || revision !== null;
+  if (!hasList && !isEnrolled) return null;
   const lead = review_count > 0 && (
     <p className="flex flex-wrap items-center gap-x-2">
       <Rating value={rating} />
@@ -24,7 +27,7 @@ export function Reviews({ course, isEnrolled }: ReviewsProps) {
   return (
     <CourseSection id="avis" title="Avis" lead={lead}>
       {isEnrolled && <OwnReview courseId={_id} />}
-      <ReviewList courseId={_id} />
+      {hasList && <ReviewList courseId={_id} />}
     </CourseSection>
   );
 }
