@@ -63,7 +63,7 @@ const VISITOR_PAGES: Record<string, OpenPage> = {
   'the page of a course': async (page) => {
     await open('/courses')(page);
     await new CatalogPage(page).cards.first().getByRole('heading').getByRole('link').click();
-    await expect(new CoursePage(page).reviews).toBeVisible();
+    await expect(new CoursePage(page).program).toBeVisible();
   },
   'a course that does not exist': open('/courses/65f0c0ffee0000000000aaaa'),
   'a preview that does not exist': open('/courses/65f0c0ffee0000000000aaaa/apercu/65f0c0ffee0000000000aaaa'),

@@ -29,9 +29,9 @@ test('the price and the action stay in the window, on a computer and on a phone'
   ]) {
     await page.setViewportSize(viewport);
     await new CoursePage(page).open(course._id);
-    const { enroll, reviews } = new CoursePage(page);
+    const { enroll, program } = new CoursePage(page);
     await expect(enroll).toBeInViewport({ ratio: 1 });
-    await reviews.scrollIntoViewIfNeeded();
+    await program.scrollIntoViewIfNeeded();
     await expect(enroll).toBeInViewport({ ratio: 1 });
   }
 });

@@ -4,7 +4,6 @@ export class CoursePage {
   readonly heading: Locator;
   readonly enroll: Locator;
   readonly program: Locator;
-  readonly reviews: Locator;
   readonly previews: Locator;
   readonly cancel: Locator;
   readonly confirmation: Locator;
@@ -13,7 +12,6 @@ export class CoursePage {
     this.heading = page.getByRole('heading', { level: 1 });
     this.enroll = page.getByRole('main').getByRole('button', { name: /^S'inscrire/ });
     this.program = page.getByRole('region', { name: 'Programme' });
-    this.reviews = page.getByRole('region', { name: 'Avis' });
     this.previews = this.program.getByRole('link');
     this.cancel = page.getByRole('button', { name: 'Annuler mon inscription' });
     this.confirmation = page.getByRole('alertdialog');
