@@ -23,7 +23,7 @@ export class CampusesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.images.addSource({
+    this.images.addAddresses({
       addresses: () => this.campuses.distinct('image'),
       contains: async (text, session) =>
         Boolean(await this.campuses.exists({ image: { $regex: text } }).session(session)),

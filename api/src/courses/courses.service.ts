@@ -43,7 +43,7 @@ export class CoursesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.images.addSource({
+    this.images.addAddresses({
       addresses: () => this.courses.distinct('image'),
       contains: async (text, session) =>
         Boolean(await this.courses.exists({ image: { $regex: text } }).session(session)),

@@ -29,7 +29,7 @@ export class LessonReferencesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.images.addSource({
+    this.images.addAddresses({
       addresses: () => this.#valuesOf(IMAGE_PATHS),
       contains: (text, session) => this.#isAnywhere(IMAGE_PATHS, { $regex: text }, session),
     });

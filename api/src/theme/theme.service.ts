@@ -19,7 +19,7 @@ export class ThemeService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.images.addSource({
+    this.images.addAddresses({
       addresses: async () => [(await this.get()).logoUrl],
       contains: async (text, session) => {
         return Boolean(await this.themes.exists({ 'values.logoUrl': { $regex: text } }).session(session));
