@@ -79,6 +79,15 @@ function FollowedLink() {
 
 const video = () => waitFor(() => document.querySelector('video') ?? Promise.reject(new Error('no film yet')));
 
+/** Plays nine seconds of the film from where it was left. */
+async function playNineSeconds(user: ReturnType<typeof open>['user']): Promise<HTMLVideoElement> {
+  const shown = await video();
+  await waitFor(() => expect(shown.currentTime).toBe(42));
+  await user.click(screen.getByRole('button', { name: 'Lecture' }));
+  act(() => playFor(shown, 9));
+  return shown;
+}
+
 it('opens the lesson to continue with, where it was left', async () => {
   const { address } = open(undefined);
   const shown = await video();
@@ -125,10 +134,7 @@ it('reports what was played, with the position, and shows at once what it change
     };
   });
   const { user } = open(film);
-  const shown = await video();
-  await waitFor(() => expect(shown.currentTime).toBe(42));
-  await user.click(screen.getByRole('button', { name: 'Lecture' }));
-  act(() => playFor(shown, 9));
+  await playNineSeconds(user);
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(beats.at(-1)).toMatchObject({ cells: [8, 9], position: 51 }));
   expect(await screen.findByText('Leçon terminée, et avec elle le cours')).toBeVisible();
@@ -147,10 +153,7 @@ it('sends what was watched when the page is hidden, so that it outlives the tab'
   });
   localStorage.setItem('token', 'abc');
   const { user } = open(film);
-  const shown = await video();
-  await waitFor(() => expect(shown.currentTime).toBe(42));
-  await user.click(screen.getByRole('button', { name: 'Lecture' }));
-  act(() => playFor(shown, 9));
+  await playNineSeconds(user);
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(keepalive).toHaveBeenLastCalledWith(true, 'Bearer abc'));
 });
@@ -164,10 +167,7 @@ it('stops the film that is continued elsewhere, and resumes it here with what wa
     return { ...standing(), pending: [], state: 'in_progress' };
   });
   const { user } = open(film);
-  const shown = await video();
-  await waitFor(() => expect(shown.currentTime).toBe(42));
-  await user.click(screen.getByRole('button', { name: 'Lecture' }));
-  act(() => playFor(shown, 9));
+  const shown = await playNineSeconds(user);
   isReplaced = true;
   window.dispatchEvent(new Event('online'));
   const notice = (await screen.findByText(/La lecture continue sur un autre appareil/)).closest('[role=alert]');
@@ -189,10 +189,7 @@ it('says that what is watched does not count any more, and counts it after anoth
     return { ...standing(), pending: [], state: 'in_progress' };
   });
   const { user } = open(film);
-  const shown = await video();
-  await waitFor(() => expect(shown.currentTime).toBe(42));
-  await user.click(screen.getByRole('button', { name: 'Lecture' }));
-  act(() => playFor(shown, 9));
+  const shown = await playNineSeconds(user);
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText("Votre progression n'est plus enregistrée.")).toBeVisible();
   expect(shown.paused).toBe(true);
