@@ -19,7 +19,6 @@ export const ROUTES = {
   ...CERTIFICATE_ROUTES,
   ...FILM_ROUTES,
   ...DOCUMENT_ROUTES,
-  ...FILM_ROUTES,
   ...OPERATIONS_ROUTES,
   ...DELIVERY_ROUTES,
 } as const satisfies RouteTable;
