@@ -28,11 +28,13 @@ import { JournalModule } from './journal/journal.module.ts';
 import { LearningModule } from './learning/learning.module.ts';
 import { LessonViewsModule } from './lesson-views/lesson-views.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
+import { OrganisationModule } from './organisation/organisation.module.ts';
 import { AuthoringModule } from './programs/authoring.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
+import { RetentionModule } from './retention/retention.module.ts';
 import { ReviewsModule } from './reviews/reviews.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
 import { ThemeModule } from './theme/theme.module.ts';
@@ -72,6 +74,8 @@ export function appModule(config: Config): DynamicModule {
       DashboardModule,
       AnalyticsModule,
       JournalModule,
+      OrganisationModule,
+      RetentionModule,
       ImagesModule,
       FilmsModule,
       academyDelivery(config),

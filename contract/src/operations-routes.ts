@@ -1,11 +1,13 @@
 import { analyticsQuerySchema, analyticsSchema } from './analytics.ts';
 import { healthSchema } from './health.ts';
 import { journalFilterSchema, journalQuerySchema, journalSchema } from './journal.ts';
+import { organisationSchema } from './organisation.ts';
 import type { RouteTable } from './route-definition.ts';
 import { adminStatsSchema } from './users.ts';
 
-/** The routes that operate the academy: figures, journal and health. */
+/** The routes that operate the academy: who runs it, figures, journal and health. */
 export const OPERATIONS_ROUTES = {
+  'GET /organisation': { access: 'public', output: organisationSchema },
   'GET /admin/dashboard': { access: ['view_analytics'], output: adminStatsSchema },
   'GET /admin/analytics': { access: ['view_analytics'], query: analyticsQuerySchema, output: analyticsSchema },
   'GET /admin/journal': { access: 'super_admin', query: journalQuerySchema, output: journalSchema },

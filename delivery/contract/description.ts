@@ -31,7 +31,7 @@ const access = z.union(
 const link = z.strictObject({
   to: z.string().regex(/^\/([\w-]+(\/[\w-]+)*)?$/, { error: "L'adresse d'un lien est un chemin du site" }),
   label: label(40),
-  place: z.enum(['header', 'footer', 'dashboard']),
+  place: z.enum(['header', 'footer', 'legal', 'dashboard']),
   /** Links are shown in ascending order. */
   order: z.int().min(0).max(1000),
   /** Start of the addresses at which the link is current, when it covers more than one page. */

@@ -68,6 +68,8 @@ const VISITOR_PAGES: Record<string, OpenPage> = {
   'a course that does not exist': open('/courses/65f0c0ffee0000000000aaaa'),
   'a preview that does not exist': open('/courses/65f0c0ffee0000000000aaaa/apercu/65f0c0ffee0000000000aaaa'),
   'the about page': open('/about'),
+  'the legal notice': open('/legal'),
+  'the privacy page': open('/privacy'),
   'the contact page': open('/contact'),
   'the contact page, refused': async (page) => {
     await open('/contact')(page);

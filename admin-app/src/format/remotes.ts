@@ -40,6 +40,7 @@ const PERMISSIONS = new Map<string, string>(
 
 const PLACES: Record<RemoteLink['place'], string> = {
   header: "dans l'en-tête",
+  legal: 'en bas de page',
   footer: 'dans le pied de page',
   dashboard: 'sur le tableau de bord',
 };

@@ -5,7 +5,7 @@ import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
 import { ProblemError } from '../common/problem.error.ts';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
-import { OrganisationService } from './organisation.service.ts';
+import { OrganisationService } from '../organisation/organisation.service.ts';
 
 /** Signs badges with the key of the settings, and publishes its public half. */
 @Injectable()

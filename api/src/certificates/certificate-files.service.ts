@@ -1,6 +1,7 @@
 import type { AttestationInput } from '@iris/contract/certificates';
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '../common/problem.error.ts';
+import { OrganisationService } from '../organisation/organisation.service.ts';
 import { badgeClaims } from './badge.ts';
 import { BadgeSignerService } from './badge-signer.service.ts';
 import type { CertificateRecord } from './certificate.schema.ts';
@@ -9,7 +10,6 @@ import { ATTESTATION_TEMPLATE } from './documents/attestation-template.ts';
 import { CERTIFICATE_TEMPLATE } from './documents/certificate-template.ts';
 import { attestationData, certificateData } from './documents/document-data.ts';
 import { TypesetterService } from './documents/typesetter.service.ts';
-import { OrganisationService } from './organisation.service.ts';
 
 /** Makes the files of a certificate. None is stored: each is made from the certificate when it is requested. */
 @Injectable()

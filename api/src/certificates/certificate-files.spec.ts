@@ -4,7 +4,7 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, certificate } from '../../test/factories.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 import { CertificatesService } from './certificates.service.ts';
 
 const SITE = 'https://academie.example';
@@ -15,7 +15,7 @@ let student: Account;
 
 beforeAll(async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const organisation = { name: undefined, numbers: NUMBERS, city: 'Lyon' };
+  const organisation = { ...testConfig().organisation, numbers: NUMBERS, city: 'Lyon' };
   server = await startServer({ badgeKey: privateKey, publicUrl: `${SITE}/`, organisation });
   student = await account(server);
 });

@@ -52,6 +52,10 @@ const trustProxy = z
   })
   .transform((parts) => (isFalse(parts) ? false : parts));
 
+/** A number of days, ten years at most. */
+const keptDays = (byDefault: number) =>
+  z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(3650).default(byDefault);
+
 const databaseEnv = z.object({
   MONGODB_URI: z
     .string({ error: 'is required' })
@@ -92,6 +96,12 @@ const serverEnv = databaseEnv
     ORGANISATION_NAME: z.string().max(160).optional(),
     ORGANISATION_NUMBERS: z.string().max(300).default(''),
     ORGANISATION_CITY: z.string().max(80).default(''),
+    ORGANISATION_DIRECTOR: z.string().max(160).default(''),
+    ORGANISATION_HOST: z.string().max(300).default(''),
+    PRIVACY_EMAIL: registerSchema.shape.email.optional(),
+    MESSAGES_KEPT_DAYS: keptDays(3 * 365),
+    JOURNAL_KEPT_DAYS: keptDays(3 * 365),
+    LOGS_KEPT_DAYS: keptDays(365),
     HEALTH_ROLLBACK: z.enum(['canary', 'live', 'off'], { error: 'must be canary, live or off' }).default('canary'),
     TRUST_PROXY: trustProxy.optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(20),
@@ -165,6 +175,15 @@ export function parseServerEnv(env: Environment) {
       name: values.ORGANISATION_NAME,
       numbers: values.ORGANISATION_NUMBERS,
       city: values.ORGANISATION_CITY,
+      director: values.ORGANISATION_DIRECTOR,
+      host: values.ORGANISATION_HOST,
+      privacyEmail: values.PRIVACY_EMAIL,
+    },
+    keptDays: {
+      messages: values.MESSAGES_KEPT_DAYS,
+      journal: values.JOURNAL_KEPT_DAYS,
+      /** Of the logs, which the operator deletes: the academy only says so on its privacy page. */
+      logs: values.LOGS_KEPT_DAYS,
     },
     healthRollback: values.HEALTH_ROLLBACK,
     trustProxy: values.TRUST_PROXY ?? false,

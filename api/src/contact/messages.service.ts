@@ -17,6 +17,7 @@ import { ProblemError } from '../common/problem.error.ts';
 import { searchCondition } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { keepFor } from '../database/keep-for.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { toMessage } from './message.mapper.ts';
 import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
@@ -61,6 +62,11 @@ export class MessagesService {
       .hint(MESSAGE_LIST_INDEX)
       .lean<MessageRecord[]>();
     return listOf<MessageRecord, ContactMessage>(query, limit, toMessage);
+  }
+
+  /** Has messages deleted `days` after they were received. */
+  keepFor(days: number): Promise<void> {
+    return keepFor(this.messages.collection, 'created_at', days);
   }
 
   /** The number of messages that match the search, in total and per status. */

@@ -17,9 +17,6 @@ export interface EntryRecord {
 /** Sorted like the journal and covering its filters, so that only the documents of the page are read. */
 export const ENTRY_LIST_INDEX = { action: 1, _id: -1, search: 1 } as const;
 
-/** Retention of entries: three years, in seconds; see docs/decisions/019. */
-const KEPT_SECONDS = 3 * 365 * 24 * 3600;
-
 export const ENTRY_MODEL = 'AuditEntry';
 
 export const entrySchema = new Schema<EntryRecord>(
@@ -33,6 +30,4 @@ export const entrySchema = new Schema<EntryRecord>(
     search: { type: String, required: true },
   },
   { collection: 'audit_entries', versionKey: false, minimize: false },
-)
-  .index(ENTRY_LIST_INDEX)
-  .index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+).index(ENTRY_LIST_INDEX);

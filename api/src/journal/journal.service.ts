@@ -14,6 +14,7 @@ import { ItemStream, type List, listOf } from '../common/item-stream.ts';
 import { searchCondition, searchText } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { keepFor } from '../database/keep-for.ts';
 import { toEntry } from './entry.mapper.ts';
 import { ENTRY_LIST_INDEX, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
 
@@ -49,6 +50,11 @@ export class JournalService {
       search: searchText(name),
     };
     await this.entries.create([entry], { session });
+  }
+
+  /** Has entries deleted `days` after the change. */
+  keepFor(days: number): Promise<void> {
+    return keepFor(this.entries.collection, 'at', days);
   }
 
   /** Entries, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */

@@ -18,6 +18,7 @@ it('shows the quick links, the programs, the contact details and the year', () =
     '/contact',
     `mailto:${THEME_DEFAULTS.contactEmail}`,
     'tel:+33199001234',
+    '/legal',
   ]);
   for (const program of [
     'Chirurgie de la Cataracte',

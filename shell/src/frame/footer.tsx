@@ -83,9 +83,20 @@ export function Footer() {
         </Column>
       </Container>
       <Container>
-        <p className="border-line border-t py-6 pr-20 text-ink-faint text-sm">
-          © {year} {siteName}. Tous droits réservés.
-        </p>
+        <div className="flex flex-wrap items-center gap-x-6 border-line border-t py-4 pr-20 text-ink-faint text-sm">
+          <p className="py-2">
+            © {year} {siteName}. Tous droits réservés.
+          </p>
+          {useLinks('legal').map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+          ))}
+        </div>
       </Container>
     </footer>
   );

@@ -14,6 +14,7 @@ const PUBLIC_LINKS = [
   link('/about', 'À Propos', 50),
   link('/contact', 'Contact', 60),
 ];
+const LEGAL_LINKS = [link('/legal', 'Mentions légales', 10, { place: 'legal' })];
 
 const entry = (name: string, sections: string[], links: RemoteEntry['links']): RemoteEntry => ({
   name,
@@ -31,8 +32,8 @@ const entry = (name: string, sections: string[], links: RemoteEntry['links']): R
 export const ENTRIES = {
   public: entry(
     'public',
-    ['', 'courses', 'about', 'contact', 'certificates', 'login', 'register'],
-    [...PUBLIC_LINKS, ...PUBLIC_LINKS.map((one) => ({ ...one, place: 'footer' as const }))],
+    ['', 'courses', 'about', 'contact', 'certificates', 'login', 'register', 'legal'],
+    [...PUBLIC_LINKS, ...PUBLIC_LINKS.map((one) => ({ ...one, place: 'footer' as const })), ...LEGAL_LINKS],
   ),
   student: entry('student', ['dashboard', 'learn'], [link('/dashboard', 'Mon espace', 30)]),
   admin: entry('admin', ['admin'], [link('/admin/dashboard', 'Administration', 40, { prefix: '/admin/' })]),

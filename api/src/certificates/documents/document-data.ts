@@ -1,7 +1,7 @@
 import { dayOf, startOfDay } from '../../common/days.ts';
+import type { Organisation } from '../../organisation/organisation.service.ts';
 import type { CertificateRecord } from '../certificate.schema.ts';
 import type { ConnectionDay } from '../certificates.service.ts';
-import type { Organisation } from '../organisation.service.ts';
 import { engravedIris, logoDrawing, qrDrawing } from './drawings.ts';
 import { dateText, hoursText, minutesText } from './wording.ts';
 

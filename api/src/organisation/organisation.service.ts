@@ -1,3 +1,4 @@
+import type { OrganisationDetails } from '@iris/contract/organisation';
 import { Injectable } from '@nestjs/common';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
@@ -30,6 +31,15 @@ export class OrganisationService {
     const { siteName, primaryColor, secondaryColor, accentColor } = await this.theme.get();
     const { name = siteName, numbers, city } = this.config.organisation;
     return { name, numbers, city, colors: { primary: primaryColor, secondary: secondaryColor, accent: accentColor } };
+  }
+
+  /** Who runs the academy and how long it keeps data, for its legal pages. */
+  async details(): Promise<OrganisationDetails> {
+    const { siteName, contactEmail } = await this.theme.get();
+    const { name = siteName, numbers, city, director, host, privacyEmail = contactEmail } = this.config.organisation;
+    const { messages, journal, logs } = this.config.keptDays;
+    const retention = { messages_days: messages, journal_days: journal, logs_days: logs };
+    return { name, numbers, city, director, host, privacy_email: privacyEmail, retention };
   }
 
   /** Address of the page that checks a certificate. */

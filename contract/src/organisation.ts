@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const days = z.int().min(1);
+
+/** Answer of `GET /organisation`: who runs the academy, for the legal notice and the privacy page. Texts may be empty. */
+export const organisationSchema = z.object({
+  name: z.string(),
+  /** Registration numbers, as a line of text. */
+  numbers: z.string(),
+  city: z.string(),
+  /** Who is responsible for the publication (French law 2004-575, article 1-1). */
+  director: z.string(),
+  /** Name, address and telephone of the company that hosts the site. */
+  host: z.string(),
+  /** Where requests about personal data are sent. */
+  privacy_email: z.string(),
+  /** How long data are kept, in days. */
+  retention: z.object({ messages_days: days, journal_days: days, logs_days: days }),
+});
+
+export type OrganisationDetails = z.infer<typeof organisationSchema>;
