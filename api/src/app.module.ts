@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AccountModule } from './account/account.module.ts';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { CampusesModule } from './campuses/campuses.module.ts';
@@ -53,6 +54,7 @@ export function appModule(config: Config): DynamicModule {
       RateLimitModule,
       UsersModule,
       AuthModule,
+      AccountModule,
       CoursesModule,
       EnrollmentsModule,
       ProgramsModule,

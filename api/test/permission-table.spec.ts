@@ -125,7 +125,7 @@ describe('the table', () => {
 
   it('grants a student no more than a visitor, except the own account, courses and certificates', () => {
     const own = opened('a student').filter((route) => !opened('a visitor').includes(route));
-    expect(own).toEqual(['GET /auth/me', ...OF_STUDENTS]);
+    expect(own).toEqual(['GET /auth/me', 'PUT /account/name', 'GET /account/data', ...OF_STUDENTS]);
   });
 
   it.each([

@@ -35,6 +35,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
     body: { name: 'Nouvelle', email: `${unknownId()}@example.org`, password: 'six-et-plus' },
   }),
   'POST /auth/login': () => ({ body: { email: 'personne@example.org', password: 'six-et-plus' } }),
+  'PUT /account/name': () => ({ body: { name: 'Un nom' } }),
   'GET /courses': () => ({ query: { level: 'Avancé', q: 'rétine', limit: '10', after: unknownId() } }),
   'GET /courses/count': () => ({ query: { level: 'Avancé', q: 'rétine' } }),
   'POST /courses': () => ({ body: courseInput() }),

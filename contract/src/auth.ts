@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { body, email, line } from './fields.ts';
+import { body, email } from './fields.ts';
 import { PASSWORD_MIN_LENGTH } from './limits.ts';
-import { userSchema } from './users.ts';
+import { accountName, userSchema } from './users.ts';
 
 const password = z
   .string({ error: 'Le mot de passe est requis' })
@@ -13,7 +13,7 @@ export const loginSchema = body({ email, password });
 
 /** Body of `POST /auth/register`. */
 export const registerSchema = body({
-  name: line('Le nom est requis', 100),
+  name: accountName,
   email,
   password: password.min(
     PASSWORD_MIN_LENGTH,

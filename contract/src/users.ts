@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { body, instant, objectId } from './fields.ts';
+import { body, instant, line, objectId } from './fields.ts';
 import { pageQuery, searchQuery } from './lists.ts';
 import { PERMISSIONS, ROLES } from './permissions.ts';
+
+/** The name of an account. */
+export const accountName = line('Le nom est requis', 100);
 
 const flags = Object.fromEntries(
   PERMISSIONS.map((key) => [key, z.boolean({ error: 'Chaque permission doit valoir vrai ou faux' })]),
@@ -9,6 +12,9 @@ const flags = Object.fromEntries(
 
 /** Body of `POST /admin/users/{id}/make-admin` and `PUT /admin/users/{id}/permissions`: all seven booleans. */
 export const permissionsSchema = body(flags);
+
+/** Body of `PUT /account/name`. */
+export const nameInputSchema = body({ name: accountName });
 
 /** An account as the API returns it; `permissions` are those in effect for its role. */
 export const userSchema = z.object({

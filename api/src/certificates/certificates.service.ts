@@ -1,11 +1,13 @@
 import type { CertificateCheck, OwnCertificate } from '@iris/contract/certificates';
-import { Injectable } from '@nestjs/common';
+import { CERTIFICATE_STATUS_LABELS } from '@iris/contract/labels';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { toCheck, toOwnCertificate } from './certificate.mapper.ts';
 import { CERTIFICATE_MODEL, type CertificateRecord } from './certificate.schema.ts';
 import { newSerial } from './new-serial.ts';
@@ -33,14 +35,19 @@ export interface ConnectionDay {
 type ConnectionRecord = (enrollmentId: string) => Promise<ConnectionDay[]>;
 
 @Injectable()
-export class CertificatesService {
+export class CertificatesService implements OnModuleInit {
   #readConnections: ConnectionRecord = async () => [];
 
   constructor(
     @InjectModel(CERTIFICATE_MODEL) private readonly certificates: Model<CertificateRecord>,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
   ) {}
+
+  onModuleInit(): void {
+    this.personalData.add({ title: 'Certificats', read: (userId) => this.#describeFor(userId) });
+  }
 
   /** Issues the certificate of an enrollment, in the transaction that completes it; repeated, returns the first one. */
   async issue({ enrollment, ...snapshot }: CertificateSnapshot, session: ClientSession): Promise<OwnCertificate> {
@@ -107,6 +114,19 @@ export class CertificatesService {
   }
 
   /** The error for a conditional write that matched no certificate. */
+  async #describeFor(userId: string) {
+    const certificates = await this.listForUser(userId);
+    return certificates.map(({ serial, status, student_name, course_title, hours, completed_at, issued_at }) => ({
+      Numéro: serial,
+      État: CERTIFICATE_STATUS_LABELS[status],
+      Nom: student_name,
+      Cours: course_title,
+      Heures: hours,
+      Terminé: completed_at,
+      Délivré: issued_at,
+    }));
+  }
+
   async #refusal(serial: string, session: ClientSession): Promise<ProblemError> {
     const exists = await this.certificates.exists({ serial }).session(session);
     return new ProblemError(exists ? 'already_revoked' : 'certificate_not_found');

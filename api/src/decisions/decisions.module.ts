@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
 import { LearningModule } from '../learning/learning.module.ts';
+import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { DECISION_ANSWER_MODEL, decisionAnswerSchema } from './decision-answer.schema.ts';
 import { DecisionsController } from './decisions.controller.ts';
 import { DecisionsService } from './decisions.service.ts';
@@ -11,6 +12,7 @@ import { DecisionsService } from './decisions.service.ts';
     MongooseModule.forFeature([{ name: DECISION_ANSWER_MODEL, schema: decisionAnswerSchema }]),
     EnrollmentsModule,
     LearningModule,
+    PersonalDataModule,
   ],
   controllers: [DecisionsController],
   providers: [DecisionsService],

@@ -8,6 +8,7 @@ import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { type LearnerAtLesson, LearnersService } from '../learning/learners.service.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { DECISION_ANSWER_MODEL, type DecisionAnswerRecord } from './decision-answer.schema.ts';
 
 const UNKNOWN_OPTION = "Cette réponse n'est pas de cette question";
@@ -26,12 +27,14 @@ export class DecisionsService implements OnModuleInit {
     private readonly learners: LearnersService,
     private readonly enrollments: EnrollmentsService,
     private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
   ) {}
 
   onModuleInit(): void {
     this.enrollments.onDelete(async (ids, session) => {
       await this.answers.deleteMany({ enrollment: { $in: ids } }, { session });
     });
+    this.personalData.add({ title: 'Décisions', read: (userId) => this.#describeFor(userId) });
   }
 
   /**
@@ -63,6 +66,18 @@ export class DecisionsService implements OnModuleInit {
       const option = chosen.get(decision.id);
       return option === undefined ? [] : [toResult(decision, option, counts)];
     });
+  }
+
+  async #describeFor(userId: string) {
+    const own = { enrollment: { $in: await this.learners.enrollmentsOf(userId) } };
+    const records = await this.answers.find(own).sort({ _id: 1 }).lean<DecisionAnswerRecord[]>();
+    const titles = await this.learners.lessonTitles(records.map(({ lesson }) => lesson));
+    return records.map(({ lesson, decision, option, answered_at }) => ({
+      Leçon: titles.get(lesson.toHexString()) ?? null,
+      Question: decision,
+      Réponse: option,
+      Date: answered_at.toISOString(),
+    }));
   }
 
   async #insert(learner: LearnerAtLesson, decision: string, option: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CoursesModule } from '../courses/courses.module.ts';
+import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { ENROLLMENT_MODEL, enrollmentSchema } from './enrollment.schema.ts';
 import { EnrollmentsController } from './enrollments.controller.ts';
@@ -11,6 +12,7 @@ import { EnrollmentsService } from './enrollments.service.ts';
     MongooseModule.forFeature([{ name: ENROLLMENT_MODEL, schema: enrollmentSchema }]),
     CoursesModule,
     UsersModule,
+    PersonalDataModule,
   ],
   controllers: [EnrollmentsController],
   providers: [EnrollmentsService],

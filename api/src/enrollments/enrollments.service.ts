@@ -10,6 +10,7 @@ import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { CoursesService } from '../courses/courses.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { toEnrolledCourse, toEnrollment } from './enrollment.mapper.ts';
 import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts';
@@ -41,11 +42,13 @@ export class EnrollmentsService implements OnModuleInit {
     private readonly courses: CoursesService,
     private readonly users: UsersService,
     private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
   ) {}
 
   onModuleInit(): void {
     this.courses.onDelete((courseId, session) => this.#refuseDeletion(courseId, session));
     this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
+    this.personalData.add({ title: 'Inscriptions', read: (userId) => this.#describeFor(userId) });
   }
 
   /**
@@ -238,6 +241,18 @@ export class EnrollmentsService implements OnModuleInit {
   }
 
   /** Learners keep their courses: the course is archived instead. @throws {ProblemError} `course_enrolled` */
+  async #describeFor(userId: string) {
+    const records = await this.listOf(userId);
+    const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
+    return records.map(({ course, created_at, begun_at, completed_at, progress }) => ({
+      Cours: titles.get(course.toHexString()) ?? null,
+      Inscription: created_at.toISOString(),
+      'Première leçon': begun_at?.toISOString() ?? null,
+      'Cours terminé': completed_at?.toISOString() ?? null,
+      'Progression (%)': progress,
+    }));
+  }
+
   async #refuseDeletion(courseId: string, session: ClientSession): Promise<void> {
     if (await this.enrollments.exists({ course: courseId }).session(session)) throw new ProblemError('course_enrolled');
   }

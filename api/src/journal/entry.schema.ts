@@ -30,4 +30,7 @@ export const entrySchema = new Schema<EntryRecord>(
     search: { type: String, required: true },
   },
   { collection: 'audit_entries', versionKey: false, minimize: false },
-).index(ENTRY_LIST_INDEX);
+)
+  .index(ENTRY_LIST_INDEX)
+  .index({ 'person._id': 1 })
+  .index({ 'target.id': 1 });

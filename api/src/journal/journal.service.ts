@@ -6,7 +6,8 @@ import {
   type JournalFilter,
   type JournalQuery,
 } from '@iris/contract/journal';
-import { Injectable } from '@nestjs/common';
+import { AUDIT_ACTION_LABELS } from '@iris/contract/labels';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { addDays, startOfDay } from '../common/days.ts';
@@ -15,6 +16,7 @@ import { searchCondition, searchText } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { keepFor } from '../database/keep-for.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { toEntry } from './entry.mapper.ts';
 import { ENTRY_LIST_INDEX, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
 
@@ -29,11 +31,16 @@ export interface Change {
 }
 
 @Injectable()
-export class JournalService {
+export class JournalService implements OnModuleInit {
   constructor(
     @InjectModel(ENTRY_MODEL) private readonly entries: Model<EntryRecord>,
     private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
   ) {}
+
+  onModuleInit(): void {
+    this.personalData.add({ title: "Journal de l'administration", read: (userId) => this.#describeFor(userId) });
+  }
 
   /** Records a change, in the transaction of the change. */
   async record({ id, name }: Actor, change: Change, session: ClientSession): Promise<void> {
@@ -65,6 +72,19 @@ export class JournalService {
   /** All entries that match the filter, newest first, as a stream; opens within the time limit of an answer. */
   readAll(filter: JournalFilter): Promise<ItemStream<JournalEntry>> {
     return this.database.inTime(ItemStream.open<EntryRecord, JournalEntry>(this.#find(filter), toEntry));
+  }
+
+  /** What the account did, and what was done to it; who did that is another person's data. */
+  async #describeFor(userId: string) {
+    const person = { 'person._id': new Types.ObjectId(userId) };
+    const own: QueryFilter<EntryRecord> = { $or: [person, { 'target.type': 'user', 'target.id': userId }] };
+    const records = await this.entries.find(own).sort({ _id: 1 }).lean<EntryRecord[]>();
+    return records.map(({ at, action, person: { _id }, target }) => ({
+      Date: at.toISOString(),
+      Action: AUDIT_ACTION_LABELS[action],
+      Par: _id.toHexString() === userId ? 'Vous' : "L'administration",
+      Sur: target.label,
+    }));
   }
 
   #find(filter: JournalFilter, after?: string) {

@@ -4,6 +4,7 @@ import type { ClientSession, Model, Types } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
 import type { EnrollmentRecord } from '../enrollments/enrollments.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import type { RevisionLesson, RevisionRecord } from '../programs/programs.service.ts';
 import { lessonsOf, ProgramsService } from '../programs/programs.service.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
@@ -28,12 +29,14 @@ export class LearnersService implements OnModuleInit {
     private readonly enrollments: EnrollmentsService,
     private readonly programs: ProgramsService,
     private readonly proof: ProofService,
+    private readonly personalData: PersonalDataService,
   ) {}
 
   onModuleInit(): void {
     this.enrollments.onDelete(async (ids, session) => {
       await this.lessons.deleteMany({ enrollment: { $in: ids } }, { session });
     });
+    this.personalData.add({ title: 'Leçons suivies', read: (userId) => this.#describeFor(userId) });
   }
 
   /** The program of a course for a student. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
@@ -90,5 +93,28 @@ export class LearnersService implements OnModuleInit {
   ): Promise<RevisionRecord | undefined> {
     const courseId = course.toHexString();
     return revision === undefined ? this.programs.latest(courseId, session) : this.programs.read(courseId, revision);
+  }
+
+  /** The ids of an account's enrollments. */
+  async enrollmentsOf(userId: string): Promise<Types.ObjectId[]> {
+    return (await this.enrollments.listOf(userId)).map(({ _id }) => _id);
+  }
+
+  /** The latest titles of these lessons, by their ids. */
+  lessonTitles(lessonIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
+    return this.programs.lessonTitles(lessonIds);
+  }
+
+  async #describeFor(userId: string) {
+    const own = { enrollment: { $in: await this.enrollmentsOf(userId) } };
+    const records = await this.lessons.find(own).sort({ _id: 1 }).lean<LessonProgressRecord[]>();
+    const titles = await this.lessonTitles(records.map(({ lesson }) => lesson));
+    return records.map(({ lesson, opened_at, updated_at, done_at, days }) => ({
+      Leçon: titles.get(lesson.toHexString()) ?? null,
+      Ouverte: opened_at.toISOString(),
+      'Dernière activité': updated_at.toISOString(),
+      Terminée: done_at?.toISOString() ?? null,
+      'Temps de connexion (s)': Object.values(days).reduce((sum, seconds) => sum + seconds, 0),
+    }));
   }
 }

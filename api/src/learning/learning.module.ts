@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CertificatesModule } from '../certificates/certificates.module.ts';
 import { CoursesModule } from '../courses/courses.module.ts';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
+import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { ActivityService } from './activity.service.ts';
@@ -27,6 +28,7 @@ import { PROOF_EVENT_MODEL, proofEventSchema } from './proof-event.schema.ts';
     EnrollmentsModule,
     ProgramsModule,
     UsersModule,
+    PersonalDataModule,
   ],
   controllers: [LearningController],
   providers: [

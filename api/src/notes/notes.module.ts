@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
 import { LearningModule } from '../learning/learning.module.ts';
+import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { NOTE_MODEL, noteSchema } from './note.schema.ts';
 import { NotesController } from './notes.controller.ts';
@@ -13,6 +14,7 @@ import { NotesService } from './notes.service.ts';
     EnrollmentsModule,
     LearningModule,
     ProgramsModule,
+    PersonalDataModule,
   ],
   controllers: [NotesController],
   providers: [NotesService],

@@ -9,6 +9,7 @@ import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { type LearnerAtLesson, LearnersService } from '../learning/learners.service.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { lessonsOf, ProgramsService } from '../programs/programs.service.ts';
 import { toFormerNote, toNote } from './note.mapper.ts';
 import { NOTE_MODEL, type NoteRecord } from './note.schema.ts';
@@ -27,12 +28,14 @@ export class NotesService implements OnModuleInit {
     private readonly enrollments: EnrollmentsService,
     private readonly programs: ProgramsService,
     private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
   ) {}
 
   onModuleInit(): void {
     this.enrollments.onDelete(async (ids, session) => {
       await this.notes.deleteMany({ enrollment: { $in: ids } }, { session });
     });
+    this.personalData.add({ title: 'Notes', read: (userId) => this.#describeFor(userId) });
   }
 
   /** A student's notes in a lesson, by their moment; those without one first. @throws {ProblemError} `lesson_not_found` */
@@ -103,6 +106,20 @@ export class NotesService implements OnModuleInit {
   async delete(userId: string, id: string): Promise<void> {
     const { deletedCount } = await this.notes.deleteOne({ _id: id, user: userId });
     if (!deletedCount) throw new ProblemError('note_not_found');
+  }
+
+  async #describeFor(userId: string) {
+    const enrollments = await this.enrollments.listOf(userId);
+    const own = { enrollment: { $in: enrollments.map(({ _id }) => _id) } };
+    const records = await this.notes.find(own).sort({ _id: 1 }).lean<NoteRecord[]>();
+    const titles = await this.programs.lessonTitles(records.map(({ lesson }) => lesson));
+    return records.map(({ lesson, at, text, created_at, updated_at }) => ({
+      Leçon: titles.get(lesson.toHexString()) ?? null,
+      'Moment du film (s)': at,
+      Texte: text,
+      Écrite: created_at.toISOString(),
+      Modifiée: updated_at.toISOString(),
+    }));
   }
 
   async #insert(learner: LearnerAtLesson, { at, text }: NoteInput, request: object, session: ClientSession) {

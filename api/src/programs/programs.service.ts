@@ -53,16 +53,13 @@ export class ProgramsService {
 
   /** The titles of lessons in the latest revision of their course that has them, by their ids. */
   async titlesOf(courseId: string, lessonIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
-    const titles = await this.revisions.aggregate<{ _id: Types.ObjectId; title: string }>([
-      { $match: { course: new Types.ObjectId(courseId), 'modules.lessons._id': { $in: lessonIds } } },
-      { $project: { number: 1, lesson: '$modules.lessons' } },
-      { $unwind: '$lesson' },
-      { $unwind: '$lesson' },
-      { $match: { 'lesson._id': { $in: lessonIds } } },
-      { $sort: { number: 1 } },
-      { $group: { _id: '$lesson._id', title: { $last: '$lesson.title' } } },
-    ]);
-    return new Map(titles.map(({ _id, title }) => [_id.toHexString(), title]));
+    const inCourse = { course: new Types.ObjectId(courseId), 'modules.lessons._id': { $in: lessonIds } };
+    return this.#titles(inCourse, lessonIds);
+  }
+
+  /** The latest titles of these lessons, of any course, by their ids. */
+  async lessonTitles(lessonIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
+    return this.#titles({ 'modules.lessons._id': { $in: lessonIds } }, lessonIds);
   }
 
   /** Those of these lessons that a revision has. */
@@ -80,6 +77,19 @@ export class ProgramsService {
   /** Deletes the revisions of a course, in the transaction that deletes it. */
   async deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
     await this.revisions.deleteMany({ course: courseId }, { session });
+  }
+
+  async #titles(revisions: object, lessonIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
+    const titles = await this.revisions.aggregate<{ _id: Types.ObjectId; title: string }>([
+      { $match: revisions },
+      { $project: { number: 1, lesson: '$modules.lessons' } },
+      { $unwind: '$lesson' },
+      { $unwind: '$lesson' },
+      { $match: { 'lesson._id': { $in: lessonIds } } },
+      { $sort: { number: 1 } },
+      { $group: { _id: '$lesson._id', title: { $last: '$lesson.title' } } },
+    ]);
+    return new Map(titles.map(({ _id, title }) => [_id.toHexString(), title]));
   }
 
   async #find(courseId: string, number: number, session: ClientSession | null = null) {

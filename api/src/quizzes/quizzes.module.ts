@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
 import { LearningModule } from '../learning/learning.module.ts';
+import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { ATTEMPT_MODEL, attemptSchema } from './attempt.schema.ts';
 import { GradingService } from './grading.service.ts';
@@ -15,6 +16,7 @@ import { QuizzesService } from './quizzes.service.ts';
     EnrollmentsModule,
     LearningModule,
     ProgramsModule,
+    PersonalDataModule,
   ],
   controllers: [QuizzesController],
   providers: [QuizzesService, GradingService, QuizStatisticsService],

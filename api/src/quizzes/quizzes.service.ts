@@ -8,6 +8,7 @@ import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { type LearnerAtLesson, LearnersService } from '../learning/learners.service.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { allowanceOf } from './allowance.ts';
 import { checkAnswer } from './answer-check.ts';
 import { toAttempt, toResult } from './attempt.mapper.ts';
@@ -31,12 +32,14 @@ export class QuizzesService implements OnModuleInit {
     private readonly grading: GradingService,
     private readonly enrollments: EnrollmentsService,
     private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
   ) {}
 
   onModuleInit(): void {
     this.enrollments.onDelete(async (ids, session) => {
       await this.attempts.deleteMany({ enrollment: { $in: ids } }, { session });
     });
+    this.personalData.add({ title: 'Quiz', read: (userId) => this.#describeFor(userId) });
   }
 
   /** Starts an attempt, or continues the open one. @throws {ProblemError} `lesson_not_found`; `attempts_exhausted` */
@@ -93,6 +96,21 @@ export class QuizzesService implements OnModuleInit {
     const key = keyOf(learner);
     await this.grading.gradeExpired(key);
     return this.#standingOf(key, quizOf(learner));
+  }
+
+  async #describeFor(userId: string) {
+    const own = { enrollment: { $in: await this.learners.enrollmentsOf(userId) } };
+    const records = await this.attempts.find(own).sort({ _id: 1 }).lean<AttemptRecord[]>();
+    const titles = await this.learners.lessonTitles(records.map(({ lesson }) => lesson));
+    return records.map(({ lesson, number, started_at, submitted_at, answers, score, is_passed }) => ({
+      Leçon: titles.get(lesson.toHexString()) ?? null,
+      Tentative: number,
+      Début: started_at.toISOString(),
+      Remise: submitted_at?.toISOString() ?? null,
+      Réponses: JSON.stringify(answers),
+      'Résultat (%)': score ?? null,
+      Réussi: is_passed ?? null,
+    }));
   }
 
   async #continueOrInsert(userId: string, lessonId: string, session: ClientSession): Promise<Attempt> {

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CoursesModule } from '../courses/courses.module.ts';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
 import { JournalModule } from '../journal/journal.module.ts';
+import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { ModerationService } from './moderation.service.ts';
 import { REVIEW_MODEL, reviewSchema } from './review.schema.ts';
@@ -16,6 +17,7 @@ import { ReviewsService } from './reviews.service.ts';
     EnrollmentsModule,
     UsersModule,
     JournalModule,
+    PersonalDataModule,
   ],
   controllers: [ReviewsController],
   providers: [ReviewsService, ModerationService],

@@ -11,6 +11,7 @@ import type { Actor } from '../common/signed-in-user.ts';
 import { CoursesService } from '../courses/courses.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { toOwnReview, toReview } from './review.mapper.ts';
 import { REVIEW_MODEL, type ReviewRecord } from './review.schema.ts';
@@ -23,11 +24,13 @@ export class ReviewsService implements OnModuleInit {
     private readonly enrollments: EnrollmentsService,
     private readonly users: UsersService,
     private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
   ) {}
 
   onModuleInit(): void {
     this.courses.onDelete((courseId, session) => this.#deleteForCourse(courseId, session));
     this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
+    this.personalData.add({ title: 'Avis', read: (userId) => this.#describeFor(userId) });
   }
 
   /** The visible reviews of a course, newest first. Without a limit all, as a stream. @throws {ProblemError} `course_not_found` */
@@ -93,6 +96,19 @@ export class ReviewsService implements OnModuleInit {
       .session(session);
     const rating = found ? Math.round((found.sum * 100) / found.count) / 100 : 0;
     await this.courses.setRating(courseId, { rating, review_count: found?.count ?? 0 }, session);
+  }
+
+  async #describeFor(userId: string) {
+    const records = await this.reviews.find({ user: userId }).sort({ _id: 1 }).lean<ReviewRecord[]>();
+    const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
+    return records.map(({ course, rating, text, author, updated_at, is_hidden }) => ({
+      Cours: titles.get(course.toHexString()) ?? null,
+      Étoiles: rating,
+      Texte: text,
+      Signature: author,
+      Écrit: updated_at.toISOString(),
+      Visible: !is_hidden,
+    }));
   }
 
   async #mayReview(userId: string, courseId: string): Promise<boolean> {

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { JournalModule } from '../journal/journal.module.ts';
+import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { FirstSuperAdminService } from './first-super-admin.service.ts';
 import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }]), JournalModule],
+  imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }]), JournalModule, PersonalDataModule],
   controllers: [UsersController],
   providers: [UsersService, FirstSuperAdminService],
   exports: [UsersService],

@@ -1,7 +1,8 @@
 import type { DailyCount } from '@iris/contract/analytics';
+import { ROLE_LABELS } from '@iris/contract/labels';
 import { effectivePermissions, PERMISSIONS, type PermissionSet, ROLES, type Role } from '@iris/contract/permissions';
 import type { User, UserFilter, UserQuery } from '@iris/contract/users';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, PipelineStage, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
@@ -13,6 +14,7 @@ import { searchCondition } from '../common/search-text.ts';
 import type { Actor, SignedInUser } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { toSnapshot, toUser } from './user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user.schema.ts';
@@ -27,14 +29,25 @@ interface NewAccount {
 type DeletionStep = (userId: string, session: ClientSession) => Promise<void>;
 
 @Injectable()
-export class UsersService {
+export class UsersService implements OnModuleInit {
   readonly #deletionSteps: DeletionStep[] = [];
 
   constructor(
     @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
   ) {}
+
+  onModuleInit(): void {
+    this.personalData.add({
+      title: 'Compte',
+      read: async (id) => {
+        const { name, email, role, created_at } = await this.get(id);
+        return [{ Nom: name, Email: email, Rôle: ROLE_LABELS[role], Création: created_at }];
+      },
+    });
+  }
 
   /** Creates an account. @throws {ProblemError} `email_taken`, enforced by the unique index */
   async create(account: NewAccount): Promise<User> {
@@ -161,6 +174,17 @@ export class UsersService {
       for (const step of this.#deletionSteps) await step(id, session);
       const change = { action: 'user.delete', id, label: record.name, before: toSnapshot(toUser(record)) } as const;
       await this.journal.record(actor, change, session);
+    });
+  }
+
+  /** Changes the name of an account; certificates and reviews keep the name they were written with. @throws {ProblemError} `user_not_found` */
+  async rename(id: string, name: string): Promise<User> {
+    return this.database.inTransaction(async (session) => {
+      const record = await this.users.findById(id).session(session).lean<UserRecord>();
+      if (!record) throw new ProblemError('user_not_found');
+      const renamed = { name, search: userSearch({ ...record, name }) };
+      await this.users.updateOne({ _id: id }, { $set: renamed }, { session });
+      return toUser({ ...record, ...renamed });
     });
   }
 
