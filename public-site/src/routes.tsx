@@ -21,6 +21,9 @@ const AboutPage = lazyPage(() => import(/* webpackChunkName: "route-about" */ '.
 const ContactPage = lazyPage(
   () => import(/* webpackChunkName: "route-contact" */ './features/contact/contact-page.tsx'),
 );
+const AccountPage = lazyPage(
+  () => import(/* webpackChunkName: "route-account" */ './features/account/account-page.tsx'),
+);
 const LegalPage = lazyPage(() => import(/* webpackChunkName: "route-legal" */ './features/legal/legal-page.tsx'));
 const PrivacyPage = lazyPage(() => import(/* webpackChunkName: "route-privacy" */ './features/legal/privacy-page.tsx'));
 const CertificatePage = lazyPage(
@@ -37,6 +40,7 @@ export const routes: RouteObject[] = [
   { path: paths.register, element: <RegisterPage /> },
   { path: paths.about, element: <AboutPage /> },
   { path: paths.contact, element: <ContactPage /> },
+  { path: paths.account, element: <AccountPage /> },
   { path: paths.legal, element: <LegalPage /> },
   { path: paths.privacy, element: <PrivacyPage /> },
   { path: paths.certificates, element: <CertificatePage /> },

@@ -9,6 +9,7 @@ export {
   type SessionStatus,
   sessionStore,
   startSession,
+  updateUser,
 } from './session.ts';
 export { hasToken } from './token.ts';
 export { useSession } from './use-session.ts';

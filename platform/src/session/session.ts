@@ -54,6 +54,11 @@ export function logout(): void {
   endSession();
 }
 
+/** Shows a change that the account has made to itself. */
+export function updateUser(user: User): void {
+  if (sessionStore.getState().user?._id === user._id) setUser(user);
+}
+
 /** Whether an account has all these permissions, as sent by the server. */
 export function can(user: User | null, ...permissions: readonly Permission[]): boolean {
   return user !== null && permissions.every((permission) => user.permissions[permission]);

@@ -30,7 +30,7 @@ it.each([fixtures.admin(), fixtures.superAdmin()])('shows the Administration lin
   expect(links()).toContainEqual(['Administration', '/admin/dashboard']);
 });
 
-it('shows a student «Mon espace» instead of Administration, and links the name to the dashboard', () => {
+it('shows a student «Mon espace» instead of Administration, and links the name to the account', () => {
   signInAs(fixtures.user({ name: 'Claire Fontaine' }));
   register('student');
   renderPage(<Header />);
@@ -41,7 +41,7 @@ it('shows a student «Mon espace» instead of Administration, and links the name
     ['À Propos', '/about'],
     ['Contact', '/contact'],
   ]);
-  expect(screen.getByRole('link', { name: 'Claire Fontaine' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'Claire Fontaine, votre compte' })).toHaveAttribute('href', '/account');
   expect(screen.queryByRole('link', { name: 'Connexion' })).toBeNull();
 });
 

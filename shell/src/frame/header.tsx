@@ -103,7 +103,7 @@ function Account() {
   if (user) {
     return (
       <>
-        <AccountName name={user.name} isStudent={user.role === 'student'} />
+        <AccountName name={user.name} />
         <Button variant="secondary" size="sm" onClick={handleLogout}>
           Déconnexion
         </Button>
@@ -122,16 +122,14 @@ function Account() {
   );
 }
 
-interface AccountNameProps {
-  name: string;
-  isStudent: boolean;
-}
-
-function AccountName({ name, isStudent }: AccountNameProps) {
-  const className = 'max-w-full truncate font-semibold lg:max-w-48 lg:px-2';
-  if (!isStudent) return <span className={className}>{name}</span>;
+/** The name of the account, which leads to its page. */
+function AccountName({ name }: { name: string }) {
   return (
-    <Link to="/dashboard" className={`${className} flex min-h-11 items-center underline-offset-4 hover:underline`}>
+    <Link
+      to="/account"
+      aria-label={`${name}, votre compte`}
+      className="flex min-h-11 max-w-full items-center font-semibold underline-offset-4 hover:underline lg:max-w-48 lg:px-2"
+    >
       <span className="truncate">{name}</span>
     </Link>
   );

@@ -3,7 +3,7 @@ import { ApiError, api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { useQuery } from '@tanstack/react-query';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 /** The certificate with this serial; `isUnknown` when there is none. */
 export function useCertificate(serial: string) {
