@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { SESSION_MODEL, sessionSchema } from './session.schema.ts';
+import { SessionsController } from './sessions.controller.ts';
+import { SessionsService } from './sessions.service.ts';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: SESSION_MODEL, schema: sessionSchema }])],
+  controllers: [SessionsController],
+  providers: [SessionsService],
+  exports: [SessionsService],
+})
+export class SessionsModule {}
