@@ -88,6 +88,20 @@ describe('a session', () => {
     expect(+(await lastUse())).toBeGreaterThanOrEqual(+opened);
   });
 
+  it('costs a request one read by its key, and no write within a minute', async () => {
+    const { token } = await person();
+    const seen: string[] = [];
+    const watch = ({ commandName, command }: { commandName: string; command: object }) => {
+      const [collection] = Object.values(command);
+      if (collection === 'sessions') seen.push(commandName);
+    };
+    const client = server.connection.getClient();
+    client.on('commandStarted', watch);
+    await isOpen(token);
+    client.off('commandStarted', watch);
+    expect(seen).toEqual(['find']);
+  });
+
   it('of an administrator ends after twelve hours without use, of a student not', async () => {
     const after = async (role: 'student' | 'admin' | 'super_admin', ms: number) => {
       const { id, token } = await account(server, role);

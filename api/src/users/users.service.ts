@@ -13,29 +13,13 @@ import { searchCondition } from '../common/search-text.ts';
 import type { Actor, CurrentAccount } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
-import { type Authenticated, SessionsService } from '../sessions/sessions.service.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { type NewAccount, toStore } from './new-account.ts';
+import { passwordMatches } from './password.ts';
+import type { AuthenticatedUser, SessionOwner } from './session-owner.ts';
 import { hasOther, hasVersion, matching } from './user.conditions.ts';
 import { toSnapshot, toUser } from './user.mapper.ts';
-import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user.schema.ts';
-
-interface NewAccount {
-  name: string;
-  email: string;
-  password: string;
-  role: Role;
-}
-
-/** Who has proved to own an account. */
-interface AuthenticatedUser extends Authenticated {
-  user: User;
-}
-
-/** An account as its sessions know it. */
-interface SessionOwner {
-  account: CurrentAccount;
-  passwordVersion: number;
-}
+import { USER_LIST_INDEX, USER_MODEL, type UserRecord } from './user.schema.ts';
 
 const ADMINISTRATORS: readonly Role[] = ['admin', 'super_admin'];
 
@@ -306,11 +290,6 @@ export class UsersService {
 /** Nobody takes the own rights or account away by mistake. @throws {ProblemError} `own_account` */
 function requireAnother(id: string, actor: Actor): void {
   if (id.toLowerCase() === actor.id) throw new ProblemError('own_account');
-}
-
-async function toStore({ password, ...account }: NewAccount) {
-  const password_hash = await hashPassword(password);
-  return { ...account, password_hash, password_version: 0, created_at: new Date(), search: userSearch(account) };
 }
 
 /** Actor of a change made from the server: the id of the account itself, and `means` as the name. */
