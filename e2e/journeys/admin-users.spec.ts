@@ -142,8 +142,10 @@ test.describe('a super administrator', () => {
     await new Frame(page).toastSays('Privilèges révoqués', admin.name);
     await expect(management.card(admin.name)).toContainText('Étudiant');
     await expect(management.granted(admin.name)).toHaveCount(0);
-    const refused = await new ApiClient(address).as(admin).call('GET', '/admin/users');
-    expect(refused.status).toBe(403);
+    const visitor = new ApiClient(address);
+    expect((await visitor.as(admin).call('GET', '/admin/users')).status).toBe(401);
+    const student = await visitor.login(admin.email, admin.password);
+    expect((await visitor.as(student).call('GET', '/admin/users')).status).toBe(403);
   });
 
   test('deletes an account permanently', async ({ page, api, address }) => {
@@ -209,7 +211,7 @@ test.describe('a super administrator', () => {
     await expect(identity).toBeHidden();
     await expect(management.permission('Supprimer')).toBeChecked();
 
-    await management.promotion.getByRole('button', { name: 'Promouvoir', exact: true }).click();
+    await clickOnceAccepted(management.promotion.getByRole('button', { name: 'Promouvoir', exact: true }));
     await password.fill('un-autre-mot');
     await page.keyboard.press('Enter');
     await expect(identity.getByText('Ce mot de passe est incorrect')).toBeVisible();

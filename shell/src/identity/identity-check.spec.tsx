@@ -63,18 +63,18 @@ it('shows a wrong password at its field, and lets the user try again', async () 
 });
 
 it('lets the call fail with its problem when the user declines', async () => {
-  const call = remove();
+  const refusal = expect(remove()).rejects.toMatchObject({ code: 'reauthentication_required' });
   await dialog();
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
-  await expect(call).rejects.toMatchObject({ code: 'reauthentication_required' });
+  await refusal;
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect({ deletions, proofs }).toEqual({ deletions: 1, proofs: 0 });
 });
 
 it('lets the call fail when the session ends meanwhile', async () => {
-  const call = remove();
+  const refusal = expect(remove()).rejects.toMatchObject({ code: 'reauthentication_required' });
   await dialog();
   act(() => sessionStore.setState({ status: 'signed_out', user: null }));
-  await expect(call).rejects.toMatchObject({ code: 'reauthentication_required' });
+  await refusal;
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
