@@ -2,6 +2,7 @@ import { userSchema } from '@iris/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { UsersService } from './users.service.ts';
 
 const ROUNDS = 20;
 
@@ -35,6 +36,13 @@ describe('a super administrator', () => {
     expect(await isOpen(first)).toBe(true);
     const entries = await server.connection.collection('audit_entries').find({ 'target.id': second.id }).toArray();
     expect(entries).toMatchObject([{ action: 'user.revoke', before: { role: 'super_admin' } }]);
+  });
+
+  it('is promoted from the server, which ends the sessions', async () => {
+    const student = await account(server);
+    await server.app.get(UsersService, { strict: false }).promoteToSuperAdmin(student.id, 'create-super-admin');
+    expect(await isOpen(student)).toBe(false);
+    expect(await left()).toBe(3);
   });
 
   it('is deleted by another one', async () => {
