@@ -37,6 +37,7 @@ export async function account(
     _id,
     ...person,
     password_hash: null,
+    password_version: 0,
     role,
     permissions: { ...permissionSet(false), ...granted },
     created_at: new Date(),

@@ -86,11 +86,11 @@ const expectRefusal = ({ status, body, headers }: Awaited<ReturnType<typeof send
   expect(body).toMatchObject({ status, detail: expect.stringMatching(/\S/), request_id: expect.any(String) });
 };
 
-/** All stored documents, except the rate limits and the deploy tokens, of which the last use is recorded. */
+/** All stored documents, except the rate limits, and the deploy tokens and sessions, of which the last use is recorded. */
 const everythingStored = async () => {
   const { db } = server.connection;
   const names = (await db?.collections())?.map(({ collectionName }) => collectionName) ?? [];
-  const kept = names.filter((name) => !['rate_limits', 'team_tokens'].includes(name)).sort();
+  const kept = names.filter((name) => !['rate_limits', 'team_tokens', 'sessions'].includes(name)).sort();
   return Promise.all(kept.map(async (name) => [name, await db?.collection(name).find().toArray()]));
 };
 

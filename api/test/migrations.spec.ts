@@ -74,6 +74,12 @@ it('marks the courses that have a program', async () => {
   expect(body.filter(({ has_program }) => has_program).map(({ title }) => title)).toEqual(['Glaucome']);
 });
 
+it('numbers the passwords of accounts, so that a login opens a session', async () => {
+  expect(await db.collection('users').countDocuments({ password_version: 0 })).toBe(
+    await db.collection('users').countDocuments(),
+  );
+});
+
 it("copies a changed footer text to the offices' address once", async () => {
   const footerText = '12 rue des Écoles, Lyon';
   expect((await server.call('GET /config/theme')).body).toMatchObject({ footerText, address: footerText });

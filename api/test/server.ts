@@ -13,6 +13,7 @@ import { appModule } from '../src/app.module.ts';
 import { createApp } from '../src/app.ts';
 import { type Config, parseServerEnv } from '../src/config/env.ts';
 import { DatabaseService } from '../src/database/database.service.ts';
+import { SessionsService } from '../src/sessions/sessions.service.ts';
 
 /** Options of a call besides its route. */
 export interface CallOptions {
@@ -53,7 +54,7 @@ export interface TestServer {
   call<Body = Problem>(route: ApiRoute, options?: CallOptions): Promise<Answer<Body>>;
   /** Sends a raw request. */
   send<Body = Problem>(request: RawRequest): Promise<Answer<Body>>;
-  /** A session token for the account with this id. */
+  /** Opens a session of the account with this id, which keeps its first password; returns the token. */
   tokenFor(id: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -73,6 +74,9 @@ interface Extras {
 
 /** Longer than in production, because tests may run on a slow machine. */
 const PATIENCE_MS = 15_000;
+
+/** The client of the sessions that specs open. */
+const CLIENT = { address: '127.0.0.1', userAgent: undefined };
 
 /** Releases every application in specs. */
 export const OPERATOR_TOKEN = 'operator-of-the-specs-0123456789abcdef';
@@ -129,7 +133,12 @@ export async function startServerWithoutWaiting(
     config,
     send,
     call: (route, options) => send(toRequest(route, options)),
-    tokenFor: (id) => app.get(JwtService, { strict: false }).signAsync({ sub: id }),
+    tokenFor: async (id) => {
+      const sid = await app
+        .get(SessionsService, { strict: false })
+        .open({ user: { _id: id }, passwordVersion: 0 }, CLIENT);
+      return app.get(JwtService, { strict: false }).signAsync({ sub: id, sid });
+    },
     close: async () => {
       await connection.db?.dropDatabase();
       await app.close();

@@ -103,7 +103,12 @@ export const ACADEMY_ROUTES = {
     rateLimits: ['address'],
   },
   'GET /config/theme': { access: 'public', output: fullThemeSchema },
-  'PUT /config/theme': { access: ['manage_content'], body: themeSchema, output: fullThemeSchema },
+  'PUT /config/theme': {
+    access: ['manage_content'],
+    recent: 'production',
+    body: themeSchema,
+    output: fullThemeSchema,
+  },
   'POST /images': {
     access: { anyOf: ['manage_courses', 'manage_campus', 'manage_content'] },
     upload: true,

@@ -1,7 +1,8 @@
-import { loginSchema, registerSchema, sessionSchema } from './auth.ts';
+import { loginSchema, passwordChangeSchema, reauthenticationSchema, registerSchema, sessionSchema } from './auth.ts';
 import { idParams } from './fields.ts';
 import { totalSchema } from './lists.ts';
 import type { RouteTable } from './route-definition.ts';
+import { openSessionListSchema } from './sessions.ts';
 import { permissionsSchema, userFilterSchema, userListSchema, userQuerySchema, userSchema } from './users.ts';
 
 /** The routes of sessions and accounts. */
@@ -21,11 +22,29 @@ export const ACCOUNT_ROUTES = {
     rateLimits: ['account', 'login'],
     errors: ['invalid_credentials'],
   },
+  'POST /auth/logout': { access: 'signed_in', description: 'Ends the session of the call.' },
+  'POST /auth/reauthenticate': {
+    access: 'signed_in',
+    description: 'Proves again who uses the session; sensitive routes ask for a proof of the last 15 minutes.',
+    body: reauthenticationSchema,
+    rateLimits: ['account', 'login'],
+  },
   'GET /auth/me': { access: 'signed_in', output: userSchema },
+  'POST /account/password': {
+    access: 'signed_in',
+    description: 'Changes the password and ends the other sessions of the account.',
+    body: passwordChangeSchema,
+    rateLimits: ['account', 'login'],
+  },
+  'GET /account/sessions': { access: 'signed_in', output: openSessionListSchema },
+  'DELETE /account/sessions': { access: 'signed_in', description: 'Ends all sessions of the account but this one.' },
+  'DELETE /account/sessions/:id': { access: 'signed_in', params: idParams, errors: ['session_not_found'] },
   'GET /admin/users': { access: ['manage_users'], query: userQuerySchema, output: userListSchema },
   'GET /admin/users/count': { access: ['manage_users'], query: userFilterSchema, output: totalSchema },
   'POST /admin/users/:id/make-admin': {
     access: 'super_admin',
+    recent: true,
+    description: 'Makes a student an administrator and ends the sessions of the account.',
     params: idParams,
     body: permissionsSchema,
     output: userSchema,
@@ -33,12 +52,16 @@ export const ACCOUNT_ROUTES = {
   },
   'POST /admin/users/:id/revoke-admin': {
     access: 'super_admin',
+    recent: true,
+    description:
+      'Makes an administrator or another super administrator a student and ends the sessions of the account.',
     params: idParams,
     output: userSchema,
-    errors: ['user_not_found', 'not_admin', 'super_admin_protected'],
+    errors: ['user_not_found', 'not_admin', 'own_account', 'last_super_admin'],
   },
   'PUT /admin/users/:id/permissions': {
     access: 'super_admin',
+    recent: true,
     params: idParams,
     ifMatch: true,
     body: permissionsSchema,
@@ -47,7 +70,15 @@ export const ACCOUNT_ROUTES = {
   },
   'DELETE /admin/users/:id': {
     access: 'super_admin',
+    recent: true,
     params: idParams,
-    errors: ['user_not_found', 'super_admin_protected'],
+    errors: ['user_not_found', 'own_account', 'last_super_admin'],
+  },
+  'DELETE /admin/users/:id/sessions': {
+    access: 'super_admin',
+    recent: true,
+    description: 'Ends all sessions of an account.',
+    params: idParams,
+    errors: ['user_not_found'],
   },
 } as const satisfies RouteTable;

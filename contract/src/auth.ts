@@ -11,15 +11,19 @@ const password = z
 /** Body of `POST /auth/login`. */
 export const loginSchema = body({ email, password });
 
+const newPassword = password.min(
+  PASSWORD_MIN_LENGTH,
+  `Le mot de passe doit contenir au moins ${PASSWORD_MIN_LENGTH} caractères`,
+);
+
 /** Body of `POST /auth/register`. */
-export const registerSchema = body({
-  name: accountName,
-  email,
-  password: password.min(
-    PASSWORD_MIN_LENGTH,
-    `Le mot de passe doit contenir au moins ${PASSWORD_MIN_LENGTH} caractères`,
-  ),
-});
+export const registerSchema = body({ name: accountName, email, password: newPassword });
+
+/** Body of `POST /account/password`: the password that the account has, and the one that it shall have. */
+export const passwordChangeSchema = body({ current_password: password, password: newPassword });
+
+/** Body of `POST /auth/reauthenticate`: proves again who uses the session. */
+export const reauthenticationSchema = body({ password });
 
 /** The registration form: the body of `POST /auth/register` and the repeated password, which is never sent. */
 export const registerFormSchema = registerSchema
@@ -36,5 +40,7 @@ export const sessionSchema = z.object({ token: z.string(), user: userSchema });
 
 export type LoginInput = z.infer<typeof loginSchema>;
 export type RegisterInput = z.infer<typeof registerSchema>;
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+export type Reauthentication = z.infer<typeof reauthenticationSchema>;
 export type RegisterForm = z.infer<typeof registerFormSchema>;
 export type Session = z.infer<typeof sessionSchema>;

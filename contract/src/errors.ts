@@ -10,12 +10,17 @@ export const ERRORS = {
   permission_denied: { status: 403, detail: 'Permission insuffisante' },
   student_only: { status: 403, detail: "Seuls les étudiants peuvent s'inscrire à un cours" },
   media_token_invalid: { status: 403, detail: "L'adresse de ce film a expiré\u00a0: rechargez la page." },
-  super_admin_protected: { status: 403, detail: 'Un super administrateur ne peut être ni modifié ni supprimé' },
+  super_admin_protected: {
+    status: 403,
+    detail: 'Un super administrateur a toutes les permissions\u00a0: elles ne peuvent pas être modifiées',
+  },
+  reauthentication_required: { status: 403, detail: 'Confirmez votre identité pour continuer.' },
   not_found: { status: 404, detail: 'Cette ressource est introuvable.' },
   course_not_found: { status: 404, detail: "Ce cours n'existe plus" },
   campus_not_found: { status: 404, detail: "Ce campus n'existe plus" },
   image_not_found: { status: 404, detail: "Cette image n'existe plus" },
   user_not_found: { status: 404, detail: "Cet utilisateur n'existe plus" },
+  session_not_found: { status: 404, detail: 'Cette session est déjà terminée' },
   message_not_found: { status: 404, detail: "Ce message n'existe plus" },
   lesson_not_found: { status: 404, detail: "Cette leçon n'existe pas ou ne vous est pas ouverte" },
   module_not_found: { status: 404, detail: "Ce module n'existe plus" },
@@ -47,6 +52,12 @@ export const ERRORS = {
   review_too_early: { status: 409, detail: 'Vous pourrez donner votre avis une fois la moitié du cours terminée' },
   already_admin: { status: 409, detail: 'Cet utilisateur est déjà administrateur' },
   not_admin: { status: 409, detail: "Cet utilisateur n'est pas administrateur" },
+  own_account: {
+    status: 409,
+    detail:
+      'Vous ne pouvez ni retirer vos droits ni supprimer votre compte ici\u00a0: demandez-le à un autre super administrateur',
+  },
+  last_super_admin: { status: 409, detail: "L'académie doit garder au moins un super administrateur" },
   already_revoked: { status: 409, detail: 'Ce certificat est déjà révoqué' },
   certificate_unprintable: {
     status: 409,

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'user.permissions',
   'user.revoke',
   'user.delete',
+  'user.sessions',
   'image.upload',
   'certificate.revoke',
   'document.upload',

@@ -15,6 +15,10 @@ export type RateLimitName = 'address' | 'account' | 'login' | 'reports';
 export interface RouteDefinition {
   /** Who may call it. */
   access: Access;
+  /** Asks again who uses a session whose last proof of identity is older than 15 minutes; `production` only there. */
+  recent?: true | 'production';
+  /** One sentence for the documentation of the API, where the names do not say it. */
+  description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

@@ -21,7 +21,7 @@ import { cspReportSchema, deploymentListSchema, telemetrySchema, watchedDeployme
 
 /**
  * The routes of delivery, below `/api`; the product adds them to its route table. `team` means a deploy token, and
- * `super_admin` whoever operates the product.
+ * `super_admin` whoever operates the product; `recent`, that the product asks again who it is.
  */
 export const DELIVERY_ROUTES = {
   'GET /remotes': { access: 'public', output: registrySchema, revalidates: true },
@@ -112,12 +112,14 @@ export const DELIVERY_ROUTES = {
   'GET /admin/deployments/tokens': { access: 'super_admin', output: z.array(tokenSchema) },
   'POST /admin/deployments/tokens': {
     access: 'super_admin',
+    recent: true,
     body: tokenInputSchema,
     output: z.object({ token: z.string() }),
     status: 201,
   },
   'DELETE /admin/deployments/tokens/:id': {
     access: 'super_admin',
+    recent: true,
     params: tokenParams,
     errors: ['token_not_found'],
   },

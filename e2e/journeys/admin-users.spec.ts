@@ -1,6 +1,6 @@
 import { AdminUsersPage, UserManagementPage } from '../pages/admin-users-pages.ts';
 import { Frame } from '../pages/frame.ts';
-import { ApiClient, newPerson } from '../support/api-client.ts';
+import { ApiClient, DEMO_PASSWORD, newPerson } from '../support/api-client.ts';
 import { clickOnceAccepted } from '../support/click-guard.ts';
 import { storageOf } from '../support/storage.ts';
 import { expect, signedIn, test } from '../support/test.ts';
@@ -56,22 +56,21 @@ test.describe('an administrator who lists users', () => {
     await expect(management.cards.getByRole('button')).toHaveCount(0);
   });
 
-  test('loses access to the page at the next request after revocation, with a message', async ({
+  test('is logged out at the next request after revocation, with a message', async ({
     page,
     account,
     superAdminApi,
     faults,
   }) => {
-    faults.expect(/status of 403/, /load failed/);
+    faults.expect(/status of 401/, /load failed/);
     const users = new AdminUsersPage(page);
     await page.goto('/admin/users');
     await expect(users.cards).not.toHaveCount(0);
     await superAdminApi.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
     await users.search.fill('claire');
     const frame = new Frame(page);
-    await frame.toastSays('Droits modifiés');
-    await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
-    await expect(frame.link('Administration')).toHaveCount(0);
+    await frame.toastSays('Session expirée');
+    await frame.arrivesAt('/login', 'Connexion');
   });
 });
 
@@ -94,7 +93,8 @@ test.describe('a super administrator', () => {
     await expect(management.card(student.name)).toContainText('Administrateur');
     await expect(management.granted(student.name)).toHaveText(['Consulter les utilisateurs', 'Gérer les statistiques']);
 
-    const theirs = await browser.newPage({ baseURL: address, storageState: storageOf(address, student) });
+    const promoted = await api.login(student.email, student.password);
+    const theirs = await browser.newPage({ baseURL: address, storageState: storageOf(address, promoted) });
     await theirs.goto('/admin/dashboard');
     await expect(theirs.getByRole('navigation', { name: 'Administration' }).getByRole('link')).toHaveText([
       'Tableau de bord',
@@ -142,8 +142,10 @@ test.describe('a super administrator', () => {
     await new Frame(page).toastSays('Privilèges révoqués', admin.name);
     await expect(management.card(admin.name)).toContainText('Étudiant');
     await expect(management.granted(admin.name)).toHaveCount(0);
-    const refused = await new ApiClient(address).as(admin).call('GET', '/admin/users');
-    expect(refused.status).toBe(403);
+    const visitor = new ApiClient(address);
+    expect((await visitor.as(admin).call('GET', '/admin/users')).status).toBe(401);
+    const student = await visitor.login(admin.email, admin.password);
+    expect((await visitor.as(student).call('GET', '/admin/users')).status).toBe(403);
   });
 
   test('deletes an account permanently', async ({ page, api, address }) => {
@@ -178,12 +180,55 @@ test.describe('a super administrator', () => {
     await expect(management.permission('Supprimer')).toBeChecked();
   });
 
-  test('sees no actions on super administrators, including their own account', async ({ page, account }) => {
+  test('confirms who they are before a sensitive action, in a dialog above that of the action', async ({
+    page,
+    api,
+    faults,
+  }) => {
+    faults.expect(/status of 400/, /status of 403/);
+    const student = await api.register();
+    // As fifteen minutes after the login.
+    await page.route(/\/make-admin$/, (route) => {
+      const code = 'reauthentication_required';
+      const json = { type: 'about:blank', title: code, status: 403, detail: 'Confirmez votre identité', code };
+      return route.fulfill({ status: 403, contentType: 'application/problem+json', json });
+    });
+    page.on('response', (response) => {
+      const isProven = response.url().endsWith('/auth/reauthenticate') && response.status() === 204;
+      if (isProven) void page.unroute(/\/make-admin$/);
+    });
+    const management = new UserManagementPage(page);
+    await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
+    await management.action('Promouvoir', student.name).click();
+    await management.permission('Supprimer').check();
+    await management.promotion.getByRole('button', { name: 'Promouvoir', exact: true }).click();
+
+    const identity = page.getByRole('dialog', { name: 'Confirmez votre identité' });
+    const password = identity.getByLabel('Mot de passe');
+    await expect(password).toBeFocused();
+    await page.keyboard.press('Escape');
+    await new Frame(page).toastSays('Erreur', 'Confirmez votre identité');
+    await expect(identity).toBeHidden();
+    await expect(management.permission('Supprimer')).toBeChecked();
+
+    await clickOnceAccepted(management.promotion.getByRole('button', { name: 'Promouvoir', exact: true }));
+    await password.fill('un-autre-mot');
+    await page.keyboard.press('Enter');
+    await expect(identity.getByText('Ce mot de passe est incorrect')).toBeVisible();
+    await password.fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await new Frame(page).toastSays('Utilisateur promu', student.name);
+    await expect(identity).toBeHidden();
+    await expect(management.card(student.name)).toContainText('Administrateur');
+  });
+
+  test('sees no actions on the own account', async ({ page, account }) => {
+    const { name } = signedIn(account);
     const management = new UserManagementPage(page);
     await page.goto('/admin/user-management');
     await management.role('Super Admins').click();
-    await expect(management.card(signedIn(account).name)).toContainText('Super Admin');
-    await expect(management.granted(signedIn(account).name)).toHaveCount(7);
-    await expect(management.cards.getByRole('button')).toHaveCount(0);
+    await expect(management.card(name)).toContainText('Super Admin');
+    await expect(management.granted(name)).toHaveCount(7);
+    await expect(management.card(name).getByRole('button')).toHaveCount(0);
   });
 });

@@ -61,14 +61,20 @@ test.describe('an administrator', () => {
   });
 
   test('becomes a student when the rights are revoked', async ({ page, account, superAdminApi, api, faults }) => {
-    faults.expect(/status of 403/);
+    faults.expect(/status of 401/, /session check failed/);
     const frame = new Frame(page);
     await page.goto('/admin/courses');
     await frame.arrivesAt('/admin/courses', 'Gestion des Cours');
     await superAdminApi.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
-    const refused = await api.as(signedIn(account)).call('GET', '/admin/dashboard');
-    expect(refused.status).toBe(403);
+    const { email, password, token } = signedIn(account);
+    const refused = await api.as({ token }).call('GET', '/admin/dashboard');
+    expect(refused.status).toBe(401);
     await page.reload();
+    await frame.arrivesAt('/login', 'Connexion');
+    const student = await api.login(email, password);
+    expect((await api.as(student).call('GET', '/admin/dashboard')).status).toBe(403);
+    await page.evaluate((next) => localStorage.setItem('token', next), student.token);
+    await page.goto('/admin/courses');
     await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
     await expect(frame.link('Administration')).toHaveCount(0);
   });

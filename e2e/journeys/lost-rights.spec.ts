@@ -3,13 +3,18 @@ import { AdminCoursesPage } from '../pages/admin-courses-page.ts';
 import { AdminStatsPage } from '../pages/admin-stats-page.ts';
 import { AdminThemePage } from '../pages/admin-theme-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { type Account, newCourse } from '../support/api-client.ts';
+import { type Account, newCourse, PERMISSIONS, type Permission } from '../support/api-client.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 const INPUT_KEPT = /Ce que vous avez saisi reste affiché/;
 const REFUSED = [/status of 40[13]/];
 
 test.use({ signedInAs: 'admin' });
+
+/** A permission set with only this one. */
+function granted(permission: Permission): Record<Permission, boolean> {
+  return Object.fromEntries(PERMISSIONS.map((key) => [key, key === permission])) as Record<Permission, boolean>;
+}
 
 /** Revokes an administrator's rights in the super administrator's browser. */
 async function revokeIn(other: Page, superAdmin: Account, { name }: Account): Promise<void> {
@@ -40,9 +45,9 @@ test('a dialog keeps its input when rights are revoked in another browser', asyn
   await revokeIn(visitor, superAdmin, signedIn(account));
   await courses.button('Créer le cours').click();
 
-  await frame.toastSays('Droits modifiés', INPUT_KEPT);
+  await frame.toastSays('Session expirée', INPUT_KEPT);
   await expect(courses.dialog.getByRole('alert').filter({ hasText: INPUT_KEPT })).toContainText(
-    'Vos droits ont changé.',
+    'Votre session est terminée.',
   );
   await expect(courses.field('Titre')).toHaveValue(course.title);
   await expect(courses.field('Description')).toHaveValue(course.description);
@@ -54,11 +59,10 @@ test('a dialog keeps its input when rights are revoked in another browser', asyn
   expect(copied).toContain(course.title);
   expect(copied).toContain(course.description);
   await courses.button('Quitter la page').click();
-  await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
-  await expect(frame.link('Mon espace')).toBeVisible();
+  await frame.arrivesAt('/login', 'Connexion');
 });
 
-test('a page keeps its input when rights are revoked, and asks before leaving', async ({
+test('a page keeps its input when its permission is removed, and asks before leaving', async ({
   page,
   account,
   superAdminApi,
@@ -68,7 +72,7 @@ test('a page keeps its input when rights are revoked, and asks before leaving', 
   const theme = new AdminThemePage(page);
   await page.goto('/admin/theme');
   await theme.field('Slogan').fill('Une phrase longue à retrouver');
-  await superAdminApi.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
+  await superAdminApi.expect('PUT', `/admin/users/${signedIn(account)._id}/permissions`, granted('manage_stats'));
   await theme.save.click();
   await expect(theme.form.getByRole('alert').filter({ hasText: INPUT_KEPT })).toBeVisible();
   await expect(theme.field('Slogan')).toHaveValue('Une phrase longue à retrouver');
@@ -101,19 +105,13 @@ test('a dialog keeps its input when one permission is removed', async ({ page, a
   await page.goto('/admin/courses');
   await courses.create.click();
   await courses.fill(course);
-  const path = `/admin/users/${signedIn(account)._id}`;
-  await superAdminApi.expect('POST', `${path}/revoke-admin`);
-  await superAdminApi.expect('POST', `${path}/make-admin`, {
-    manage_courses: false,
-    manage_users: false,
-    manage_content: true,
-    manage_stats: false,
-    manage_campus: false,
-    view_analytics: false,
-    can_delete: false,
-  });
+  const path = `/admin/users/${signedIn(account)._id}/permissions`;
+  await superAdminApi.expect('PUT', path, granted('manage_content'));
   await courses.button('Créer le cours').click();
-  await expect(courses.dialog.getByRole('alert').filter({ hasText: INPUT_KEPT })).toBeVisible();
+  await new Frame(page).toastSays('Droits modifiés', INPUT_KEPT);
+  await expect(courses.dialog.getByRole('alert').filter({ hasText: INPUT_KEPT })).toContainText(
+    'Vos droits ont changé.',
+  );
   await expect(courses.field('Titre')).toHaveValue(course.title);
   await courses.button('Quitter la page').click();
   await new Frame(page).arrivesAt('/admin/courses', 'Permission insuffisante');

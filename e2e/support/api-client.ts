@@ -63,7 +63,7 @@ export interface Answer<Body = unknown> {
 }
 
 /** The demo accounts' password, as `npm start` prints it. */
-const DEMO_PASSWORD = 'Iris-2026!';
+export const DEMO_PASSWORD = 'Iris-2026!';
 const SUPER_ADMIN = 'super@academie-iris.example';
 
 /** A random word, to find a test's own data: tests share one database. */
@@ -103,6 +103,8 @@ export class ApiClient {
   constructor(
     readonly address: string,
     private readonly token?: string,
+    /** Proves again who the account is, when the server asks. */
+    private readonly password?: string,
   ) {}
 
   static superAdmin(address: string): Promise<Account> {
@@ -114,11 +116,20 @@ export class ApiClient {
     return new ApiClient(address).as(await ApiClient.superAdmin(address));
   }
 
-  as({ token }: { token: string }): ApiClient {
-    return new ApiClient(this.address, token);
+  as({ token, password }: { token: string; password?: string }): ApiClient {
+    return new ApiClient(this.address, token, password);
   }
 
+  /** Makes a call; one that needs a recent proof of identity is repeated after it. */
   async call<Body = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+    const answer = await this.callOnce<Body>(method, path, body);
+    const { code } = (answer.body ?? {}) as { code?: string };
+    if (code !== 'reauthentication_required' || this.password === undefined) return answer;
+    await this.callOnce('POST', '/auth/reauthenticate', { password: this.password });
+    return this.callOnce(method, path, body);
+  }
+
+  private async callOnce<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
     const headers: Record<string, string> = {};
     if (this.token) headers.authorization = `Bearer ${this.token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -146,7 +157,8 @@ export class ApiClient {
     const account = await new ApiClient(this.address).register();
     const granted = Object.fromEntries(PERMISSIONS.map((key) => [key, permissions.includes(key)]));
     await this.expect('POST', `/admin/users/${account._id}/make-admin`, granted);
-    return { ...account, role: 'admin' };
+    // The promotion has ended the session of the registration.
+    return new ApiClient(this.address).login(account.email, account.password);
   }
 
   createCourse(input: Partial<CourseInput> = {}): Promise<Course> {

@@ -6,7 +6,7 @@ import { storageOf } from './storage.ts';
 export { expect };
 
 interface Options {
-  /** Role of the signed-in account. Students and administrators are created for each test; the super administrator is shared. */
+  /** Role of the signed-in account. Students and administrators are created for each test; the super administrator is shared, each test with its own session. */
   signedInAs: 'nobody' | 'student' | 'admin' | 'super_admin';
   /** Permissions of the administrator. */
   granted: readonly Permission[];
@@ -17,6 +17,8 @@ interface Fixtures {
   api: ApiClient;
   /** The account signed in in the browser; undefined for `nobody`. */
   account: Account | undefined;
+  /** The super administrator with a session of this test. */
+  superAdmin: Account;
   /** A page of another browser context, not signed in. */
   visitor: Page;
   /** Creates a course and removes it from the catalog after the test. */
@@ -27,7 +29,6 @@ interface Fixtures {
 
 interface WorkerFixtures {
   address: string;
-  superAdmin: Account;
   /** API client with the super administrator's token, for preparing and cleaning up data. */
   superAdminApi: ApiClient;
 }
@@ -38,16 +39,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   address: [async ({}, use) => use(process.env.E2E_BASE_URL ?? ''), { scope: 'worker' }],
-  superAdmin: [async ({ address }, use) => use(await ApiClient.superAdmin(address)), { scope: 'worker' }],
-  superAdminApi: [
-    async ({ address, superAdmin }, use) => use(new ApiClient(address).as(superAdmin)),
-    { scope: 'worker' },
-  ],
+  superAdminApi: [async ({ address }, use) => use(await ApiClient.asSuperAdmin(address)), { scope: 'worker' }],
+  superAdmin: async ({ address }, use) => use(await ApiClient.superAdmin(address)),
   api: async ({ address }, use) => use(new ApiClient(address)),
 
-  account: async ({ signedInAs, granted, api, superAdminApi, superAdmin }, use) => {
+  account: async ({ signedInAs, granted, api, superAdminApi, address }, use) => {
     if (signedInAs === 'nobody') return use(undefined);
-    if (signedInAs === 'super_admin') return use(superAdmin);
+    if (signedInAs === 'super_admin') return use(await ApiClient.superAdmin(address));
     return use(signedInAs === 'admin' ? await superAdminApi.createAdmin(granted) : await api.register());
   },
 

@@ -66,6 +66,7 @@ describe('the data of an account', () => {
       ['Leçons suivies', 2],
       ['Notes', 1],
       ['Quiz', 1],
+      ['Sessions', 1],
     ]);
     expect(sections.find(({ title }) => title === 'Inscriptions')?.rows[0]).toMatchObject({ Cours: course.title });
     expect(sections.find(({ title }) => title === 'Notes')?.rows[0]).toMatchObject({ Texte: `Note de ${id}` });
@@ -110,6 +111,7 @@ const EXPORTED = [
   'reviews',
   'certificates',
   'audit_entries',
+  'sessions',
 ];
 
 /** Why the others are not. */

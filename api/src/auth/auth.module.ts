@@ -3,14 +3,13 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
+import { SESSION_TIME_MS } from '../sessions/session.policy.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AuthController } from './auth.controller.ts';
 import { AuthService } from './auth.service.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
 import { SessionReader } from './session-reader.service.ts';
-
-/** Lifetime of a session. Revoked rights do not depend on it: the account is loaded at each request. */
-const TOKEN_LIFETIME = '7d';
 
 @Module({
   imports: [
@@ -19,10 +18,11 @@ const TOKEN_LIFETIME = '7d';
       inject: [CONFIG],
       useFactory: ({ jwtSecret }: Config) => ({
         secret: jwtSecret,
-        signOptions: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME },
+        signOptions: { algorithm: 'HS256', expiresIn: SESSION_TIME_MS / 1000 },
       }),
     }),
     UsersModule,
+    SessionsModule,
   ],
   controllers: [AuthController],
   providers: [AuthService, JwtStrategy, SessionReader],

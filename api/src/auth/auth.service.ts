@@ -1,24 +1,49 @@
-import type { LoginInput, RegisterInput, Session } from '@iris/contract/auth';
+import type { LoginInput, PasswordChange, Reauthentication, RegisterInput, Session } from '@iris/contract/auth';
 import type { User } from '@iris/contract/users';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import type { SignedInUser } from '../common/signed-in-user.ts';
+import { refusedInput } from '../common/validate.ts';
+import type { Client } from '../sessions/client.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { PasswordsService } from '../users/passwords.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
 @Injectable()
 export class AuthService {
   constructor(
     private readonly users: UsersService,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
     private readonly jwt: JwtService,
   ) {}
 
-  /** Creates a student account and opens a session. @throws {ProblemError} `email_taken` */
-  async register({ name, email, password }: RegisterInput): Promise<Session> {
-    return this.#open(await this.users.create({ name, email, password, role: 'student' }));
+  /** Creates a student account and opens a session in the same transaction. @throws {ProblemError} `email_taken` */
+  async register({ name, email, password }: RegisterInput, client: Client): Promise<Session> {
+    const account = { name, email, password, role: 'student' } as const;
+    const { user, sessionId } = await this.users.create(account, async (authenticated, session) => {
+      return { user: authenticated.user, sessionId: await this.sessions.open(authenticated, client, session) };
+    });
+    return this.#session(user, sessionId);
   }
 
   /** Opens a session of an existing account. @throws {ProblemError} `invalid_credentials` */
-  async login({ email, password }: LoginInput): Promise<Session> {
-    return this.#open(await this.users.authenticate(email, password));
+  async login({ email, password }: LoginInput, client: Client): Promise<Session> {
+    const authenticated = await this.users.authenticate(email, password);
+    return this.#session(authenticated.user, await this.sessions.open(authenticated, client));
+  }
+
+  /** Records that the caller knows the password of the account. @throws {ProblemError} `invalid_input` for another one */
+  async reauthenticate({ id, sessionId }: SignedInUser, { password }: Reauthentication): Promise<void> {
+    if (!(await this.passwords.matches(id, password))) throw refusedInput({ password: [WRONG_PASSWORD] });
+    await this.sessions.confirm(sessionId);
+  }
+
+  /** Changes the password and ends the account's other sessions. @throws {ProblemError} `invalid_input` for a wrong current one */
+  async changePassword({ id, sessionId }: SignedInUser, change: PasswordChange): Promise<void> {
+    const { current_password, password } = change;
+    const isChanged = await this.passwords.change(id, { current: current_password, next: password, sessionId });
+    if (!isChanged) throw refusedInput({ current_password: [WRONG_PASSWORD] });
   }
 
   /** The account of the session. @throws {ProblemError} `user_not_found` */
@@ -26,8 +51,10 @@ export class AuthService {
     return this.users.get(id);
   }
 
-  /** The token contains only the account's id: role and permissions are read from the database at each request. */
-  async #open(user: User): Promise<Session> {
-    return { token: await this.jwt.signAsync({ sub: user._id }), user };
+  /** The token names account and session only: role and permissions are read from the database at each request. */
+  async #session(user: User, sessionId: string): Promise<Session> {
+    return { token: await this.jwt.signAsync({ sub: user._id, sid: sessionId }), user };
   }
 }
+
+const WRONG_PASSWORD = 'Ce mot de passe est incorrect';

@@ -3,7 +3,7 @@ import { type User, userSchema } from '@iris/contract/users';
 import { JwtService } from '@nestjs/jwt';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '../../test/factories.ts';
+import { account, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -101,6 +101,13 @@ describe('the session', () => {
     return server.app.get(JwtService, { strict: false }).signAsync(payload, options);
   };
 
+  /** What the token of a new account says. */
+  const claims = async () => {
+    const [, payload = ''] = (await account(server)).token.split('.');
+    const { sub, sid } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return { sub, sid };
+  };
+
   it('returns the current account', async () => {
     const { id, token } = await account(server, 'admin', ['manage_stats']);
     const answer = await me(token);
@@ -115,14 +122,22 @@ describe('the session', () => {
     expect((await me(token)).status).toBe(401);
   });
 
+  it('is that of a token with account and session', async () => {
+    expect((await me(await sign(await claims()))).status).toBe(200);
+  });
+
   it.each([
     ['no token', async () => undefined],
-    ['another secret', () => sign({ sub: 'x' }, { secret: 'another-secret-that-is-long-enough' })],
-    ['another algorithm', async () => sign({ sub: (await account(server)).id }, { algorithm: 'HS512' })],
-    ['no algorithm', async () => unsigned({ sub: (await account(server)).id })],
-    ['an expired token', async () => sign({ sub: (await account(server)).id }, { expiresIn: -1 })],
-    ['a subject that is no id', () => sign({ sub: { $ne: null } as never })],
-    ['no subject', () => sign({})],
+    ['another secret', async () => sign(await claims(), { secret: 'another-secret-that-is-long-enough' })],
+    ['another algorithm', async () => sign(await claims(), { algorithm: 'HS512' })],
+    ['no algorithm', async () => unsigned(await claims())],
+    ['an expired token', async () => sign(await claims(), { expiresIn: -1 })],
+    ['a subject that is no id', async () => sign({ ...(await claims()), sub: { $ne: null } as never })],
+    ['no subject', async () => sign({ sid: (await claims()).sid })],
+    ['no session', async () => sign({ sub: (await claims()).sub })],
+    ['a session that is no id', async () => sign({ ...(await claims()), sid: { $ne: null } })],
+    ['a session that does not exist', async () => sign({ ...(await claims()), sid: unknownId() })],
+    ['a session of another account', async () => sign({ ...(await claims()), sid: (await claims()).sid })],
     ['rubbish', async () => 'a.b.c'],
   ])('is refused with %s', async (_, token) => {
     const answer = await me(await token());

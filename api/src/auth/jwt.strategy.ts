@@ -2,18 +2,28 @@ import { objectId } from '@iris/contract/fields';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import passportJwt from 'passport-jwt';
+import { z } from 'zod';
 import type { SignedInUser } from '../common/signed-in-user.ts';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { isIdle, USE_PRECISION_MS } from '../sessions/session.policy.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
-/** Reads the bearer token and loads its account at each request, so that a deleted or revoked one loses access at once. */
+/** What a token names: the account and its session. */
+const tokenSchema = z.object({ sub: objectId, sid: objectId });
+
+/**
+ * Reads the bearer token and loads its account and session at each request, so that an ended session, a deleted account and
+ * a revoked one lose access at once.
+ */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(passportJwt.Strategy, 'jwt') {
   constructor(
     @InjectConfig() config: Config,
     private readonly users: UsersService,
+    private readonly sessions: SessionsService,
     private readonly database: DatabaseService,
   ) {
     super({
@@ -23,9 +33,18 @@ export class JwtStrategy extends PassportStrategy(passportJwt.Strategy, 'jwt') {
     });
   }
 
-  /** Passport's hook: returns the account of the token, or false if it no longer exists. */
-  async validate(payload: { sub?: unknown }): Promise<SignedInUser | false> {
-    const id = objectId.safeParse(payload.sub);
-    return (id.success && (await this.database.inTime(this.users.findSignedIn(id.data)))) || false;
+  /** Passport's hook: returns the account of the token, or false if it or the session no longer exists. */
+  async validate(payload: object): Promise<SignedInUser | false> {
+    const token = tokenSchema.safeParse(payload);
+    if (!token.success) return false;
+    return (await this.database.inTime(this.#signedIn(token.data.sub, token.data.sid))) ?? false;
+  }
+
+  async #signedIn(id: string, sessionId: string): Promise<SignedInUser | undefined> {
+    const [owner, session] = await Promise.all([this.users.findOwner(id), this.sessions.find(sessionId, id)]);
+    if (!owner || session?.passwordVersion !== owner.passwordVersion) return undefined;
+    if (isIdle(owner.account.role, session.idleMs)) return undefined;
+    if (session.idleMs >= USE_PRECISION_MS) await this.sessions.noteUse(sessionId);
+    return { ...owner.account, sessionId, authenticatedAt: session.authenticatedAt };
   }
 }

@@ -1,13 +1,19 @@
 import type { ErrorCode } from '@iris/contract/errors';
 import type { Access, Permission } from '@iris/contract/permissions';
+import type { RouteDefinition } from '@iris/contract/route-definition';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { DeployTokensService, ROUTE_METADATA, type TeamRequest } from '@iris/delivery/server';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { InjectConfig } from '../config/config.module.ts';
+import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { ProblemError } from './problem.error.ts';
 import type { SignedInUser } from './signed-in-user.ts';
+
+/** How long a proof of identity counts as recent, in milliseconds. */
+const RECENT_MS = 15 * 60_000;
 
 /** Checks the access of every route. A handler without a route of the table is denied to everybody. */
 @Injectable()
@@ -16,19 +22,23 @@ export class AccessGuard extends AuthGuard('jwt') {
     private readonly reflector: Reflector,
     private readonly teams: DeployTokensService,
     private readonly database: DatabaseService,
+    @InjectConfig() private readonly config: Config,
   ) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = this.reflector.get<ApiRoute | undefined>(ROUTE_METADATA, context.getHandler());
-    const access = route && definitionOf(route).access;
+    const definition = route && definitionOf(route);
+    const access = definition?.access;
     if (access === 'public') return true;
     if (access === 'team') return this.#admitTeam(context.switchToHttp().getRequest<TeamRequest>());
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
     const refusal = access === undefined ? 'permission_denied' : refusalFor(access, user);
     if (refusal) throw new ProblemError(refusal);
+    // After the rights: who may not act learns so instead of being asked for a password.
+    if (this.#needsProof(definition?.recent, user)) throw new ProblemError('reauthentication_required');
     return true;
   }
 
@@ -38,6 +48,11 @@ export class AccessGuard extends AuthGuard('jwt') {
     request.team = await this.database.inTime(this.teams.teamOf(token));
     if (!request.team) throw new ProblemError('deploy_token_required');
     return true;
+  }
+
+  #needsProof(recent: RouteDefinition['recent'], { authenticatedAt }: SignedInUser): boolean {
+    const applies = recent === true || (recent === 'production' && this.config.production);
+    return applies && Date.now() - authenticatedAt.getTime() > RECENT_MS;
   }
 
   // Called by Passport, with `false` for a missing, invalid or expired token.

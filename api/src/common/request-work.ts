@@ -23,6 +23,11 @@ export class RequestWork {
     return storage.getStore();
   }
 
+  /** Runs something that is no work of the current request, such as counting it. */
+  static outside<Result>(action: () => Result): Result {
+    return storage.exit(action);
+  }
+
   /** Runs the handler of the request with this work as the current one. */
   run(handler: () => void): void {
     storage.run(this, handler);

@@ -1,14 +1,21 @@
 import type { PermissionSet, Role } from '@iris/contract/permissions';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 
-/** The account of the caller, read from the database for this request. */
-export interface SignedInUser {
+/** An account with the rights that it has now. */
+export interface CurrentAccount {
   id: string;
   name: string;
   email: string;
   role: Role;
   /** The permissions in effect for its role. */
   permissions: PermissionSet;
+}
+
+/** The account of the caller and its session, read from the database for this request. */
+export interface SignedInUser extends CurrentAccount {
+  sessionId: string;
+  /** The last proof of identity in this session. */
+  authenticatedAt: Date;
 }
 
 /** Author of a change, as recorded in the journal. */

@@ -122,8 +122,8 @@ function studentRecord(name: string, createdAt: Date): UserRecord {
   });
 }
 
-function accountRecord(account: Omit<UserRecord, '_id' | 'search'>): UserRecord {
-  return { _id: new Types.ObjectId(), ...account, search: userSearch(account) };
+function accountRecord(account: Omit<UserRecord, '_id' | 'password_version' | 'search'>): UserRecord {
+  return { _id: new Types.ObjectId(), ...account, password_version: 0, search: userSearch(account) };
 }
 
 function courseRecord({ popularity: _, ...course }: (typeof DEMO_COURSES)[number]): CourseRecord {

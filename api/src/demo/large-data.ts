@@ -25,7 +25,12 @@ export function largeUser(rank: number, total: number, now: Date): UserRecord {
   );
   const name = `${pick(DEMO_STUDENT_NAMES, rank * 3).split(' ')[0]} ${first}-${last}`;
   const isAdmin = rank % ADMIN_EVERY === 0;
-  const account = { name, email: `compte-${rank}@grand.academie-iris.example`, password_hash: null };
+  const account = {
+    name,
+    email: `compte-${rank}@grand.academie-iris.example`,
+    password_hash: null,
+    password_version: 0,
+  };
   return {
     _id: idAt(created),
     ...account,

@@ -36,7 +36,7 @@ export class MediaService {
   async grantOf(token: string): Promise<MediaGrant> {
     const grant = this.tokens.verify(token);
     if (!grant) throw new ProblemError('media_token_invalid');
-    const isOpen = grant.user === VISITOR || (await this.database.inTime(this.users.findSignedIn(grant.user)));
+    const isOpen = grant.user === VISITOR || (await this.database.inTime(this.users.findCurrent(grant.user)));
     if (!isOpen) throw new ProblemError('media_token_invalid');
     return grant;
   }

@@ -71,7 +71,7 @@ export class ImagesService {
   }
 
   async #checkStillGranted(userId: string, session: ClientSession): Promise<void> {
-    const user = await this.users.findSignedIn(userId, session);
+    const user = await this.users.findCurrent(userId, session);
     if (!user) throw new ProblemError('authentication_required');
     if (!PERMISSIONS.some((permission) => user.permissions[permission])) throw new ProblemError('permission_denied');
   }

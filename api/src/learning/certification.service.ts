@@ -38,7 +38,7 @@ export class CertificationService implements OnModuleInit {
 
   async #snapshotOf({ enrollment, revision }: Learner, session: ClientSession): Promise<CertificateSnapshot> {
     const [user, course] = [enrollment.user.toHexString(), enrollment.course.toHexString()];
-    const account = await this.users.findSignedIn(user, session);
+    const account = await this.users.findCurrent(user, session);
     const [found] = await this.courses.listByIds([course]);
     if (!account || !found || !enrollment.completed_at) throw new ProblemError('enrollment_not_found');
     return {

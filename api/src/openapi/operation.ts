@@ -21,7 +21,7 @@ export function operationOf(route: ApiRoute) {
   return {
     operationId: operationId(route),
     tags: [path.split('/')[1] ?? ''],
-    description: accessText(definition.access),
+    description: descriptionOf(definition),
     security: securityOf(definition.access),
     parameters: parametersOf(definition),
     ...(requestBody && { requestBody }),
@@ -62,6 +62,12 @@ function successResponses(definition: RouteDefinition) {
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'public') return [];
   return [access === 'team' ? { team: [] } : { account: [] }];
+}
+
+function descriptionOf({ access, recent, description }: RouteDefinition): string {
+  const identity =
+    recent && `Identity: confirmed in the last 15 minutes${recent === 'production' ? ' (in production)' : ''}`;
+  return [description, accessText(access), identity].filter(Boolean).join('\n\n');
 }
 
 function accessText(access: Access): string {

@@ -13,7 +13,8 @@ export function problemResponses(route: ApiRoute): Record<string, object> {
 
 /** The error codes of a route, without duplicates. */
 function codesOf(route: ApiRoute): ErrorCode[] {
-  const { access, params, query, body, upload, tus, ifMatch, idempotencyKey, rateLimits, errors } = definitionOf(route);
+  const definition = definitionOf(route);
+  const { access, recent, params, query, body, upload, tus, ifMatch, idempotencyKey, rateLimits, errors } = definition;
   const [method] = splitRoute(route);
   const codes = new Set<ErrorCode>(['malformed_body', 'internal_error', 'database_unavailable', 'overloaded']);
   const add = (applies: unknown, ...more: readonly ErrorCode[]) => {
@@ -25,6 +26,7 @@ function codesOf(route: ApiRoute): ErrorCode[] {
   add(access !== 'public' && access !== 'team', 'authentication_required');
   add(access === 'student', 'student_only');
   add(access === 'super_admin' || typeof access === 'object', 'permission_denied');
+  add(recent, 'reauthentication_required');
   add(ifMatch, 'version_conflict');
   add(
     method !== 'GET' && method !== 'HEAD',

@@ -3,6 +3,7 @@ import type { RateLimitName } from '@iris/contract/route-definition';
 import type { ExecutionContext } from '@nestjs/common';
 import { normalizeIp, type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
+import type { SignedInUser } from '../common/signed-in-user.ts';
 import type { Config } from '../config/env.ts';
 
 const MINUTE = 60_000;
@@ -51,8 +52,8 @@ function digestWith(jwtSecret: string) {
   };
 }
 
-/** Key of a login: address and account. Called before validation: the body may have any shape. */
-function addressAndAccount({ ip, body }: FastifyRequest): string {
-  const email = (body as { email?: unknown } | null | undefined)?.email;
+/** Key of a login: address and account, by its e-mail or its session. Called before validation: the body may have any shape. */
+function addressAndAccount({ ip, body, user }: FastifyRequest & { user?: SignedInUser }): string {
+  const email = user?.email ?? (body as { email?: unknown } | null | undefined)?.email;
   return `${normalizeIp(ip, IPV6_NETWORK_BITS)} ${typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : ''}`;
 }

@@ -1,6 +1,6 @@
 import type { ApiRoute } from '@iris/contract/routes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contactInput } from '../../test/factories.ts';
+import { type Account, account, contactInput } from '../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 
 const PER_MINUTE = 3;
@@ -24,6 +24,18 @@ describe('the limit', () => {
     ['POST /auth/login', () => ({ email: 'moi@example.org', password: 'devinette' }), 401],
   ] satisfies [ApiRoute, (index: number) => object, number][])('of %s is reached', async (route, body, allowed) => {
     expect(await statuses(PER_MINUTE + 1, route, body)).toEqual([...Array(PER_MINUTE).fill(allowed), 429]);
+  });
+
+  it.each([
+    ['POST /account/password', { current_password: 'devinette', password: 'un-autre-mot' }],
+    ['POST /auth/reauthenticate', { password: 'devinette' }],
+  ] satisfies [ApiRoute, object][])('of guesses by %s is reached, per account', async (route, body) => {
+    const [thief, other] = [await account(server), await account(server)];
+    const guess = async ({ token }: Account) => (await server.call(route, { token, body })).status;
+    const guesses: number[] = [];
+    for (let index = 0; index <= PER_MINUTE; index += 1) guesses.push(await guess(thief));
+    expect(guesses).toEqual([...Array(PER_MINUTE).fill(400), 429]);
+    expect(await guess(other)).toBe(400);
   });
 
   it('answers Retry-After, and nothing about the account', async () => {

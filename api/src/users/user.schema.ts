@@ -16,6 +16,10 @@ export interface UserRecord {
   created_at: Date;
   /** Raised with each change of role or permissions; absent means 0. */
   version?: number;
+  /** Raised with each change of the password, which ends the sessions that were opened with another one. */
+  password_version: number;
+  /** Written to all super administrators when one is demoted or deleted, so that concurrent ones conflict. */
+  super_admins_changed_at?: Date;
   /** Written by each enrollment, to conflict with a concurrent change of role or deletion. */
   last_enrolled_at?: Date;
   search: string;
@@ -40,6 +44,8 @@ export const userSchema = new Schema<UserRecord>(
     permissions: { type: Object, default: () => ({}) },
     created_at: { type: Date, required: true },
     version: Number,
+    password_version: { type: Number, required: true },
+    super_admins_changed_at: Date,
     last_enrolled_at: Date,
     search: { type: String, required: true },
   },

@@ -41,4 +41,9 @@ export class UsersController {
   delete(@Input() { params }: InputOf<'DELETE /admin/users/:id'>, @CurrentUser() actor: SignedInUser) {
     return this.users.delete(params.id, actor);
   }
+
+  @Endpoint('DELETE /admin/users/:id/sessions')
+  endSessions(@Input() { params }: InputOf<'DELETE /admin/users/:id/sessions'>, @CurrentUser() actor: SignedInUser) {
+    return this.users.endSessions(params.id, actor);
+  }
 }

@@ -2,15 +2,22 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { JournalModule } from '../journal/journal.module.ts';
 import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
 import { FirstSuperAdminService } from './first-super-admin.service.ts';
+import { PasswordsService } from './passwords.service.ts';
 import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }]), JournalModule, PersonalDataModule],
+  imports: [
+    MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }]),
+    JournalModule,
+    PersonalDataModule,
+    SessionsModule,
+  ],
   controllers: [UsersController],
-  providers: [UsersService, FirstSuperAdminService],
-  exports: [UsersService],
+  providers: [UsersService, PasswordsService, FirstSuperAdminService],
+  exports: [UsersService, PasswordsService],
 })
 export class UsersModule {}

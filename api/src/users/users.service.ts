@@ -1,31 +1,31 @@
 import type { DailyCount } from '@iris/contract/analytics';
 import { ROLE_LABELS } from '@iris/contract/labels';
-import { effectivePermissions, PERMISSIONS, type PermissionSet, ROLES, type Role } from '@iris/contract/permissions';
+import { effectivePermissions, PERMISSIONS, type PermissionSet, type Role } from '@iris/contract/permissions';
 import type { User, UserFilter, UserQuery } from '@iris/contract/users';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, PipelineStage, QueryFilter } from 'mongoose';
+import type { ClientSession, Model, PipelineStage } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { countByDay } from '../common/days.ts';
 import { type List, listOf } from '../common/item-stream.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { searchCondition } from '../common/search-text.ts';
-import type { Actor, SignedInUser } from '../common/signed-in-user.ts';
+import type { Actor, CurrentAccount } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { type NewAccount, toStore } from './new-account.ts';
+import { passwordMatches } from './password.ts';
+import type { AuthenticatedUser, SessionOwner } from './session-owner.ts';
+import { hasOther, hasVersion, matching } from './user.conditions.ts';
 import { toSnapshot, toUser } from './user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user.schema.ts';
 
-interface NewAccount {
-  name: string;
-  email: string;
-  password: string;
-  role: Role;
-}
+const ADMINISTRATORS: readonly Role[] = ['admin', 'super_admin'];
 
+type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
 type DeletionStep = (userId: string, session: ClientSession) => Promise<void>;
 
 @Injectable()
@@ -34,6 +34,7 @@ export class UsersService implements OnModuleInit {
 
   constructor(
     @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
+    private readonly sessions: SessionsService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
     private readonly personalData: PersonalDataService,
@@ -49,10 +50,13 @@ export class UsersService implements OnModuleInit {
     });
   }
 
-  /** Creates an account. @throws {ProblemError} `email_taken`, enforced by the unique index */
-  async create(account: NewAccount): Promise<User> {
+  /** Creates an account and runs `then` in the same transaction. @throws {ProblemError} `email_taken`, enforced by the unique index */
+  async create<Result>(account: NewAccount, then: CreationStep<Result>): Promise<Result> {
     const stored = await toStore(account);
-    return this.database.inTransaction((session) => this.#insert(stored, session));
+    return this.database.inTransaction(async (session) => {
+      const user = await this.#insert(stored, session);
+      return then({ user, passwordVersion: stored.password_version }, session);
+    });
   }
 
   /** Creates a super administrator from the server; the journal records `means` as the actor. @throws {ProblemError} `email_taken` */
@@ -67,22 +71,28 @@ export class UsersService implements OnModuleInit {
   }
 
   /** The account of these credentials. @throws {ProblemError} `invalid_credentials` for an unknown e-mail or a wrong password */
-  async authenticate(email: string, password: string): Promise<User> {
+  async authenticate(email: string, password: string): Promise<AuthenticatedUser> {
     const record = await this.users.findOne({ email }).lean<UserRecord>();
     const matches = await passwordMatches(record?.password_hash, password);
     if (!record || !matches) throw new ProblemError('invalid_credentials');
-    return toUser(record);
+    return { user: toUser(record), passwordVersion: record.password_version };
   }
 
-  /** The current account of a token's `id`; undefined after its deletion. */
-  async findSignedIn(id: string, session: ClientSession | null = null): Promise<SignedInUser | undefined> {
+  /** The account with this id and the number of its password, which its sessions have; undefined after its deletion. */
+  async findOwner(id: string, session: ClientSession | null = null): Promise<SessionOwner | undefined> {
     const record = await this.users
-      .findById(id, { name: 1, email: 1, role: 1, permissions: 1 })
+      .findById(id, { name: 1, email: 1, role: 1, permissions: 1, password_version: 1 })
       .session(session)
       .lean<UserRecord>();
     if (!record) return undefined;
-    const { name, email, role, permissions } = record;
-    return { id, name, email, role, permissions: effectivePermissions(role, permissions) };
+    const { name, email, role, permissions, password_version } = record;
+    const account = { id, name, email, role, permissions: effectivePermissions(role, permissions) };
+    return { account, passwordVersion: password_version };
+  }
+
+  /** The account with this id and its current rights; undefined after its deletion. */
+  async findCurrent(id: string, session: ClientSession | null = null): Promise<CurrentAccount | undefined> {
+    return (await this.findOwner(id, session))?.account;
   }
 
   /** The account with this e-mail, or undefined. */
@@ -138,9 +148,13 @@ export class UsersService implements OnModuleInit {
     return this.#changeRole(id, 'student', { role: 'admin', permissions }, actor);
   }
 
-  /** Makes an administrator a student without permissions. @throws {ProblemError} `user_not_found`; `not_admin`; `super_admin_protected` */
-  revoke(id: string, actor: Actor): Promise<User> {
-    return this.#changeRole(id, 'admin', { role: 'student', permissions: {} }, actor);
+  /**
+   * Makes an administrator or another super administrator a student without permissions.
+   * @throws {ProblemError} `user_not_found`; `not_admin`; `own_account`; `last_super_admin`
+   */
+  async revoke(id: string, actor: Actor): Promise<User> {
+    requireAnother(id, actor);
+    return this.#changeRole(id, { $in: ADMINISTRATORS }, { role: 'student', permissions: {} }, actor);
   }
 
   /**
@@ -161,16 +175,16 @@ export class UsersService implements OnModuleInit {
   }
 
   /**
-   * Deletes an account and, in the same transaction, its data in other features.
-   * @throws {ProblemError} `user_not_found`; `super_admin_protected`
+   * Deletes an account and, in the same transaction, its sessions and its data in other features.
+   * @throws {ProblemError} `user_not_found`; `own_account`; `last_super_admin`
    */
   async delete(id: string, actor: Actor): Promise<void> {
+    requireAnother(id, actor);
     await this.database.inTransaction(async (session) => {
-      const record = await this.users
-        .findOneAndDelete({ _id: id, role: { $ne: 'super_admin' } })
-        .session(session)
-        .lean<UserRecord>();
-      if (!record) throw await this.#refusal(id, 'super_admin', session);
+      const record = await this.users.findOneAndDelete({ _id: id }).session(session).lean<UserRecord>();
+      if (!record) throw new ProblemError('user_not_found');
+      if (record.role === 'super_admin') await this.#keepOneSuperAdmin(session);
+      await this.sessions.endAll(id, { session });
       for (const step of this.#deletionSteps) await step(id, session);
       const change = { action: 'user.delete', id, label: record.name, before: toSnapshot(toUser(record)) } as const;
       await this.journal.record(actor, change, session);
@@ -185,6 +199,16 @@ export class UsersService implements OnModuleInit {
       const renamed = { name, search: userSearch({ ...record, name }) };
       await this.users.updateOne({ _id: id }, { $set: renamed }, { session });
       return toUser({ ...record, ...renamed });
+    });
+  }
+
+  /** Ends all sessions of an account. @throws {ProblemError} `user_not_found` */
+  async endSessions(id: string, actor: Actor): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const record = await this.users.findById(id, { name: 1 }).session(session).lean<UserRecord>();
+      if (!record) throw new ProblemError('user_not_found');
+      await this.sessions.endAll(id, { session });
+      await this.journal.record(actor, { action: 'user.sessions', id, label: record.name }, session);
     });
   }
 
@@ -212,6 +236,7 @@ export class UsersService implements OnModuleInit {
         .session(session)
         .lean<UserRecord>();
       if (!record) throw await this.#refusal(id, 'super_admin', session);
+      await this.sessions.endAll(id, { session });
       const [before, after] = [toUser(record), toUser({ ...record, ...change, version: (record.version ?? 0) + 1 })];
       await this.#recordChange('user.promote', fromServer(after, means), before, after, session);
       return after;
@@ -230,7 +255,7 @@ export class UsersService implements OnModuleInit {
 
   #changeRole(
     id: string,
-    from: 'student' | 'admin',
+    from: 'student' | { $in: readonly Role[] },
     change: Pick<UserRecord, 'role' | 'permissions'>,
     actor: Actor,
   ): Promise<User> {
@@ -240,11 +265,20 @@ export class UsersService implements OnModuleInit {
         .session(session)
         .lean<UserRecord>();
       if (!record) throw await this.#refusal(id, from === 'student' ? 'admin' : 'student', session);
+      if (record.role === 'super_admin') await this.#keepOneSuperAdmin(session);
+      await this.sessions.endAll(id, { session });
       const [before, after] = [toUser(record), toUser({ ...record, ...change, version: (record.version ?? 0) + 1 })];
       const action = from === 'student' ? 'user.promote' : 'user.revoke';
       await this.#recordChange(action, actor, before, after, session);
       return after;
     });
+  }
+
+  /** Requires a super administrator besides the one removed here. Writes to all of them: concurrent removals conflict. */
+  async #keepOneSuperAdmin(session: ClientSession): Promise<void> {
+    const change = { $set: { super_admins_changed_at: new Date() } };
+    const { matchedCount } = await this.users.updateMany({ role: 'super_admin' }, change, { session });
+    if (matchedCount === 0) throw new ProblemError('last_super_admin');
   }
 
   /** Returns the administrator if the permissions are equal already. */
@@ -277,24 +311,9 @@ export class UsersService implements OnModuleInit {
   }
 }
 
-/** Lists all roles when none is given, because the index begins with the role. */
-function matching({ role, q }: UserFilter): QueryFilter<UserRecord> {
-  return { role: role ?? { $in: ROLES }, ...searchCondition(q) };
-}
-
-/** Condition for the expected version; a missing version means 0. */
-function hasVersion(expected: number | undefined): QueryFilter<UserRecord> {
-  return expected === undefined ? {} : { version: expected === 0 ? { $in: [0, null] } : expected };
-}
-
-/** Condition for accounts with other permissions; those never granted are absent. */
-function hasOther(permissions: PermissionSet): QueryFilter<UserRecord> {
-  return { $or: PERMISSIONS.map((key) => ({ [`permissions.${key}`]: permissions[key] ? { $ne: true } : true })) };
-}
-
-async function toStore({ password, ...account }: NewAccount) {
-  const password_hash = await hashPassword(password);
-  return { ...account, password_hash, created_at: new Date(), search: userSearch(account) };
+/** Nobody takes the own rights or account away by mistake. @throws {ProblemError} `own_account` */
+function requireAnother(id: string, actor: Actor): void {
+  if (id.toLowerCase() === actor.id) throw new ProblemError('own_account');
 }
 
 /** Actor of a change made from the server: the id of the account itself, and `means` as the name. */

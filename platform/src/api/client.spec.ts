@@ -1,7 +1,10 @@
+import { STATS_DEFAULTS } from '@iris/contract/defaults';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answer, problem, server } from '../testing/index.tsx';
-import { api, detailOf, isUnavailable } from './index.ts';
+import { api, detailOf, isUnavailable, setIdentityCheck } from './index.ts';
+
+afterEach(() => setIdentityCheck(undefined));
 
 it('omits undefined and empty query parameters', async () => {
   let address = '';
@@ -72,4 +75,27 @@ it('downloads a file with the token, and throws the problem when the server refu
     status: 500,
     code: 'internal_error',
   });
+});
+
+it('repeats calls that need a proof of identity once it is given, asking once for all of them', async () => {
+  let isConfirmed = false;
+  answer('GET /stats', () => (isConfirmed ? STATS_DEFAULTS : problem('reauthentication_required')));
+  const ask = vi.fn(async () => {
+    isConfirmed = true;
+    return true;
+  });
+  setIdentityCheck(ask);
+  await expect(Promise.all([api.call('GET /stats'), api.call('GET /stats')])).resolves.toHaveLength(2);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['declined', async () => false],
+  ['that cannot be asked for', () => Promise.reject(new Error('no dialog'))],
+  ['that nobody asks for', undefined],
+  ['that the server does not accept', async () => true],
+])('throws the problem of a call that needs a proof of identity %s', async (_, check) => {
+  answer('GET /stats', () => problem('reauthentication_required'));
+  setIdentityCheck(check);
+  await expect(api.call('GET /stats')).rejects.toMatchObject({ status: 403, code: 'reauthentication_required' });
 });

@@ -1,6 +1,7 @@
 import type { Problem } from '@iris/contract/errors';
 import type { ApiRoute, FileRoute, OutputOf, UploadRoute } from '@iris/contract/routes';
 import { ApiError } from './api-error.ts';
+import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';
 import { type SendFileOptions, sendFile } from './send-file.ts';
 
@@ -26,7 +27,8 @@ export function configureApi(next: Credentials): void {
 }
 
 /**
- * The HTTP client. Calls are named by the routes of the contract, which types their input and output.
+ * The HTTP client. Calls are named by the routes of the contract, which types their input and output. One that needs a recent
+ * proof of identity is repeated once the user has given it.
  * @throws {ApiError} for every failure, with the problem when the server sent one; the time-out is 10 s, for files 120 s.
  */
 export const api = { call, download, upload };
@@ -41,6 +43,16 @@ export function sessionHeaders(): Record<string, string> {
 function call<R extends PlainRoute>(route: R, request?: RequestOf<R>): Promise<OutputOf<R>>;
 function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<OutputOf<R>>;
 async function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
+  try {
+    return await callOnce(route, request);
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === 'reauthentication_required';
+    if (!isAsked || !(await confirmIdentity())) throw error;
+    return callOnce(route, request);
+  }
+}
+
+async function callOnce(route: ApiRoute, request: CallOptions): Promise<unknown> {
   const token = request.anonymous ? null : credentials.readToken();
   const response = await fetchOrFail(route, request, { token });
   if (response.status === 204) return undefined;
@@ -82,7 +94,8 @@ async function refuse(response: Response, token: string | null, signal?: AbortSi
   const payload = await readJson(response, signal);
   const problem = isProblem(payload) ? payload : undefined;
   if (token && problem?.code === 'authentication_required') credentials.onRejected(token);
-  if (token && response.status === 403) credentials.onForbidden(token);
+  const isForbidden = response.status === 403 && problem?.code !== 'reauthentication_required';
+  if (token && isForbidden) credentials.onForbidden(token);
   throw new ApiError(response.status, problem);
 }
 

@@ -9,7 +9,7 @@ type InputAttributes = Pick<
 >;
 
 interface TextFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output>, InputAttributes {
-  type?: 'text' | 'email' | 'tel' | 'url';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password';
 }
 
 /** Attributes that select a phone's keyboard, by input type. */
@@ -17,6 +17,7 @@ const KEYBOARDS: Record<NonNullable<TextFieldProps<FieldValues, FieldValues>['ty
   text: {},
   email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   tel: { inputMode: 'tel' },
+  password: { autoCapitalize: 'none', spellCheck: false },
   url: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
 };
 

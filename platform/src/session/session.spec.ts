@@ -68,9 +68,35 @@ describe('logging in and out', () => {
     expect(localStorage.getItem('token')).toBe('fresh');
     expect(state().user).toEqual(user);
 
+    answer('POST /auth/logout', undefined);
     logout();
     expect(localStorage.getItem('token')).toBeNull();
     expect(state()).toEqual({ status: 'signed_out', user: null });
+  });
+
+  it.each([
+    ['ends it', () => undefined],
+    ['fails', () => problem('database_unavailable')],
+    ['has ended it already', () => problem('authentication_required')],
+  ])('logs out at once, and on the server, whether the server %s', async (_, reply) => {
+    localStorage.setItem('token', 'abc');
+    sessionStore.setState({ status: 'signed_in', user });
+    const headers: (string | null)[] = [];
+    answer('POST /auth/logout', (request) => {
+      headers.push(request.headers.get('Authorization'));
+      return reply();
+    });
+    const toast = vi.fn();
+    const stop = toastStore.subscribe(toast);
+    logout();
+    expect(state()).toEqual({ status: 'signed_out', user: null });
+    expect(localStorage.getItem('token')).toBeNull();
+    await vi.waitFor(() => expect(headers).toEqual(['Bearer abc']));
+    // Answered after the logout has been.
+    answer('GET /stats', () => problem('internal_error'));
+    await api.call('GET /stats').catch(() => {});
+    stop();
+    expect(toast).not.toHaveBeenCalled();
   });
 
   it('ends the session when a later call is rejected with 401', async () => {

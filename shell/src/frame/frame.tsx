@@ -2,6 +2,7 @@ import { LoadBoundary } from '@iris/delivery/remote';
 import { Notifications } from '@iris/platform/notify';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { IdentityCheck } from '../identity/identity-check.tsx';
 import { useScrollRestoration } from '../routing/scroll-restoration.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -43,6 +44,9 @@ export function Frame({ children }: FrameProps) {
       </div>
       <LoadBoundary page={key} failure={Nothing}>
         <Notifications />
+      </LoadBoundary>
+      <LoadBoundary page={key} failure={Nothing}>
+        <IdentityCheck />
       </LoadBoundary>
       <LoadBoundary page={key} failure={Nothing}>
         <PreviewBadge />

@@ -4,6 +4,8 @@ import type { Role } from '@iris/contract/permissions';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { type Db, ObjectId } from 'mongodb';
 
+const DAY_MS = 86_400_000;
+
 /** A student with a token, enrolled in the course. */
 export interface Learner {
   user: ObjectId;
@@ -46,11 +48,14 @@ export async function addLearners(db: Db, secret: string, count: number, films: 
   const author = new ObjectId();
   const accounts = users.map((_id) => accountOf(_id, 'student', now));
   await db.collection('users').insertMany([...accounts, accountOf(author, 'super_admin', now)]);
+  const sessions = [...users, author].map((user) => sessionOf(user, now));
+  await db.collection('sessions').insertMany(sessions);
+  const tokens = sessions.map((session) => tokenOf(session, secret));
   await db.collection('enrollments').insertMany(users.map((user) => ({ user, course, progress: 0, created_at: now })));
   return {
     lessons: lessons.map(({ _id }) => _id.toHexString()),
-    learners: users.map((user) => ({ user, token: tokenOf(user, secret) })),
-    authorToken: tokenOf(author, secret),
+    learners: users.map((user, index) => ({ user, token: tokens[index] ?? '' })),
+    authorToken: tokens.at(-1) ?? '',
   };
 }
 
@@ -62,14 +67,20 @@ function filmLesson({ _id, video }: { _id: ObjectId; video: ObjectId }) {
 
 function accountOf(_id: ObjectId, role: Role, created_at: Date) {
   const id = _id.toHexString();
-  const login = { permissions: {}, password_hash: null };
+  const login = { permissions: {}, password_hash: null, password_version: 0 };
   return { _id, name: `Compte ${id}`, email: `${id}@comptes.example`, role, ...login, created_at, search: id };
 }
 
+function sessionOf(user: ObjectId, now: Date) {
+  const times = { created_at: now, last_used_at: now, authenticated_at: now, expires_at: new Date(+now + DAY_MS) };
+  const place = { device: 'Appareil inconnu', network: '127.0.0.0/24', password_version: 0 };
+  return { _id: new ObjectId(), user, ...place, ...times };
+}
+
 /** A session token (RFC 7519), as a login answers it. */
-function tokenOf(user: ObjectId, secret: string): string {
+function tokenOf({ _id, user }: ReturnType<typeof sessionOf>, secret: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
-  const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: user.toHexString(), iat: now, exp: now + 86_400 })}`;
+  const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: user.toHexString(), sid: _id.toHexString(), iat: now, exp: now + DAY_MS / 1000 })}`;
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }

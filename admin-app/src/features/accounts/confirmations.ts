@@ -3,13 +3,14 @@ import type { RefObject } from 'react';
 import { useConfirmation } from '../../editing/use-confirmation.ts';
 import { useDeleteUser, useRevoke } from './user-management.api.ts';
 
-/** Asks before an administrator becomes a student again. */
+/** Asks before an administrator or super administrator becomes a student again. */
 export function useConfirmRevocation() {
   return useConfirmation({
     mutation: useRevoke(),
-    words: ({ name }: User) => ({
+    words: ({ name, role }: User) => ({
       title: `Révoquer ${name}`,
-      question: 'Êtes-vous sûr de vouloir révoquer les privilèges admin ?',
+      question:
+        role === 'super_admin' ? superAdminQuestion(name) : 'Êtes-vous sûr de vouloir révoquer les privilèges admin ?',
       confirmLabel: 'Révoquer',
       busyLabel: 'Révocation...',
     }),
@@ -27,4 +28,8 @@ export function useConfirmDeletion(focusAfterwards: RefObject<HTMLElement | null
     }),
     focusAfterwards,
   });
+}
+
+function superAdminQuestion(name: string): string {
+  return `${name} ne sera plus super administrateur, mais étudiant sans aucune permission. Ses sessions seront terminées.`;
 }

@@ -19,9 +19,9 @@ export function ManagedAccountCard({ user, ...actions }: UserActionsProps) {
   );
 }
 
-/** Only a super administrator acts on accounts, never on their own nor on another super administrator's. */
+/** Only a super administrator acts on accounts, never on their own. */
 function mayActOn(user: User, me: (User & { id?: string }) | null): boolean {
-  if (me?.role !== 'super_admin' || user.role === 'super_admin') return false;
+  if (me?.role !== 'super_admin') return false;
   // The current user may carry either name for its identifier.
   return user._id !== (me._id ?? me.id);
 }

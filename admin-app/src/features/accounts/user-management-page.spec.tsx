@@ -37,13 +37,13 @@ describe('the cards', () => {
     expect((await card('Paul Rey')).getByText('Aucune permission accordée')).toBeInTheDocument();
   });
 
-  it('offer promotion for students, revocation and other permissions for administrators, deletion for both', async () => {
+  it('offer promotion for students, revocation and other permissions for administrators, no permissions for super administrators, deletion for all', async () => {
     openPage();
     const actions = async (name: string) =>
       (await card(name)).queryAllByRole('button').map(({ textContent }) => textContent?.replace(` ${name}`, ''));
     expect(await actions('Claire Fontaine')).toEqual(['Promouvoir', 'Supprimer']);
     expect(await actions('Paul Rey')).toEqual(['Modifier les permissions', 'Révoquer', 'Supprimer']);
-    expect(await actions('Marc Vial')).toEqual([]);
+    expect(await actions('Marc Vial')).toEqual(['Révoquer', 'Supprimer']);
     expect(await actions('Inès Roche')).toEqual([]);
   });
 
@@ -56,6 +56,7 @@ describe('the cards', () => {
       openPage();
       expect((await card('Inès Roche')).queryByRole('button')).not.toBeInTheDocument();
       expect((await card('Paul Rey')).getAllByRole('button')).toHaveLength(3);
+      expect((await card('Marc Vial')).getAllByRole('button')).toHaveLength(2);
     },
   );
 
@@ -117,6 +118,19 @@ describe('revoking', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Promouvoir Paul Rey' })).toHaveFocus());
   });
 
+  it('asks about a super administrator in words of its own', async () => {
+    answer('POST /admin/users/:id/revoke-admin', () => {
+      changeRole('Marc Vial', 'student');
+      return accounts.users[2];
+    });
+    const { user } = openPage();
+    await press(user, 'Révoquer Marc Vial');
+    const question = await screen.findByRole('alertdialog', { name: 'Révoquer Marc Vial' });
+    expect(question).toHaveAccessibleDescription(/ne sera plus super administrateur.*sessions seront terminées/);
+    await confirmWith(user, 'Révoquer');
+    expect(await (await card('Marc Vial')).findByText('Étudiant')).toBeInTheDocument();
+  });
+
   it.each([
     ['the reason of the server', () => problem('not_admin'), "Cet utilisateur n'est pas administrateur"],
     ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de révoquer'],
@@ -154,8 +168,8 @@ describe('deleting', () => {
   it.each([
     [
       'the reason of the server',
-      () => problem('super_admin_protected'),
-      'Un super administrateur ne peut être ni modifié ni supprimé',
+      () => problem('last_super_admin'),
+      "L'académie doit garder au moins un super administrateur",
     ],
     ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de supprimer'],
   ])('that fails says %s', async (_, reply, sentence) => {

@@ -14,7 +14,7 @@ import { ManagedAccountCard } from './managed-account-card.tsx';
 import { PermissionsDialog } from './permissions-dialog.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 
-/** Roles and permissions of all accounts; super administrators promote, revoke and delete. */
+/** Roles and permissions of all accounts; super administrators promote, revoke and delete all but themselves. */
 export default function UserManagementPage() {
   const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['role']);
   const role = ROLES.find((known) => known === filters.role);

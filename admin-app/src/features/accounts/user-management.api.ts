@@ -36,7 +36,7 @@ export function useChangePermissions(user: User) {
   });
 }
 
-/** Makes an administrator a student again. */
+/** Makes an administrator or super administrator a student again. */
 export function useRevoke() {
   return useMutation({
     call: ({ _id }: User) => api.call('POST /admin/users/:id/revoke-admin', { params: { id: _id } }),

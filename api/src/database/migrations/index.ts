@@ -5,6 +5,7 @@ import { catalogVersions } from './004-catalog-versions.ts';
 import { uploadedReleases } from './005-uploaded-releases.ts';
 import { noteVersions } from './006-note-versions.ts';
 import { coursePrograms } from './007-course-programs.ts';
+import { sessions } from './008-sessions.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   uploadedReleases,
   noteVersions,
   coursePrograms,
+  sessions,
 ];

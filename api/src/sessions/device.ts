@@ -1,0 +1,41 @@
+import Bowser from 'bowser';
+
+const LENGTH_MAX = 400;
+
+/** The library's name of what it does not know is a part of the header, which must not be stored. */
+const BROWSERS: Readonly<Record<string, string>> = {
+  Firefox: 'Firefox',
+  Chrome: 'Chrome',
+  Chromium: 'Chromium',
+  Safari: 'Safari',
+  'Microsoft Edge': 'Edge',
+  Opera: 'Opera',
+  Brave: 'Brave',
+  Vivaldi: 'Vivaldi',
+  DuckDuckGo: 'DuckDuckGo',
+  LibreWolf: 'LibreWolf',
+  'Internet Explorer': 'Internet Explorer',
+  'Samsung Internet for Android': 'Samsung Internet',
+};
+
+const SYSTEMS: Readonly<Record<string, string>> = {
+  Windows: 'Windows',
+  macOS: 'macOS',
+  Linux: 'Linux',
+  Android: 'Android',
+  iOS: 'iOS',
+  'Chrome OS': 'ChromeOS',
+  HarmonyOS: 'HarmonyOS',
+};
+
+const APPLE_DEVICES: readonly string[] = ['iPhone', 'iPad'];
+
+/** Browser and system of a `User-Agent` header in French, such as «Firefox sur Windows»; only known names. */
+export function deviceOf(userAgent: string | undefined): string {
+  if (!userAgent) return 'Appareil inconnu';
+  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, LENGTH_MAX));
+  const name = BROWSERS[browser.name ?? ''];
+  const system = APPLE_DEVICES.find((model) => model === platform.model) ?? SYSTEMS[os.name ?? ''];
+  if (!name && !system) return 'Appareil inconnu';
+  return `${name ?? 'Navigateur inconnu'} sur ${system ?? 'un système inconnu'}`;
+}

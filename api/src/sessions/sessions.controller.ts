@@ -1,0 +1,31 @@
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
+import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
+import { SessionsService } from './sessions.service.ts';
+
+@Controller()
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Endpoint('POST /auth/logout')
+  logout(@CurrentUser() user: SignedInUser) {
+    return this.sessions.end(user.sessionId);
+  }
+
+  @Endpoint('GET /account/sessions')
+  list(@CurrentUser() user: SignedInUser) {
+    return this.sessions.list(user.id, user.sessionId);
+  }
+
+  @Endpoint('DELETE /account/sessions')
+  endOthers(@CurrentUser() user: SignedInUser) {
+    return this.sessions.endAll(user.id, { except: user.sessionId });
+  }
+
+  @Endpoint('DELETE /account/sessions/:id')
+  end(@Input() { params }: InputOf<'DELETE /account/sessions/:id'>, @CurrentUser() user: SignedInUser) {
+    return this.sessions.endOwn(params.id, user.id);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
+import { SESSION_MODEL, sessionSchema } from './session.schema.ts';
+import { SessionsController } from './sessions.controller.ts';
+import { SessionsService } from './sessions.service.ts';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: SESSION_MODEL, schema: sessionSchema }]), PersonalDataModule],
+  controllers: [SessionsController],
+  providers: [SessionsService],
+  exports: [SessionsService],
+})
+export class SessionsModule {}

@@ -1,0 +1,130 @@
+import type { OpenSession } from '@iris/contract/sessions';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import { ProblemError } from '../common/problem.error.ts';
+import { RequestWork } from '../common/request-work.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
+import type { Client } from './client.ts';
+import { deviceOf } from './device.ts';
+import { networkOf } from './network.ts';
+import { SESSION_TIME_MS } from './session.policy.ts';
+import { SESSION_MODEL, type SessionRecord } from './session.schema.ts';
+
+/** Who has proved to own an account, and the number of its password at that time. */
+export interface Authenticated {
+  user: { readonly _id: string };
+  passwordVersion: number;
+}
+
+/** What a request needs to know of its session. */
+export interface FoundSession {
+  authenticatedAt: Date;
+  /** Time since the last use, in milliseconds, by the clock of the database. */
+  idleMs: number;
+  passwordVersion: number;
+}
+
+/** How many sessions the list shows: nobody reads more, and all of them can be ended. */
+const LISTED_MAX = 100;
+
+@Injectable()
+export class SessionsService implements OnModuleInit {
+  constructor(
+    @InjectModel(SESSION_MODEL) private readonly sessions: Model<SessionRecord>,
+    private readonly personalData: PersonalDataService,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.add({ title: 'Sessions', read: (userId) => this.#describeFor(userId) });
+  }
+
+  /** Opens a session of an account, in `session` if given; returns its id, which the token names. */
+  async open({ user, passwordVersion }: Authenticated, client: Client, session?: ClientSession): Promise<string> {
+    const _id = new Types.ObjectId();
+    const fields = {
+      user: new Types.ObjectId(user._id),
+      device: { $literal: deviceOf(client.userAgent) },
+      network: { $literal: networkOf(client.address) },
+      password_version: passwordVersion,
+      ...{ created_at: '$$NOW', last_used_at: '$$NOW', authenticated_at: '$$NOW' },
+      expires_at: { $add: ['$$NOW', SESSION_TIME_MS] },
+    };
+    await this.sessions.updateOne({ _id }, [{ $set: fields }], { upsert: true, updatePipeline: true, session });
+    return _id.toHexString();
+  }
+
+  /** The session with this id of this account; undefined once it has ended. */
+  async find(id: string, userId: string): Promise<FoundSession | undefined> {
+    const found = await this.sessions
+      .findOne(
+        { _id: id, user: userId, $expr: { $gt: ['$expires_at', '$$NOW'] } },
+        { authenticated_at: 1, password_version: 1, idle_ms: { $subtract: ['$$NOW', '$last_used_at'] } },
+      )
+      .lean<Pick<SessionRecord, 'authenticated_at' | 'password_version'> & { idle_ms: number }>();
+    if (!found) return undefined;
+    const { authenticated_at, idle_ms, password_version } = found;
+    return { authenticatedAt: authenticated_at, idleMs: Number(idle_ms), passwordVersion: password_version };
+  }
+
+  /** The sessions of an account, the last used first; `currentId` is that of the call. */
+  async list(userId: string, currentId: string): Promise<OpenSession[]> {
+    const records = await this.sessions
+      .find({ user: userId, $expr: { $gt: ['$expires_at', '$$NOW'] } }, { authenticated_at: 0, password_version: 0 })
+      .sort({ last_used_at: -1 })
+      .limit(LISTED_MAX)
+      .lean<SessionRecord[]>();
+    return records.map(({ _id, device, network, created_at, last_used_at }) => ({
+      ...{ _id: _id.toHexString(), device, network },
+      ...{ created_at: created_at.toISOString(), last_used_at: last_used_at.toISOString() },
+      current: _id.toHexString() === currentId,
+    }));
+  }
+
+  /** Records that a session was used now. It is no change that an unanswered request would have to tell of. */
+  noteUse(id: string): Promise<void> {
+    return RequestWork.outside(() => this.#setNow(id, 'last_used_at'));
+  }
+
+  /** Records that the owner of a session has proved again who they are. */
+  confirm(id: string): Promise<void> {
+    return this.#setNow(id, 'authenticated_at');
+  }
+
+  /** Keeps a session whose account gets another password, which the owner has just proved to know. */
+  async keep(id: string, passwordVersion: number, session: ClientSession): Promise<void> {
+    const fields = { password_version: passwordVersion, authenticated_at: '$$NOW' };
+    await this.sessions.updateOne({ _id: id }, [{ $set: fields }], { updatePipeline: true, session });
+  }
+
+  /** Ends a session; one that has ended already stays so. */
+  async end(id: string): Promise<void> {
+    await this.sessions.deleteOne({ _id: id });
+  }
+
+  /** Ends a session of this account. @throws {ProblemError} `session_not_found`, also for that of another account */
+  async endOwn(id: string, userId: string): Promise<void> {
+    const { deletedCount } = await this.sessions.deleteOne({ _id: id, user: userId });
+    if (!deletedCount) throw new ProblemError('session_not_found');
+  }
+
+  /** Ends all sessions of an account, in `session` if given, except one if given. */
+  async endAll(userId: string, { except, session }: { except?: string; session?: ClientSession } = {}): Promise<void> {
+    const others = except === undefined ? {} : { _id: { $ne: except } };
+    await this.sessions.deleteMany({ user: userId, ...others }, { session });
+  }
+
+  async #describeFor(userId: string) {
+    const records = await this.sessions.find({ user: userId }).sort({ _id: 1 }).lean<SessionRecord[]>();
+    return records.map(({ device, network, created_at, last_used_at }) => ({
+      Appareil: device,
+      Réseau: network,
+      Ouverte: created_at.toISOString(),
+      'Dernière utilisation': last_used_at.toISOString(),
+    }));
+  }
+
+  async #setNow(id: string, field: 'last_used_at' | 'authenticated_at'): Promise<void> {
+    await this.sessions.updateOne({ _id: id }, [{ $set: { [field]: '$$NOW' } }], { updatePipeline: true });
+  }
+}

@@ -1,0 +1,14 @@
+import type { User } from '@iris/contract/users';
+import type { CurrentAccount } from '../common/signed-in-user.ts';
+import type { Authenticated } from '../sessions/sessions.service.ts';
+
+/** Who has proved to own an account, with the account as it is answered. */
+export interface AuthenticatedUser extends Authenticated {
+  user: User;
+}
+
+/** An account as its sessions know it: its current rights, and the number of its password. */
+export interface SessionOwner {
+  account: CurrentAccount;
+  passwordVersion: number;
+}
