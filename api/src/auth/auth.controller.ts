@@ -1,5 +1,6 @@
 import type { InputOf } from '@iris/contract/routes';
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Endpoint } from '../common/endpoint.decorator.ts';
 import { Input } from '../common/input.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
@@ -10,13 +11,13 @@ export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
   @Endpoint('POST /auth/register')
-  register(@Input() { body }: InputOf<'POST /auth/register'>) {
-    return this.auth.register(body);
+  register(@Input() { body }: InputOf<'POST /auth/register'>, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.auth.register(body, reply);
   }
 
   @Endpoint('POST /auth/login')
-  login(@Input() { body }: InputOf<'POST /auth/login'>) {
-    return this.auth.login(body);
+  login(@Input() { body }: InputOf<'POST /auth/login'>, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.auth.login(body, reply);
   }
 
   @Endpoint('GET /auth/me')

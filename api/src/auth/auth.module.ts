@@ -3,10 +3,13 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
+import { KnownDevicesModule } from '../known-devices/known-devices.module.ts';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AuthController } from './auth.controller.ts';
 import { AuthService } from './auth.service.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
+import { PasswordGuesses } from './password-guesses.service.ts';
 import { SessionReader } from './session-reader.service.ts';
 
 /** Lifetime of a session. Revoked rights do not depend on it: the account is loaded at each request. */
@@ -23,9 +26,11 @@ const TOKEN_LIFETIME = '7d';
       }),
     }),
     UsersModule,
+    KnownDevicesModule,
+    RateLimitModule,
   ],
   controllers: [AuthController],
-  providers: [AuthService, JwtStrategy, SessionReader],
+  providers: [AuthService, PasswordGuesses, JwtStrategy, SessionReader],
   exports: [SessionReader],
 })
 export class AuthModule {}

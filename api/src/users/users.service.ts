@@ -17,6 +17,12 @@ import { hashPassword, passwordMatches } from './password.ts';
 import { toSnapshot, toUser } from './user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user.schema.ts';
 
+/** What the devices known to an account are bound to. */
+export interface LoginAccount {
+  id: string;
+  deviceEpoch: number;
+}
+
 interface NewAccount {
   name: string;
   email: string;
@@ -53,12 +59,28 @@ export class UsersService {
     });
   }
 
-  /** The account of these credentials. @throws {ProblemError} `invalid_credentials` for an unknown e-mail or a wrong password */
-  async authenticate(email: string, password: string): Promise<User> {
+  /**
+   * The account of these credentials. `admit` is called before the password is compared, with the account of the e-mail if
+   * there is one; what it throws refuses the attempt.
+   * @throws {ProblemError} `invalid_credentials` for an unknown e-mail or a wrong password
+   */
+  async authenticate(email: string, password: string, admit: (account?: LoginAccount) => Promise<void>): Promise<User> {
     const record = await this.users.findOne({ email }).lean<UserRecord>();
+    await admit(record ? loginAccount(record) : undefined);
     const matches = await passwordMatches(record?.password_hash, password);
     if (!record || !matches) throw new ProblemError('invalid_credentials');
     return toUser(record);
+  }
+
+  /** What the devices known to an account are bound to; undefined after its deletion. */
+  async findLoginAccount(id: string): Promise<LoginAccount | undefined> {
+    const record = await this.users.findById(id, { device_epoch: 1 }).lean<UserRecord>();
+    return record ? loginAccount(record) : undefined;
+  }
+
+  /** Forgets the devices known to an account, because a stranger may have used one of them. */
+  async forgetDevices(id: string, session: ClientSession): Promise<void> {
+    await this.users.updateOne({ _id: id }, { $inc: { device_epoch: 1 } }, { session });
   }
 
   /** The current account of a token's `id`; undefined after its deletion. */
@@ -251,6 +273,10 @@ export class UsersService {
     if (record.role === 'super_admin') return new ProblemError('super_admin_protected');
     return new ProblemError(role === 'admin' ? 'already_admin' : 'not_admin');
   }
+}
+
+function loginAccount({ _id, device_epoch }: UserRecord): LoginAccount {
+  return { id: _id.toHexString(), deviceEpoch: device_epoch ?? 0 };
 }
 
 /** Lists all roles when none is given, because the index begins with the role. */
