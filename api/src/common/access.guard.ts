@@ -29,6 +29,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
     const refusal = access === undefined ? 'permission_denied' : refusalFor(access, user);
     if (refusal) throw new ProblemError(refusal);
+    if (isAdministrative(access) && user.passwordChangeRequired) throw new ProblemError('password_change_required');
     return true;
   }
 
@@ -46,6 +47,11 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (!user) throw new ProblemError('authentication_required');
     return user;
   }
+}
+
+/** Whether a route with this access is one of administrators. */
+function isAdministrative(access: Access | undefined): boolean {
+  return access === 'super_admin' || typeof access === 'object';
 }
 
 /** The error code if `user` does not have `access`, otherwise undefined. */

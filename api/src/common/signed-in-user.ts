@@ -9,6 +9,8 @@ export interface SignedInUser {
   role: Role;
   /** The permissions in effect for its role. */
   permissions: PermissionSet;
+  /** Whether it must choose a safer password before it acts as an administrator. */
+  passwordChangeRequired: boolean;
 }
 
 /** Author of a change, as recorded in the journal. */

@@ -29,10 +29,16 @@ describe('the limit', () => {
   it('of POST /auth/register admits the 200 people of a congress room', async () => {
     const room = await startServer({ rateLimitPerMinute: 20 });
     const person = (index: number) => ({ name: 'A', email: `a${index}@example.org`, password: 'six-et-plus' });
-    const seen = await statuses(200, 'POST /auth/register', person, room);
+    const seen: number[] = [];
+    for (let index = 0; index < 200; index += 20) {
+      const some = Array.from({ length: 20 }, (_, offset) =>
+        statuses(1, 'POST /auth/register', () => person(index + offset), room),
+      );
+      seen.push(...(await Promise.all(some)).flat());
+    }
     expect(seen.filter((status) => status !== 201)).toEqual([]);
     await room.close();
-  });
+  }, 60_000);
 
   it('of POST /auth/register is reached', async () => {
     const invalid = await statuses(46, 'POST /auth/register', () => ({}));

@@ -13,8 +13,9 @@ import { searchCondition } from '../common/search-text.ts';
 import type { Actor, SignedInUser } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
-import { hashPassword, passwordMatches } from './password.ts';
-import { toSnapshot, toUser } from './user.mapper.ts';
+import { passwordMatches } from './password.ts';
+import { PasswordPolicy } from './password-policy.service.ts';
+import { mustChangePassword, toOwnUser, toSnapshot, toUser } from './user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user.schema.ts';
 
 /** What the devices known to an account are bound to. */
@@ -40,17 +41,18 @@ export class UsersService {
     @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
+    private readonly passwords: PasswordPolicy,
   ) {}
 
-  /** Creates an account. @throws {ProblemError} `email_taken`, enforced by the unique index */
+  /** Creates an account. @throws {ProblemError} `email_taken`, enforced by the unique index; `invalid_input` for a refused password */
   async create(account: NewAccount): Promise<User> {
-    const stored = await toStore(account);
+    const stored = await this.#toStore(account);
     return this.database.inTransaction((session) => this.#insert(stored, session));
   }
 
-  /** Creates a super administrator from the server; the journal records `means` as the actor. @throws {ProblemError} `email_taken` */
+  /** Creates a super administrator from the server; the journal records `means` as the actor. @throws {ProblemError} `email_taken`; `invalid_input` for a weak password */
   async createSuperAdmin(account: Omit<NewAccount, 'role'>, means: string): Promise<User> {
-    const stored = await toStore({ ...account, role: 'super_admin' });
+    const stored = await this.#toStore({ ...account, role: 'super_admin' });
     return this.database.inTransaction(async (session) => {
       const after = await this.#insert(stored, session);
       const change = { action: 'user.create', id: after._id, label: after.name, after: toSnapshot(after) } as const;
@@ -69,7 +71,7 @@ export class UsersService {
     await admit(record ? loginAccount(record) : undefined);
     const matches = await passwordMatches(record?.password_hash, password);
     if (!record || !matches) throw new ProblemError('invalid_credentials');
-    return toUser(record);
+    return toOwnUser({ ...record, password_weak: await this.#judgePassword(record, password) });
   }
 
   /** What the devices known to an account are bound to; undefined after its deletion. */
@@ -86,12 +88,19 @@ export class UsersService {
   /** The current account of a token's `id`; undefined after its deletion. */
   async findSignedIn(id: string, session: ClientSession | null = null): Promise<SignedInUser | undefined> {
     const record = await this.users
-      .findById(id, { name: 1, email: 1, role: 1, permissions: 1 })
+      .findById(id, { name: 1, email: 1, role: 1, permissions: 1, password_hash: 1, password_weak: 1 })
       .session(session)
       .lean<UserRecord>();
     if (!record) return undefined;
     const { name, email, role, permissions } = record;
-    return { id, name, email, role, permissions: effectivePermissions(role, permissions) };
+    return {
+      id,
+      name,
+      email,
+      role,
+      permissions: effectivePermissions(role, permissions),
+      passwordChangeRequired: mustChangePassword(record),
+    };
   }
 
   /** The account with this e-mail, or undefined. */
@@ -100,11 +109,11 @@ export class UsersService {
     return record ? toUser(record) : undefined;
   }
 
-  /** The account with this id. @throws {ProblemError} `user_not_found` */
+  /** The account with this id, as its owner sees it. @throws {ProblemError} `user_not_found` */
   async get(id: string): Promise<User> {
     const record = await this.users.findById(id).lean<UserRecord>();
     if (!record) throw new ProblemError('user_not_found');
-    return toUser(record);
+    return toOwnUser(record);
   }
 
   /** Name and e-mail of the accounts with these ids, in no particular order; deleted ones are omitted. */
@@ -216,10 +225,27 @@ export class UsersService {
     });
   }
 
+  async #toStore({ password, ...account }: NewAccount) {
+    const stored = await this.passwords.accept(password, account, account.role);
+    return { ...account, ...stored, created_at: new Date(), search: userSearch(account) };
+  }
+
+  /** Stores whether a password is weak when that is not known yet: it is seen at login only. */
+  async #judgePassword(
+    { _id, name, email, password_hash, password_weak }: UserRecord,
+    password: string,
+  ): Promise<boolean> {
+    const isWeak = this.passwords.isWeak(password, { name, email });
+    // Not when the password was changed meanwhile.
+    if (isWeak !== password_weak)
+      await this.users.updateOne({ _id, password_hash }, { $set: { password_weak: isWeak } });
+    return isWeak;
+  }
+
   async #insert(account: Omit<UserRecord, '_id' | 'permissions'>, session: ClientSession): Promise<User> {
     try {
       const [record] = await this.users.create([account], { session });
-      return toUser(record as UserRecord);
+      return toOwnUser(record as UserRecord);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       throw new ProblemError('email_taken', { errors: { email: ['Cet email est déjà utilisé'] } });
@@ -292,11 +318,6 @@ function hasVersion(expected: number | undefined): QueryFilter<UserRecord> {
 /** Condition for accounts with other permissions; those never granted are absent. */
 function hasOther(permissions: PermissionSet): QueryFilter<UserRecord> {
   return { $or: PERMISSIONS.map((key) => ({ [`permissions.${key}`]: permissions[key] ? { $ne: true } : true })) };
-}
-
-async function toStore({ password, ...account }: NewAccount) {
-  const password_hash = await hashPassword(password);
-  return { ...account, password_hash, created_at: new Date(), search: userSearch(account) };
 }
 
 /** Actor of a change made from the server: the id of the account itself, and `means` as the name. */
