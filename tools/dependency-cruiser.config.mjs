@@ -14,9 +14,9 @@ const betweenWorkspaces = [
   {
     name: 'contract-imports-no-other-workspace',
     comment:
-      'contract is pure TypeScript and zod: it imports nothing of Node or the browser, and of other workspaces only @iris/delivery/contract.',
+      'contract is pure TypeScript, zod and zxcvbn: it imports nothing of Node or the browser, and of other workspaces only @iris/delivery/contract.',
     from: { path: '^contract/' },
-    to: { pathNot: ['^contract/', '^delivery/contract/', '^node_modules/(zod|vitest)/'] },
+    to: { pathNot: ['^contract/', '^delivery/contract/', '^node_modules/(zod|@zxcvbn-ts|vitest)/'] },
   },
   {
     name: 'parts-of-delivery-meet-in-its-contract',

@@ -37,6 +37,13 @@ it.each(['/admin/courses', '/admin/courses/', '/admin/COURSES'])('refuses %s wit
   expect(screen.queryByText('La page')).not.toBeInTheDocument();
 });
 
+it('asks for a safer password instead of showing a screen', () => {
+  signInAs(fixtures.superAdmin({ password_change_required: true }));
+  open('/admin/courses');
+  expect(screen.getByRole('heading', { name: 'Choisissez un mot de passe plus sûr' })).toBeInTheDocument();
+  expect(screen.queryByText('La page')).not.toBeInTheDocument();
+});
+
 it('refuses addresses with parameters without the permission of their page', () => {
   const pages = [
     ['/admin/courses/abc', 'manage_courses'],

@@ -5,6 +5,7 @@ import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import { canonicalPath, mayOpen, type Screen, screensFor } from './paths.ts';
+import { SaferPasswordPage } from './safer-password-page.tsx';
 
 /** Layout of the administration screens: navigation, and a refusal instead of screens that the user may not use. */
 export function AdminLayout() {
@@ -19,7 +20,7 @@ export function AdminLayout() {
         {/* Inside the layout, so that the navigation stays while a screen is loading. */}
         <Suspense fallback={<Loading label="Chargement..." />}>
           <AccessGate key={pathname} isAllowed={mayOpen(user, pathname)} refusal={<ForbiddenPage />}>
-            <Outlet />
+            {user?.password_change_required ? <SaferPasswordPage /> : <Outlet />}
           </AccessGate>
         </Suspense>
       </div>

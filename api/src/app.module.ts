@@ -26,6 +26,7 @@ import { FollowUpModule } from './follow-up/follow-up.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
+import { KnownDevicesModule } from './known-devices/known-devices.module.ts';
 import { LearningModule } from './learning/learning.module.ts';
 import { LessonViewsModule } from './lesson-views/lesson-views.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
@@ -53,6 +54,7 @@ export function appModule(config: Config): DynamicModule {
       DatabaseModule,
       RateLimitModule,
       UsersModule,
+      KnownDevicesModule,
       AuthModule,
       AccountModule,
       CoursesModule,

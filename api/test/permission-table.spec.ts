@@ -97,7 +97,7 @@ describe('the table', () => {
     'POST /auth/logout',
     'POST /auth/reauthenticate',
     'GET /auth/me',
-    'POST /account/password',
+    'POST /auth/password',
     'GET /account/sessions',
     'DELETE /account/sessions',
     'DELETE /account/sessions/:id',

@@ -37,7 +37,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /auth/login': () => ({ body: { email: 'personne@example.org', password: 'six-et-plus' } }),
   'PUT /account/name': () => ({ body: { name: 'Un nom' } }),
   'POST /auth/reauthenticate': () => ({ body: { password: 'six-et-plus' } }),
-  'POST /account/password': () => ({ body: { current_password: 'six-et-plus', password: 'un-autre-mot' } }),
+  'POST /auth/password': () => ({ body: { current_password: 'six-et-plus', password: 'un-autre-mot' } }),
   'GET /courses': () => ({ query: { level: 'Avancé', q: 'rétine', limit: '10', after: unknownId() } }),
   'GET /courses/count': () => ({ query: { level: 'Avancé', q: 'rétine' } }),
   'POST /courses': () => ({ body: courseInput() }),

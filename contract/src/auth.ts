@@ -19,7 +19,7 @@ const newPassword = password.min(
 /** Body of `POST /auth/register`. */
 export const registerSchema = body({ name: accountName, email, password: newPassword });
 
-/** Body of `POST /account/password`: the password that the account has, and the one that it shall have. */
+/** Body of `POST /auth/password`: the password that the account has, and the one that it shall have. */
 export const passwordChangeSchema = body({ current_password: password, password: newPassword });
 
 /** Body of `POST /auth/reauthenticate`: proves again who uses the session. */

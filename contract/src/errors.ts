@@ -8,6 +8,10 @@ export const ERRORS = {
   authentication_required: { status: 401, detail: 'Veuillez vous connecter pour continuer.' },
   invalid_credentials: { status: 401, detail: 'Email ou mot de passe incorrect' },
   permission_denied: { status: 403, detail: 'Permission insuffisante' },
+  password_change_required: {
+    status: 403,
+    detail: "Choisissez un mot de passe plus sûr avant d'agir comme administrateur.",
+  },
   student_only: { status: 403, detail: "Seuls les étudiants peuvent s'inscrire à un cours" },
   media_token_invalid: { status: 403, detail: "L'adresse de ce film a expiré\u00a0: rechargez la page." },
   super_admin_protected: {

@@ -8,8 +8,11 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** What a route does in a resumable upload by the tus protocol: begin it, say how far it is, take a part of it, end it. */
 export type UploadStep = 'creation' | 'state' | 'part' | 'end';
 
-/** A rate limit; the API configures its number of requests and its window. */
-export type RateLimitName = 'address' | 'account' | 'login' | 'reports';
+/**
+ * A rate limit; the API configures its number of requests and its window. Those per address (`address`, `reports`,
+ * `registration`) are applied before the handler. `login` and `mail` depend on the account: the service of the route applies them.
+ */
+export type RateLimitName = 'address' | 'reports' | 'registration' | 'login' | 'mail';
 
 /** The definition of one route of the API; see docs/decisions/022-one-route-table.md. */
 export interface RouteDefinition {

@@ -26,6 +26,8 @@ export const userSchema = z.object({
   created_at: instant,
   /** Version of role and permissions, raised by 1 with each change. */
   version: z.int().min(0),
+  /** Whether the account must choose a safer password before it acts as an administrator; only in one's own account. */
+  password_change_required: z.boolean().optional(),
 });
 
 const filters = {

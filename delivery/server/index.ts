@@ -1,3 +1,4 @@
+export { isSecure } from './cookie.ts';
 export { DeliveryError } from './delivery.error.ts';
 export { deliveryModule } from './delivery.module.ts';
 export { deployTokensModule } from './deploy-tokens.module.ts';

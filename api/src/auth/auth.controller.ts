@@ -1,5 +1,6 @@
 import type { InputOf } from '@iris/contract/routes';
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Endpoint } from '../common/endpoint.decorator.ts';
 import { Input } from '../common/input.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
@@ -11,13 +12,21 @@ export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
   @Endpoint('POST /auth/register')
-  register(@Input() { body }: InputOf<'POST /auth/register'>, @CurrentClient() client: Client) {
-    return this.auth.register(body, client);
+  register(
+    @Input() { body }: InputOf<'POST /auth/register'>,
+    @CurrentClient() client: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.auth.register(body, client, reply);
   }
 
   @Endpoint('POST /auth/login')
-  login(@Input() { body }: InputOf<'POST /auth/login'>, @CurrentClient() client: Client) {
-    return this.auth.login(body, client);
+  login(
+    @Input() { body }: InputOf<'POST /auth/login'>,
+    @CurrentClient() client: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.auth.login(body, client, reply);
   }
 
   @Endpoint('POST /auth/reauthenticate')
@@ -25,9 +34,13 @@ export class AuthController {
     return this.auth.reauthenticate(user, body);
   }
 
-  @Endpoint('POST /account/password')
-  changePassword(@Input() { body }: InputOf<'POST /account/password'>, @CurrentUser() user: SignedInUser) {
-    return this.auth.changePassword(user, body);
+  @Endpoint('POST /auth/password')
+  changePassword(
+    @Input() { body }: InputOf<'POST /auth/password'>,
+    @CurrentUser() user: SignedInUser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.auth.changePassword(user, body, reply);
   }
 
   @Endpoint('GET /auth/me')

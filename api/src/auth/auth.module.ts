@@ -3,12 +3,15 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
+import { KnownDevicesModule } from '../known-devices/known-devices.module.ts';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.ts';
 import { SESSION_TIME_MS } from '../sessions/session.policy.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AuthController } from './auth.controller.ts';
 import { AuthService } from './auth.service.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
+import { PasswordGuesses } from './password-guesses.service.ts';
 import { SessionReader } from './session-reader.service.ts';
 
 @Module({
@@ -23,9 +26,11 @@ import { SessionReader } from './session-reader.service.ts';
     }),
     UsersModule,
     SessionsModule,
+    KnownDevicesModule,
+    RateLimitModule,
   ],
   controllers: [AuthController],
-  providers: [AuthService, JwtStrategy, SessionReader],
+  providers: [AuthService, PasswordGuesses, JwtStrategy, SessionReader],
   exports: [SessionReader],
 })
 export class AuthModule {}

@@ -2,12 +2,15 @@ import type { LoginInput, PasswordChange, Reauthentication, RegisterInput, Sessi
 import type { User } from '@iris/contract/users';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import type { FastifyReply } from 'fastify';
 import type { SignedInUser } from '../common/signed-in-user.ts';
 import { refusedInput } from '../common/validate.ts';
+import { KnownDevices } from '../known-devices/known-devices.service.ts';
 import type { Client } from '../sessions/client.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { PasswordsService } from '../users/passwords.service.ts';
 import { UsersService } from '../users/users.service.ts';
+import { PasswordGuesses } from './password-guesses.service.ts';
 
 @Injectable()
 export class AuthService {
@@ -15,35 +18,47 @@ export class AuthService {
     private readonly users: UsersService,
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
+    private readonly guesses: PasswordGuesses,
+    private readonly devices: KnownDevices,
     private readonly jwt: JwtService,
   ) {}
 
-  /** Creates a student account and opens a session in the same transaction. @throws {ProblemError} `email_taken` */
-  async register({ name, email, password }: RegisterInput, client: Client): Promise<Session> {
+  /** Creates a student account and opens a session in the same transaction. @throws {ProblemError} `email_taken`; `invalid_input` */
+  async register({ name, email, password }: RegisterInput, client: Client, reply: FastifyReply): Promise<Session> {
     const account = { name, email, password, role: 'student' } as const;
     const { user, sessionId } = await this.users.create(account, async (authenticated, session) => {
       return { user: authenticated.user, sessionId: await this.sessions.open(authenticated, client, session) };
     });
+    await this.devices.remember(reply, user._id);
     return this.#session(user, sessionId);
   }
 
-  /** Opens a session of an existing account. @throws {ProblemError} `invalid_credentials` */
-  async login({ email, password }: LoginInput, client: Client): Promise<Session> {
-    const authenticated = await this.users.authenticate(email, password);
-    return this.#session(authenticated.user, await this.sessions.open(authenticated, client));
+  /** Opens a session of an existing account. @throws {ProblemError} `invalid_credentials`; `too_many_requests` */
+  async login(input: LoginInput, client: Client, reply: FastifyReply): Promise<Session> {
+    const authenticated = await this.guesses.authenticate(input, reply.request);
+    const sessionId = await this.sessions.open(authenticated, client);
+    await this.devices.remember(reply, authenticated.user._id);
+    return this.#session(authenticated.user, sessionId);
   }
 
-  /** Records that the caller knows the password of the account. @throws {ProblemError} `invalid_input` for another one */
+  /** Records that the caller knows the password of the account. @throws {ProblemError} `invalid_input` for another one; `too_many_requests` */
   async reauthenticate({ id, sessionId }: SignedInUser, { password }: Reauthentication): Promise<void> {
-    if (!(await this.passwords.matches(id, password))) throw refusedInput({ password: [WRONG_PASSWORD] });
+    const isOwner = await this.guesses.ofOwner(id, () => this.passwords.matches(id, password));
+    if (!isOwner) throw refusedInput({ password: [WRONG_PASSWORD] });
     await this.sessions.confirm(sessionId);
   }
 
-  /** Changes the password and ends the account's other sessions. @throws {ProblemError} `invalid_input` for a wrong current one */
-  async changePassword({ id, sessionId }: SignedInUser, change: PasswordChange): Promise<void> {
+  /**
+   * Changes the password, ends the account's other sessions and forgets its other devices.
+   * @throws {ProblemError} `invalid_input` for a wrong current password, or one that may not be chosen; `too_many_requests`
+   */
+  async changePassword({ id, sessionId }: SignedInUser, change: PasswordChange, reply: FastifyReply): Promise<void> {
     const { current_password, password } = change;
-    const isChanged = await this.passwords.change(id, { current: current_password, next: password, sessionId });
+    const isChanged = await this.guesses.ofOwner(id, () =>
+      this.passwords.change(id, { current: current_password, next: password, sessionId }),
+    );
     if (!isChanged) throw refusedInput({ current_password: [WRONG_PASSWORD] });
+    await this.devices.remember(reply, id);
   }
 
   /** The account of the session. @throws {ProblemError} `user_not_found` */

@@ -103,6 +103,15 @@ describe('create-super-admin', () => {
     });
   });
 
+  it('rejects a password that is easy to guess', async () => {
+    for (const password of ['123456', 'quatre4']) {
+      const args = ['--email', 'quatre@example.org', '--name', 'Quatre', '--password', password];
+      const errors = { password: [expect.stringContaining('Ce mot de passe')] };
+      await expect(run(args)).rejects.toMatchObject({ code: 'invalid_input', errors });
+    }
+    expect(await roleOf('quatre@example.org')).toBeUndefined();
+  });
+
   it('rejects input that registration rejects', async () => {
     await expect(run(['--email', 'trois'])).rejects.toThrow(ZodError);
     const tooShort = ['--email', 'trois@example.org', '--name', 'Trois', '--password', '12345'];
@@ -123,6 +132,15 @@ describe('the super administrator of the settings', () => {
     expect(lines()).toContain('is a super administrator already');
     const body = { email: superAdmin.email, password: superAdmin.password };
     expect((await server.call('POST /auth/login', { body })).status).toBe(200);
+  });
+
+  it('is not created with a password that is easy to guess, which is logged', async () => {
+    const weak = { email: 'faible@example.org', password: 'motdepasse' };
+    const { lines, logTo } = collectLog();
+    await (await startServer({ mongodbUri, superAdmin: weak, logLevel: 'info' }, { logTo })).app.close();
+    expect(lines()).toContain('SUPER_ADMIN_PASSWORD is easy to guess');
+    expect(lines()).not.toContain('motdepasse');
+    expect(await roleOf(weak.email)).toBeUndefined();
   });
 
   it('does not promote an account registered with that address, and logs it', async () => {

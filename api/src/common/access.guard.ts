@@ -37,6 +37,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
     const refusal = access === undefined ? 'permission_denied' : refusalFor(access, user);
     if (refusal) throw new ProblemError(refusal);
+    if (isAdministrative(access) && user.passwordChangeRequired) throw new ProblemError('password_change_required');
     // After the rights: who may not act learns so instead of being asked for a password.
     if (this.#needsProof(definition?.recent, user)) throw new ProblemError('reauthentication_required');
     return true;
@@ -61,6 +62,11 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (!user) throw new ProblemError('authentication_required');
     return user;
   }
+}
+
+/** Whether a route with this access is one of administrators. */
+function isAdministrative(access: Access | undefined): boolean {
+  return access === 'super_admin' || typeof access === 'object';
 }
 
 /** The error code if `user` does not have `access`, otherwise undefined. */

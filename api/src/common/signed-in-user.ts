@@ -9,6 +9,8 @@ export interface CurrentAccount {
   role: Role;
   /** The permissions in effect for its role. */
   permissions: PermissionSet;
+  /** Whether it must choose a safer password before it acts as an administrator. */
+  passwordChangeRequired: boolean;
 }
 
 /** The account of the caller and its session, read from the database for this request. */

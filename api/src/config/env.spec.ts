@@ -28,6 +28,7 @@ describe('the settings', () => {
       jwtSecret: required.JWT_SECRET,
       publicUrl: undefined,
       superAdmin: { email: undefined, password: undefined },
+      passwordPolicy: 'usual',
       demo: true,
       releasesStore: { folder: resolve('.data/releases') },
       releasesUrl: undefined,

@@ -56,12 +56,16 @@ const trustProxy = z
 const keptDays = (byDefault: number) =>
   z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(3650).default(byDefault);
 
+/** Which passwords are refused: weak ones of administrators, or weak ones of everybody. */
+const passwordPolicy = z.enum(['usual', 'strict'], { error: 'must be usual or strict' }).default('usual');
+
 const databaseEnv = z.object({
   MONGODB_URI: z
     .string({ error: 'is required' })
     .regex(/^mongodb(\+srv)?:\/\/.+/, 'must begin with mongodb:// or mongodb+srv://'),
   SUPER_ADMIN_EMAIL: registerSchema.shape.email.optional(),
   SUPER_ADMIN_PASSWORD: registerSchema.shape.password.optional(),
+  PASSWORD_POLICY: passwordPolicy,
 });
 
 const filmsStore = storeAddress.default({ folder: resolve('.data/films') });
@@ -136,6 +140,7 @@ export function parseDatabaseEnv(env: Environment) {
   return {
     mongodbUri: values.MONGODB_URI,
     superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
+    passwordPolicy: values.PASSWORD_POLICY,
     answerTimeMs: ANSWER_TIME_MS,
   };
 }
@@ -165,6 +170,7 @@ export function parseServerEnv(env: Environment) {
     jwtSecret: values.JWT_SECRET,
     publicUrl: values.PUBLIC_URL,
     superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
+    passwordPolicy: values.PASSWORD_POLICY,
     demo: !production && (values.DEMO ?? true),
     releasesStore: values.RELEASES_STORE,
     releasesUrl: values.RELEASES_URL?.replace(/\/+$/, ''),

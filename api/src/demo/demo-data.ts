@@ -43,7 +43,8 @@ export function demoData(passwordHash: string, films: DemoFilms, now: Date): Dem
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   const accounts = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_CONTENT_ADMIN, DEMO_STUDENT].map(
     (account, index): UserRecord => {
-      return accountRecord({ ...account, password_hash: passwordHash, created_at: before(120 - index * 20) });
+      const password = { password_hash: passwordHash, password_weak: false };
+      return accountRecord({ ...account, ...password, created_at: before(120 - index * 20) });
     },
   );
   const students = DEMO_STUDENT_NAMES.map((name, index) => studentRecord(name, before(daysSinceRegistered(index))));

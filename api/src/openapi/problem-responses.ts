@@ -25,7 +25,7 @@ function codesOf(route: ApiRoute): ErrorCode[] {
   add(access === 'team', 'deploy_token_required');
   add(access !== 'public' && access !== 'team', 'authentication_required');
   add(access === 'student', 'student_only');
-  add(access === 'super_admin' || typeof access === 'object', 'permission_denied');
+  add(access === 'super_admin' || typeof access === 'object', 'permission_denied', 'password_change_required');
   add(recent, 'reauthentication_required');
   add(ifMatch, 'version_conflict');
   add(

@@ -1,27 +1,28 @@
 import type { RateLimitName } from '@iris/contract/route-definition';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { ROUTE_METADATA } from '@iris/delivery/server';
-import { type ExecutionContext, Injectable } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerLimitDetail, type ThrottlerRequest } from '@nestjs/throttler';
-import { ProblemError } from '../common/problem.error.ts';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { addressOf } from './caller-address.ts';
+import { type Counted, RateLimits } from './rate-limits.service.ts';
 
-/** Applies the rate limits of the route table. */
+/** Applies the rate limits per address of the route table. Those of a password or an e-mail are taken by the services. */
 @Injectable()
-export class RateLimitGuard extends ThrottlerGuard {
-  protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
-    const limits = this.#limitsOf(request.context);
-    return limits.includes(request.throttler.name as RateLimitName) ? super.handleRequest(request) : true;
-  }
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimits,
+  ) {}
 
-  protected override async throwThrottlingException(
-    _context: ExecutionContext,
-    { timeToBlockExpire }: ThrottlerLimitDetail,
-  ): Promise<void> {
-    throw new ProblemError('too_many_requests', { retryAfter: timeToBlockExpire });
-  }
-
-  #limitsOf(context: ExecutionContext): readonly RateLimitName[] {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = this.reflector.get<ApiRoute | undefined>(ROUTE_METADATA, context.getHandler());
-    return (route && definitionOf(route).rateLimits) ?? [];
+    const names: readonly RateLimitName[] = (route && definitionOf(route).rateLimits) ?? [];
+    const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    const counted = names
+      .filter((name) => name !== 'login' && name !== 'mail')
+      .map((name): Counted => [name, `${route} ${addressOf(ip)}`]);
+    await this.limits.take(counted);
+    return true;
   }
 }

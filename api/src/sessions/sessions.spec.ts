@@ -167,9 +167,9 @@ describe('ending sessions', () => {
   });
 });
 
-describe('POST /account/password', () => {
+describe('POST /auth/password', () => {
   const change = (token: string, current_password: string, password = 'un-autre-mot') => {
-    return server.call('POST /account/password', { token, body: { current_password, password } });
+    return server.call('POST /auth/password', { token, body: { current_password, password } });
   };
 
   it('changes the password and ends the other sessions', async () => {

@@ -22,13 +22,17 @@ export class FirstSuperAdminService implements OnModuleInit {
   }
 
   async #create(email: string, password: string): Promise<void> {
+    // An existing account is never promoted by a setting: anybody may have registered the address.
+    if (await this.users.findByEmail(email)) return this.#logExistingAccount(email);
     try {
       await this.users.createSuperAdmin({ name: 'Super Admin', email, password }, 'Réglage SUPER_ADMIN_EMAIL');
       this.#logger.log('super administrator created');
     } catch (error) {
-      // An existing account is never promoted by a setting: anybody may have registered the address.
-      if (!(error instanceof ProblemError && error.code === 'email_taken')) throw error;
-      await this.#logExistingAccount(email);
+      const code = error instanceof ProblemError ? error.code : undefined;
+      if (code === 'email_taken') await this.#logExistingAccount(email);
+      else if (code === 'invalid_input')
+        this.#logger.error('SUPER_ADMIN_PASSWORD is easy to guess: no account created');
+      else throw error;
     }
   }
 

@@ -10,6 +10,13 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const hashing = new BoundedQueue({ concurrency: 2, length: 100, waitMs: 10_000 });
 
+let verifications = 0;
+
+/** The number of passwords that this process has compared with a hash since its start. */
+export function passwordVerifications(): number {
+  return verifications;
+}
+
 /** Compared when there is no account, so that the duration does not reveal whether an account exists. */
 const NOBODY = hash('nobody', OPTIONS);
 
@@ -21,6 +28,9 @@ export function hashPassword(password: string): Promise<string> {
 /** Whether `password` matches the hash `stored`; false for accounts without a password. @throws {ProblemError} `overloaded` */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const compared = stored ?? (await NOBODY);
-  const matches = await hashing.run(() => verify(compared, password));
+  const matches = await hashing.run(() => {
+    verifications += 1;
+    return verify(compared, password);
+  });
   return matches && stored != null;
 }

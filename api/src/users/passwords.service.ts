@@ -3,7 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { DatabaseService } from '../database/database.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { passwordMatches } from './password.ts';
+import { PasswordPolicy, type StoredPassword } from './password-policy.service.ts';
 import { USER_MODEL, type UserRecord } from './user.schema.ts';
 
 /** A change of password: the current and the next one, and the session that makes it. */
@@ -19,21 +20,26 @@ export class PasswordsService {
     @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
     private readonly sessions: SessionsService,
     private readonly database: DatabaseService,
+    private readonly policy: PasswordPolicy,
   ) {}
 
   /** Whether this is the account's password. */
   async matches(id: string, password: string): Promise<boolean> {
-    return passwordMatches(await this.#hashOf(id), password);
+    return passwordMatches((await this.#find(id))?.password_hash, password);
   }
 
-  /** Changes the password and ends the other sessions; false, without any change, if the current one is not `current`. */
+  /**
+   * Changes the password and ends the other sessions; false, without any change, if the current one is not `current`.
+   * @throws {ProblemError} `invalid_input` for a password that may not be chosen
+   */
   async change(id: string, { current, next, sessionId }: ChangeOfPassword): Promise<boolean> {
-    const known = await this.#hashOf(id);
+    const account = await this.#find(id);
+    const known = account?.password_hash;
     if (!known || !(await passwordMatches(known, current))) return false;
-    const password_hash = await hashPassword(next);
+    const stored = await this.policy.accept(next, account, account.role);
     return this.database.inTransaction(async (session) => {
       // Of two simultaneous changes one knows the current password no longer.
-      const version = await this.#store({ _id: id, password_hash: known }, password_hash, session);
+      const version = await this.#store({ _id: id, password_hash: known }, stored, session);
       if (version === undefined) return false;
       await this.sessions.endAll(id, { except: sessionId, session });
       await this.sessions.keep(sessionId, version, session);
@@ -42,25 +48,25 @@ export class PasswordsService {
   }
 
   /** Replaces a password and ends all sessions of the account, in the transaction of what entitles to it. */
-  async replace(id: string, passwordHash: string, session: ClientSession): Promise<void> {
-    await this.#store({ _id: id }, passwordHash, session);
+  async replace(id: string, stored: StoredPassword, session: ClientSession): Promise<void> {
+    await this.#store({ _id: id }, stored, session);
     await this.sessions.endAll(id, { session });
   }
 
-  async #hashOf(id: string): Promise<string | null | undefined> {
-    return (await this.users.findById(id, { password_hash: 1 }).lean<UserRecord>())?.password_hash;
+  #find(id: string): Promise<UserRecord | null> {
+    return this.users.findById(id, { search: 0 }).lean<UserRecord>().exec();
   }
 
-  /** Stores a hash and returns the number of the password; undefined if no account matches. */
+  /** Stores a password and returns the number of the password; undefined if no account matches. */
   async #store(
     filter: { _id: string; password_hash?: string },
-    password_hash: string,
+    stored: StoredPassword,
     session: ClientSession,
   ): Promise<number | undefined> {
-    const stored = await this.users
-      .findOneAndUpdate(filter, { $set: { password_hash }, $inc: { password_version: 1 } }, { new: true })
+    const changed = await this.users
+      .findOneAndUpdate(filter, { $set: stored, $inc: { password_version: 1 } }, { new: true })
       .session(session)
       .lean<UserRecord>();
-    return stored?.password_version;
+    return changed?.password_version;
   }
 }

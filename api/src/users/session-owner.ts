@@ -7,6 +7,12 @@ export interface AuthenticatedUser extends Authenticated {
   user: User;
 }
 
+/** What the devices known to an account are bound to: another password voids them. */
+export interface LoginAccount {
+  id: string;
+  passwordVersion: number;
+}
+
 /** An account as its sessions know it: its current rights, and the number of its password. */
 export interface SessionOwner {
   account: CurrentAccount;

@@ -3,8 +3,23 @@ import type { User } from '@iris/contract/users';
 import type { UserRecord } from './user.schema.ts';
 
 /** The fields of an account that the journal records, without its e-mail, because the account may be deleted. */
-export function toSnapshot({ name, role, permissions, created_at }: User): Omit<User, '_id' | 'email' | 'version'> {
+export function toSnapshot({
+  name,
+  role,
+  permissions,
+  created_at,
+}: User): Omit<User, '_id' | 'email' | 'version' | 'password_change_required'> {
   return { name, role, permissions, created_at };
+}
+
+/** Whether an administrator's password is weak, or was set before it was judged. Without a password there is nothing to guess. */
+export function mustChangePassword({ role, password_hash, password_weak }: UserRecord): boolean {
+  return role !== 'student' && password_hash !== null && password_weak !== false;
+}
+
+/** Converts a stored account to an answer to itself. */
+export function toOwnUser(record: UserRecord): User {
+  return { ...toUser(record), password_change_required: mustChangePassword(record) };
 }
 
 /** Converts a stored account to an answer. */

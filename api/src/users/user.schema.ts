@@ -10,6 +10,8 @@ export interface UserRecord {
   email: string;
   /** argon2id hash; null for an account without login. */
   password_hash: string | null;
+  /** Whether the password is easy to guess; absent until it is seen for the first time. */
+  password_weak?: boolean;
   role: Role;
   /** The granted permissions. */
   permissions: Partial<PermissionSet>;
@@ -40,6 +42,7 @@ export const userSchema = new Schema<UserRecord>(
     name: { type: String, required: true },
     email: { type: String, required: true, unique: true },
     password_hash: { type: String, default: null },
+    password_weak: Boolean,
     role: { type: String, enum: ROLES, required: true },
     permissions: { type: Object, default: () => ({}) },
     created_at: { type: Date, required: true },

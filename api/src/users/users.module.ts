@@ -4,6 +4,7 @@ import { JournalModule } from '../journal/journal.module.ts';
 import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { FirstSuperAdminService } from './first-super-admin.service.ts';
+import { PasswordPolicy } from './password-policy.service.ts';
 import { PasswordsService } from './passwords.service.ts';
 import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersController } from './users.controller.ts';
@@ -17,7 +18,7 @@ import { UsersService } from './users.service.ts';
     SessionsModule,
   ],
   controllers: [UsersController],
-  providers: [UsersService, PasswordsService, FirstSuperAdminService],
-  exports: [UsersService, PasswordsService],
+  providers: [UsersService, PasswordsService, PasswordPolicy, FirstSuperAdminService],
+  exports: [UsersService, PasswordsService, PasswordPolicy],
 })
 export class UsersModule {}

@@ -1,4 +1,5 @@
 import type { DailyCount } from '@iris/contract/analytics';
+import type { LoginInput } from '@iris/contract/auth';
 import { ROLE_LABELS } from '@iris/contract/labels';
 import { effectivePermissions, PERMISSIONS, type PermissionSet, type Role } from '@iris/contract/permissions';
 import type { User, UserFilter, UserQuery } from '@iris/contract/users';
@@ -16,11 +17,12 @@ import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { type NewAccount, toStore } from './new-account.ts';
+import type { NewAccount } from './new-account.ts';
 import { passwordMatches } from './password.ts';
-import type { AuthenticatedUser, SessionOwner } from './session-owner.ts';
+import { PasswordPolicy } from './password-policy.service.ts';
+import type { AuthenticatedUser, LoginAccount, SessionOwner } from './session-owner.ts';
 import { hasOther, hasVersion, matching } from './user.conditions.ts';
-import { toSnapshot, toUser } from './user.mapper.ts';
+import { mustChangePassword, toOwnUser, toSnapshot, toUser } from './user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user.schema.ts';
 
 const ADMINISTRATORS: readonly Role[] = ['admin', 'super_admin'];
@@ -38,6 +40,7 @@ export class UsersService implements OnModuleInit {
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
     private readonly personalData: PersonalDataService,
+    private readonly policy: PasswordPolicy,
   ) {}
 
   onModuleInit(): void {
@@ -50,18 +53,21 @@ export class UsersService implements OnModuleInit {
     });
   }
 
-  /** Creates an account and runs `then` in the same transaction. @throws {ProblemError} `email_taken`, enforced by the unique index */
+  /**
+   * Creates an account and runs `then` in the same transaction.
+   * @throws {ProblemError} `email_taken`, enforced by the unique index; `invalid_input` for a refused password
+   */
   async create<Result>(account: NewAccount, then: CreationStep<Result>): Promise<Result> {
-    const stored = await toStore(account);
+    const stored = await this.#toStore(account);
     return this.database.inTransaction(async (session) => {
       const user = await this.#insert(stored, session);
       return then({ user, passwordVersion: stored.password_version }, session);
     });
   }
 
-  /** Creates a super administrator from the server; the journal records `means` as the actor. @throws {ProblemError} `email_taken` */
+  /** Creates a super administrator from the server; the journal records `means` as the actor. @throws {ProblemError} `email_taken`; `invalid_input` for a weak password */
   async createSuperAdmin(account: Omit<NewAccount, 'role'>, means: string): Promise<User> {
-    const stored = await toStore({ ...account, role: 'super_admin' });
+    const stored = await this.#toStore({ ...account, role: 'super_admin' });
     return this.database.inTransaction(async (session) => {
       const after = await this.#insert(stored, session);
       const change = { action: 'user.create', id: after._id, label: after.name, after: toSnapshot(after) } as const;
@@ -70,23 +76,38 @@ export class UsersService implements OnModuleInit {
     });
   }
 
-  /** The account of these credentials. @throws {ProblemError} `invalid_credentials` for an unknown e-mail or a wrong password */
-  async authenticate(email: string, password: string): Promise<AuthenticatedUser> {
+  /**
+   * The account of these credentials. `admit` is called before the password is compared, with the account of the e-mail if
+   * there is one; what it throws refuses the attempt.
+   * @throws {ProblemError} `invalid_credentials` for an unknown e-mail or a wrong password
+   */
+  async authenticate(
+    { email, password }: LoginInput,
+    admit: (account?: LoginAccount) => Promise<void>,
+  ): Promise<AuthenticatedUser> {
     const record = await this.users.findOne({ email }).lean<UserRecord>();
+    await admit(record ? loginAccount(record) : undefined);
     const matches = await passwordMatches(record?.password_hash, password);
     if (!record || !matches) throw new ProblemError('invalid_credentials');
-    return { user: toUser(record), passwordVersion: record.password_version };
+    const password_weak = await this.#judgePassword(record, password);
+    return { user: toOwnUser({ ...record, password_weak }), passwordVersion: record.password_version };
+  }
+
+  /** What the devices known to an account are bound to; undefined after its deletion. */
+  async findLoginAccount(id: string): Promise<LoginAccount | undefined> {
+    const record = await this.users.findById(id, { password_version: 1 }).lean<UserRecord>();
+    return record ? loginAccount(record) : undefined;
   }
 
   /** The account with this id and the number of its password, which its sessions have; undefined after its deletion. */
   async findOwner(id: string, session: ClientSession | null = null): Promise<SessionOwner | undefined> {
-    const record = await this.users
-      .findById(id, { name: 1, email: 1, role: 1, permissions: 1, password_version: 1 })
-      .session(session)
-      .lean<UserRecord>();
+    const record = await this.users.findById(id, { search: 0 }).session(session).lean<UserRecord>();
     if (!record) return undefined;
     const { name, email, role, permissions, password_version } = record;
-    const account = { id, name, email, role, permissions: effectivePermissions(role, permissions) };
+    const account = {
+      ...{ id, name, email, role, permissions: effectivePermissions(role, permissions) },
+      passwordChangeRequired: mustChangePassword(record),
+    };
     return { account, passwordVersion: password_version };
   }
 
@@ -101,11 +122,11 @@ export class UsersService implements OnModuleInit {
     return record ? toUser(record) : undefined;
   }
 
-  /** The account with this id. @throws {ProblemError} `user_not_found` */
+  /** The account with this id, as its owner sees it. @throws {ProblemError} `user_not_found` */
   async get(id: string): Promise<User> {
     const record = await this.users.findById(id).lean<UserRecord>();
     if (!record) throw new ProblemError('user_not_found');
-    return toUser(record);
+    return toOwnUser(record);
   }
 
   /** Name and e-mail of the accounts with these ids, in no particular order; deleted ones are omitted. */
@@ -243,10 +264,27 @@ export class UsersService implements OnModuleInit {
     });
   }
 
+  async #toStore({ password, ...account }: NewAccount) {
+    const stored = await this.policy.accept(password, account, account.role);
+    return { ...account, ...stored, password_version: 0, created_at: new Date(), search: userSearch(account) };
+  }
+
+  /** Stores whether a password is weak when that is not known yet: it is seen at login only. */
+  async #judgePassword(
+    { _id, name, email, password_hash, password_weak }: UserRecord,
+    password: string,
+  ): Promise<boolean> {
+    const isWeak = this.policy.isWeak(password, { name, email });
+    // Not when the password was changed meanwhile.
+    if (isWeak !== password_weak)
+      await this.users.updateOne({ _id, password_hash }, { $set: { password_weak: isWeak } });
+    return isWeak;
+  }
+
   async #insert(account: Omit<UserRecord, '_id' | 'permissions'>, session: ClientSession): Promise<User> {
     try {
       const [record] = await this.users.create([account], { session });
-      return toUser(record as UserRecord);
+      return toOwnUser(record as UserRecord);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       throw new ProblemError('email_taken', { errors: { email: ['Cet email est déjà utilisé'] } });
@@ -314,6 +352,10 @@ export class UsersService implements OnModuleInit {
 /** Nobody takes the own rights or account away by mistake. @throws {ProblemError} `own_account` */
 function requireAnother(id: string, actor: Actor): void {
   if (id.toLowerCase() === actor.id) throw new ProblemError('own_account');
+}
+
+function loginAccount({ _id, password_version }: UserRecord): LoginAccount {
+  return { id: _id.toHexString(), passwordVersion: password_version };
 }
 
 /** Actor of a change made from the server: the id of the account itself, and `means` as the name. */

@@ -110,10 +110,19 @@ async function refreshRights(token: string): Promise<void> {
   // Read after the call: when several calls are denied at once, only the first answer differs.
   const known = sessionStore.getState().user;
   if (!known || !user || readToken() !== token) return;
-  if (user.role === known.role && PERMISSIONS.every((key) => user.permissions[key] === known.permissions[key])) return;
+  if (hasSameRights(user, known)) return;
   setUser(user);
   const message = hasUnsavedInput() ? INPUT_KEPT : 'Vos droits ont changé, la page a été mise à jour.';
   notify.warning('Droits modifiés', message);
+}
+
+function hasSameRights(one: User, other: User): boolean {
+  const isSame = (key: Permission) => one.permissions[key] === other.permissions[key];
+  return (
+    one.role === other.role &&
+    one.password_change_required === other.password_change_required &&
+    PERMISSIONS.every(isSame)
+  );
 }
 
 /** Applies logins and logouts of other tabs; to be called once, by the shell. */

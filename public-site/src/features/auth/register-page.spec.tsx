@@ -81,3 +81,21 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   await toastSays('error', "Échec de l'inscription", sentence);
 });
+
+it('says how hard the typed password is to guess, and why', async () => {
+  const { user } = renderPage(<RegisterPage />, { at: '/register' });
+  const field = screen.getByLabelText('Mot de passe');
+  const says = (sentence: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(sentence));
+  await user.type(screen.getByLabelText('Nom complet'), 'Claire Fontaine');
+  await user.type(field, '123456');
+  await says("Mot de passe faible. Ce mot de passe est l'un des 10 000 les plus utilisés.");
+  expect(field).toHaveAccessibleDescription(expect.stringContaining('6 caractères au moins. Mot de passe faible.'));
+  await user.clear(field);
+  await user.type(field, 'Fontaine1');
+  await says('Ce mot de passe se devine à partir de votre nom ou de votre e-mail.');
+  await user.clear(field);
+  await user.type(field, 'quatre mots sans rapport');
+  await says('Très bon mot de passe.');
+  await user.clear(field);
+  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
+});

@@ -1,6 +1,13 @@
 import { type RegisterForm as RegisterFormValues, registerFormSchema } from '@iris/contract/auth';
-import { PASSWORD_MIN_LENGTH } from '@iris/contract/limits';
-import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
+import {
+  applyProblem,
+  Form,
+  FormBanner,
+  TextField,
+  useFieldValue,
+  useZodForm,
+  type ZodForm,
+} from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
 import { Button, Loading } from '@iris/platform/ui';
 import { useState } from 'react';
@@ -10,6 +17,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { registerFailure, useRegister } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasswordField } from './password-field.tsx';
+import { PasswordMeter } from './password-meter.tsx';
 import { afterRegistration } from './redirects.ts';
 
 /** The registration page. Redirects an account that is signed in, also right after registration, to the catalog. */
@@ -63,7 +71,7 @@ function RegisterForm() {
         name="password"
         label="Mot de passe"
         autoComplete="new-password"
-        hint={`${PASSWORD_MIN_LENGTH} caractères au moins.`}
+        hint={<TypedPasswordMeter form={form} />}
       />
       <PasswordField
         control={control}
@@ -84,4 +92,14 @@ function RegisterForm() {
       </Button>
     </Form>
   );
+}
+
+interface TypedPasswordMeterProps {
+  form: ZodForm<RegisterFormValues, RegisterFormValues>;
+}
+
+/** A component of its own, so that typing does not render the whole form again. */
+function TypedPasswordMeter({ form: { control } }: TypedPasswordMeterProps) {
+  const owner = { name: useFieldValue(control, 'name'), email: useFieldValue(control, 'email') };
+  return <PasswordMeter password={useFieldValue(control, 'password')} owner={owner} />;
 }

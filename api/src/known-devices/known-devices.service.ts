@@ -1,0 +1,44 @@
+import { hkdfSync } from 'node:crypto';
+import { isSecure } from '@iris/delivery/server';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { InjectConfig } from '../config/config.module.ts';
+import type { Config } from '../config/env.ts';
+import type { LoginAccount } from '../users/session-owner.ts';
+import { UsersService } from '../users/users.service.ts';
+import { accountDigest, DEVICE_COOKIE, deviceValue, readDevice } from './device-cookie.ts';
+
+const LIFETIME_S = 365 * 24 * 3600;
+
+/** Recognizes the devices on which an account has logged in before; see docs/decisions/063. */
+@Injectable()
+export class KnownDevices {
+  readonly #key: Buffer;
+
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly users: UsersService,
+  ) {
+    this.#key = Buffer.from(hkdfSync('sha256', config.jwtSecret, '', 'known devices', 32));
+  }
+
+  /** The id of the caller's device if the account knows it. */
+  idFor({ id, passwordVersion }: LoginAccount, request: FastifyRequest): string | undefined {
+    const device = readDevice(request.headers.cookie, this.#key);
+    return device?.accounts.includes(accountDigest(id, passwordVersion, this.#key)) ? device.id : undefined;
+  }
+
+  /** Makes the caller's device known to an account that has just proven who it is. */
+  async remember(reply: FastifyReply, userId: string): Promise<void> {
+    const account = await this.users.findLoginAccount(userId);
+    if (!account) return;
+    const { request } = reply;
+    const device = readDevice(request.headers.cookie, this.#key);
+    const value = deviceValue(device, accountDigest(account.id, account.passwordVersion, this.#key), this.#key);
+    const secure = isSecure(request, this.config.publicUrl) ? '; Secure' : '';
+    reply.header(
+      'set-cookie',
+      `${DEVICE_COOKIE}=${value}; Path=/api/auth; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Lax${secure}`,
+    );
+  }
+}

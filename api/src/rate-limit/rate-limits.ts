@@ -1,0 +1,35 @@
+/** The number of requests of one caller in any span of `windowMs` milliseconds. */
+export interface RateLimit {
+  max: number;
+  windowMs: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The value of RATE_LIMIT_PER_MINUTE for which the limits below apply; another one scales all of them. */
+export const USUAL_PER_MINUTE = 20;
+
+/** Every rate limit; who is counted together is written at each, the reasons are in docs/decisions/063. */
+export const RATE_LIMITS = {
+  /** Calls of one route by one address. */
+  address: { max: USUAL_PER_MINUTE, windowMs: MINUTE },
+  /** Reports of browsers by one address: they send several per page. */
+  reports: { max: 6 * USUAL_PER_MINUTE, windowMs: MINUTE },
+  /** Registrations by one address: a congress shares one. */
+  registration: { max: 300, windowMs: HOUR },
+  /** Wrong passwords for one account from all devices that it does not know. */
+  login_account: { max: 10, windowMs: HOUR },
+  /** Wrong passwords of one address from devices that the accounts do not know. */
+  login_address: { max: 10, windowMs: HOUR },
+  /** The same of one network: /24 of IPv4, /48 of IPv6. */
+  login_network: { max: 50, windowMs: HOUR },
+  /** Wrong passwords for one account from one device that it knows. */
+  login_device: { max: 10, windowMs: HOUR },
+  /** Wrong passwords for one account in its own sessions. */
+  login_session: { max: 10, windowMs: HOUR },
+  /** Mails that anybody can have sent to one e-mail address. */
+  mail: { max: 3, windowMs: HOUR },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitKind = keyof typeof RATE_LIMITS;
