@@ -28,6 +28,7 @@ import { JournalModule } from './journal/journal.module.ts';
 import { LearningModule } from './learning/learning.module.ts';
 import { LessonViewsModule } from './lesson-views/lesson-views.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
+import { observabilityModule } from './observability/observability.module.ts';
 import { AuthoringModule } from './programs/authoring.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
@@ -47,6 +48,7 @@ export function appModule(config: Config): DynamicModule {
     module: AppModule,
     imports: [
       configModule(config),
+      observabilityModule(config),
       DatabaseModule,
       RateLimitModule,
       UsersModule,

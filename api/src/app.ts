@@ -7,6 +7,7 @@ import { appModule } from './app.module.ts';
 import { createHttpAdapter, prepareHttp } from './common/http.ts';
 import { StructuredLogger } from './common/logger.ts';
 import type { Config } from './config/env.ts';
+import { MetricsServer } from './observability/metrics-server.service.ts';
 import { publishOpenApi } from './openapi/openapi.ts';
 
 interface AppOptions {
@@ -30,6 +31,7 @@ export async function createApp(
     abortOnError: false,
   });
   app.setGlobalPrefix('api');
+  app.get(MetricsServer, { strict: false }).serve(fastify);
   publishOpenApi(app, config);
   app.get(Site, { strict: false }).serve(fastify);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);

@@ -63,6 +63,7 @@ interface RawRequest {
   url: string;
   headers?: Record<string, string>;
   payload?: string | object;
+  remoteAddress?: string;
 }
 
 interface Extras {

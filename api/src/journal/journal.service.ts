@@ -12,6 +12,7 @@ import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoos
 import { addDays, startOfDay } from '../common/days.ts';
 import { ItemStream, type List, listOf } from '../common/item-stream.ts';
 import { searchCondition, searchText } from '../common/search-text.ts';
+import { SecurityLog } from '../common/security-log.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { toEntry } from './entry.mapper.ts';
@@ -32,6 +33,7 @@ export class JournalService {
   constructor(
     @InjectModel(ENTRY_MODEL) private readonly entries: Model<EntryRecord>,
     private readonly database: DatabaseService,
+    private readonly security: SecurityLog,
   ) {}
 
   /** Records a change, in the transaction of the change. */
@@ -49,6 +51,8 @@ export class JournalService {
       search: searchText(name),
     };
     await this.entries.create([entry], { session });
+    const facts = { account: id, action: change.action, target: entry.target.id };
+    this.database.afterCommit(session, () => this.security.record('act.recorded', facts));
   }
 
   /** Entries, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */

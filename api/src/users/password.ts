@@ -10,6 +10,11 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const hashing = new BoundedQueue({ concurrency: 2, length: 100, waitMs: 10_000 });
 
+/** The number of passwords that wait to be hashed or compared. */
+export function waitingPasswords(): number {
+  return hashing.waiting;
+}
+
 /** Compared when there is no account, so that the duration does not reveal whether an account exists. */
 const NOBODY = hash('nobody', OPTIONS);
 

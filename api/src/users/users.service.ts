@@ -57,7 +57,7 @@ export class UsersService {
   async authenticate(email: string, password: string): Promise<User> {
     const record = await this.users.findOne({ email }).lean<UserRecord>();
     const matches = await passwordMatches(record?.password_hash, password);
-    if (!record || !matches) throw new ProblemError('invalid_credentials');
+    if (!record || !matches) throw new ProblemError('invalid_credentials', { account: record?._id.toHexString() });
     return toUser(record);
   }
 
