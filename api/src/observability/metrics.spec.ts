@@ -1,9 +1,11 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { mongo } from 'mongoose';
 import { afterEach, expect, it } from 'vitest';
 import { course, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { ROUTES, validCall } from '../../test/valid-calls.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { createWorker } from '../worker-app.ts';
 import { MetricsServer } from './metrics-server.service.ts';
 
 const TOKEN = 'a-token-for-prometheus-0123456789abcdef';
@@ -17,8 +19,12 @@ const start = async (metrics: Partial<TestServer['config']['metrics']>) => {
 };
 
 /** Asks the port of the metrics. */
-async function scrape(headers: Record<string, string> = {}, path = '/metrics') {
-  const answer = await fetch(`http://127.0.0.1:${server.app.get(MetricsServer).port}${path}`, { headers });
+async function scrape(
+  headers: Record<string, string> = {},
+  path = '/metrics',
+  app: INestApplicationContext = server.app,
+) {
+  const answer = await fetch(`http://127.0.0.1:${app.get(MetricsServer).port}${path}`, { headers });
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -131,4 +137,18 @@ it('count transactions that were repeated', async () => {
       throw new mongo.MongoServerError({ message: 'again', errorLabels: ['TransientTransactionError'] });
   });
   expect((await values()).get('mongodb_transaction_retries_total')).toBe(3);
+});
+
+it('of a worker are on a port of its own', async () => {
+  await start({});
+  const worker = await createWorker({ ...server.config, ffmpeg: undefined, metrics: OWN_PORT });
+  try {
+    await worker.get(DatabaseService).whenReady();
+    const { status, text } = await scrape({}, '/metrics', worker);
+    expect(status).toBe(200);
+    expect(text).toContain('queue_length{queue="jobs"} 0');
+    expect(text).toMatch(/mongodb_command_duration_seconds_count\{command="\w+",outcome="succeeded"\} [1-9]/);
+  } finally {
+    await worker.close();
+  }
 });
