@@ -30,6 +30,7 @@ import { KnownDevicesModule } from './known-devices/known-devices.module.ts';
 import { LearningModule } from './learning/learning.module.ts';
 import { LessonViewsModule } from './lesson-views/lesson-views.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
+import { observabilityModule } from './observability/observability.module.ts';
 import { OrganisationModule } from './organisation/organisation.module.ts';
 import { AuthoringModule } from './programs/authoring.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
@@ -51,6 +52,7 @@ export function appModule(config: Config): DynamicModule {
     module: AppModule,
     imports: [
       configModule(config),
+      observabilityModule(config),
       DatabaseModule,
       RateLimitModule,
       UsersModule,

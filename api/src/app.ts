@@ -7,6 +7,9 @@ import { appModule } from './app.module.ts';
 import { createHttpAdapter, prepareHttp } from './common/http.ts';
 import { StructuredLogger } from './common/logger.ts';
 import type { Config } from './config/env.ts';
+import { DatabaseService } from './database/database.service.ts';
+import { MetricsServer } from './observability/metrics-server.service.ts';
+import { startTracing } from './observability/tracing/tracing.ts';
 import { publishOpenApi } from './openapi/openapi.ts';
 
 interface AppOptions {
@@ -23,6 +26,8 @@ export async function createApp(
 ): Promise<NestFastifyApplication> {
   const adapter = createHttpAdapter(config, logTo);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  const tracing = await startTracing(config);
+  tracing?.observe(fastify);
   prepareHttp(fastify, config);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
@@ -30,6 +35,8 @@ export async function createApp(
     abortOnError: false,
   });
   app.setGlobalPrefix('api');
+  if (tracing) app.get(DatabaseService, { strict: false }).watchClient((client) => tracing.watchClient(client));
+  app.get(MetricsServer, { strict: false }).serve(fastify);
   publishOpenApi(app, config);
   app.get(Site, { strict: false }).serve(fastify);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);

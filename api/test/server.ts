@@ -64,6 +64,7 @@ interface RawRequest {
   url: string;
   headers?: Record<string, string>;
   payload?: string | object;
+  remoteAddress?: string;
 }
 
 interface Extras {

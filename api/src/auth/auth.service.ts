@@ -3,6 +3,7 @@ import type { User } from '@iris/contract/users';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { FastifyReply } from 'fastify';
+import { SecurityLog } from '../common/security-log.ts';
 import type { SignedInUser } from '../common/signed-in-user.ts';
 import { refusedInput } from '../common/validate.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
@@ -21,6 +22,7 @@ export class AuthService {
     private readonly guesses: PasswordGuesses,
     private readonly devices: KnownDevices,
     private readonly jwt: JwtService,
+    private readonly security: SecurityLog,
   ) {}
 
   /** Creates a student account and opens a session in the same transaction. @throws {ProblemError} `email_taken`; `invalid_input` */
@@ -29,6 +31,7 @@ export class AuthService {
     const { user, sessionId } = await this.users.create(account, async (authenticated, session) => {
       return { user: authenticated.user, sessionId: await this.sessions.open(authenticated, client, session) };
     });
+    this.security.record('account.registered', { account: user._id });
     await this.devices.remember(reply, user._id);
     return this.#session(user, sessionId);
   }
@@ -37,6 +40,7 @@ export class AuthService {
   async login(input: LoginInput, client: Client, reply: FastifyReply): Promise<Session> {
     const authenticated = await this.guesses.authenticate(input, reply.request);
     const sessionId = await this.sessions.open(authenticated, client);
+    this.security.record('login.succeeded', { account: authenticated.user._id });
     await this.devices.remember(reply, authenticated.user._id);
     return this.#session(authenticated.user, sessionId);
   }

@@ -5,6 +5,7 @@ import { configModule } from '../config/config.module.ts';
 import { parseDatabaseEnv } from '../config/env.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { observabilityModule } from '../observability/observability.module.ts';
 
 const DATABASE_TIME_MS = 10_000;
 
@@ -19,7 +20,10 @@ export async function withDatabase<Outcome>(
 ): Promise<Outcome> {
   // Commands must not also create the account of SUPER_ADMIN_EMAIL.
   const config = { ...parseDatabaseEnv(env), superAdmin: { email: undefined, password: undefined } };
-  const module = { module: CommandModule, imports: [configModule(config), DatabaseModule, ...features] };
+  const module = {
+    module: CommandModule,
+    imports: [configModule(config), observabilityModule(config), DatabaseModule, ...features],
+  };
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   try {
     await withDeadline(app.get(DatabaseService).whenReady(), DATABASE_TIME_MS).catch(() => {

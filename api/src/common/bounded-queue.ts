@@ -25,6 +25,11 @@ export class BoundedQueue {
     this.#limits = limits;
   }
 
+  /** The number of waiting tasks. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Executes `work` after the tasks before it. @throws {ProblemError} `overloaded` when it would wait too long */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     const stopWaiting = RequestWork.current()?.wait('processor');

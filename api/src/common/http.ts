@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/env.ts';
 import { AnswerLog } from './answer-log.ts';
 import { limitBodyTime, SLOW_REQUEST_TIME_MS, STREAMED_TYPES } from './body-time.ts';
+import { logOptions } from './logger.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { ProblemError } from './problem.error.ts';
 import { sendProblem } from './problem.filter.ts';
+import { proxyCheck, requestIds } from './request-id.ts';
 import { RequestWork } from './request-work.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -36,11 +37,11 @@ export function createHttpAdapter({ trustProxy, logLevel }: Config, logTo: NodeJ
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(proxyCheck(trustProxy)),
     requestTimeout: LONG_ANSWER_TIME_MS,
     http: { headersTimeout: SLOW_REQUEST_TIME_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     logController: new AnswerLog(),
-    logger: { stream: logTo, level: logLevel, base: null, formatters: { level: (level) => ({ level }) } },
+    logger: { stream: logTo, ...logOptions(logLevel) },
     frameworkErrors: refuseAddress,
   });
 }
@@ -74,7 +75,7 @@ function limitAnswerTime(fastify: FastifyInstance, answerTimeMs: number): void {
     const { url, config } = request.routeOptions;
     if (!url?.startsWith('/api/')) return done();
     const timeMs = config.mayTakeLong ? LONG_ANSWER_TIME_MS : answerTimeMs;
-    const work = new RequestWork(performance.now() + timeMs);
+    const work = new RequestWork(performance.now() + timeMs, request);
     request.work = work;
     const timer = setTimeout(() => {
       work.end();

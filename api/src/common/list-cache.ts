@@ -60,11 +60,19 @@ interface Entry {
 /** Cache of serialized lists. The caller passes the current version, read from the database for each answer. */
 export class ListCache<Item> {
   readonly #entries = new Map<string, Entry>();
+  readonly #onRead: (isCached: boolean) => void;
+
+  /** `onRead` is told for each list whether it was cached. */
+  constructor(onRead: (isCached: boolean) => void = () => undefined) {
+    this.#onRead = onRead;
+  }
 
   /** The list of `key` in this or a newer version; `open` reads it if it is not cached. */
   get(key: string, version: number, open: () => Promise<ItemStream<Item>>): CachedList<Item> {
     return new CachedList(async (serialize) => {
-      const entry = this.#fresh(key, version) ?? this.#renew(key, version, () => writtenFrom(open, serialize));
+      const fresh = this.#fresh(key, version);
+      this.#onRead(fresh !== undefined);
+      const entry = fresh ?? this.#renew(key, version, () => writtenFrom(open, serialize));
       return (await entry.written) ?? open();
     });
   }

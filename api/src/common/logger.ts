@@ -1,14 +1,37 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
+import { loggedError } from './logged-error.ts';
+import { RequestWork } from './request-work.ts';
+
+/** The format of the log of every process. */
+export function logOptions(level: string) {
+  return {
+    level,
+    base: null,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: loggedError },
+  };
+}
+
+type Fields = Record<string, unknown>;
 
 /** Writes the log messages of Nest and of the services to the structured log. */
 export class StructuredLogger implements LoggerService {
-  constructor(private readonly sink: FastifyBaseLogger) {}
+  readonly #process: FastifyBaseLogger;
+
+  constructor(process: FastifyBaseLogger) {
+    this.#process = process;
+  }
+
+  /** The log of the current request, whose lines name it, or that of the process. */
+  get sink(): FastifyBaseLogger {
+    return RequestWork.current()?.request?.log ?? this.#process;
+  }
 
   log(message: unknown, context?: string): void {
     // Nest logs every route and module at start.
     const level = context && NEST_CONTEXTS.has(context) ? 'debug' : 'info';
-    this.sink[level]({ context }, String(message));
+    this.#write(level, message, context);
   }
 
   error(message: unknown, ...details: unknown[]): void {
@@ -17,11 +40,17 @@ export class StructuredLogger implements LoggerService {
   }
 
   warn(message: unknown, context?: string): void {
-    this.sink.warn({ context }, String(message));
+    this.#write('warn', message, context);
   }
 
   debug(message: unknown, context?: string): void {
     this.sink.debug({ context }, String(message));
+  }
+
+  /** A message may be an object: its other properties become properties of the line. */
+  #write(level: 'debug' | 'info' | 'warn', message: unknown, context: string | undefined): void {
+    const { message: text, ...fields } = typeof message === 'object' && message ? (message as Fields) : { message };
+    this.sink[level]({ context, ...fields }, String(text));
   }
 
   verbose(message: unknown, context?: string): void {

@@ -9,6 +9,8 @@ interface ProblemOptions {
   retryAfter?: number;
   /** The current resource, with `version_conflict`. */
   current?: object;
+  /** Id of the account concerned, where the caller has no session; only for the log. */
+  account?: string;
   cause?: unknown;
 }
 
@@ -19,15 +21,17 @@ export class ProblemError extends Error {
   readonly errors?: Record<string, string[]>;
   readonly retryAfter?: number;
   readonly current?: object;
+  readonly account?: string;
 
   constructor(
     readonly code: ErrorCode,
-    { detail, errors, retryAfter, current, cause }: ProblemOptions = {},
+    { detail, errors, retryAfter, current, account, cause }: ProblemOptions = {},
   ) {
     super(code, { cause });
     this.detail = detail;
     this.errors = errors;
     this.retryAfter = retryAfter;
     this.current = current;
+    this.account = account;
   }
 }

@@ -1,25 +1,44 @@
 import { ERRORS } from '@iris/contract/errors';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messageWithoutValues } from './logged-error.ts';
 import { ProblemError } from './problem.error.ts';
 import { asProblemError, problemBody, problemHeaders } from './problem.ts';
+import { accountOf } from './request-work.ts';
+import { type SecurityEvent, SecurityLog } from './security-log.ts';
 
-/** Converts all errors of handlers into problem answers. */
+/** Converts all errors of handlers into problem answers, and records those that deny something. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly security: SecurityLog) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
+    this.#recordDenial(asProblemError(error));
     sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
+
+  #recordDenial({ code, account }: ProblemError): void {
+    const event = code === 'invalid_credentials' ? 'login.failed' : DENIALS[ERRORS[code].status];
+    if (event) this.security.record(event, { code, ...(account && { account }) });
+  }
 }
+
+const DENIALS: Record<number, SecurityEvent> = {
+  401: 'access.unauthenticated',
+  403: 'access.denied',
+  429: 'rate.limited',
+};
 
 /** Answers `error` as a problem; logs internal errors with their stack and outages with their reason. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = withOutcome(asProblemError(error), request);
   const { status } = ERRORS[problem.code];
-  if (status === 500) request.log.error({ err: error }, 'unexpected error');
+  const where = { method: request.method, route: request.routeOptions.url, account: accountOf(request) };
+  if (status === 500) request.log.error({ ...where, err: error }, 'unexpected error');
   // Without the stack, which would be the same for each request of an outage.
-  else if (status === 503) request.log.warn({ code: problem.code, reason: reasonOf(problem.cause) }, 'not available');
+  else if (status === 503)
+    request.log.warn({ ...where, code: problem.code, reason: reasonOf(problem.cause) }, 'not available');
   // The time limit may have answered already.
   if (reply.sent) return;
   void reply
@@ -36,5 +55,5 @@ function withOutcome(problem: ProblemError, { work }: FastifyRequest): ProblemEr
 }
 
 function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : 'not ready';
+  return cause instanceof Error ? `${cause.name}: ${messageWithoutValues(cause.message)}` : 'not ready';
 }

@@ -1,8 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ErrorCode } from '@iris/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import type { SignedInUser } from './signed-in-user.ts';
 
 /** What a request waits for: a command that commits a change, another database command, or the processor. */
 export type Wait = 'commit' | 'database' | 'processor';
+
+/** Id of the caller's account; undefined for visitors and before the session has been read. */
+export function accountOf(request: FastifyRequest): string | undefined {
+  return (request as { user?: Partial<SignedInUser> }).user?.id;
+}
 
 const storage = new AsyncLocalStorage<RequestWork>();
 
@@ -16,7 +23,10 @@ export class RequestWork {
   #isOver = false;
 
   /** `deadline` is the time limit of the answer, in the time of `performance.now()`. */
-  constructor(readonly deadline: number) {}
+  constructor(
+    readonly deadline: number,
+    readonly request?: FastifyRequest,
+  ) {}
 
   /** The work of the current request; undefined outside of requests. */
   static current(): RequestWork | undefined {

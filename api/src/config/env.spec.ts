@@ -41,6 +41,9 @@ describe('the settings', () => {
       trustProxy: false,
       rateLimitPerMinute: 20,
       logLevel: 'info',
+      metrics: { port: undefined, host: '127.0.0.1', token: undefined },
+      slowQueryMs: 200,
+      isTraced: false,
       answerTimeMs: 2200,
     });
   });
@@ -55,6 +58,9 @@ describe('the settings', () => {
       FILMS_STORE: 's3://',
       RELEASES_URL: 'ftp://host',
       OPERATOR_TOKEN: 'court',
+      METRICS_TOKEN: 'court',
+      METRICS_PORT: '70000',
+      SLOW_QUERY_MS: '0',
       HEALTH_ROLLBACK: 'oui',
       BADGE_KEY: '/nowhere/badge-key.pem',
     });
@@ -68,6 +74,9 @@ describe('the settings', () => {
       'FILMS_STORE',
       'RELEASES_URL',
       'OPERATOR_TOKEN',
+      'METRICS_TOKEN',
+      'METRICS_PORT',
+      'SLOW_QUERY_MS',
       'HEALTH_ROLLBACK',
       'BADGE_KEY',
     ]) {
@@ -105,6 +114,16 @@ describe('the settings', () => {
 
   it('treat an empty variable as not set', () => {
     expect(parseServerEnv({ ...required, PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
+  });
+
+  it.each([
+    [{}, false],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, false],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, true],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' }, true],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'TRUE' }, false],
+  ])('with %j send traces: %s', (env, isTraced) => {
+    expect(parseServerEnv({ ...required, ...env }).isTraced).toBe(isTraced);
   });
 
   it.each([

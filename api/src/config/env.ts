@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { registerSchema } from '@iris/contract/auth';
 import { parseStoreAddress } from '@iris/delivery/server/store';
 import { z } from 'zod';
+import { isTraced, observationOf, serverObservationEnv, workerObservationEnv } from './observation.env.ts';
 
 const SECRET_MIN_BYTES = 32;
 
@@ -50,7 +51,7 @@ const trustProxy = z
   .refine((parts) => isFalse(parts) || parts.every(isProxyAddress), {
     error: 'must be false, or the addresses or networks of the proxies in front, separated by commas',
   })
-  .transform((parts) => (isFalse(parts) ? false : parts));
+  .transform((parts) => (isFalse(parts) ? (false as const) : parts));
 
 /** A number of days, ten years at most. */
 const keptDays = (byDefault: number) =>
@@ -78,6 +79,7 @@ const workerEnv = databaseEnv.extend({
   FILMS_STORE: filmsStore,
   FFMPEG: z.string().optional(),
   LOG_LEVEL: logLevel,
+  ...workerObservationEnv,
 });
 
 const serverEnv = databaseEnv
@@ -110,6 +112,7 @@ const serverEnv = databaseEnv
     TRUST_PROXY: trustProxy.optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(20),
     LOG_LEVEL: logLevel,
+    ...serverObservationEnv,
   })
   .refine((env) => !env.SUPER_ADMIN_EMAIL === !env.SUPER_ADMIN_PASSWORD, {
     path: ['SUPER_ADMIN_PASSWORD'],
@@ -154,6 +157,7 @@ export function parseWorkerEnv(env: Environment) {
     /** Path of the program; undefined where there is none. */
     ffmpeg: values.FFMPEG,
     logLevel: values.LOG_LEVEL,
+    ...observationOf(values, values.WORKER_METRICS_PORT),
     answerTimeMs: ANSWER_TIME_MS,
   };
 }
@@ -195,6 +199,8 @@ export function parseServerEnv(env: Environment) {
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
+    ...observationOf(values, values.METRICS_PORT),
+    isTraced: isTraced(values),
     answerTimeMs: ANSWER_TIME_MS,
   };
 }

@@ -6,6 +6,7 @@ import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { createdOnce, requestOf } from '../common/created-once.ts';
 import { ItemStream, type List, listOf } from '../common/item-stream.ts';
 import { type CachedList, ListCache } from '../common/list-cache.ts';
+import { Metrics } from '../common/metrics.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { replaceVersioned } from '../common/replace-versioned.ts';
@@ -33,13 +34,14 @@ type DeletionStep = (courseId: string, session: ClientSession) => Promise<void>;
 @Injectable()
 export class CoursesService implements OnModuleInit {
   readonly #deletionSteps: DeletionStep[] = [];
-  readonly #catalog = new ListCache<CatalogCourse>();
+  readonly #catalog = new ListCache<CatalogCourse>((isCached) => this.metrics.listRead('catalog', isCached));
 
   constructor(
     @InjectModel(COURSE_MODEL) private readonly courses: Model<CourseRecord>,
     private readonly images: ImageReferencesService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
+    private readonly metrics: Metrics,
   ) {}
 
   onModuleInit(): void {

@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { InjectConnection } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import { withDeadline } from '../common/deadline.ts';
+import { Metrics } from '../common/metrics.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { RequestWork } from '../common/request-work.ts';
 import { InjectConfig } from '../config/config.module.ts';
@@ -33,6 +34,8 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   readonly #steps: Array<() => Promise<unknown>> = [];
   readonly #queues = new KeyedQueue();
   readonly #stop = new AbortController();
+  readonly #watches: Array<(client: mongo.MongoClient) => void> = [watchCommands];
+  readonly #effects = new WeakMap<ClientSession, Array<() => void>>();
   #opening: Promise<void> | undefined;
   #watched: mongo.MongoClient | undefined;
   #ready = false;
@@ -40,6 +43,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   constructor(
     @InjectConnection() private readonly connection: Connection,
     @InjectConfig() private readonly config: DatabaseConfig,
+    private readonly metrics: Metrics,
   ) {}
 
   /** Whether indexes and initial data exist; requests are rejected before. */
@@ -96,6 +100,16 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     return queue === undefined ? transact() : this.#queues.run(queue, transact, timeMs);
   }
 
+  /** Registers what follows once the transaction of `session` has been committed; nothing when it is aborted. */
+  afterCommit(session: ClientSession, effect: () => void): void {
+    this.#effects.get(session)?.push(effect);
+  }
+
+  /** Registers what listens to the events of the driver's client, before the client is used. */
+  watchClient(watch: (client: mongo.MongoClient) => void): void {
+    this.#watches.push(watch);
+  }
+
   /** Opens the database in the background: site and health are answered during an outage. */
   onApplicationBootstrap(): void {
     this.#opening = this.#open();
@@ -113,12 +127,18 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     checkTime();
     const session = await this.connection.startSession();
     try {
-      return await session.withTransaction(async () => {
+      let isRepeated = false;
+      const result = await session.withTransaction(async () => {
         checkTime();
-        const result = await work(session);
+        if (isRepeated) this.metrics.transactionRetried();
+        isRepeated = true;
+        this.#effects.set(session, []);
+        const outcome = await work(session);
         checkTime();
-        return result;
+        return outcome;
       });
+      for (const effect of this.#effects.get(session) ?? []) effect();
+      return result;
     } finally {
       await session.endSession();
     }
@@ -128,7 +148,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     while (!this.#stop.signal.aborted) {
       try {
         await this.connection.openUri(this.config.mongodbUri, { ...CONNECTION_OPTIONS });
-        this.#watchCommands();
+        this.#watchClient();
         await this.#prepare();
         this.#ready = true;
         this.#logger.log('database ready');
@@ -142,9 +162,9 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /** Registers the listeners once, because the connection may be opened several times with the same client. */
-  #watchCommands(): void {
+  #watchClient(): void {
     const client = this.connection.getClient();
-    if (client !== this.#watched) watchCommands(client);
+    if (client !== this.#watched) for (const watch of this.#watches) watch(client);
     this.#watched = client;
   }
 

@@ -3,6 +3,7 @@ import { ROUTES } from '@iris/contract/routes';
 import { Injectable } from '@nestjs/common';
 import { type ClientSession, Types } from 'mongoose';
 import { BoundedQueue } from '../common/bounded-queue.ts';
+import { Metrics } from '../common/metrics.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -31,7 +32,10 @@ export class ImagesService {
     private readonly users: UsersService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.watchQueue('images', () => this.#conversions.waiting);
+  }
 
   /**
    * Converts and stores an image, and records it in the journal.

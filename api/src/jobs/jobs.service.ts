@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
+import { Metrics } from '../common/metrics.ts';
 import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
 
 /** A job as its worker sees it. */
@@ -24,7 +25,17 @@ export class LeaseLostError extends Error {
 /** Work that survives the process that does it. Leases are measured by the clock of the database, for all workers. */
 @Injectable()
 export class JobsService {
-  constructor(@InjectModel(JOB_MODEL) private readonly jobs: Model<JobRecord>) {}
+  constructor(
+    @InjectModel(JOB_MODEL) private readonly jobs: Model<JobRecord>,
+    metrics: Metrics,
+  ) {
+    metrics.watchQueue('jobs', () => this.count());
+  }
+
+  /** The number of jobs that are not done. */
+  count(): Promise<number> {
+    return this.jobs.estimatedDocumentCount().exec();
+  }
 
   /** Adds the preparation of a film, in the transaction that makes it necessary. */
   async addPreparation(videoId: string, session: ClientSession): Promise<void> {

@@ -13,6 +13,7 @@ import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoos
 import { addDays, startOfDay } from '../common/days.ts';
 import { ItemStream, type List, listOf } from '../common/item-stream.ts';
 import { searchCondition, searchText } from '../common/search-text.ts';
+import { SecurityLog } from '../common/security-log.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { keepFor } from '../database/keep-for.ts';
@@ -36,6 +37,7 @@ export class JournalService implements OnModuleInit {
     @InjectModel(ENTRY_MODEL) private readonly entries: Model<EntryRecord>,
     private readonly database: DatabaseService,
     private readonly personalData: PersonalDataService,
+    private readonly security: SecurityLog,
   ) {}
 
   onModuleInit(): void {
@@ -57,6 +59,8 @@ export class JournalService implements OnModuleInit {
       search: searchText(name),
     };
     await this.entries.create([entry], { session });
+    const facts = { account: id, action: change.action, target: entry.target.id };
+    this.database.afterCommit(session, () => this.security.record('act.recorded', facts));
   }
 
   /** Has entries deleted `days` after the change. */

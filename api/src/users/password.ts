@@ -17,6 +17,11 @@ export function passwordVerifications(): number {
   return verifications;
 }
 
+/** The number of passwords that wait to be hashed or compared. */
+export function waitingPasswords(): number {
+  return hashing.waiting;
+}
+
 /** Compared when there is no account, so that the duration does not reveal whether an account exists. */
 const NOBODY = hash('nobody', OPTIONS);
 

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { Metrics } from '../common/metrics.ts';
 import { JournalModule } from '../journal/journal.module.ts';
 import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { FirstSuperAdminService } from './first-super-admin.service.ts';
+import { waitingPasswords } from './password.ts';
 import { PasswordPolicy } from './password-policy.service.ts';
 import { PasswordsService } from './passwords.service.ts';
 import { USER_MODEL, userSchema } from './user.schema.ts';
@@ -21,4 +23,8 @@ import { UsersService } from './users.service.ts';
   providers: [UsersService, PasswordsService, PasswordPolicy, FirstSuperAdminService],
   exports: [UsersService, PasswordsService, PasswordPolicy],
 })
-export class UsersModule {}
+export class UsersModule {
+  constructor(metrics: Metrics) {
+    metrics.watchQueue('passwords', waitingPasswords);
+  }
+}

@@ -88,7 +88,7 @@ export class UsersService implements OnModuleInit {
     const record = await this.users.findOne({ email }).lean<UserRecord>();
     await admit(record ? loginAccount(record) : undefined);
     const matches = await passwordMatches(record?.password_hash, password);
-    if (!record || !matches) throw new ProblemError('invalid_credentials');
+    if (!record || !matches) throw new ProblemError('invalid_credentials', { account: record?._id.toHexString() });
     const password_weak = await this.#judgePassword(record, password);
     return { user: toOwnUser({ ...record, password_weak }), passwordVersion: record.password_version };
   }

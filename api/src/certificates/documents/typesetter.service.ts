@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Injectable, Logger } from '@nestjs/common';
 import { BoundedQueue } from '../../common/bounded-queue.ts';
+import { Metrics } from '../../common/metrics.ts';
 import { ProblemError } from '../../common/problem.error.ts';
 import { readFaces } from './faces.ts';
 
@@ -21,6 +22,10 @@ export class TypesetterService {
   readonly #logger = new Logger('Typesetter');
   readonly #queue = new BoundedQueue(SETTING);
   #compiler: Compiler | undefined;
+
+  constructor(metrics: Metrics) {
+    metrics.watchQueue('documents', () => this.#queue.waiting);
+  }
 
   /**
    * Sets a template with data, which it reads as JSON and never as code.
