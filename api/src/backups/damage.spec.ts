@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startServer({ ...testConfig(), demo: true });
   file = await backUp(server.config);
   content = await readFile(file);
-}, 60_000);
+}, 120_000);
 afterAll(() => server.close());
 
 let serial = 0;
@@ -76,7 +76,7 @@ describe('a backup', () => {
       if (!outcome.includes('abîmée ou incomplète')) accepted.push(`${name}: ${outcome}`);
     }
     expect(accepted).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   it('is not opened by another key, nor by the public one', async () => {
     const [comment = ''] = (await newKeyFile()).split('\n');
@@ -115,7 +115,7 @@ describe('a backup', () => {
       const copy = await changed(await readFile(folder.path(`killed/${name}`)));
       expect(await outcomeOf(check(copy))).not.toBe('accepted');
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('a restore', () => {
@@ -148,5 +148,5 @@ describe('a restore', () => {
     expect((await waiting.call('GET /courses')).status).toBe(200);
     await waiting.app.close();
     expect(await filesIn(academy.filmsStore)).toEqual(await filesIn(server.config.filmsStore));
-  }, 60_000);
+  }, 120_000);
 });
