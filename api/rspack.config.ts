@@ -13,6 +13,8 @@ export default defineConfig({
     'deploy-token': './src/deploy-token.ts',
     seed: './src/seed.ts',
     'audit-progress': './src/audit-progress.ts',
+    backup: './src/backup.ts',
+    restore: './src/restore.ts',
   },
   devtool: 'source-map',
   output: {

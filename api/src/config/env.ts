@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { registerSchema } from '@iris/contract/auth';
 import { parseStoreAddress } from '@iris/delivery/server/store';
 import { z } from 'zod';
+import { parseBackupKey } from './backup-key.ts';
 import { isTraced, observationOf, serverObservationEnv, workerObservationEnv } from './observation.env.ts';
 
 const SECRET_MIN_BYTES = 32;
@@ -82,6 +83,24 @@ const workerEnv = databaseEnv.extend({
   ...workerObservationEnv,
 });
 
+const releasesStore = storeAddress.default({ folder: resolve('.data/releases') });
+
+/** A key of age, or the path of a file with one. */
+const backupKey = z.string({ error: 'is required' }).transform((value, context) => {
+  const key = parseBackupKey(value);
+  if (key) return key;
+  // The message must not contain what was given: it may be the key.
+  const message = 'must be a key of age, or the path of a file with one: npm run backup -- --new-key makes one';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+const backupKeyEnv = z.object({ BACKUP_KEY: backupKey });
+
+const academyEnv = databaseEnv
+  .pick({ MONGODB_URI: true })
+  .extend({ RELEASES_STORE: releasesStore, FILMS_STORE: filmsStore });
+
 const serverEnv = databaseEnv
   .extend({
     NODE_ENV: z
@@ -94,7 +113,7 @@ const serverEnv = databaseEnv
       .refine((secret) => Buffer.byteLength(secret) >= SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} bytes or more`),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     DEMO: flag.optional(),
-    RELEASES_STORE: storeAddress.default({ folder: resolve('.data/releases') }),
+    RELEASES_STORE: releasesStore,
     RELEASES_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     FILMS_STORE: filmsStore,
     OPERATOR_TOKEN: z.string().min(SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} characters or more`).optional(),
@@ -146,6 +165,17 @@ export function parseDatabaseEnv(env: Environment) {
     passwordPolicy: values.PASSWORD_POLICY,
     answerTimeMs: ANSWER_TIME_MS,
   };
+}
+
+/** Parses where the data of an academy is, for backups. @throws {ConfigError} */
+export function parseAcademyEnv(env: Environment) {
+  const values = parse(academyEnv, env);
+  return { mongodbUri: values.MONGODB_URI, releasesStore: values.RELEASES_STORE, filmsStore: values.FILMS_STORE };
+}
+
+/** Parses the key of backups. @throws {ConfigError} */
+export function parseBackupKeyEnv(env: Environment) {
+  return parse(backupKeyEnv, env).BACKUP_KEY;
 }
 
 /** Parses the settings of a worker. @throws {ConfigError} */

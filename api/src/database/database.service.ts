@@ -13,6 +13,7 @@ import { COMMIT_TIME_MS, CONNECTION_OPTIONS } from './database.options.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { migrate, pendingMigrations } from './migrator.ts';
+import { unfinishedRestore } from './restore-marker.ts';
 
 const RETRY_DELAY_MS = 500;
 
@@ -170,6 +171,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
 
   async #prepare(): Promise<void> {
     await this.#checkTransactions();
+    await this.#checkRestored();
     for (const model of Object.values(this.connection.models)) {
       await model.createCollection();
       await model.createIndexes();
@@ -188,6 +190,14 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
       await migrate(client.db(db.databaseName), MIGRATIONS, { signal: this.#stop.signal, log });
     } finally {
       await client.close();
+    }
+  }
+
+  /** Fails at start while a backup is being restored, and after a restore that failed. */
+  async #checkRestored(): Promise<void> {
+    const { db } = this.connection;
+    if (db && (await unfinishedRestore(db)) !== undefined) {
+      throw new Error('a restore of a backup has not ended here: wait for it, or run it again');
     }
   }
 

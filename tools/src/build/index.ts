@@ -88,3 +88,5 @@ export const SUPER_ADMIN_ENTRY = join(distOf(API), 'create-super-admin.js');
 export const DEPLOY_TOKEN_ENTRY = join(distOf(API), 'deploy-token.js');
 export const SEED_ENTRY = join(distOf(API), 'seed.js');
 export const AUDIT_PROGRESS_ENTRY = join(distOf(API), 'audit-progress.js');
+export const BACKUP_ENTRY = join(distOf(API), 'backup.js');
+export const RESTORE_ENTRY = join(distOf(API), 'restore.js');

@@ -1,3 +1,4 @@
+import { benchBackup } from '../bench/backup.ts';
 import { benchDocuments } from '../bench/documents.ts';
 import { benchFirstFrame } from '../bench/first-frame.ts';
 import { benchWeight } from '../bench/page-weight.ts';
@@ -22,8 +23,9 @@ const OF_PRODUCT: Record<string, Part<[TestInstance]>> = {
   documents: benchDocuments,
 };
 
-/** Parts with an API of their own. */
-const OF_LEARNERS: Record<string, Part<[]>> = {
+/** Parts with a database of their own. */
+const OWN_PARTS: Record<string, Part<[]>> = {
+  backup: benchBackup,
   beats: () => benchBeats(LEARNERS),
   crashes: () => {
     say(`\n${LEARNERS} élèves, vingt tours, l'API et les préparateurs de films tués au hasard (quelques minutes)…\n`);
@@ -33,11 +35,11 @@ const OF_LEARNERS: Record<string, Part<[]>> = {
 
 /**
  * `npm run bench`: all parts, or those named after `--`. What a first visit loads, how soon a film is seen on a slow network,
- * the API's throughput compared with a minimal server, the verdict of veraPDF on the documents, what a thousand learners cost,
- * and whether their progress survives crashes.
+ * the API's throughput compared with a minimal server, the verdict of veraPDF on the documents, what a backup and
+ * a thousand learners cost, and whether their progress survives crashes.
  */
 export async function run(names: string[]): Promise<number> {
-  const known = [...Object.keys(OF_PRODUCT), ...Object.keys(OF_LEARNERS)];
+  const known = [...Object.keys(OF_PRODUCT), ...Object.keys(OWN_PARTS)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new CommandError(`Partie inconnue : « ${unknown} ». Il y a : ${known.join(', ')}.`);
   const isAsked = ([name]: [string, unknown]) => names.length === 0 || names.includes(name);
@@ -48,6 +50,6 @@ export async function run(names: string[]): Promise<number> {
     for (const [, part] of ofProduct) results.push(await part(instance));
     await stopTestInstance(instance);
   }
-  for (const [, part] of Object.entries(OF_LEARNERS).filter(isAsked)) results.push(await part());
+  for (const [, part] of Object.entries(OWN_PARTS).filter(isAsked)) results.push(await part());
   return results.includes(false) ? 1 : 0;
 }

@@ -9,8 +9,19 @@ export async function runOnDatabase(entry: string, args: string[]): Promise<numb
   await buildApi();
   const uri = settings.mongodbUri ?? runningDatabase(settings) ?? (await ownDatabase(settings));
   return runInForeground(process.execPath, ['--enable-source-maps', entry, ...args], {
-    env: { ...process.env, MONGODB_URI: uri },
+    env: {
+      ...process.env,
+      MONGODB_URI: uri,
+      RELEASES_STORE: settings.releasesStore,
+      FILMS_STORE: settings.filmsStore,
+    },
   });
+}
+
+/** Runs a command of the API that needs no database. */
+export async function runWithoutDatabase(entry: string, args: string[]): Promise<number> {
+  await buildApi();
+  return runInForeground(process.execPath, ['--enable-source-maps', entry, ...args]);
 }
 
 async function ownDatabase(settings: Settings): Promise<string> {
