@@ -7,6 +7,7 @@ import { appModule } from './app.module.ts';
 import { createHttpAdapter, prepareHttp } from './common/http.ts';
 import { StructuredLogger } from './common/logger.ts';
 import type { Config } from './config/env.ts';
+import { DrainService } from './health/drain.service.ts';
 import { publishOpenApi } from './openapi/openapi.ts';
 
 interface AppOptions {
@@ -23,7 +24,7 @@ export async function createApp(
 ): Promise<NestFastifyApplication> {
   const adapter = createHttpAdapter(config, logTo);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
-  prepareHttp(fastify, config);
+  prepareHttp(fastify, config, () => app.get(DrainService, { strict: false }).isDraining);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
     logger: new StructuredLogger(fastify.log),

@@ -39,6 +39,8 @@ describe('the settings', () => {
       trustProxy: false,
       rateLimitPerMinute: 20,
       logLevel: 'info',
+      shutdownDelayMs: 0,
+      shutdownTimeMs: 10_000,
       answerTimeMs: 2200,
     });
   });
