@@ -238,6 +238,7 @@ describe('the table', () => {
       'GET /badges/keys',
       'GET /media/:token/:file',
       'GET /documents/:token',
+      'GET /health/accepting',
       'GET /health/live',
       'GET /health/ready',
       'GET /remotes',

@@ -16,11 +16,13 @@ it('says that it is not ready before it stops, while it still answers and closes
   await app.get(DrainService, { strict: false }).beforeApplicationShutdown('SIGTERM');
   expect({
     ready: await ask('/health/ready'),
+    accepting: await ask('/health/accepting'),
     live: await ask('/health/live'),
     courses: await ask('/courses'),
     home: await ask('/../'),
   }).toEqual({
     ready: { status: 503, connection: 'close' },
+    accepting: { status: 503, connection: 'close' },
     live: { status: 200, connection: 'close' },
     courses: { status: 200, connection: 'close' },
     home: { status: 503, connection: 'close' },

@@ -23,6 +23,15 @@ export class HealthController {
     return this.health.check([]);
   }
 
+  /**
+   * For proxies: the instance has been prepared and is not about to stop. Also without a database, so that pages are served
+   * that explain the outage.
+   */
+  @Endpoint('GET /health/accepting')
+  accepting() {
+    return this.health.check([() => this.#checkInstance()]);
+  }
+
   /** Readiness: the database is ready and answers, and the instance is not about to stop. */
   @Endpoint('GET /health/ready')
   ready() {
@@ -31,7 +40,7 @@ export class HealthController {
 
   #checkInstance() {
     const indicator = this.indicators.check('instance');
-    return this.drain.isDraining ? indicator.down() : indicator.up();
+    return this.database.ready && !this.drain.isDraining ? indicator.up() : indicator.down();
   }
 
   async #checkDatabase() {
