@@ -4,15 +4,14 @@ const MEMBERS = ['mongo-1', 'mongo-2', 'mongo-3'].map((name, _id) => ({ _id, hos
 const { MONGO_ROOT_PASSWORD, MONGO_PASSWORD } = process.env;
 const ADDRESS = 'mongodb://127.0.0.1:27017/admin?directConnection=true';
 
-function signedIn() {
-  try {
-    return connect(`${ADDRESS}&authSource=admin`.replace('//', `//root:${MONGO_ROOT_PASSWORD}@`));
-  } catch {
-    return undefined;
-  }
+let isMade = true;
+try {
+  connect(ADDRESS.replace('//', `//root:${MONGO_ROOT_PASSWORD}@`));
+} catch {
+  isMade = false;
 }
 
-if (!signedIn()) {
+if (!isMade) {
   const admin = connect(ADDRESS);
   if (!admin.hello().setName) admin.adminCommand({ replSetInitiate: { _id: 'academy', members: MEMBERS } });
   while (!admin.hello().isWritablePrimary) sleep(200);
