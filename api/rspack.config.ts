@@ -12,6 +12,7 @@ export default defineConfig({
     'create-super-admin': './src/create-super-admin.ts',
     'deploy-token': './src/deploy-token.ts',
     seed: './src/seed.ts',
+    release: './src/release.ts',
     'audit-progress': './src/audit-progress.ts',
     backup: './src/backup.ts',
     restore: './src/restore.ts',

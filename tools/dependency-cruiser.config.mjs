@@ -56,8 +56,14 @@ const betweenWorkspaces = [
     name: 'api-imports-contract-only',
     comment:
       'The API shares code with the browser applications through @iris/contract only, and mounts @iris/delivery/server.',
-    from: { path: '^api/' },
+    from: { path: '^api/', pathNot: '^api/src/commands/release[.]ts$' },
     to: { path: WORKSPACES, pathNot: '^(api|contract|delivery/(contract|server))/' },
+  },
+  {
+    name: 'release-command-imports-cli',
+    comment: "The server's command for its operator releases by @iris/delivery/cli, as teams do.",
+    from: { path: '^api/src/commands/release[.]ts$' },
+    to: { path: WORKSPACES, pathNot: '^(api|contract|delivery/(contract|cli))/' },
   },
   {
     name: 'tools-import-contract-only',

@@ -19,6 +19,11 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   { from: 'delivery/cli/c.ts', imports: '../contract/releases.ts' },
   { from: 'api/src/delivery/a.ts', imports: '@iris/delivery/server' },
   { from: 'api/src/delivery/b.ts', imports: '@iris/delivery/cli', breaks: ['api-imports-contract-only'] },
+  {
+    from: 'api/src/commands/release.ts',
+    imports: '@iris/delivery/server',
+    breaks: ['release-command-imports-cli'],
+  },
   { from: 'tools/src/c.ts', imports: '@iris/delivery/cli' },
   { from: 'tools/src/d.ts', imports: '@iris/delivery/server', breaks: ['tools-import-contract-only'] },
   { from: 'shell/src/f.tsx', imports: '@iris/delivery/contract/releases' },

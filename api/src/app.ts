@@ -8,6 +8,7 @@ import { createHttpAdapter, prepareHttp } from './common/http.ts';
 import { StructuredLogger } from './common/logger.ts';
 import type { Config } from './config/env.ts';
 import { DatabaseService } from './database/database.service.ts';
+import { DrainService } from './health/drain.service.ts';
 import { MetricsServer } from './observability/metrics-server.service.ts';
 import { startTracing } from './observability/tracing/tracing.ts';
 import { publishOpenApi } from './openapi/openapi.ts';
@@ -28,7 +29,7 @@ export async function createApp(
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   const tracing = await startTracing(config);
   tracing?.observe(fastify);
-  prepareHttp(fastify, config);
+  prepareHttp(fastify, config, () => app.get(DrainService, { strict: false }).isDraining);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
     logger: new StructuredLogger(fastify.log),

@@ -10,6 +10,7 @@ import { ROUTES, type Staff, staff, tokenFor, validCall } from './valid-calls.ts
 /** The tokens of media are invalid: nothing is asked. */
 const WITHOUT_DATABASE: ApiRoute[] = [
   'GET /remotes',
+  'GET /health/accepting',
   'GET /health/live',
   'GET /media/:token/:file',
   'GET /documents/:token',
@@ -62,8 +63,9 @@ describe.each([
     },
   );
 
-  it('is live but not ready, and lists the public remote to visitors', async () => {
+  it('is live and accepts requests, but is not ready, and lists the public remote to visitors', async () => {
     expect((await server.call('GET /health/live')).status).toBe(200);
+    expect((await server.call('GET /health/accepting')).status).toBe(200);
     expect((await server.call('GET /health/ready')).status).toBe(503);
     const start = performance.now();
     expect((await server.call('GET /remotes')).status).toBe(200);
@@ -94,6 +96,7 @@ describe('a start during an outage of the database', () => {
   it('answers 503 immediately, and works once the database is available', async () => {
     expect((await server.call('GET /courses')).status).toBe(503);
     expect((await server.call('GET /health/live')).status).toBe(200);
+    expect((await server.call('GET /health/accepting')).status).toBe(503);
     await mongod.restart();
     await server.app.get(DatabaseService).whenReady();
     expect((await server.call('GET /courses')).status).toBe(200);

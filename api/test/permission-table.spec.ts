@@ -257,6 +257,7 @@ describe('the table', () => {
       'GET /media/:token/:file',
       'GET /documents/:token',
       'GET /organisation',
+      'GET /health/accepting',
       'GET /health/live',
       'GET /health/ready',
       'GET /remotes',

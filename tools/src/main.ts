@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   release: () => import('./commands/release.ts'),
   verify: () => import('./commands/verify.ts'),
   'pack-kit': () => import('./commands/pack-kit.ts'),
+  'pack-server': () => import('./commands/pack-server.ts'),
   'create-remote': () => import('./commands/create-remote.ts'),
   'audit-progress': () => import('./commands/audit-progress.ts'),
   'deploy-token': () => import('./commands/deploy-token.ts'),

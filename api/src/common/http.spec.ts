@@ -15,7 +15,7 @@ it.each([
 ])('answers %s within the time limit when the handler does not answer', async (method, body) => {
   const server = fastify();
   onTestFinished(() => server.close());
-  prepareHttp(server, { answerTimeMs: 60 });
+  prepareHttp(server, { answerTimeMs: 60, shutdownTimeMs: 10_000 });
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   server.route({ method, url: '/api/slow', handler: () => new Promise(() => {}) });
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -37,7 +37,7 @@ it.each([
 ] as const)('names what a request out of time waits for: %s', async (kind, code) => {
   const server = fastify();
   onTestFinished(() => server.close());
-  prepareHttp(server, { answerTimeMs: 60 });
+  prepareHttp(server, { answerTimeMs: 60, shutdownTimeMs: 10_000 });
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   let work: RequestWork | undefined;
   server.post('/api/slow', async () => {
@@ -60,7 +60,7 @@ it('does not report an outage of the database when a caller disconnects in the m
   });
   const server = fastify({ logger: { stream } });
   onTestFinished(() => server.close());
-  prepareHttp(server, { answerTimeMs: 60_000 });
+  prepareHttp(server, { answerTimeMs: 60_000, shutdownTimeMs: 10_000 });
   const failures: unknown[] = [];
   server.setErrorHandler((error, request, reply) => {
     failures.push(error);

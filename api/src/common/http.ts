@@ -29,9 +29,6 @@ const LONG_ANSWER_TIME_MS = 120_000;
 /** Interval at which Node checks for connections that exceed their time limits, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000;
 
-/** Time after the signal to stop at which open connections are closed, in milliseconds. */
-const STOP_TIME_MS = 10_000;
-
 /** The HTTP side of the application: limits, request ids, log. */
 export function createHttpAdapter({ trustProxy, logLevel }: Config, logTo: NodeJS.WritableStream): FastifyAdapter {
   return new FastifyAdapter({
@@ -53,16 +50,20 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /** Registers the hooks that run for every request before Nest handles it. */
-export function prepareHttp(fastify: FastifyInstance, { answerTimeMs }: Pick<Config, 'answerTimeMs'>): void {
+export function prepareHttp(
+  fastify: FastifyInstance,
+  config: Pick<Config, 'answerTimeMs' | 'shutdownTimeMs'>,
+  isDraining: () => boolean = () => false,
+): void {
   limitContentTypes(fastify);
   limitBodyTime(fastify);
-  limitAnswerTime(fastify, answerTimeMs);
+  limitAnswerTime(fastify, config.answerTimeMs);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.url));
     done();
   });
   answerOtherMethods(fastify);
-  closeConnections(fastify);
+  closeConnections(fastify, config.shutdownTimeMs, isDraining);
 }
 
 /**
@@ -116,15 +117,18 @@ function limitContentTypes(fastify: FastifyInstance): void {
   });
 }
 
-/** Closes each connection after its answer while stopping: keep-alive connections would delay the exit for minutes. */
-function closeConnections(fastify: FastifyInstance): void {
+/**
+ * Closes each connection after its answer while stopping: keep-alive connections would delay the exit for minutes, and a
+ * proxy would send a request on one in the moment in which it is closed. Requests that take longer are cut.
+ */
+function closeConnections(fastify: FastifyInstance, shutdownTimeMs: number, isDraining: () => boolean): void {
   let closing = false;
   fastify.addHook('preClose', async () => {
     closing = true;
-    setTimeout(() => fastify.server.closeAllConnections(), STOP_TIME_MS).unref();
+    setTimeout(() => fastify.server.closeAllConnections(), shutdownTimeMs).unref();
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close');
+    if (closing || isDraining()) reply.header('connection', 'close');
     done(null, payload);
   });
 }

@@ -61,6 +61,12 @@ const keptDays = (byDefault: number) =>
 /** Which passwords are refused: weak ones of administrators, or weak ones of everybody. */
 const passwordPolicy = z.enum(['usual', 'strict'], { error: 'must be usual or strict' }).default('usual');
 
+const milliseconds = z.coerce.number({ error: 'must be a number' }).int().min(0).max(600_000);
+
+const operatorToken = z
+  .string({ error: 'is required' })
+  .min(SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} characters or more`);
+
 const databaseEnv = z.object({
   MONGODB_URI: z
     .string({ error: 'is required' })
@@ -116,7 +122,7 @@ const serverEnv = databaseEnv
     RELEASES_STORE: releasesStore,
     RELEASES_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     FILMS_STORE: filmsStore,
-    OPERATOR_TOKEN: z.string().min(SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} characters or more`).optional(),
+    OPERATOR_TOKEN: operatorToken.optional(),
     BADGE_KEY: badgeKey.optional(),
     ORGANISATION_NAME: z.string().max(160).optional(),
     ORGANISATION_NUMBERS: z.string().max(300).default(''),
@@ -132,6 +138,8 @@ const serverEnv = databaseEnv
     RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(20),
     LOG_LEVEL: logLevel,
     ...serverObservationEnv,
+    SHUTDOWN_DELAY_MS: milliseconds.default(0),
+    SHUTDOWN_TIME_MS: milliseconds.default(10_000),
   })
   .refine((env) => !env.SUPER_ADMIN_EMAIL === !env.SUPER_ADMIN_PASSWORD, {
     path: ['SUPER_ADMIN_PASSWORD'],
@@ -139,6 +147,11 @@ const serverEnv = databaseEnv
     // By default zod skips this check while any other setting is invalid.
     when: () => true,
   });
+
+const operatorEnv = z.object({
+  ACADEMY_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).default('http://localhost:3000'),
+  OPERATOR_TOKEN: operatorToken,
+});
 
 /** The settings of commands that use the database only. */
 export type DatabaseConfig = ReturnType<typeof parseDatabaseEnv>;
@@ -192,6 +205,12 @@ export function parseWorkerEnv(env: Environment) {
   };
 }
 
+/** Parses the settings of the command that releases as the operator. @throws {ConfigError} */
+export function parseOperatorEnv(env: Environment) {
+  const values = parse(operatorEnv, env);
+  return { academyUrl: values.ACADEMY_URL.replace(/\/+$/, ''), operatorToken: values.OPERATOR_TOKEN };
+}
+
 /** Parses the settings of the server. @throws {ConfigError} */
 export function parseServerEnv(env: Environment) {
   const values = parse(serverEnv, env);
@@ -231,6 +250,10 @@ export function parseServerEnv(env: Environment) {
     logLevel: values.LOG_LEVEL,
     ...observationOf(values, values.METRICS_PORT),
     isTraced: isTraced(values),
+    /** How long the instance goes on answering after the signal to stop, so that the proxy notices. */
+    shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
+    /** How long requests that have begun may then take. */
+    shutdownTimeMs: values.SHUTDOWN_TIME_MS,
     answerTimeMs: ANSWER_TIME_MS,
   };
 }

@@ -22,7 +22,10 @@ export interface DemoFilm extends FilmDescription {
   slug: string;
 }
 
-const FILMS = join(dirname(createRequire(import.meta.url).resolve('@iris/api/package.json')), 'assets/films');
+/** A server has no demo films: they are looked for when they are wanted. */
+function filmsFolder(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('@iris/api/package.json')), 'assets/films');
+}
 
 /** Adds the demo films to the library. */
 @Injectable()
@@ -32,9 +35,10 @@ export class DemoFilmsService {
   /** Adds the films with these names, once; returns them by name. */
   async add(slugs: readonly string[]): Promise<Map<string, DemoFilm>> {
     const films = new Map<string, DemoFilm>();
+    const root = filmsFolder();
     for (const slug of slugs) {
-      const folder = join(FILMS, slug);
-      if (!existsSync(folder)) throw new Error(`the demo film ${slug} is missing in ${FILMS}`);
+      const folder = join(root, slug);
+      if (!existsSync(folder)) throw new Error(`the demo film ${slug} is missing in ${root}`);
       const description: FilmDescription = JSON.parse(await readFile(join(folder, 'film.json'), 'utf8'));
       const video = await this.videos.addReady({ folder, name: description.title });
       films.set(slug, { ...description, slug, video });

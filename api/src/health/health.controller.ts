@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Endpoint } from '../common/endpoint.decorator.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { DrainService } from './drain.service.ts';
 
 const PING_TIME_MS = 1000;
 
@@ -13,6 +14,7 @@ export class HealthController {
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     private readonly database: DatabaseService,
+    private readonly drain: DrainService,
   ) {}
 
   /** Liveness: the process answers, independent of the database. */
@@ -21,10 +23,24 @@ export class HealthController {
     return this.health.check([]);
   }
 
-  /** Readiness: the database is ready and answers. */
+  /**
+   * For proxies: the instance has been prepared and is not about to stop. Also without a database, so that pages are served
+   * that explain the outage.
+   */
+  @Endpoint('GET /health/accepting')
+  accepting() {
+    return this.health.check([() => this.#checkInstance()]);
+  }
+
+  /** Readiness: the database is ready and answers, and the instance is not about to stop. */
   @Endpoint('GET /health/ready')
   ready() {
-    return this.health.check([() => this.#checkDatabase()]);
+    return this.health.check([() => this.#checkInstance(), () => this.#checkDatabase()]);
+  }
+
+  #checkInstance() {
+    const indicator = this.indicators.check('instance');
+    return this.database.ready && !this.drain.isDraining ? indicator.up() : indicator.down();
   }
 
   async #checkDatabase() {

@@ -16,7 +16,10 @@ export type ReleasedApplication = Application & RepositoryApplication;
 
 const BROWSER_SOURCES = ['contract', 'platform', 'delivery/build', 'delivery/contract', 'delivery/remote'];
 
-export const API: Application = { label: 'api', uses: ['contract', 'delivery/contract', 'delivery/server'] };
+export const API: Application = {
+  label: 'api',
+  uses: ['contract', 'delivery/cli', 'delivery/contract', 'delivery/server'],
+};
 
 export const SHELL: ReleasedApplication = {
   label: 'shell',

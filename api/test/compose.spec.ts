@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { parseOperatorEnv, parseServerEnv, parseWorkerEnv } from '../src/config/env.ts';
+
+interface Service {
+  image: string;
+  build?: { target: string };
+  user?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  env_file?: string[];
+  read_only: boolean;
+  restart: string;
+  cap_drop: string[];
+  cap_add?: string[];
+  security_opt: string[];
+  logging: { options: { 'max-size'?: string } };
+  mem_limit?: string;
+  volumes?: string[];
+  ports?: string[];
+  networks?: string[];
+  healthcheck?: { test: string[] };
+  stop_grace_period?: string;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** The services with this `.env`; an image has its own settings and user. */
+const env = variables(`${read('.env.example')}\n`);
+const { services, networks } = parse(filled(read('compose.yaml')), { merge: true }) as {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+};
+const dockerfile = read('Dockerfile');
+
+/** The jobs that end when they are done, and the worker, have nothing to ask. */
+const WITHOUT_HEALTH_CHECK = ['mongo-init', 's3-init', 'release', 'worker'];
+
+/** Names that libraries read, not the academy. */
+const OF_LIBRARIES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'TMPDIR', 'NODE_OPTIONS'];
+
+function variables(text: string): Record<string, string> {
+  const pairs = [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)];
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value || randomBytes(24).toString('hex')]));
+}
+
+/** As compose replaces variables: `${NAME:?}` must have a value, `${NAME:-value}` has a default. */
+function filled(text: string): string {
+  return text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_, name: string, kind: string, other: string) => {
+    if (kind === '-') return other;
+    const value = env[name];
+    if (!value) throw new Error(`${name} is not in .env.example`);
+    return value;
+  });
+}
+
+const environmentOf = (name: string) => ({
+  ...variables([...dockerfile.matchAll(/^(?:ENV )? *([A-Z_]+=\S+) *\\?$/gm)].map(([, pair]) => pair).join('\n')),
+  ...services[name]?.environment,
+});
+
+/** Those of the services of which this holds. */
+const which = (holds: (service: Service, name: string) => boolean) =>
+  Object.entries(services)
+    .filter(([name, service]) => holds(service, name))
+    .map(([name]) => name);
+
+it('has three members of a replica set, two instances, a worker and a proxy', () => {
+  const members = which(({ command }) => command?.join(' ').includes('--replSet academy') ?? false);
+  expect(members).toEqual(['mongo-1', 'mongo-2', 'mongo-3']);
+  expect(new Set(members.map((name) => services[name]?.volumes?.[0])).size).toBe(3);
+  expect(members.filter((name) => !services[name]?.command?.join(' ').includes('--keyFile'))).toEqual([]);
+  expect(read('deploy/mongo-init.js')).toContain(`['${members.join("', '")}']`);
+  expect(which(({ build }) => build?.target === 'server')).toEqual(['api-1', 'api-2']);
+  expect(which(({ build }) => build?.target === 'worker')).toEqual(['worker']);
+  expect(read('deploy/Caddyfile').match(/reverse_proxy .*(?= \{)/g)).toEqual(
+    Array(2).fill('reverse_proxy api-1:3000 api-2:3000'),
+  );
+});
+
+it('gives no container more rights than it needs', () => {
+  const hasImageOfTheAcademy = ({ image }: Service) => image.startsWith('academie-iris');
+  const faults = {
+    writable: which(({ read_only }) => !read_only),
+    privileged: which(({ security_opt }) => !security_opt?.includes('no-new-privileges:true')),
+    capable: which(({ cap_drop }) => !cap_drop?.includes('ALL')),
+    withRights: which(({ cap_add }) => cap_add !== undefined),
+    root: which((service) => !service.user && !hasImageOfTheAcademy(service)),
+    published: which(({ ports }) => ports !== undefined),
+    unlimited: which(({ mem_limit }) => !mem_limit),
+    forgotten: which(({ restart }) => !restart),
+    talkative: which(({ logging }) => !logging?.options['max-size']),
+  };
+  expect(faults).toEqual({
+    ...{ writable: [], privileged: [], capable: [], unlimited: [], forgotten: [], talkative: [] },
+    // Without any right but to listen on the ports of the web.
+    ...{ root: ['proxy'], withRights: ['proxy'], published: ['proxy'] },
+  });
+  expect(services.proxy?.cap_add).toEqual(['NET_BIND_SERVICE']);
+  expect(dockerfile.match(/^USER .*/gm)?.at(-1)).toBe('USER 1000:1000');
+  expect(networks.data?.internal).toBe(true);
+  expect(which(({ networks: joined, image }) => /mongo|s3/.test(image) && Boolean(joined?.includes('site')))).toEqual(
+    [],
+  );
+});
+
+it('checks the health of all that lasts', () => {
+  const hasOwn = (service: Service) => service.healthcheck !== undefined || service.build?.target === 'server';
+  expect(which((service) => !hasOwn(service)).sort()).toEqual(WITHOUT_HEALTH_CHECK.sort());
+  expect(dockerfile).toMatch(/^HEALTHCHECK .*\\\n +CMD \["node".*\/api\/health\/ready/m);
+});
+
+it('has settings with which the academy starts in production, and no other ones', () => {
+  const settings = variables(read('academy.env.example').replace(/^#(?=SUPER_ADMIN|BADGE_KEY).*$/gm, ''));
+  const server = { ...settings, ...environmentOf('api-1') };
+  expect(parseServerEnv(server)).toMatchObject({
+    production: true,
+    demo: false,
+    host: '0.0.0.0',
+    publicUrl: 'https://localhost',
+    trustProxy: ['10.213.7.0/24'],
+  });
+  expect(environmentOf('api-2')).toEqual(environmentOf('api-1'));
+  expect(parseWorkerEnv(environmentOf('worker'))).toMatchObject({ ffmpeg: '/usr/bin/ffmpeg' });
+  expect(parseOperatorEnv(environmentOf('release')).operatorToken).toBe(server.OPERATOR_TOKEN);
+  const source = read('api/src/config/env.ts');
+  const names = Object.keys({ ...server, ...environmentOf('worker'), ...environmentOf('release') });
+  const unknown = names.filter((name) => !OF_LIBRARIES.includes(name) && !source.includes(` ${name}:`));
+  expect(unknown).toEqual([]);
+});
+
+it('gives an instance the time to stop that its settings announce', () => {
+  const { shutdownDelayMs, shutdownTimeMs } = parseServerEnv({ JWT_SECRET: 'x'.repeat(32), ...environmentOf('api-1') });
+  const seconds = Number.parseInt(services['api-1']?.stop_grace_period ?? '', 10);
+  expect(shutdownDelayMs).toBeGreaterThan(2000);
+  expect(seconds * 1000).toBeGreaterThan(shutdownDelayMs + shutdownTimeMs);
+});
+
+it('keeps secrets and data out of the repository and out of images', () => {
+  for (const list of ['.gitignore', '.dockerignore']) {
+    expect(read(list).split('\n')).toEqual(expect.arrayContaining(['.env', 'academy.env']));
+  }
+  const secrets = ['.env.example', 'academy.env.example'].flatMap((file) =>
+    [...read(file).matchAll(/^#?(\w*(?:SECRET|PASSWORD|TOKEN|KEY)\w*)=(.+)$/gm)].map(([line]) => line),
+  );
+  expect(secrets).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const API = join(import.meta.dirname, '..');
+const RSPACK = join(API, '../node_modules/@rspack/cli/bin/rspack.js');
+const READY_TIME_MS = 60_000;
+
+/** The built API, which specs start as processes of their own. */
+export interface BuiltApi {
+  /** Starts an instance; resolves when it is ready. */
+  start(env: Record<string, string>): Promise<Instance>;
+  /** Kills what still runs. */
+  remove(): Promise<void>;
+}
+
+/** A process of the API. */
+export interface Instance {
+  address: string;
+  /** What it has logged. */
+  log(): string;
+  /** Sends the signal with which a process is told to stop; resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+/** Builds the API into a folder of its own, below the installed packages that it imports. */
+export async function buildApi(): Promise<BuiltApi> {
+  const folder = join(API, 'node_modules/.cache/instances', String(process.pid));
+  const args = [RSPACK, 'build', '-c', 'rspack.config.ts', '--output-path', folder];
+  await promisify(execFile)(process.execPath, args, { cwd: API, env: { ...process.env, NODE_ENV: 'production' } });
+  const running = new Set<ChildProcess>();
+  // Stops the processes when the test run crashes or is interrupted.
+  const kill = () => {
+    for (const child of running) child.kill('SIGKILL');
+  };
+  process.once('exit', kill);
+  return {
+    start: async (env) => {
+      const port = await freePort();
+      const child = spawn(process.execPath, [join(folder, 'main.js')], {
+        env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: 'false', PORT: String(port), ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      running.add(child);
+      return ready(child, `http://127.0.0.1:${port}`);
+    },
+    remove: async () => {
+      kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(child: ChildProcess, address: string): Promise<Instance> {
+  let log = '';
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (log += chunk));
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  for (const deadline = Date.now() + READY_TIME_MS; Date.now() < deadline; await delay(50)) {
+    const isReady = await fetch(`${address}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return { address, log: () => log, stop };
+    if (child.exitCode !== null) break;
+  }
+  throw new Error(`the instance is not ready:\n${log}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
