@@ -119,7 +119,11 @@ test('a failed login shows the reason in the page and in a toast', async ({ page
   await expect(login.banner).toHaveText('Email ou mot de passe incorrect');
 });
 
-test('a session survives a reload, and logout ends it in every tab and on the server', async ({ page, context, api }) => {
+test('a session survives a reload, and logout ends it in every tab and on the server', async ({
+  page,
+  context,
+  api,
+}) => {
   const student = await api.register();
   const frame = new Frame(page);
   await page.goto('/login');
