@@ -119,7 +119,11 @@ test('a failed login shows the reason in the page and in a toast', async ({ page
   await expect(login.banner).toHaveText('Email ou mot de passe incorrect');
 });
 
-test('a session survives a reload, and logout ends it in every tab', async ({ page, context, api }) => {
+test('a session survives a reload, and logout ends it in every tab and on the server', async ({
+  page,
+  context,
+  api,
+}) => {
   const student = await api.register();
   const frame = new Frame(page);
   await page.goto('/login');
@@ -128,10 +132,12 @@ test('a session survives a reload, and logout ends it in every tab', async ({ pa
   await page.reload();
   await frame.arrivesAt('/dashboard', /.+/);
 
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const other = await context.newPage();
   await other.goto('/courses');
   await new Frame(other).logout.click();
   await expect(other).toHaveURL('/');
   await frame.arrivesAt('/login', 'Connexion');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(async () => (await api.as({ token }).call('GET', '/auth/me')).status).toBe(401);
 });

@@ -12,7 +12,7 @@ export const USE_PRECISION_MS = MINUTE_MS;
 /** How long the session of an administrator lasts without use. */
 const ADMIN_IDLE_MS = 12 * HOUR_MS;
 
-/** Whether a session that has not been used for this time has ended. */
-export function isIdle(role: Role, idleMs: number): boolean {
-  return role !== 'student' && idleMs > ADMIN_IDLE_MS;
+/** The time without use after which a session of this role has ended. */
+export function idleLimitOf(role: Role): number {
+  return role === 'student' ? SESSION_TIME_MS : ADMIN_IDLE_MS;
 }

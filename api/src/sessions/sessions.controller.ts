@@ -16,7 +16,7 @@ export class SessionsController {
 
   @Endpoint('GET /account/sessions')
   list(@CurrentUser() user: SignedInUser) {
-    return this.sessions.list(user.id, user.sessionId);
+    return this.sessions.list(user);
   }
 
   @Endpoint('DELETE /account/sessions')

@@ -1,9 +1,13 @@
 import { type Session, sessionSchema } from '@iris/contract/auth';
 import { type OpenSession, openSessionListSchema } from '@iris/contract/sessions';
+import type { Type } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { hashPassword } from '../users/password.ts';
+import { PasswordsService } from '../users/passwords.service.ts';
 
 const HOUR_MS = 3_600_000;
 const PASSWORD = 'six-et-plus';
@@ -123,6 +127,19 @@ describe('a session', () => {
   });
 });
 
+it('lists no session that has ended without use or by its age', async () => {
+  const { id, token } = await account(server, 'admin');
+  const [idle, old] = [await server.tokenFor(id), await server.tokenFor(id)];
+  const change = async (moved: string, field: string, ms: number) => {
+    const current = (await list(moved)).find((session) => session.current)?._id;
+    const past = { $set: { [field]: new Date(Date.now() - ms) } };
+    await server.connection.collection('sessions').updateOne({ _id: new Types.ObjectId(current) }, past);
+  };
+  await change(idle, 'last_used_at', 13 * HOUR_MS);
+  await change(old, 'expires_at', 1000);
+  expect(await list(token)).toMatchObject([{ current: true }]);
+});
+
 describe('ending sessions', () => {
   it('logs out on the server: the token is refused, the other sessions go on', async () => {
     const { tokens } = await person({ sessions: 2 });
@@ -198,6 +215,16 @@ describe('POST /auth/password', () => {
     expect((await change(token, PASSWORD, '12345')).body.errors).toEqual({
       password: ['Le mot de passe doit contenir au moins 6 caractères'],
     });
+  });
+
+  it('that is replaced without the current one ends all sessions', async () => {
+    const { id, email, tokens } = await person({ sessions: 2 });
+    const get = <Service>(type: Type<Service>) => server.app.get(type, { strict: false });
+    const hash = await hashPassword('un-autre-mot');
+    await get(DatabaseService).inTransaction((session) => get(PasswordsService).replace(id, hash, session));
+    expect(await areOpen(tokens)).toEqual([false, false]);
+    expect((await login(email)).status).toBe(401);
+    expect(await isOpen((await login(email, 'un-autre-mot')).body.token)).toBe(true);
   });
 
   it('leaves no session of the former password, even of a login at the same moment', async () => {

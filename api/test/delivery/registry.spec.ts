@@ -190,8 +190,8 @@ describe('during an outage of the database', () => {
     await releaseAcademy(instance);
     try {
       const released = await release('public', {}, instance);
-      mongod.freeze();
       const token = await instance.tokenFor('0123456789abcdef01234567');
+      mongod.freeze();
       const start = performance.now();
       expect(await versionOf(instance)).toBe(released);
       // The list of visitors would take the pages of the account away.
