@@ -1,4 +1,4 @@
-import { ERRORS } from '@iris/contract/errors';
+import { ERRORS, type Problem } from '@iris/contract/errors';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { CALLERS, type Caller, isOpenTo, REFUSALS, refusalOf, SUPER_ADMIN, TEAM,
 import { wrongCells } from './cells.ts';
 import { CREDENTIALS, type Credential, DEPLOY_TOKENS, VALID } from './credentials.ts';
 import { account } from './factories.ts';
-import { type RawRequest, startServer, type TestServer, toRequest } from './server.ts';
+import { type Answer, type RawRequest, startServer, type TestServer, toRequest } from './server.ts';
 import { PLAIN, SPELLINGS, type Spelling } from './spellings.ts';
 import { ROUTES, validCall } from './valid-calls.ts';
 
@@ -91,7 +91,7 @@ async function wrongCellsOf(rows: Row[]): Promise<string[]> {
       async ({ route, spelling, request }) => {
         const token = await current();
         const headers = { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) };
-        const answer = await server.send({ ...request, headers });
+        const answer = await server.send<Problem>({ ...request, headers });
         // What the call did, such as a logout or the deletion of the account, must not decide about the next cell.
         if (answer.status < 300 && request.method !== 'GET') renew();
         expectRight(answer, route, credential.as(caller), spelling);
@@ -120,9 +120,7 @@ function tokensOf(caller: Caller, credential: Credential) {
   };
 }
 
-type Answer = Awaited<ReturnType<TestServer['send']>>;
-
-function expectRight({ status, body }: Answer, route: ApiRoute, caller: Caller, { name, isRoute }: Spelling) {
+function expectRight({ status, body }: Answer<Problem>, route: ApiRoute, caller: Caller, { name, isRoute }: Spelling) {
   const { access, errors = [] } = definitionOf(route);
   if (!isRoute) {
     // Another route may answer, with its own refusal, but none does anything.
