@@ -167,4 +167,18 @@ describe('the table', () => {
       'POST /csp-reports',
     ]);
   });
+
+  it('limits the rate of what visitors may do to others or to passwords', () => {
+    const limited = ROUTES.flatMap((route) => {
+      const { rateLimits } = definitionOf(route);
+      return rateLimits ? [[route, ...rateLimits]] : [];
+    });
+    expect(limited).toEqual([
+      ['POST /auth/register', 'address'],
+      ['POST /auth/login', 'account', 'login'],
+      ['POST /contact', 'address'],
+      ['POST /telemetry', 'reports'],
+      ['POST /csp-reports', 'reports'],
+    ]);
+  });
 });

@@ -6,12 +6,6 @@ const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE) \//;
 
 const TABLE_SPECS = ['api/test/permission-table.spec.ts'];
 const INPUT_SPECS = ['contract/src/inputs.spec.ts', 'api/test/hostile-input.spec.ts'];
-const RATE_SPECS = [
-  'api/src/rate-limit',
-  'api/test/delivery/telemetry.spec.ts',
-  'api/test/delivery/violations.spec.ts',
-];
-
 /** Accepts everything, and passes it on. */
 const ANYTHING = 'anything.looseObject({})';
 const IMPORT = "import { z as anything } from 'zod';";
@@ -36,7 +30,7 @@ function mutationsOf(source: Source, route: string, definition: ts.ObjectLiteral
         kind: 'rate',
         name: `${route}: ${element.getText()}`,
         edits: [removed(source, element)],
-        specs: RATE_SPECS,
+        specs: TABLE_SPECS,
       }));
     }
     if (!['params', 'query', 'body'].includes(name)) return [];
