@@ -13,27 +13,24 @@ export interface Schema {
   oneOf?: Schema[];
 }
 
-/** Gives out texts in turn, and counts those that a field refuses. */
+/** Gives out texts: to each field, one after the other, all that it accepts. */
 export class Texts {
-  #next = 0;
-  #refused = 0;
+  readonly #accepted = new Map<string, { texts: string[]; next: number }>();
 
   constructor(private readonly all: readonly string[]) {}
 
   /** Number of texts that fields refused. */
   get refused(): number {
-    return this.#refused;
+    return [...this.#accepted.values()].reduce((sum, { texts }) => sum + this.all.length - texts.length, 0);
   }
 
   /** The next text that a field accepts; undefined when it accepts none. */
-  next(schema: Schema, isAccepted: (text: string) => boolean = () => true): string | undefined {
-    for (let tried = 0; tried < this.all.length; tried += 1) {
-      const text = this.all[this.#next % this.all.length] ?? '';
-      this.#next += 1;
-      if (fits(text, schema) && isAccepted(text)) return text;
-      this.#refused += 1;
-    }
-    return undefined;
+  next(schema: Schema, name: string): string | undefined {
+    const key = `${name} ${JSON.stringify(schema)}`;
+    const field = this.#accepted.get(key) ?? { texts: this.all.filter((text) => fits(text, schema, name)), next: 0 };
+    this.#accepted.set(key, field);
+    field.next += 1;
+    return field.texts[(field.next - 1) % field.texts.length];
   }
 }
 
@@ -45,16 +42,25 @@ export function fill(schema: Schema, base: unknown, texts: Texts, name = ''): un
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return fillOption(options, base, texts, name);
   if (schema.const !== undefined || schema.enum) return base ?? schema.const ?? schema.enum?.[0];
-  if (schema.type === 'object') return fillObject(schema, base, texts);
+  if (schema.type === 'object') return base && fillObject(schema, base, texts);
   if (schema.type === 'array') return fillList(schema, base, texts, name);
-  if (schema.type !== 'string') return base;
-  // Images may be anywhere, as the product's rules say: here only on the site itself.
-  const isHere = (text: string) => !/^https?:/.test(text);
-  return texts.next(schema, isHere) ?? base;
+  if (schema.type !== 'string' || IDENTIFIERS.test(name)) return base;
+  return texts.next(schema, name) ?? base;
 }
 
-function fillObject({ properties = {} }: Schema, base: unknown, texts: Texts): object {
-  const known = (base ?? {}) as Record<string, unknown>;
+/** Fields that refer to other ones. */
+const IDENTIFIERS = /^(_?id|correct|chosen|question|module|document|video)$/;
+
+/** Fields with addresses of images and links. */
+const ADDRESSES = /image$|logo|link|url$/i;
+
+/** Images may be anywhere, as the product's rules say: here only on the site itself. */
+function isPath(text: string): boolean {
+  return /^\/(?!\/)[^\s\\]*$/.test(text);
+}
+
+function fillObject({ properties = {} }: Schema, base: object, texts: Texts): object {
+  const known = base as Record<string, unknown>;
   const entries = Object.entries(properties).map(([key, value]) => [key, fill(value, known[key], texts, key)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
@@ -77,7 +83,9 @@ function fillOption(options: Schema[], base: unknown, texts: Texts, name: string
   return chosen && !isMissing ? fill(chosen, base, texts, name) : base;
 }
 
-function fits(text: string, { pattern, maxLength = Number.POSITIVE_INFINITY, minLength = 0 }: Schema): boolean {
+function fits(text: string, schema: Schema, name: string): boolean {
+  const { pattern, maxLength = Number.POSITIVE_INFINITY, minLength = 0 } = schema;
   const isLong = text.length > maxLength || text.length < minLength;
-  return !isLong && (pattern === undefined || new RegExp(pattern, 'u').test(text));
+  if (isLong || (ADDRESSES.test(name) && !isPath(text))) return false;
+  return pattern === undefined || new RegExp(pattern, 'u').test(text);
 }

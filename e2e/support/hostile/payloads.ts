@@ -101,6 +101,12 @@ const ADDRESSES = [
   '/%09/evil.example',
   `https:evil.example`,
   `view-source:javascript:${HIT}`,
+  `/x"onerror=${HIT}//`,
+  `/"><img/src/onerror=${HIT}>`,
+  `/a.png#'onerror='${HIT}`,
+  `/javascript:${HIT}`,
+  `/a?x=<script>${HIT}</script>`,
+  `/a.png);background:url(${HOST}`,
 ];
 
 const STYLES = [
