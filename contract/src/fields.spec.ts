@@ -93,7 +93,11 @@ it('rejects unknown fields of a body and lists them', () => {
 
 it.each([
   ['a line', line('requis', 8), ['', ' ', 'a\nb', 'x'.repeat(9), 7, null]],
-  ['an optional line', optionalLine(8), ['a\nb', 'a\u202eb', 'x'.repeat(9), '\u0958'.repeat(5), 7, null]],
+  [
+    'an optional line',
+    optionalLine(8),
+    [' '.repeat(9), 'a\nb', 'a\u202eb', 'x'.repeat(9), '\u0958'.repeat(5), 7, null],
+  ],
   ['a paragraph', paragraph('requis', 8), ['', ' \n ', 'a\u0000b', 'a\u001bb', 'x'.repeat(9), 7, null]],
   ['an optional paragraph', optionalParagraph(8), ['a\u0000b', 'a\u007fb', 'x'.repeat(9), 7, null]],
   ['an e-mail', email, ['', 'a', 'a@b', 'a b@example.org', `${'a'.repeat(250)}@example.org`, 7, null]],

@@ -2,6 +2,7 @@ import type { ApiRoute } from '@iris/contract/routes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contactInput } from '../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+import { validCall } from '../../test/valid-calls.ts';
 
 const PER_MINUTE = 3;
 let server: TestServer;
@@ -24,6 +25,11 @@ describe('the limit', () => {
     ['POST /auth/login', () => ({ email: 'moi@example.org', password: 'devinette' }), 401],
   ] satisfies [ApiRoute, (index: number) => object, number][])('of %s is reached', async (route, body, allowed) => {
     expect(await statuses(PER_MINUTE + 1, route, body)).toEqual([...Array(PER_MINUTE).fill(allowed), 429]);
+  });
+
+  it.each(['POST /telemetry', 'POST /csp-reports'] as const)('of %s is reached later', async (route) => {
+    const all = await statuses(PER_MINUTE * 6 + 1, route, () => validCall(route).body as object);
+    expect(all.map((status) => status === 429)).toEqual([...Array(PER_MINUTE * 6).fill(false), true]);
   });
 
   it('answers Retry-After, and nothing about the account', async () => {

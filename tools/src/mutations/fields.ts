@@ -24,6 +24,8 @@ function checksOf(source: Source): Mutation[] {
   const calls = nodesOf(source, ts.isCallExpression).flatMap((call): Mutation[] => {
     const { expression: callee } = call;
     if (!ts.isPropertyAccessExpression(callee) || !CHECKS.includes(callee.name.text)) return [];
+    // `z.int()` makes a schema, `z.number().int()` limits one.
+    if (callee.expression.getText() === 'z') return [];
     // What is called on a value, not on a schema, belongs to the check around it.
     if (!isSchema(callee.expression)) return [];
     const edit = { file: source.file, start: callee.expression.getEnd(), end: call.getEnd(), text: '' };
