@@ -5,7 +5,7 @@ import { wrongCells } from '../../test/cells.ts';
 import { CREDENTIALS } from '../../test/credentials.ts';
 import { releaseAcademy } from '../../test/delivery/releasing.ts';
 import { account } from '../../test/factories.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 
 const LIFETIME_SECONDS = 7 * 24 * 3600;
 
@@ -25,12 +25,13 @@ it('of a session expires after seven days', async () => {
 });
 
 it('of an academy with another secret is refused, although it has the same accounts', async () => {
-  const { token } = await account(server);
-  const { mongodbUri } = server.config;
-  const other = await startServer({ mongodbUri, jwtSecret: 'another-secret-that-is-as-long-as-it-must-be-0123456789' });
-  expect((await server.call('GET /auth/me', { token })).status).toBe(200);
+  const { mongodbUri } = testConfig();
+  const [one, other] = await Promise.all([startServer({ mongodbUri }), startServer({ mongodbUri })]);
+  const { token } = await account(one);
+  expect((await one.call('GET /auth/me', { token })).status).toBe(200);
   expect((await other.call('GET /auth/me', { token })).status).toBe(401);
   await other.app.close();
+  await one.close();
 });
 
 it('that is refused shows no remote that a visitor may not load, where no session is required', async () => {
