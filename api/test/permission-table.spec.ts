@@ -1,90 +1,8 @@
-import { type Access, PERMISSIONS, type Permission, type Role } from '@iris/contract/permissions';
+import type { Permission } from '@iris/contract/permissions';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
-import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wrongCells } from './cells.ts';
-import { type Account, account } from './factories.ts';
-import { startServer, type TestServer } from './server.ts';
-import { ROUTES, validCall } from './valid-calls.ts';
-
-/** A column of the table: a caller with role and granted permissions. */
-interface Caller {
-  name: string;
-  role?: Role;
-  granted: readonly Permission[];
-}
-
-const CALLERS: Caller[] = [
-  { name: 'a visitor', granted: [] },
-  { name: 'a student', role: 'student', granted: [] },
-  { name: 'a student left with every permission', role: 'student', granted: PERMISSIONS },
-  { name: 'a super administrator', role: 'super_admin', granted: [] },
-  { name: 'an administrator with none', role: 'admin', granted: [] },
-  { name: 'an administrator with all', role: 'admin', granted: PERMISSIONS },
-  ...PERMISSIONS.flatMap((permission): Caller[] => [
-    { name: `an administrator with ${permission}`, role: 'admin', granted: [permission] },
-    {
-      name: `an administrator with all but ${permission}`,
-      role: 'admin',
-      granted: PERMISSIONS.filter((other) => other !== permission),
-    },
-  ]),
-];
-
-/** The rule of docs/product.md, implemented independently of the API's guard. */
-function isOpenTo({ role, granted }: Caller, access: Access): boolean {
-  if (access === 'public') return true;
-  if (access === 'signed_in') return role !== undefined;
-  if (access === 'student' || access === 'super_admin') return role === access;
-  if (access === 'team') return false;
-  const held: readonly Permission[] = { visitor: [], student: [], admin: granted, super_admin: PERMISSIONS }[
-    role ?? 'visitor'
-  ];
-  return 'anyOf' in access ? access.anyOf.some((one) => held.includes(one)) : access.every((one) => held.includes(one));
-}
-
-/** The expected error for a denied caller. */
-function refusalOf({ role }: Caller, access: Access): object {
-  if (access === 'team') return { status: 401, code: 'deploy_token_required' };
-  if (role === undefined) return { status: 401, code: 'authentication_required' };
-  if (access !== 'student') return { status: 403, code: 'permission_denied', detail: 'Permission insuffisante' };
-  return { status: 403, code: 'student_only', detail: "Seuls les étudiants peuvent s'inscrire à un cours" };
-}
-
-const REFUSALS = ['authentication_required', 'deploy_token_required', 'permission_denied', 'student_only'];
-
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-
-it('grants access exactly where the table does', async () => {
-  const accounts = new Map<Caller, Account>();
-  for (const caller of CALLERS) {
-    if (caller.role) accounts.set(caller, await account(server, caller.role, caller.granted));
-  }
-  const cells = CALLERS.flatMap((caller) => ROUTES.map((route) => ({ caller, route })));
-  const check = async ({ caller, route }: (typeof cells)[number]) => {
-    const { access } = definitionOf(route);
-    const { id, token } = accounts.get(caller) ?? {};
-    // The other cells of the caller go on with their session.
-    const used = id && route === 'POST /auth/logout' ? await server.tokenFor(id) : token;
-    const { status, body } = await server.call(route, { ...validCall(route), token: used });
-    if (!isOpenTo(caller, access)) {
-      expect({ ...body, status }).toMatchObject(refusalOf(caller, access));
-      return;
-    }
-    expect(REFUSALS).not.toContain(body?.code);
-    // For unknown ids, credentials and tokens these errors show that the handler was reached.
-    const reached = [body?.code && 404, body?.code === 'invalid_credentials' && 401];
-    reached.push(body?.detail === 'Ce mot de passe est incorrect' && 400);
-    reached.push(body?.code === 'media_token_invalid' && 403, body?.code === 'play_session_replaced' && 409);
-    expect([200, 201, 204, ...reached]).toContain(status);
-  };
-  expect(await wrongCells(cells, ({ caller, route }) => `${caller.name}, ${route}`, check)).toEqual([]);
-}, 120_000);
+import { describe, expect, it } from 'vitest';
+import { CALLERS, isOpenTo } from './callers.ts';
+import { ROUTES } from './valid-calls.ts';
 
 describe('the table', () => {
   const opened = (name: string) => {
@@ -265,13 +183,18 @@ describe('the table', () => {
       'POST /csp-reports',
     ]);
   });
-});
 
-it('denies access immediately after a permission is revoked', async () => {
-  const { id, token } = await account(server, 'admin', ['manage_stats']);
-  const call = () => server.call('PUT /stats', { ...validCall('PUT /stats'), token });
-  expect((await call()).status).toBe(200);
-  const revoked = { $set: { role: 'student' } };
-  await server.connection.collection('users').updateOne({ _id: new Types.ObjectId(id) }, revoked);
-  expect((await call()).status).toBe(403);
+  it('limits the rate of what visitors may do to others or to passwords', () => {
+    const limited = ROUTES.flatMap((route) => {
+      const { rateLimits } = definitionOf(route);
+      return rateLimits ? [[route, ...rateLimits]] : [];
+    });
+    expect(limited).toEqual([
+      ['POST /auth/register', 'address'],
+      ['POST /auth/login', 'account', 'login'],
+      ['POST /contact', 'address'],
+      ['POST /telemetry', 'reports'],
+      ['POST /csp-reports', 'reports'],
+    ]);
+  });
 });

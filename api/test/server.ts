@@ -59,7 +59,8 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-interface RawRequest {
+/** A request as it is sent. */
+export interface RawRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH' | 'OPTIONS';
   url: string;
   headers?: Record<string, string>;
@@ -150,7 +151,11 @@ export async function startServerWithoutWaiting(
   };
 }
 
-function toRequest(route: ApiRoute, { token, id, params, query, body, file, headers }: CallOptions = {}): RawRequest {
+/** The request of a call. */
+export function toRequest(
+  route: ApiRoute,
+  { token, id, params, query, body, file, headers }: CallOptions = {},
+): RawRequest {
   const [method, path] = route.split(' ') as [RawRequest['method'], string];
   const address = path.replace(/:(\w+)/g, (parameter, name) => params?.[name] ?? id ?? parameter);
   const search = query ? `?${new URLSearchParams(query)}` : '';

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { body, email, isImageAddress, line, objectId, optionalLine, optionalParagraph } from './fields.ts';
+import {
+  body,
+  day,
+  email,
+  imageAddress,
+  isImageAddress,
+  line,
+  objectId,
+  optionalLine,
+  optionalParagraph,
+  paragraph,
+  version,
+} from './fields.ts';
 
 describe('an image address', () => {
   it.each(['/illustrations/oct.svg', 'https://images.example.org/a.jpg?w=640', 'http://localhost:3000/a.png'])(
@@ -78,3 +90,30 @@ it('rejects unknown fields of a body and lists them', () => {
   const result = body({ id: objectId }).safeParse({ id: 'a'.repeat(24), role: 'admin' });
   expect(result.error?.issues[0]?.message).toBe('Champ inconnu\u00a0: role');
 });
+
+it.each([
+  ['a line', line('requis', 8), ['', ' ', 'a\nb', 'x'.repeat(9), 7, null]],
+  [
+    'an optional line',
+    optionalLine(8),
+    [' '.repeat(9), 'a\nb', 'a\u202eb', 'x'.repeat(9), '\u0958'.repeat(5), 7, null],
+  ],
+  ['a paragraph', paragraph('requis', 8), ['', ' \n ', 'a\u0000b', 'a\u001bb', 'x'.repeat(9), 7, null]],
+  ['an optional paragraph', optionalParagraph(8), ['a\u0000b', 'a\u007fb', 'x'.repeat(9), 7, null]],
+  ['an e-mail', email, ['', 'a', 'a@b', 'a b@example.org', `${'a'.repeat(250)}@example.org`, 7, null]],
+  ['an identifier', objectId, ['', 'a', 'g'.repeat(24), 'a'.repeat(25), ` ${'a'.repeat(24)}`, 7, null]],
+  ['an image', imageAddress('requis'), ['', ' ', 'javascript:a', '//b/a.png', `/${'x'.repeat(2048)}`, 7, null]],
+  ['a version', version, [0, -1, 1.5, '1', null]],
+  ['a day', day, ['', '2026-02-30', '1999-12-31', '2100-01-01', '14/03/2026', 7, null]],
+])('refuses what is not %s', (_, field, wrong) => {
+  expect(wrong.filter((value) => field.safeParse(value).success)).toEqual([]);
+});
+
+it.each([
+  ['a line', line('requis', 8), ' e\u0301 ', '\u00e9'],
+  ['an optional line', optionalLine(8), ' e\u0301 ', '\u00e9'],
+  ['a paragraph', paragraph('requis', 8), ' a\n\tb ', 'a\n\tb'],
+  ['an optional paragraph', optionalParagraph(8), ' a\nb ', 'a\nb'],
+  ['an e-mail', email, ' A@Example.ORG ', 'a@example.org'],
+  ['an image', imageAddress('requis'), ' /a.png ', '/a.png'],
+])('tidies %s', (_, field, typed, stored) => expect(field.parse(typed)).toBe(stored));

@@ -38,7 +38,7 @@ export const openQuestionSchema = z.object({
 });
 
 /** An answer to a question: options, in their order for `order`, or a place of the picture. */
-export const answerSchema = z.strictObject({
+export const answerSchema = z.object({
   question: partId,
   options: z.array(partId).max(10).optional(),
   point: pointSchema.optional(),

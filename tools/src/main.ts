@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   fuzz: () => import('./commands/fuzz.ts'),
   e2e: () => import('./commands/e2e.ts'),
   bench: () => import('./commands/bench.ts'),
+  mutations: () => import('./commands/mutations.ts'),
   films: () => import('./commands/films.ts'),
   release: () => import('./commands/release.ts'),
   verify: () => import('./commands/verify.ts'),

@@ -2,6 +2,7 @@ import type { ApiRoute } from '@iris/contract/routes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account, contactInput } from '../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+import { validCall } from '../../test/valid-calls.ts';
 
 const PER_MINUTE = 3;
 let server: TestServer;
@@ -36,6 +37,11 @@ describe('the limit', () => {
     for (let index = 0; index < 3; index += 1) guesses.push(await guess(thief));
     expect(guesses).toEqual([400, 400, 429]);
     expect(await guess(other)).toBe(400);
+  });
+
+  it.each(['POST /telemetry', 'POST /csp-reports'] as const)('of %s is reached later', async (route) => {
+    const all = await statuses(PER_MINUTE * 6 + 1, route, () => validCall(route).body as object);
+    expect(all.map((status) => status === 429)).toEqual([...Array(PER_MINUTE * 6).fill(false), true]);
   });
 
   it('of POST /auth/register admits the 200 people of a congress room', async () => {

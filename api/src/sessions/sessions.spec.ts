@@ -220,8 +220,8 @@ describe('POST /auth/password', () => {
   it('that is replaced without the current one ends all sessions', async () => {
     const { id, email, tokens } = await person({ sessions: 2 });
     const get = <Service>(type: Type<Service>) => server.app.get(type, { strict: false });
-    const hash = await hashPassword('un-autre-mot');
-    await get(DatabaseService).inTransaction((session) => get(PasswordsService).replace(id, hash, session));
+    const stored = { password_hash: await hashPassword('un-autre-mot'), password_weak: false };
+    await get(DatabaseService).inTransaction((session) => get(PasswordsService).replace(id, stored, session));
     expect(await areOpen(tokens)).toEqual([false, false]);
     expect((await login(email)).status).toBe(401);
     expect(await isOpen((await login(email, 'un-autre-mot')).body.token)).toBe(true);

@@ -1,0 +1,73 @@
+import type { mongo } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wrongCells } from './cells.ts';
+import { unknownId } from './factories.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** What cannot be there twice, by collection: the fields that are equal, and the others that must then differ. */
+const UNIQUE: [collection: string, equal: string[], others?: string[], also?: object][] = [
+  ['application_releases', ['name', 'version']],
+  ['attempts', ['enrollment', 'lesson'], ['number'], { is_open: true }],
+  ['attempts', ['enrollment', 'lesson', 'number']],
+  ['campuses', ['request_key']],
+  ['certificates', ['enrollment'], ['serial']],
+  ['certificates', ['serial'], ['enrollment']],
+  ['course_revisions', ['course', 'number']],
+  ['courses', ['request_key']],
+  ['csp_violations', ['blocked', 'day', 'directive']],
+  ['decision_answers', ['decision', 'enrollment', 'lesson']],
+  ['enrollments', ['course', 'user']],
+  ['jobs', ['kind', 'target']],
+  ['lesson_progress', ['enrollment', 'lesson'], ['user']],
+  ['lesson_progress', ['user'], ['enrollment', 'lesson'], { session: { id: 'session' } }],
+  ['messages', ['request_key']],
+  ['notes', ['enrollment', 'lesson', 'place'], ['request_key']],
+  ['notes', ['request_key'], ['enrollment', 'lesson', 'place']],
+  ['proof_events', ['enrollment', 'seq']],
+  ['release_health', ['remote', 'since']],
+  ['remote_health', ['day', 'remote', 'version']],
+  ['reviews', ['course', 'user']],
+  ['team_tokens', ['token_hash']],
+  ['users', ['email']],
+  ['videos', ['sha256']],
+];
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+it('the database refuses everything that must be unique a second time', async () => {
+  const wrong = await wrongCells(
+    UNIQUE,
+    ([collection, equal]) => `${collection}: ${equal.join(', ')}`,
+    async ([name, equal, others = [], also = {}]) => {
+      const collection = server.connection.collection(name);
+      const same = Object.fromEntries(equal.map((field) => [field, unknownId()]));
+      const differing = () => ({
+        ...same,
+        ...Object.fromEntries(others.map((field) => [field, unknownId()])),
+        ...also,
+      });
+      await collection.insertOne(differing());
+      const refusal = await collection.insertOne(differing()).catch((error: mongo.MongoServerError) => error);
+      const { code, keyPattern } = refusal as mongo.MongoServerError;
+      expect({ code, fields: Object.keys(keyPattern ?? {}).sort() }).toEqual({ code: 11000, fields: equal });
+    },
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('knows every unique index of the database', async () => {
+  const { db } = server.connection;
+  const collections = (await db?.collections()) ?? [];
+  const found = await Promise.all(
+    collections.map(async (collection) => {
+      const indexes = (await collection.indexes()).filter(({ unique }) => unique);
+      return indexes.map(({ key }) => `${collection.collectionName}: ${Object.keys(key).sort().join(', ')}`);
+    }),
+  );
+  expect(found.flat().sort()).toEqual(UNIQUE.map(([collection, equal]) => `${collection}: ${equal.join(', ')}`).sort());
+});
