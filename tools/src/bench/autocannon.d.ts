@@ -2,7 +2,7 @@
 declare module 'autocannon' {
   interface Result {
     requests: { average: number };
-    latency: { p99: number };
+    latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
   }
@@ -11,6 +11,8 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
+    /** Requests per second of all connections; as many as possible by default. */
+    overallRate?: number;
     headers?: Record<string, string>;
   }
   function autocannon(options: Options): Promise<Result>;

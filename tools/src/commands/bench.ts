@@ -1,6 +1,7 @@
 import { benchBackup } from '../bench/backup.ts';
 import { benchDocuments } from '../bench/documents.ts';
 import { benchFirstFrame } from '../bench/first-frame.ts';
+import { benchLogins } from '../bench/logins.ts';
 import { benchWeight } from '../bench/page-weight.ts';
 import { benchThroughput } from '../bench/throughput.ts';
 import { benchBeats } from '../learners/beats.ts';
@@ -21,6 +22,7 @@ const OF_PRODUCT: Record<string, Part<[TestInstance]>> = {
   'first-frame': benchFirstFrame,
   throughput: benchThroughput,
   documents: benchDocuments,
+  logins: benchLogins,
 };
 
 /** Parts with a database of their own. */
@@ -35,8 +37,8 @@ const OWN_PARTS: Record<string, Part<[]>> = {
 
 /**
  * `npm run bench`: all parts, or those named after `--`. What a first visit loads, how soon a film is seen on a slow network,
- * the API's throughput compared with a minimal server, the verdict of veraPDF on the documents, what a backup and
- * a thousand learners cost, and whether their progress survives crashes.
+ * the API's throughput compared with a minimal server, the catalog while logins arrive, the verdict of veraPDF on the documents,
+ * what a backup and a thousand learners cost, and whether their progress survives crashes.
  */
 export async function run(names: string[]): Promise<number> {
   const known = [...Object.keys(OF_PRODUCT), ...Object.keys(OWN_PARTS)];
