@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/env.ts';
 import { AnswerLog } from './answer-log.ts';
 import { limitBodyTime, SLOW_REQUEST_TIME_MS, STREAMED_TYPES } from './body-time.ts';
+import { shedLoad } from './load-shedding.ts';
 import { logOptions } from './logger.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { ProblemError } from './problem.error.ts';
@@ -62,6 +63,7 @@ export function prepareHttp(
     reply.headers(securityHeaders(request.url));
     done();
   });
+  shedLoad(fastify, { answerTimeMs });
   answerOtherMethods(fastify);
   closeConnections(fastify, config.shutdownTimeMs, isDraining);
 }

@@ -11,6 +11,8 @@ export const CONNECTION_OPTIONS: ConnectOptions = {
   // Longer than the time limit of answers: frees the resources of connections to an unresponsive server.
   socketTimeoutMS: 5000,
   heartbeatFrequencyMS: 2000,
+  // The default of a set with an arbiter is 1: what only a lost primary had would be lost.
+  writeConcern: { w: 'majority' },
   // Required by watchCommands.
   monitorCommands: true,
 };

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ERRORS } from '@iris/contract/errors';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
+import { isDuplicateKey } from '../common/database-errors.ts';
 import { withDeadline } from '../common/deadline.ts';
 import { Metrics } from '../common/metrics.ts';
 import { ProblemError } from '../common/problem.error.ts';
@@ -12,7 +14,7 @@ import { watchCommands } from './command-watch.ts';
 import { COMMIT_TIME_MS, CONNECTION_OPTIONS } from './database.options.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { migrate, pendingMigrations } from './migrator.ts';
+import { migrate, pendingMigrations, RECORDS } from './migrator.ts';
 import { unfinishedRestore } from './restore-marker.ts';
 
 const RETRY_DELAY_MS = 500;
@@ -26,6 +28,11 @@ interface TransactionOptions {
    */
   queue?: string;
   timeMs?: number;
+}
+
+/** Whether the error says that what is stored does not allow the change. */
+function isRefusal(error: unknown): boolean {
+  return isDuplicateKey(error) || (error instanceof ProblemError && ERRORS[error.code].status < 500);
 }
 
 /** Opens and prepares the database, and runs transactions. */
@@ -140,9 +147,24 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
       });
       for (const effect of this.#effects.get(session) ?? []) effect();
       return result;
+    } catch (error) {
+      if (isRefusal(error)) await this.#confirmReads(deadline + COMMIT_TIME_MS - performance.now());
+      throw error;
     } finally {
       await session.endSession();
     }
+  }
+
+  /**
+   * Waits until the majority of the members has everything that this transaction may have read. A refusal tells a caller who
+   * repeats a request that the first one was executed; a primary that was cut off would lose it again.
+   */
+  async #confirmReads(timeMs: number): Promise<void> {
+    const work = RequestWork.current();
+    work?.setUncertain(true);
+    const options = { readConcern: { level: 'linearizable' }, maxTimeMS: Math.max(1, Math.round(timeMs)) } as const;
+    await this.connection.collection(RECORDS).findOne({}, options);
+    work?.setUncertain(false);
   }
 
   async #open(): Promise<void> {

@@ -22,6 +22,9 @@ interface MigratorOptions {
 const LOCK_LIFE_MS = 15_000;
 const POLL_MS = 100;
 
+/** The collection of the executed migrations. */
+export const RECORDS = 'migrations';
+
 /** The ids of the migrations that have not been executed. */
 export async function pendingMigrations(db: mongo.Db, migrations: readonly Migration[]): Promise<string[]> {
   const executed = await recordsOf(db).distinct('_id');
@@ -65,5 +68,5 @@ async function execute(db: mongo.Db, { id, description, up }: Migration, log: (l
 }
 
 function recordsOf(db: mongo.Db): mongo.Collection<MigrationRecord> {
-  return db.collection('migrations');
+  return db.collection(RECORDS);
 }

@@ -5,6 +5,8 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
+    /** Numbers of answers by status. */
+    statusCodeStats: Record<string, { count: number }>;
   }
   interface Options {
     url: string;
@@ -14,6 +16,8 @@ declare module 'autocannon' {
     /** Requests per second of all connections; as many as possible by default. */
     overallRate?: number;
     headers?: Record<string, string>;
+    /** Seconds until an answer is given up; 10 by default. */
+    timeout?: number;
   }
   function autocannon(options: Options): Promise<Result>;
   export = autocannon;

@@ -10,14 +10,33 @@ const WARM_UP_S = 2;
 const RUN_S = 4;
 const RUNS = 3;
 
+/** The minimal server takes several seconds for a long catalog on a busy machine. */
+const PATIENCE_S = 30;
+
 /** Like browsers: without it the server would send every course uncompressed. */
 const HEADERS = { 'accept-encoding': 'br' };
 
-async function measure(url: string, duration: number): Promise<Load> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration, headers: HEADERS });
+/** Sends requests for `duration` seconds. @throws when an answer is not a success */
+export async function measure(url: string, duration: number, connections = CONNECTIONS): Promise<Load> {
+  const result = await autocannon({ url, connections, duration, headers: HEADERS, timeout: PATIENCE_S });
   const wrong = result.non2xx + result.errors;
   if (wrong > 0) throw new Error(`${url}: ${wrong} answers were not a success`);
   return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+}
+
+/** How a server answers more requests than it can execute. */
+export interface Overload {
+  answersPerSecond: number;
+  /** Numbers of answers by status; `none` where the connection broke or the time was up. */
+  answers: Record<string, number>;
+}
+
+/** Sends requests for `duration` seconds, whatever is answered. */
+export async function overload(url: string, duration: number, connections: number): Promise<Overload> {
+  const { requests, errors, statusCodeStats } = await autocannon({ url, connections, duration, headers: HEADERS });
+  const answers: Record<string, number> = errors > 0 ? { none: errors } : {};
+  for (const [status, { count }] of Object.entries(statusCodeStats)) answers[status] = count;
+  return { answersPerSecond: requests.average, answers };
 }
 
 export function median(values: number[]): number {

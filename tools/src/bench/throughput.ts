@@ -8,7 +8,7 @@ import { compare, type Load } from './load.ts';
 import { lengthenCatalog } from './long-catalog.ts';
 
 /** Number of courses of a large academy. */
-const LONG_CATALOG = 1000;
+export const LONG_CATALOG = 1000;
 
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
@@ -30,12 +30,13 @@ async function comparison(urls: string[]): Promise<string> {
 }
 
 /** Checks that both servers give the same answer: otherwise the comparison is meaningless. */
-async function requireSameAnswer(urls: string[]): Promise<void> {
+export async function requireSameAnswer(urls: string[]): Promise<void> {
   const answers = await Promise.all(urls.map(async (url) => (await fetch(url)).json()));
   if (!isDeepStrictEqual(answers[0], answers[1])) throw new Error('the two servers do not answer the same courses');
 }
 
-function loadTable(ours: Load, theirs: Load): string {
+/** How both servers answered, and the share of the second that the first reaches. */
+export function loadTable(ours: Load, theirs: Load): string {
   const row = (name: string, { requestsPerSecond, p99Ms }: Load) => [
     name,
     requestsPerSecond.toFixed(0),
@@ -49,7 +50,8 @@ function loadTable(ours: Load, theirs: Load): string {
   ]);
 }
 
-async function startBareServer({ mongo }: TestInstance): Promise<string> {
+/** Starts the minimal server on the same database; returns its address. */
+export async function startBareServer({ mongo }: TestInstance): Promise<string> {
   const server = await start(process.execPath, ['--import', 'tsx', BARE_SERVER], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, MONGODB_URI: mongo.uri, NODE_ENV: 'production' },

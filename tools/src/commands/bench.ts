@@ -3,6 +3,7 @@ import { benchDocuments } from '../bench/documents.ts';
 import { benchFirstFrame } from '../bench/first-frame.ts';
 import { benchLogins } from '../bench/logins.ts';
 import { benchWeight } from '../bench/page-weight.ts';
+import { benchLoad } from '../bench/sustained-load.ts';
 import { benchThroughput } from '../bench/throughput.ts';
 import { benchBeats } from '../learners/beats.ts';
 import { learnersSurviveCrashes } from '../learners/crashes.ts';
@@ -16,11 +17,12 @@ const LEARNERS = 1000;
 /** Measures something and prints it; false when what must hold does not. */
 type Part<Subject extends unknown[]> = (...subject: Subject) => Promise<unknown>;
 
-/** Parts that use one running product. The catalog has a thousand courses after `throughput`. */
+/** Parts that use one running product. The catalog has a thousand courses after `throughput` and `load`. */
 const OF_PRODUCT: Record<string, Part<[TestInstance]>> = {
   weight: benchWeight,
   'first-frame': benchFirstFrame,
   throughput: benchThroughput,
+  load: benchLoad,
   documents: benchDocuments,
   logins: benchLogins,
 };
@@ -37,8 +39,8 @@ const OWN_PARTS: Record<string, Part<[]>> = {
 
 /**
  * `npm run bench`: all parts, or those named after `--`. What a first visit loads, how soon a film is seen on a slow network,
- * the API's throughput compared with a minimal server, the catalog while logins arrive, the verdict of veraPDF on the documents,
- * what a backup and a thousand learners cost, and whether their progress survives crashes.
+ * the API's throughput compared with a minimal server, how it bears load and overload, the catalog while logins arrive, the verdict of
+ * veraPDF on the documents, what a backup and a thousand learners cost, and whether their progress survives crashes.
  */
 export async function run(names: string[]): Promise<number> {
   const known = [...Object.keys(OF_PRODUCT), ...Object.keys(OWN_PARTS)];

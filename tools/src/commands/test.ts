@@ -25,6 +25,10 @@ const PARTS: Record<string, Part> = {
     title: "Des élèves, et l'API tuée au hasard",
     run: async () => asOneTest(await learnersSurviveCrashes(LEARNERS)),
   },
+  faults: {
+    title: "Pannes d'un replica set de trois membres, pendant des écritures",
+    run: () => runVitest('tools', [], {}, 'vitest.faults.config.ts'),
+  },
   openapi: { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT) },
   e2e: { title: 'Parcours dans un vrai navigateur', run: () => runPlaywright() },
 };
@@ -37,7 +41,7 @@ const WORKSPACES: Record<string, Part[]> = {
       [checksOf(name), { title: `Tests unitaires de ${name}`, run: () => runVitest('.', ['--project', name]) }],
     ]),
   ),
-  api: [checksOf('api'), PARTS.api as Part, PARTS.openapi as Part],
+  api: [checksOf('api'), PARTS.api as Part, PARTS.faults as Part, PARTS.openapi as Part],
   e2e: [checksOf('e2e'), PARTS.e2e as Part],
 };
 

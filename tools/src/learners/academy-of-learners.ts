@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Db, MongoClient } from 'mongodb';
 import { buildApi } from '../build/index.ts';
 import { startEphemeralMongo } from '../mongo/index.ts';
+import type { MongoServer } from '../mongo/server.ts';
 import { freePort } from '../ports.ts';
 import type { Running } from '../processes.ts';
 import { type ApiOptions, localAddress, startApi, untilReady } from '../product/api.ts';
@@ -34,13 +35,17 @@ export interface AcademyOfLearners extends Learners {
   stop: () => Promise<void>;
 }
 
-/** Starts the built API with this number of learners, enrolled in a course of films with these numbers of cells. */
+/**
+ * Starts the built API with this number of learners, enrolled in a course of films with these numbers of cells; on a MongoDB of
+ * its own unless one is given.
+ */
 export async function startAcademyOfLearners(
   settings: Settings,
   count: number,
   films: readonly number[],
+  given?: Pick<MongoServer, 'uri'>,
 ): Promise<AcademyOfLearners> {
-  const [mongo] = await Promise.all([startEphemeralMongo(settings), buildApi()]);
+  const [mongo] = await Promise.all([given ?? startEphemeralMongo(settings), buildApi()]);
   const secret = randomBytes(48).toString('base64url');
   const filmsStore = await scratchFolder('films');
   const options: ApiOptions = {
@@ -50,7 +55,14 @@ export async function startAcademyOfLearners(
     releasesStore: await scratchFolder('releases'),
     filmsStore,
     operatorToken: newOperatorToken(),
-    env: { NODE_ENV: 'test', DEMO: '0', JWT_SECRET: secret, LOG_LEVEL: 'fatal', PUBLIC_URL: '' },
+    env: {
+      NODE_ENV: 'test',
+      DEMO: '0',
+      JWT_SECRET: secret,
+      LOG_LEVEL: 'fatal',
+      PUBLIC_URL: '',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+    },
   };
   const address = localAddress(HOST, options.port);
   const api = await runProgram(async () => {
