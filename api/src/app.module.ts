@@ -18,6 +18,7 @@ import { DecisionsModule } from './decisions/decisions.module.ts';
 import { academyDelivery } from './delivery/delivery.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { DocumentsModule } from './documents/documents.module.ts';
+import { EmailVerificationModule } from './email-verification/email-verification.module.ts';
 import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { FilmSearchModule } from './film-search/film-search.module.ts';
 import { FilmsModule } from './films/films.module.ts';
@@ -28,6 +29,7 @@ import { JournalModule } from './journal/journal.module.ts';
 import { LearningModule } from './learning/learning.module.ts';
 import { LessonViewsModule } from './lesson-views/lesson-views.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
+import { PasswordResetModule } from './password-reset/password-reset.module.ts';
 import { AuthoringModule } from './programs/authoring.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
@@ -51,6 +53,8 @@ export function appModule(config: Config): DynamicModule {
       RateLimitModule,
       UsersModule,
       AuthModule,
+      EmailVerificationModule,
+      PasswordResetModule,
       CoursesModule,
       EnrollmentsModule,
       ProgramsModule,

@@ -7,6 +7,7 @@ import { appModule } from './app.module.ts';
 import { createHttpAdapter, prepareHttp } from './common/http.ts';
 import { StructuredLogger } from './common/logger.ts';
 import type { Config } from './config/env.ts';
+import { DevMailbox } from './mail/dev/dev-mailbox.service.ts';
 import { publishOpenApi } from './openapi/openapi.ts';
 
 interface AppOptions {
@@ -31,6 +32,7 @@ export async function createApp(
   });
   app.setGlobalPrefix('api');
   publishOpenApi(app, config);
+  app.get(DevMailbox, { strict: false }).serve(fastify);
   app.get(Site, { strict: false }).serve(fastify);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;

@@ -1,4 +1,12 @@
-import { loginSchema, registerSchema, sessionSchema } from './auth.ts';
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  registerSchema,
+  resetPasswordSchema,
+  sessionSchema,
+  verifiedEmailSchema,
+  verifyEmailSchema,
+} from './auth.ts';
 import { idParams } from './fields.ts';
 import { totalSchema } from './lists.ts';
 import type { RouteTable } from './route-definition.ts';
@@ -22,6 +30,30 @@ export const ACCOUNT_ROUTES = {
     errors: ['invalid_credentials'],
   },
   'GET /auth/me': { access: 'signed_in', output: userSchema },
+  'POST /auth/verify-email': {
+    access: 'public',
+    body: verifyEmailSchema,
+    output: verifiedEmailSchema,
+    rateLimits: ['login'],
+    errors: ['link_invalid'],
+  },
+  'POST /account/verification': {
+    access: 'signed_in',
+    rateLimits: ['address'],
+    errors: ['email_already_verified', 'mail_unavailable'],
+  },
+  'POST /auth/forgot-password': {
+    access: 'public',
+    body: forgotPasswordSchema,
+    rateLimits: ['account', 'login'],
+    errors: ['mail_unavailable'],
+  },
+  'POST /auth/reset-password': {
+    access: 'public',
+    body: resetPasswordSchema,
+    rateLimits: ['login'],
+    errors: ['link_invalid'],
+  },
   'GET /admin/users': { access: ['manage_users'], query: userQuerySchema, output: userListSchema },
   'GET /admin/users/count': { access: ['manage_users'], query: userFilterSchema, output: totalSchema },
   'POST /admin/users/:id/make-admin': {

@@ -52,6 +52,12 @@ const trustProxy = z
   })
   .transform((parts) => (isFalse(parts) ? false : parts));
 
+/** An address as it is written in a mail, with or without a name: `Académie Iris <contact@iris.example>`. */
+const mailFrom = z.string().refine((value) => {
+  const [, address = value] = /^[^<>]*<([^<>]+)>$/.exec(value) ?? [];
+  return !/[\r\n]/.test(value) && z.email().safeParse(address.trim()).success;
+}, 'must be an e-mail address, or a name followed by one in < >');
+
 const databaseEnv = z.object({
   MONGODB_URI: z
     .string({ error: 'is required' })
@@ -82,6 +88,9 @@ const serverEnv = databaseEnv
     JWT_SECRET: z
       .string({ error: 'is required' })
       .refine((secret) => Buffer.byteLength(secret) >= SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} bytes or more`),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+    MAIL_FROM: mailFrom.optional(),
+    MAIL_FOLDER: z.string().default('.data/mail'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     DEMO: flag.optional(),
     RELEASES_STORE: storeAddress.default({ folder: resolve('.data/releases') }),
@@ -102,6 +111,14 @@ const serverEnv = databaseEnv
     error: 'goes with SUPER_ADMIN_EMAIL: set both or neither',
     // By default zod skips this check while any other setting is invalid.
     when: () => true,
+  })
+  .superRefine(({ NODE_ENV, SMTP_URL, MAIL_FROM, PUBLIC_URL }, context) => {
+    // Links to localhost, or from an address that does not exist, would be sent to real people.
+    const missing = { MAIL_FROM, PUBLIC_URL };
+    for (const [name, value] of Object.entries(missing)) {
+      if (NODE_ENV !== 'production' || !SMTP_URL || value) continue;
+      context.addIssue({ code: 'custom', path: [name], message: 'is required with SMTP_URL in production' });
+    }
   });
 
 /** The settings of commands that use the database only. */
@@ -154,6 +171,7 @@ export function parseServerEnv(env: Environment) {
     mongodbUri: values.MONGODB_URI,
     jwtSecret: values.JWT_SECRET,
     publicUrl: values.PUBLIC_URL,
+    mail: { transport: mailTransport(values, production), from: values.MAIL_FROM },
     superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
     demo: !production && (values.DEMO ?? true),
     releasesStore: values.RELEASES_STORE,
@@ -172,6 +190,14 @@ export function parseServerEnv(env: Environment) {
     logLevel: values.LOG_LEVEL,
     answerTimeMs: ANSWER_TIME_MS,
   };
+}
+
+/** Where mails go: to a server, in development to a folder, or nowhere. */
+export type MailTransport = { smtp: string } | { folder: string } | undefined;
+
+function mailTransport({ SMTP_URL, MAIL_FOLDER }: z.output<typeof serverEnv>, production: boolean): MailTransport {
+  if (SMTP_URL) return { smtp: SMTP_URL };
+  return production ? undefined : { folder: resolve(MAIL_FOLDER) };
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {

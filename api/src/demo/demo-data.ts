@@ -123,7 +123,8 @@ function studentRecord(name: string, createdAt: Date): UserRecord {
 }
 
 function accountRecord(account: Omit<UserRecord, '_id' | 'search'>): UserRecord {
-  return { _id: new Types.ObjectId(), ...account, search: userSearch(account) };
+  const email_verified_at = account.created_at;
+  return { _id: new Types.ObjectId(), ...account, email_verified_at, search: userSearch(account) };
 }
 
 function courseRecord({ popularity: _, ...course }: (typeof DEMO_COURSES)[number]): CourseRecord {

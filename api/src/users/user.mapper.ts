@@ -3,7 +3,12 @@ import type { User } from '@iris/contract/users';
 import type { UserRecord } from './user.schema.ts';
 
 /** The fields of an account that the journal records, without its e-mail, because the account may be deleted. */
-export function toSnapshot({ name, role, permissions, created_at }: User): Omit<User, '_id' | 'email' | 'version'> {
+export function toSnapshot({
+  name,
+  role,
+  permissions,
+  created_at,
+}: User): Omit<User, '_id' | 'email' | 'email_verified' | 'version'> {
   return { name, role, permissions, created_at };
 }
 
@@ -13,6 +18,7 @@ export function toUser(record: UserRecord): User {
     _id: record._id.toHexString(),
     name: record.name,
     email: record.email,
+    email_verified: Boolean(record.email_verified_at),
     role: record.role,
     permissions: effectivePermissions(record.role, record.permissions),
     created_at: record.created_at.toISOString(),

@@ -8,6 +8,8 @@ export interface UserRecord {
   name: string;
   /** Normalized, because the unique index compares bytes. */
   email: string;
+  /** When its owner proved to read this address; absent until then. */
+  email_verified_at?: Date;
   /** argon2id hash; null for an account without login. */
   password_hash: string | null;
   role: Role;
@@ -18,6 +20,8 @@ export interface UserRecord {
   version?: number;
   /** Written by each enrollment, to conflict with a concurrent change of role or deletion. */
   last_enrolled_at?: Date;
+  /** Written by each completion without a certificate, to conflict with a concurrent verification of the e-mail. */
+  last_uncertified_at?: Date;
   search: string;
 }
 
@@ -35,12 +39,14 @@ export const userSchema = new Schema<UserRecord>(
   {
     name: { type: String, required: true },
     email: { type: String, required: true, unique: true },
+    email_verified_at: Date,
     password_hash: { type: String, default: null },
     role: { type: String, enum: ROLES, required: true },
     permissions: { type: Object, default: () => ({}) },
     created_at: { type: Date, required: true },
     version: Number,
     last_enrolled_at: Date,
+    last_uncertified_at: Date,
     search: { type: String, required: true },
   },
   { collection: 'users', versionKey: false, minimize: false },

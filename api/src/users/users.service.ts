@@ -24,11 +24,15 @@ interface NewAccount {
   role: Role;
 }
 
-type DeletionStep = (userId: string, session: ClientSession) => Promise<void>;
+type AccountStep = (userId: string, session: ClientSession) => Promise<void>;
+
+type RegistrationStep = (account: User, session: ClientSession) => Promise<void>;
 
 @Injectable()
 export class UsersService {
-  readonly #deletionSteps: DeletionStep[] = [];
+  readonly #registrationSteps: RegistrationStep[] = [];
+  readonly #verificationSteps: AccountStep[] = [];
+  readonly #deletionSteps: AccountStep[] = [];
 
   constructor(
     @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
@@ -39,12 +43,21 @@ export class UsersService {
   /** Creates an account. @throws {ProblemError} `email_taken`, enforced by the unique index */
   async create(account: NewAccount): Promise<User> {
     const stored = await toStore(account);
-    return this.database.inTransaction((session) => this.#insert(stored, session));
+    return this.database.inTransaction(async (session) => {
+      const user = await this.#insert(stored, session);
+      for (const step of this.#registrationSteps) await step(user, session);
+      return user;
+    });
+  }
+
+  /** Registers a step of another feature in the transaction that creates an account. */
+  onCreate(step: RegistrationStep): void {
+    this.#registrationSteps.push(step);
   }
 
   /** Creates a super administrator from the server; the journal records `means` as the actor. @throws {ProblemError} `email_taken` */
   async createSuperAdmin(account: Omit<NewAccount, 'role'>, means: string): Promise<User> {
-    const stored = await toStore({ ...account, role: 'super_admin' });
+    const stored = { ...(await toStore({ ...account, role: 'super_admin' })), email_verified_at: new Date() };
     return this.database.inTransaction(async (session) => {
       const after = await this.#insert(stored, session);
       const change = { action: 'user.create', id: after._id, label: after.name, after: toSnapshot(after) } as const;
@@ -73,14 +86,14 @@ export class UsersService {
   }
 
   /** The account with this e-mail, or undefined. */
-  async findByEmail(email: string): Promise<User | undefined> {
-    const record = await this.users.findOne({ email }).lean<UserRecord>();
+  async findByEmail(email: string, session: ClientSession | null = null): Promise<User | undefined> {
+    const record = await this.users.findOne({ email }).session(session).lean<UserRecord>();
     return record ? toUser(record) : undefined;
   }
 
   /** The account with this id. @throws {ProblemError} `user_not_found` */
-  async get(id: string): Promise<User> {
-    const record = await this.users.findById(id).lean<UserRecord>();
+  async get(id: string, session: ClientSession | null = null): Promise<User> {
+    const record = await this.users.findById(id).session(session).lean<UserRecord>();
     if (!record) throw new ProblemError('user_not_found');
     return toUser(record);
   }
@@ -165,7 +178,7 @@ export class UsersService {
   }
 
   /** Registers a step of another feature in the transaction that deletes an account. */
-  onDelete(step: DeletionStep): void {
+  onDelete(step: AccountStep): void {
     this.#deletionSteps.push(step);
   }
 
@@ -177,6 +190,39 @@ export class UsersService {
       { session },
     );
     if (!matchedCount) throw new ProblemError('student_only');
+  }
+
+  /** Notes that the owner of an account reads this e-mail; returns whether it is news. Another e-mail changes nothing. */
+  async verifyEmail(id: string, email: string, session: ClientSession): Promise<boolean> {
+    const unverified = { _id: id, email, email_verified_at: null };
+    const change = { $set: { email_verified_at: new Date() } };
+    const { modifiedCount } = await this.users.updateOne(unverified, change, { session });
+    if (!modifiedCount) return false;
+    for (const step of this.#verificationSteps) await step(id, session);
+    return true;
+  }
+
+  /** Registers a step of another feature in the transaction that verifies an e-mail. */
+  onEmailVerified(step: AccountStep): void {
+    this.#verificationSteps.push(step);
+  }
+
+  /** Whether the e-mail of a student is still to be verified; if so, the transaction conflicts with its verification. */
+  async awaitsVerification(id: string, session: ClientSession): Promise<boolean> {
+    const change = { $set: { last_uncertified_at: new Date() } };
+    const { matchedCount } = await this.users.updateOne({ _id: id, email_verified_at: null }, change, { session });
+    return matchedCount > 0;
+  }
+
+  /** What {@link setPassword} stores; computed before its transaction, which it would prolong. @throws {ProblemError} `overloaded` */
+  hashPassword(password: string): Promise<string> {
+    return hashPassword(password);
+  }
+
+  /** Replaces the password of an account. @throws {ProblemError} `user_not_found` */
+  async setPassword(id: string, password_hash: string, session: ClientSession): Promise<void> {
+    const { matchedCount } = await this.users.updateOne({ _id: id }, { $set: { password_hash } }, { session });
+    if (!matchedCount) throw new ProblemError('user_not_found');
   }
 
   /** Makes an account a super administrator from the server; the journal records `means`. @throws {ProblemError} `user_not_found` */
