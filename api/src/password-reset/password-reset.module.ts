@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.ts';
+import { OneTimeLinksModule } from '../one-time-links/one-time-links.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { PasswordResetController } from './password-reset.controller.ts';
+import { PasswordResetService } from './password-reset.service.ts';
+
+@Module({
+  imports: [UsersModule, OneTimeLinksModule, MailModule],
+  controllers: [PasswordResetController],
+  providers: [PasswordResetService],
+})
+export class PasswordResetModule {}
