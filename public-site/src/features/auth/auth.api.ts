@@ -1,8 +1,8 @@
-import type { LoginInput, RegisterInput } from '@iris/contract/auth';
+import type { ForgotPasswordInput, LoginInput, RegisterInput, ResetPasswordInput } from '@iris/contract/auth';
 import { ERRORS } from '@iris/contract/errors';
-import { isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
+import { api, isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
-import { login, register } from '@iris/platform/session';
+import { login, refreshAccount, register } from '@iris/platform/session';
 
 /** Logs in and opens a session. */
 export function useLogin() {
@@ -23,6 +23,48 @@ export function useRegister() {
     failure: (_, error) => registerFailure(error),
   });
 }
+
+/** Asks for the mail with a link to a new password; the page shows the outcome. */
+export function useForgotPassword() {
+  return useMutation({
+    call: (input: ForgotPasswordInput) => api.call('POST /auth/forgot-password', { body: input, anonymous: true }),
+    failure: ACCOUNT_FAILURE,
+  });
+}
+
+/** Sets a new password by the secret of a link; the page shows the outcome. */
+export function useResetPassword() {
+  return useMutation({
+    call: (input: ResetPasswordInput) => api.call('POST /auth/reset-password', { body: input, anonymous: true }),
+    failureTitle: "Le mot de passe n'a pas été changé",
+    failure: ACCOUNT_FAILURE,
+  });
+}
+
+/** Verifies an e-mail by the secret of a link; the page shows the outcome. */
+export function useVerifyEmail() {
+  return useMutation({
+    call: async (token: string) => {
+      const verified = await api.call('POST /auth/verify-email', { body: { token }, anonymous: true });
+      await refreshAccount();
+      return verified;
+    },
+    isSilent: () => true,
+    failure: ACCOUNT_FAILURE,
+  });
+}
+
+/** Sends the link that verifies the e-mail of the session's account again. */
+export function useSendVerification() {
+  return useMutation({
+    call: () => api.call('POST /account/verification'),
+    success: () => ({ title: 'E-mail envoyé', message: 'Ouvrez le lien que vous allez recevoir.' }),
+    failureTitle: "L'e-mail n'a pas été envoyé",
+    failure: ACCOUNT_FAILURE,
+  });
+}
+
+const ACCOUNT_FAILURE = "Le service n'a pas répondu. Réessayez dans quelques instants.";
 
 /** Shown when the server gives no detail. */
 export function loginFailure(error: unknown): string {
