@@ -1,4 +1,10 @@
-import type { ForgotPasswordInput, LoginInput, RegisterInput, ResetPasswordInput } from '@iris/contract/auth';
+import type {
+  ForgotPasswordInput,
+  LoginInput,
+  RegisterInput,
+  ResetPasswordInput,
+  VerifiedEmail,
+} from '@iris/contract/auth';
 import { ERRORS } from '@iris/contract/errors';
 import { api, isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
@@ -28,7 +34,7 @@ export function useRegister() {
 export function useForgotPassword() {
   return useMutation({
     call: (input: ForgotPasswordInput) => api.call('POST /auth/forgot-password', { body: input, anonymous: true }),
-    failure: ACCOUNT_FAILURE,
+    failure: (_, error) => accountFailure(error),
   });
 }
 
@@ -37,21 +43,15 @@ export function useResetPassword() {
   return useMutation({
     call: (input: ResetPasswordInput) => api.call('POST /auth/reset-password', { body: input, anonymous: true }),
     failureTitle: "Le mot de passe n'a pas été changé",
-    failure: ACCOUNT_FAILURE,
+    failure: (_, error) => accountFailure(error),
   });
 }
 
-/** Verifies an e-mail by the secret of a link; the page shows the outcome. */
-export function useVerifyEmail() {
-  return useMutation({
-    call: async (token: string) => {
-      const verified = await api.call('POST /auth/verify-email', { body: { token }, anonymous: true });
-      await refreshAccount();
-      return verified;
-    },
-    isSilent: () => true,
-    failure: ACCOUNT_FAILURE,
-  });
+/** Verifies an e-mail by the secret of a link, and reads the account again. */
+export async function verifyEmail(token: string): Promise<VerifiedEmail['outcome']> {
+  const { outcome } = await api.call('POST /auth/verify-email', { body: { token }, anonymous: true });
+  await refreshAccount();
+  return outcome;
 }
 
 /** Sends the link that verifies the e-mail of the session's account again. */
@@ -60,11 +60,9 @@ export function useSendVerification() {
     call: () => api.call('POST /account/verification'),
     success: () => ({ title: 'E-mail envoyé', message: 'Ouvrez le lien que vous allez recevoir.' }),
     failureTitle: "L'e-mail n'a pas été envoyé",
-    failure: ACCOUNT_FAILURE,
+    failure: (_, error) => accountFailure(error),
   });
 }
-
-const ACCOUNT_FAILURE = "Le service n'a pas répondu. Réessayez dans quelques instants.";
 
 /** Shown when the server gives no detail. */
 export function loginFailure(error: unknown): string {
@@ -75,4 +73,9 @@ export function loginFailure(error: unknown): string {
 /** Shown when the server gives no detail. */
 export function registerFailure(error: unknown): string {
   return isUnreachable(error) ? unreachableText() : "Erreur lors de l'inscription";
+}
+
+/** Shown when the server gives no detail. */
+export function accountFailure(error: unknown): string {
+  return isUnreachable(error) ? unreachableText() : ERRORS.database_unavailable.detail;
 }
