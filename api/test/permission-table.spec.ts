@@ -76,6 +76,7 @@ it('grants access exactly where the table does', async () => {
     expect(REFUSALS).not.toContain(body?.code);
     // For unknown ids, credentials and tokens these errors show that the handler was reached.
     const reached = [body?.code && 404, body?.code === 'invalid_credentials' && 401];
+    reached.push(body?.code === 'link_invalid' && 410, body?.code === 'email_already_verified' && 409);
     reached.push(body?.code === 'media_token_invalid' && 403, body?.code === 'play_session_replaced' && 409);
     expect([200, 201, 204, ...reached]).toContain(status);
   };
@@ -125,7 +126,7 @@ describe('the table', () => {
 
   it('grants a student no more than a visitor, except the own account, courses and certificates', () => {
     const own = opened('a student').filter((route) => !opened('a visitor').includes(route));
-    expect(own).toEqual(['GET /auth/me', ...OF_STUDENTS]);
+    expect(own).toEqual(['GET /auth/me', 'POST /account/verification', ...OF_STUDENTS]);
   });
 
   it.each([
@@ -218,10 +219,13 @@ describe('the table', () => {
     ]);
   });
 
-  it('grants visitors reading, login, registration, contact and browser reports', () => {
+  it('grants visitors reading, login, registration, links of mails, contact and browser reports', () => {
     expect(opened('a visitor')).toEqual([
       'POST /auth/register',
       'POST /auth/login',
+      'POST /auth/verify-email',
+      'POST /auth/forgot-password',
+      'POST /auth/reset-password',
       'GET /courses',
       'GET /courses/count',
       'GET /campuses',
