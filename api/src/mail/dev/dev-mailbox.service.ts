@@ -13,7 +13,7 @@ const NAME = /^[\w-]{1,80}$/;
 const MAILS_SHOWN = 100;
 
 /** Policy of the list and of a mail's page: no script, nothing from elsewhere, and only the mail in a frame. */
-const PAGE_POLICY = `default-src 'none';style-src ${STYLE_POLICY};frame-src 'self';base-uri 'none';frame-ancestors 'none'`;
+const PAGE_POLICY = `default-src 'none';style-src ${STYLE_POLICY};frame-src 'self';img-src 'self';base-uri 'none';frame-ancestors 'none'`;
 
 /** Policy of a mail in its frame: its own styles only. */
 const MAIL_POLICY =
