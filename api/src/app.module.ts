@@ -19,6 +19,7 @@ import { DecisionsModule } from './decisions/decisions.module.ts';
 import { academyDelivery } from './delivery/delivery.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { DocumentsModule } from './documents/documents.module.ts';
+import { EmailVerificationModule } from './email-verification/email-verification.module.ts';
 import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { FilmSearchModule } from './film-search/film-search.module.ts';
 import { FilmsModule } from './films/films.module.ts';
@@ -32,6 +33,7 @@ import { LessonViewsModule } from './lesson-views/lesson-views.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
 import { observabilityModule } from './observability/observability.module.ts';
 import { OrganisationModule } from './organisation/organisation.module.ts';
+import { PasswordResetModule } from './password-reset/password-reset.module.ts';
 import { AuthoringModule } from './programs/authoring.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
@@ -59,6 +61,8 @@ export function appModule(config: Config): DynamicModule {
       KnownDevicesModule,
       AuthModule,
       AccountModule,
+      EmailVerificationModule,
+      PasswordResetModule,
       CoursesModule,
       EnrollmentsModule,
       ProgramsModule,

@@ -9,6 +9,7 @@ import { StructuredLogger } from './common/logger.ts';
 import type { Config } from './config/env.ts';
 import { DatabaseService } from './database/database.service.ts';
 import { DrainService } from './health/drain.service.ts';
+import { DevMailbox } from './mail/dev/dev-mailbox.service.ts';
 import { MetricsServer } from './observability/metrics-server.service.ts';
 import { startTracing } from './observability/tracing/tracing.ts';
 import { publishOpenApi } from './openapi/openapi.ts';
@@ -39,6 +40,7 @@ export async function createApp(
   if (tracing) app.get(DatabaseService, { strict: false }).watchClient((client) => tracing.watchClient(client));
   app.get(MetricsServer, { strict: false }).serve(fastify);
   publishOpenApi(app, config);
+  app.get(DevMailbox, { strict: false }).serve(fastify);
   app.get(Site, { strict: false }).serve(fastify);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;

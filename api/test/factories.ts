@@ -22,12 +22,13 @@ export const unknownId = (): string => new Types.ObjectId().toHexString();
 
 let serial = 0;
 
-/** Creates an account without a usable password, and a token for it. */
+/** Creates an account with a verified e-mail and without a usable password, and a token for it. */
 export async function account(
   server: TestServer,
   role: Role = 'student',
   permissions: readonly Permission[] = [],
   name?: string,
+  isVerified = true,
 ): Promise<Account> {
   serial += 1;
   const _id = new Types.ObjectId();
@@ -36,6 +37,7 @@ export async function account(
   await server.connection.collection('users').insertOne({
     _id,
     ...person,
+    ...(isVerified && { email_verified_at: new Date() }),
     password_hash: null,
     password_version: 0,
     role,

@@ -19,6 +19,7 @@ describe('the table', () => {
     'GET /account/sessions',
     'DELETE /account/sessions',
     'DELETE /account/sessions/:id',
+    'POST /account/verification',
     'PUT /account/name',
     'GET /account/data',
   ];
@@ -154,10 +155,13 @@ describe('the table', () => {
     ]);
   });
 
-  it('grants visitors reading, login, registration, contact and browser reports', () => {
+  it('grants visitors reading, login, registration, links of mails, contact and browser reports', () => {
     expect(opened('a visitor')).toEqual([
       'POST /auth/register',
       'POST /auth/login',
+      'POST /auth/verify-email',
+      'POST /auth/forgot-password',
+      'POST /auth/reset-password',
       'GET /courses',
       'GET /courses/count',
       'GET /campuses',

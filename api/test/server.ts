@@ -97,6 +97,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     OPERATOR_TOKEN,
     RELEASES_STORE: join(tmpdir(), `iris-spec-releases-${process.pid}`, randomUUID()),
     FILMS_STORE: join(tmpdir(), `iris-spec-films-${process.pid}`, randomUUID()),
+    MAIL_FOLDER: join(tmpdir(), `iris-spec-mail-${process.pid}`, randomUUID()),
   });
   return { ...config, answerTimeMs: PATIENCE_MS, ...changes };
 }
@@ -144,8 +145,8 @@ export async function startServerWithoutWaiting(
     close: async () => {
       await connection.db?.dropDatabase();
       await app.close();
-      for (const store of [config.releasesStore, config.filmsStore]) {
-        if ('folder' in store) await rm(store.folder, { recursive: true, force: true });
+      for (const store of [config.releasesStore, config.filmsStore, config.mail.transport]) {
+        if (store && 'folder' in store) await rm(store.folder, { recursive: true, force: true });
       }
     },
   };

@@ -24,6 +24,10 @@ const ONE_PIXEL = Buffer.from(
 
 /** The serial of no certificate. */
 export const UNKNOWN_SERIAL = 'IRIS-0000-0000-0000-0000';
+
+/** The secret of no link. */
+const UNKNOWN_SECRET = 'A'.repeat(43);
+
 const TUS = { 'tus-resumable': TUS_VERSION };
 
 const LESSON = { title: 'Une leçon', minutes: 5, is_required: true, is_preview: false, text: { blocks: [] } };
@@ -38,6 +42,9 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'PUT /account/name': () => ({ body: { name: 'Un nom' } }),
   'POST /auth/reauthenticate': () => ({ body: { password: 'six-et-plus' } }),
   'POST /auth/password': () => ({ body: { current_password: 'six-et-plus', password: 'un-autre-mot' } }),
+  'POST /auth/verify-email': () => ({ body: { token: UNKNOWN_SECRET } }),
+  'POST /auth/forgot-password': () => ({ body: { email: 'personne@example.org' } }),
+  'POST /auth/reset-password': () => ({ body: { token: UNKNOWN_SECRET, password: 'six-et-plus' } }),
   'GET /courses': () => ({ query: { level: 'Avancé', q: 'rétine', limit: '10', after: unknownId() } }),
   'GET /courses/count': () => ({ query: { level: 'Avancé', q: 'rétine' } }),
   'POST /courses': () => ({ body: courseInput() }),

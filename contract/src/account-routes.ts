@@ -1,4 +1,14 @@
-import { loginSchema, passwordChangeSchema, reauthenticationSchema, registerSchema, sessionSchema } from './auth.ts';
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  passwordChangeSchema,
+  reauthenticationSchema,
+  registerSchema,
+  resetPasswordSchema,
+  sessionSchema,
+  verifiedEmailSchema,
+  verifyEmailSchema,
+} from './auth.ts';
 import { idParams } from './fields.ts';
 import { totalSchema } from './lists.ts';
 import type { RouteTable } from './route-definition.ts';
@@ -39,6 +49,30 @@ export const ACCOUNT_ROUTES = {
   'GET /account/sessions': { access: 'signed_in', output: openSessionListSchema },
   'DELETE /account/sessions': { access: 'signed_in', description: 'Ends all sessions of the account but this one.' },
   'DELETE /account/sessions/:id': { access: 'signed_in', params: idParams, errors: ['session_not_found'] },
+  'POST /auth/verify-email': {
+    access: 'public',
+    body: verifyEmailSchema,
+    output: verifiedEmailSchema,
+    rateLimits: ['address'],
+    errors: ['link_invalid'],
+  },
+  'POST /account/verification': {
+    access: 'signed_in',
+    rateLimits: ['address'],
+    errors: ['email_already_verified', 'mail_unavailable'],
+  },
+  'POST /auth/forgot-password': {
+    access: 'public',
+    body: forgotPasswordSchema,
+    rateLimits: ['address'],
+    errors: ['mail_unavailable'],
+  },
+  'POST /auth/reset-password': {
+    access: 'public',
+    body: resetPasswordSchema,
+    rateLimits: ['address'],
+    errors: ['link_invalid'],
+  },
   'GET /admin/users': { access: ['manage_users'], query: userQuerySchema, output: userListSchema },
   'GET /admin/users/count': { access: ['manage_users'], query: userFilterSchema, output: totalSchema },
   'POST /admin/users/:id/make-admin': {

@@ -25,15 +25,40 @@ export const passwordChangeSchema = body({ current_password: password, password:
 /** Body of `POST /auth/reauthenticate`: proves again who uses the session. */
 export const reauthenticationSchema = body({ password });
 
+const repeated = z.string({ error: 'Confirmez le mot de passe' }).min(1, 'Confirmez le mot de passe');
+
+const sameTwice = {
+  path: ['confirmPassword'],
+  error: 'Les mots de passe ne correspondent pas',
+  // By default zod skips this check while any other field is invalid.
+  when: ({ value }: { value: unknown }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+};
+
 /** The registration form: the body of `POST /auth/register` and the repeated password, which is never sent. */
 export const registerFormSchema = registerSchema
-  .extend({ confirmPassword: z.string({ error: 'Confirmez le mot de passe' }).min(1, 'Confirmez le mot de passe') })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Les mots de passe ne correspondent pas',
-    // By default zod skips this check while any other field is invalid.
-    when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
-  });
+  .extend({ confirmPassword: repeated })
+  .refine((form) => form.password === form.confirmPassword, sameTwice);
+
+/** The secret of a link in a mail: 256 bits in base64url. */
+const linkToken = z.string({ error: 'Ce lien est incomplet' }).regex(/^[\w-]{43}$/, 'Ce lien est incomplet');
+
+/** Body of `POST /auth/verify-email`. */
+export const verifyEmailSchema = body({ token: linkToken });
+
+/** Answer of `POST /auth/verify-email`: a link that is opened again confirms nothing more. */
+export const verifiedEmailSchema = z.object({ outcome: z.enum(['confirmed', 'already_confirmed']) });
+
+/** Body of `POST /auth/forgot-password`. */
+export const forgotPasswordSchema = body({ email });
+
+/** Body of `POST /auth/reset-password`. */
+export const resetPasswordSchema = body({ token: linkToken, password: newPassword });
+
+/** The form of a new password, which is typed twice. */
+export const resetPasswordFormSchema = resetPasswordSchema
+  .pick({ password: true })
+  .extend({ confirmPassword: repeated })
+  .refine((form) => form.password === form.confirmPassword, sameTwice);
 
 /** Answer of login and registration: the bearer token and the account that it authenticates. */
 export const sessionSchema = z.object({ token: z.string(), user: userSchema });
@@ -43,4 +68,8 @@ export type RegisterInput = z.infer<typeof registerSchema>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 export type Reauthentication = z.infer<typeof reauthenticationSchema>;
 export type RegisterForm = z.infer<typeof registerFormSchema>;
+export type VerifiedEmail = z.infer<typeof verifiedEmailSchema>;
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
+export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
+export type ResetPasswordForm = z.infer<typeof resetPasswordFormSchema>;
 export type Session = z.infer<typeof sessionSchema>;

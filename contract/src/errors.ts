@@ -69,6 +69,8 @@ export const ERRORS = {
       "Ce document contient un caractère que l'académie ne sait pas imprimer. Le certificat reste vérifiable en ligne.",
   },
   certificate_revoked: { status: 410, detail: 'Ce certificat a été révoqué' },
+  email_already_verified: { status: 409, detail: 'Votre adresse e-mail est déjà confirmée' },
+  link_invalid: { status: 410, detail: 'Ce lien a expiré ou a déjà servi.' },
   invalid_transition: { status: 409, detail: 'Ce changement de statut est impossible' },
   upload_conflict: {
     status: 409,
@@ -119,6 +121,10 @@ export const ERRORS = {
   database_unavailable: {
     status: 503,
     detail: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
+  },
+  mail_unavailable: {
+    status: 503,
+    detail: "L'académie ne peut pas envoyer d'e-mails pour le moment. Écrivez-nous par la page Contact.",
   },
   ffmpeg_missing: {
     status: 503,

@@ -21,6 +21,8 @@ export const userSchema = z.object({
   _id: objectId,
   name: z.string(),
   email: z.string(),
+  /** Whether its owner has proved to read this address. */
+  email_verified: z.boolean(),
   role: z.enum(ROLES),
   permissions: z.object(flags),
   created_at: instant,

@@ -9,7 +9,7 @@ export const remoteName = z
   .refine((name) => name !== SHELL, { error: `«\u00a0${SHELL}\u00a0» est le nom du shell` });
 
 /** Segments that the server itself answers. */
-const RESERVED_SEGMENTS = ['api', 'remotes'];
+const RESERVED_SEGMENTS = ['api', 'remotes', 'dev'];
 
 /** The first segment of addresses, in lower case; empty for the landing page. */
 export const segment = z

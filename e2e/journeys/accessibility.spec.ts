@@ -89,6 +89,10 @@ const VISITOR_PAGES: Record<string, OpenPage> = {
   }),
   'the login page': open('/login'),
   'the registration page': open('/register'),
+  'the page of a forgotten password': open('/forgot-password'),
+  'the page of a new password': open(`/reset-password#${'s'.repeat(43)}`),
+  'the page of a new password, without a link': open('/reset-password'),
+  'the verification of an e-mail, without a link': open('/verify-email'),
   'the 404 page': open('/nulle-part'),
   'the help panel': async (page) => {
     await open('/')(page);

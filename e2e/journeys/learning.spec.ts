@@ -3,6 +3,7 @@ import { CoursePage } from '../pages/course-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { LearnPage } from '../pages/learn-page.ts';
 import { answerLearning, lessonAddress } from '../support/learning-answers.ts';
+import { verifyEmail } from '../support/mails.ts';
 import { DECISION_AT, publishProgram } from '../support/program.ts';
 import { storageOf } from '../support/storage.ts';
 import { expect, signedIn, test } from '../support/test.ts';
@@ -23,6 +24,7 @@ test.describe('a student', () => {
   }) => {
     test.setTimeout(120_000);
     faults.expect(/status of 409.*\/beats/);
+    await verifyEmail(address, signedIn(account));
     const course = await createCourse();
     const { film, quiz } = await publishProgram(superAdminApi, course._id);
 

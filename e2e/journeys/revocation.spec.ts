@@ -1,6 +1,7 @@
 import { FollowUpPage } from '../pages/follow-up-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { clickOnceAccepted } from '../support/click-guard.ts';
+import { verifyEmail } from '../support/mails.ts';
 import { completeByQuiz, publishQuiz } from '../support/program.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
@@ -10,6 +11,7 @@ test.describe('a super administrator', () => {
   test('revokes a certificate in the follow-up, which its public page says', async ({
     page,
     visitor,
+    address,
     api,
     createCourse,
     superAdminApi,
@@ -17,6 +19,7 @@ test.describe('a super administrator', () => {
     const course = await createCourse();
     const quiz = await publishQuiz(superAdminApi, course._id);
     const student = await api.register();
+    await verifyEmail(address, student);
     const serial = await completeByQuiz(api.as(student), course._id, quiz);
     const followUp = new FollowUpPage(page);
     await followUp.open(course._id);
@@ -44,10 +47,18 @@ test.describe('a super administrator', () => {
 test.describe('an administrator with every permission', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('sees certificates but cannot revoke them', async ({ page, account, api, createCourse, superAdminApi }) => {
+  test('sees certificates but cannot revoke them', async ({
+    page,
+    account,
+    address,
+    api,
+    createCourse,
+    superAdminApi,
+  }) => {
     const course = await createCourse();
     const quiz = await publishQuiz(superAdminApi, course._id);
     const student = await api.register();
+    await verifyEmail(address, student);
     const serial = await completeByQuiz(api.as(student), course._id, quiz);
     const followUp = new FollowUpPage(page);
     await followUp.open(course._id);

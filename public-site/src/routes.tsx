@@ -17,6 +17,15 @@ const LoginPage = lazyPage(() => import(/* webpackChunkName: "route-login" */ '.
 const RegisterPage = lazyPage(
   () => import(/* webpackChunkName: "route-register" */ './features/auth/register-page.tsx'),
 );
+const ForgotPasswordPage = lazyPage(
+  () => import(/* webpackChunkName: "route-forgot-password" */ './features/auth/forgot-password-page.tsx'),
+);
+const ResetPasswordPage = lazyPage(
+  () => import(/* webpackChunkName: "route-reset-password" */ './features/auth/reset-password-page.tsx'),
+);
+const VerifyEmailPage = lazyPage(
+  () => import(/* webpackChunkName: "route-verify-email" */ './features/auth/verify-email-page.tsx'),
+);
 const AboutPage = lazyPage(() => import(/* webpackChunkName: "route-about" */ './features/about/about-page.tsx'));
 const ContactPage = lazyPage(
   () => import(/* webpackChunkName: "route-contact" */ './features/contact/contact-page.tsx'),
@@ -38,6 +47,9 @@ export const routes: RouteObject[] = [
   { path: paths.preview(':id', ':lessonId'), element: <PreviewPage /> },
   { path: paths.login, element: <LoginPage /> },
   { path: paths.register, element: <RegisterPage /> },
+  { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
+  { path: paths.resetPassword, element: <ResetPasswordPage /> },
+  { path: paths.verifyEmail, element: <VerifyEmailPage /> },
   { path: paths.about, element: <AboutPage /> },
   { path: paths.contact, element: <ContactPage /> },
   { path: paths.account, element: <AccountPage /> },

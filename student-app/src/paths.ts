@@ -3,6 +3,7 @@ export const paths = {
   dashboard: '/dashboard',
   learn: '/learn/:courseId/:lessonId?',
   courses: '/courses',
+  verifyEmail: '/verify-email',
 } as const;
 
 /** The address of a course's learning page; of a lesson in it, and of a moment of its film in whole seconds. */

@@ -14,6 +14,8 @@ export interface Settings {
   releasesStore: string;
   /** Where the API stores films: a folder, or an address. */
   filmsStore: string;
+  /** Where the API writes mails instead of sending them; undefined where it sends them, or can send none. */
+  mailFolder: string | undefined;
   /** The server to release to, or to develop against. */
   academyUrl: string | undefined;
   deployToken: string | undefined;
@@ -37,6 +39,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     cacheDir: resolve(ROOT, env.CACHE_DIR || join(homedir(), '.cache', 'academie-iris')),
     releasesStore: storeIn(env.RELEASES_STORE || join(dataDir, 'releases')),
     filmsStore: storeIn(env.FILMS_STORE || join(dataDir, 'films')),
+    mailFolder: isProduction || env.SMTP_URL ? undefined : join(dataDir, 'mail'),
     academyUrl: readAddress('ACADEMY_URL', env),
     deployToken: env.DEPLOY_TOKEN || undefined,
     mongodbUri: env.MONGODB_URI || undefined,

@@ -62,6 +62,7 @@ export class AuthService {
       this.passwords.change(id, { current: current_password, next: password, sessionId }),
     );
     if (!isChanged) throw refusedInput({ current_password: [WRONG_PASSWORD] });
+    this.security.record('password.changed', { account: id });
     await this.devices.remember(reply, id);
   }
 

@@ -9,7 +9,7 @@ import { backup, restoreBackup } from '../commands/backup.ts';
 import { newKeyFile } from '../config/backup-key.ts';
 import type { Academy } from './back-up.ts';
 import { describeCollections } from './database-snapshot.ts';
-import { LEFT_OUT } from './left-out.ts';
+import { keptOf, LEFT_OUT } from './left-out.ts';
 
 /** A secret key alone, as it may be given in BACKUP_KEY. */
 export async function newSecret(): Promise<string> {
@@ -91,7 +91,7 @@ export function addressOf(address: StoreAddress): string {
 export async function contentOf(db: mongo.Db): Promise<Record<string, unknown>> {
   const described = (await describeCollections(db)).filter(({ name }) => !LEFT_OUT.includes(name));
   const entries = described.map(async ({ name, options, indexes }) => {
-    const documents = await db.collection(name).find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
+    const documents = await db.collection(name).find(keptOf(name), { promoteValues: false }).sort({ _id: 1 }).toArray();
     return [name, { options, indexes: indexes.map(text).sort(), documents: documents.map(text) }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));

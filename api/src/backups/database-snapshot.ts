@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { BackupError, ChangedMeanwhileError } from './backup.error.ts';
-import { LEFT_OUT } from './left-out.ts';
+import { keptOf, LEFT_OUT } from './left-out.ts';
 
 /** How a collection was created, and its indexes, as MongoDB lists them. */
 export interface CollectionDescription {
@@ -82,7 +82,7 @@ export async function describeCollections(db: mongo.Db): Promise<CollectionDescr
 /** The stored bytes of the documents of a collection, in the order of their `_id`. */
 export function rawDocuments(db: mongo.Db, name: string, session?: mongo.ClientSession): AsyncIterable<Uint8Array> {
   const options = { raw: true, sort: { _id: 1 }, hint: { _id: 1 }, ...(session && { session }) } as const;
-  return db.collection(name).find({}, options) as unknown as AsyncIterable<Uint8Array>;
+  return db.collection(name).find(keptOf(name), options) as unknown as AsyncIterable<Uint8Array>;
 }
 
 function explained(error: unknown): unknown {

@@ -63,7 +63,7 @@ export function prepareHttp(
     reply.headers(securityHeaders(request.url));
     done();
   });
-  shedLoad(fastify, { answerTimeMs });
+  shedLoad(fastify, config);
   answerOtherMethods(fastify);
   closeConnections(fastify, config.shutdownTimeMs, isDraining);
 }

@@ -16,7 +16,7 @@ let server: FastifyInstance;
 
 beforeAll(async () => {
   server = fastify();
-  prepareHttp(server, { answerTimeMs: ANSWER_TIME_MS });
+  prepareHttp(server, { answerTimeMs: ANSWER_TIME_MS, shutdownTimeMs: 0 });
   server.get('/api/work', async () => {
     await setImmediate();
     for (const end = performance.now() + WORK_MS; performance.now() < end; );

@@ -11,6 +11,8 @@ export const SECURITY_EVENTS = [
   'login.succeeded',
   'login.failed',
   'account.registered',
+  'password.changed',
+  'password.reset',
   'access.unauthenticated',
   'access.denied',
   'rate.limited',

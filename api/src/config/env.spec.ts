@@ -27,6 +27,7 @@ describe('the settings', () => {
       mongodbUri: required.MONGODB_URI,
       jwtSecret: required.JWT_SECRET,
       publicUrl: undefined,
+      mail: { transport: { folder: resolve('.data/mail') }, from: undefined },
       superAdmin: { email: undefined, password: undefined },
       passwordPolicy: 'usual',
       demo: true,
@@ -65,6 +66,8 @@ describe('the settings', () => {
       SLOW_QUERY_MS: '0',
       HEALTH_ROLLBACK: 'oui',
       BADGE_KEY: '/nowhere/badge-key.pem',
+      SMTP_URL: 'http://secret@mail.example',
+      MAIL_FROM: 'Académie <iris>',
     });
     for (const name of [
       'PORT',
@@ -81,15 +84,32 @@ describe('the settings', () => {
       'SLOW_QUERY_MS',
       'HEALTH_ROLLBACK',
       'BADGE_KEY',
+      'SMTP_URL',
+      'MAIL_FROM',
     ]) {
       expect(faults).toContain(`${name}: `);
     }
     expect(faults).not.toContain('court');
+    expect(faults).not.toContain('secret');
   });
 
   it('require both e-mail and password of the first super administrator', () => {
     expect(faultsOf({ SUPER_ADMIN_EMAIL: 'chef@example.org' })).toContain('SUPER_ADMIN_PASSWORD: goes with');
     expect(faultsOf({ ...required, SUPER_ADMIN_EMAIL: 'chef@example.org', SUPER_ADMIN_PASSWORD: 'secret' })).toBe('');
+  });
+
+  it('send mails by a server, in development to a folder, in production nowhere', () => {
+    const mailOf = (env: Record<string, string>) => parseServerEnv({ ...required, ...env }).mail;
+    const smtp = 'smtps://login:secret@mail.example:465';
+    expect(mailOf({ MAIL_FOLDER: '/mails' }).transport).toEqual({ folder: '/mails' });
+    expect(mailOf({ NODE_ENV: 'production', MAIL_FOLDER: '/mails' }).transport).toBeUndefined();
+    expect(mailOf({ SMTP_URL: smtp, MAIL_FROM: 'iris@example.org' })).toEqual({
+      transport: { smtp },
+      from: 'iris@example.org',
+    });
+    const real = { ...required, NODE_ENV: 'production', SMTP_URL: smtp };
+    expect(faultsOf(real)).toMatch(/MAIL_FROM: is required.*PUBLIC_URL: is required/s);
+    expect(faultsOf({ ...real, MAIL_FROM: 'Iris <iris@example.org>', PUBLIC_URL: 'https://iris.example' })).toBe('');
   });
 
   it('measure the secret in bytes', () => {

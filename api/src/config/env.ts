@@ -67,6 +67,12 @@ const operatorToken = z
   .string({ error: 'is required' })
   .min(SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} characters or more`);
 
+/** An address as it is written in a mail, with or without a name: `Académie Iris <contact@iris.example>`. */
+const mailFrom = z.string().refine((value) => {
+  const [, address = value] = /^[^<>]*<([^<>]+)>$/.exec(value) ?? [];
+  return !/[\r\n]/.test(value) && z.email().safeParse(address.trim()).success;
+}, 'must be an e-mail address, or a name followed by one in < >');
+
 const databaseEnv = z.object({
   MONGODB_URI: z
     .string({ error: 'is required' })
@@ -117,6 +123,9 @@ const serverEnv = databaseEnv
     JWT_SECRET: z
       .string({ error: 'is required' })
       .refine((secret) => Buffer.byteLength(secret) >= SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} bytes or more`),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+    MAIL_FROM: mailFrom.optional(),
+    MAIL_FOLDER: z.string().default('.data/mail'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     DEMO: flag.optional(),
     RELEASES_STORE: releasesStore,
@@ -146,6 +155,14 @@ const serverEnv = databaseEnv
     error: 'goes with SUPER_ADMIN_EMAIL: set both or neither',
     // By default zod skips this check while any other setting is invalid.
     when: () => true,
+  })
+  .superRefine(({ NODE_ENV, SMTP_URL, MAIL_FROM, PUBLIC_URL }, context) => {
+    // Links to localhost, or from an address that does not exist, would be sent to real people.
+    const missing = { MAIL_FROM, PUBLIC_URL };
+    for (const [name, value] of Object.entries(missing)) {
+      if (NODE_ENV !== 'production' || !SMTP_URL || value) continue;
+      context.addIssue({ code: 'custom', path: [name], message: 'is required with SMTP_URL in production' });
+    }
   });
 
 const operatorEnv = z.object({
@@ -222,6 +239,7 @@ export function parseServerEnv(env: Environment) {
     mongodbUri: values.MONGODB_URI,
     jwtSecret: values.JWT_SECRET,
     publicUrl: values.PUBLIC_URL,
+    mail: { transport: mailTransport(values, production), from: values.MAIL_FROM },
     superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
     passwordPolicy: values.PASSWORD_POLICY,
     demo: !production && (values.DEMO ?? true),
@@ -256,6 +274,14 @@ export function parseServerEnv(env: Environment) {
     shutdownTimeMs: values.SHUTDOWN_TIME_MS,
     answerTimeMs: ANSWER_TIME_MS,
   };
+}
+
+/** Where mails go: to a server, in development to a folder, or nowhere. */
+export type MailTransport = { smtp: string } | { folder: string } | undefined;
+
+function mailTransport({ SMTP_URL, MAIL_FOLDER }: z.output<typeof serverEnv>, production: boolean): MailTransport {
+  if (SMTP_URL) return { smtp: SMTP_URL };
+  return production ? undefined : { folder: resolve(MAIL_FOLDER) };
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {

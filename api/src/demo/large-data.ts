@@ -36,6 +36,7 @@ export function largeUser(rank: number, total: number, now: Date): UserRecord {
     ...account,
     role: isAdmin ? 'admin' : 'student',
     permissions: isAdmin ? { manage_courses: true, view_analytics: true } : {},
+    email_verified_at: created,
     created_at: created,
     search: userSearch(account),
   };

@@ -158,6 +158,12 @@ export class EnrollmentsService implements OnModuleInit {
     await this.enrollments.updateOne({ _id: id }, { $set: { certificate: serial } }, { session });
   }
 
+  /** The completed enrollments of a student that have no certificate. */
+  listUncertified(userId: string, session: ClientSession): Promise<EnrollmentRecord[]> {
+    const completed = { user: userId, completed_at: { $ne: null }, certificate: null };
+    return this.enrollments.find(completed).session(session).lean<EnrollmentRecord[]>();
+  }
+
   /** The enrollments of a student with their courses, latest first. */
   async listForStudent(userId: string): Promise<EnrolledCourse[]> {
     const records = await this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.ts';
@@ -11,7 +12,7 @@ export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
 const POLL_MS = 500;
 const RENEWAL_MS = LEASE_MS / 3;
 
-/** Takes jobs, one at a time, until the process stops. */
+/** Takes jobs of the kinds that have a handler, one at a time, until the process stops. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('Jobs');
@@ -19,6 +20,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   readonly #owner = randomUUID();
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
+  #isDatabaseAway = false;
 
   constructor(
     private readonly jobs: JobsService,
@@ -41,13 +43,27 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async #run(): Promise<void> {
-    await this.database.whenReady();
     const { signal } = this.#stop;
+    const stopped = once(signal, 'abort').then(() => undefined);
+    // A database that does not answer must not delay the end of the process.
+    await Promise.race([this.database.whenReady(), stopped]);
     while (!signal.aborted) {
-      // A database that is away is asked again: the worker outlives its outage.
-      const job = await this.jobs.take(this.#owner).catch(this.#warn);
+      const job = await Promise.race([this.#take(), stopped]);
       if (job) await this.#work(job);
       else await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** A database that is away is asked again: the process outlives its outage, which the log names once. */
+  async #take(): Promise<Job | undefined> {
+    try {
+      const job = await this.jobs.take(this.#owner, [...this.#handlers.keys()]);
+      this.#isDatabaseAway = false;
+      return job;
+    } catch (error) {
+      if (!this.#isDatabaseAway && !this.#stop.signal.aborted) this.#warn(error);
+      this.#isDatabaseAway = true;
+      return undefined;
     }
   }
 

@@ -1,11 +1,11 @@
 import { Schema, type Types } from 'mongoose';
 
-/** The kinds of work that a worker does. */
-export const JOB_KINDS = ['prepare_film', 'delete_files'] as const;
+/** The kinds of work: those of films are done by a worker, those of mail by the API. */
+export const JOB_KINDS = ['prepare_film', 'delete_files', 'send_mail', 'reset_password'] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** Work for a worker. It is deleted in the transaction that stores its result. */
+/** Work for later. It is deleted in the transaction that stores its result. */
 export interface JobRecord {
   _id: Types.ObjectId;
   kind: JobKind;

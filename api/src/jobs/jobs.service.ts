@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
+import { isDuplicateKey } from '../common/database-errors.ts';
 import { Metrics } from '../common/metrics.ts';
 import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
 
@@ -48,6 +49,20 @@ export class JobsService {
     if (paths.length > 0) await this.#add({ kind: 'delete_files', target, paths }, session);
   }
 
+  /** Adds the sending of a mail of the outbox, in the transaction that adds the mail. */
+  async addMail(mailId: string, session: ClientSession): Promise<void> {
+    await this.#add({ kind: 'send_mail', target: mailId }, session);
+  }
+
+  /** Adds the reset of the password of an e-mail, which may belong to no account. One that waits already is enough. */
+  async addPasswordReset(email: string): Promise<void> {
+    const job = { kind: 'reset_password', target: email } as const;
+    const created = { $setOnInsert: { lease_until: new Date(0), attempts: 0 } };
+    const add = () => this.jobs.updateOne(job, created, { upsert: true });
+    // Of several concurrent requests one inserts the document; the others find it.
+    await add().catch((error: unknown) => (isDuplicateKey(error) ? add() : Promise.reject(error)));
+  }
+
   /** Deletes the preparation of a film, also while a worker does it, and returns it; undefined when there is none. */
   async cancelPreparation(videoId: string, session: ClientSession): Promise<Job | undefined> {
     const filter = { kind: 'prepare_film', target: videoId } as const;
@@ -55,11 +70,11 @@ export class JobsService {
     return record ? toJob(record) : undefined;
   }
 
-  /** The oldest job that no worker holds, leased to `owner`; undefined when there is none. */
-  async take(owner: string): Promise<Job | undefined> {
+  /** The oldest job of these kinds that no worker holds, leased to `owner`; undefined when there is none. */
+  async take(owner: string, kinds: readonly JobKind[]): Promise<Job | undefined> {
     const record = await this.jobs
       .findOneAndUpdate(
-        { $expr: { $lt: ['$lease_until', '$$NOW'] } },
+        { kind: { $in: kinds }, $expr: { $lt: ['$lease_until', '$$NOW'] } },
         [{ $set: { owner, attempts: { $add: ['$attempts', 1] }, lease_until: { $add: ['$$NOW', LEASE_MS] } } }],
         { sort: { lease_until: 1, _id: 1 }, returnDocument: 'after', updatePipeline: true },
       )
@@ -78,6 +93,13 @@ export class JobsService {
   async finish(job: Job, session: ClientSession): Promise<void> {
     const { deletedCount } = await this.jobs.deleteOne(heldBy(job), { session });
     if (deletedCount === 0) throw new LeaseLostError();
+  }
+
+  /** Gives a job back until a time from now, in milliseconds: this attempt failed. @throws {LeaseLostError} */
+  async postpone(job: Job, pauseMs: number): Promise<void> {
+    const later = [{ $set: { lease_until: { $add: ['$$NOW', pauseMs] } } }, { $unset: 'owner' }];
+    const { matchedCount } = await this.jobs.updateOne(heldBy(job), later, { updatePipeline: true });
+    if (matchedCount === 0) throw new LeaseLostError();
   }
 
   /** Those of the ids that belong to no job. */

@@ -11,10 +11,10 @@ import { CoursesService } from '../courses/courses.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { CompletionService } from './completion.service.ts';
-import type { Learner } from './learners.service.ts';
+import { type Learner, LearnersService } from './learners.service.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
 
-/** Issues the certificate of a course in the transaction that completes it, and tells on which days it was learned. */
+/** Issues the certificate of a course in the transaction that completes it or verifies the e-mail, and tells on which days it was learned. */
 @Injectable()
 export class CertificationService implements OnModuleInit {
   constructor(
@@ -24,11 +24,23 @@ export class CertificationService implements OnModuleInit {
     private readonly enrollments: EnrollmentsService,
     private readonly courses: CoursesService,
     private readonly users: UsersService,
+    private readonly learners: LearnersService,
   ) {}
 
   onModuleInit(): void {
-    this.completion.onCourseCompleted((learner, session) => this.#certify(learner, session));
+    this.completion.onCourseCompleted(async (learner, session) => {
+      const student = learner.enrollment.user.toHexString();
+      if (!(await this.users.awaitsVerification(student, session))) await this.#certify(learner, session);
+    });
+    this.users.onEmailVerified((userId, session) => this.#certifyCompleted(userId, session));
     this.certificates.provideConnectionRecord((enrollmentId) => this.#connectionsOf(enrollmentId));
+  }
+
+  /** Issues what an account has earned while its e-mail was not verified. */
+  async #certifyCompleted(userId: string, session: ClientSession): Promise<void> {
+    for (const { _id } of await this.enrollments.listUncertified(userId, session)) {
+      await this.#certify(await this.learners.ofEnrollment(_id, session), session);
+    }
   }
 
   async #certify(learner: Learner, session: ClientSession): Promise<void> {

@@ -2,6 +2,7 @@ import type { OrganisationDetails } from '@iris/contract/organisation';
 import { Injectable } from '@nestjs/common';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
+import { siteOf } from '../config/site.ts';
 import { ThemeService } from '../theme/theme.service.ts';
 
 /** Who issues the certificates, as documents and badges name it. */
@@ -23,7 +24,7 @@ export class OrganisationService {
     @InjectConfig() private readonly config: Config,
     private readonly theme: ThemeService,
   ) {
-    this.site = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '');
+    this.site = siteOf(config);
   }
 
   /** The settings of the organisation; its name is that of the site unless it is set. */

@@ -8,7 +8,7 @@ export function toSnapshot({
   role,
   permissions,
   created_at,
-}: User): Omit<User, '_id' | 'email' | 'version' | 'password_change_required'> {
+}: User): Omit<User, '_id' | 'email' | 'email_verified' | 'version' | 'password_change_required'> {
   return { name, role, permissions, created_at };
 }
 
@@ -28,6 +28,7 @@ export function toUser(record: UserRecord): User {
     _id: record._id.toHexString(),
     name: record.name,
     email: record.email,
+    email_verified: Boolean(record.email_verified_at),
     role: record.role,
     permissions: effectivePermissions(record.role, record.permissions),
     created_at: record.created_at.toISOString(),

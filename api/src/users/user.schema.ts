@@ -8,6 +8,8 @@ export interface UserRecord {
   name: string;
   /** Normalized, because the unique index compares bytes. */
   email: string;
+  /** When its owner proved to read this address; absent until then. */
+  email_verified_at?: Date;
   /** argon2id hash; null for an account without login. */
   password_hash: string | null;
   /** Whether the password is easy to guess; absent until it is seen for the first time. */
@@ -24,6 +26,8 @@ export interface UserRecord {
   super_admins_changed_at?: Date;
   /** Written by each enrollment, to conflict with a concurrent change of role or deletion. */
   last_enrolled_at?: Date;
+  /** Written by each completion without a certificate, to conflict with a concurrent verification of the e-mail. */
+  last_uncertified_at?: Date;
   search: string;
 }
 
@@ -41,6 +45,7 @@ export const userSchema = new Schema<UserRecord>(
   {
     name: { type: String, required: true },
     email: { type: String, required: true, unique: true },
+    email_verified_at: Date,
     password_hash: { type: String, default: null },
     password_weak: Boolean,
     role: { type: String, enum: ROLES, required: true },
@@ -50,6 +55,7 @@ export const userSchema = new Schema<UserRecord>(
     password_version: { type: Number, required: true },
     super_admins_changed_at: Date,
     last_enrolled_at: Date,
+    last_uncertified_at: Date,
     search: { type: String, required: true },
   },
   { collection: 'users', versionKey: false, minimize: false },

@@ -28,11 +28,14 @@ import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user
 const ADMINISTRATORS: readonly Role[] = ['admin', 'super_admin'];
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
-type DeletionStep = (userId: string, session: ClientSession) => Promise<void>;
+type AccountStep = (userId: string, session: ClientSession) => Promise<void>;
+type RegistrationStep = (account: User, session: ClientSession) => Promise<void>;
 
 @Injectable()
 export class UsersService implements OnModuleInit {
-  readonly #deletionSteps: DeletionStep[] = [];
+  readonly #registrationSteps: RegistrationStep[] = [];
+  readonly #verificationSteps: AccountStep[] = [];
+  readonly #deletionSteps: AccountStep[] = [];
 
   constructor(
     @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
@@ -47,10 +50,17 @@ export class UsersService implements OnModuleInit {
     this.personalData.add({
       title: 'Compte',
       read: async (id) => {
-        const { name, email, role, created_at } = await this.get(id);
-        return [{ Nom: name, Email: email, Rôle: ROLE_LABELS[role], Création: created_at }];
+        const { name, email, email_verified, role, created_at } = await this.get(id);
+        return [
+          { Nom: name, Email: email, 'Email confirmé': email_verified, Rôle: ROLE_LABELS[role], Création: created_at },
+        ];
       },
     });
+  }
+
+  /** Registers a step of another feature in the transaction that creates an account. */
+  onCreate(step: RegistrationStep): void {
+    this.#registrationSteps.push(step);
   }
 
   /**
@@ -61,13 +71,14 @@ export class UsersService implements OnModuleInit {
     const stored = await this.#toStore(account);
     return this.database.inTransaction(async (session) => {
       const user = await this.#insert(stored, session);
+      for (const step of this.#registrationSteps) await step(user, session);
       return then({ user, passwordVersion: stored.password_version }, session);
     });
   }
 
   /** Creates a super administrator from the server; the journal records `means` as the actor. @throws {ProblemError} `email_taken`; `invalid_input` for a weak password */
   async createSuperAdmin(account: Omit<NewAccount, 'role'>, means: string): Promise<User> {
-    const stored = await this.#toStore({ ...account, role: 'super_admin' });
+    const stored = { ...(await this.#toStore({ ...account, role: 'super_admin' })), email_verified_at: new Date() };
     return this.database.inTransaction(async (session) => {
       const after = await this.#insert(stored, session);
       const change = { action: 'user.create', id: after._id, label: after.name, after: toSnapshot(after) } as const;
@@ -117,14 +128,14 @@ export class UsersService implements OnModuleInit {
   }
 
   /** The account with this e-mail, or undefined. */
-  async findByEmail(email: string): Promise<User | undefined> {
-    const record = await this.users.findOne({ email }).lean<UserRecord>();
+  async findByEmail(email: string, session: ClientSession | null = null): Promise<User | undefined> {
+    const record = await this.users.findOne({ email }).session(session).lean<UserRecord>();
     return record ? toUser(record) : undefined;
   }
 
   /** The account with this id, as its owner sees it. @throws {ProblemError} `user_not_found` */
-  async get(id: string): Promise<User> {
-    const record = await this.users.findById(id).lean<UserRecord>();
+  async get(id: string, session: ClientSession | null = null): Promise<User> {
+    const record = await this.users.findById(id).session(session).lean<UserRecord>();
     if (!record) throw new ProblemError('user_not_found');
     return toOwnUser(record);
   }
@@ -234,7 +245,7 @@ export class UsersService implements OnModuleInit {
   }
 
   /** Registers a step of another feature in the transaction that deletes an account. */
-  onDelete(step: DeletionStep): void {
+  onDelete(step: AccountStep): void {
     this.#deletionSteps.push(step);
   }
 
@@ -246,6 +257,28 @@ export class UsersService implements OnModuleInit {
       { session },
     );
     if (!matchedCount) throw new ProblemError('student_only');
+  }
+
+  /** Notes that the owner of an account reads this e-mail; returns whether it is news. Another e-mail changes nothing. */
+  async verifyEmail(id: string, email: string, session: ClientSession): Promise<boolean> {
+    const unverified = { _id: id, email, email_verified_at: null };
+    const change = { $set: { email_verified_at: new Date() } };
+    const { modifiedCount } = await this.users.updateOne(unverified, change, { session });
+    if (!modifiedCount) return false;
+    for (const step of this.#verificationSteps) await step(id, session);
+    return true;
+  }
+
+  /** Registers a step of another feature in the transaction that verifies an e-mail. */
+  onEmailVerified(step: AccountStep): void {
+    this.#verificationSteps.push(step);
+  }
+
+  /** Whether the e-mail of a student is still to be verified; if so, the transaction conflicts with its verification. */
+  async awaitsVerification(id: string, session: ClientSession): Promise<boolean> {
+    const change = { $set: { last_uncertified_at: new Date() } };
+    const { matchedCount } = await this.users.updateOne({ _id: id, email_verified_at: null }, change, { session });
+    return matchedCount > 0;
   }
 
   /** Makes an account a super administrator from the server; the journal records `means`. @throws {ProblemError} `user_not_found` */

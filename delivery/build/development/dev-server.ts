@@ -18,5 +18,5 @@ export function devServer(isShell: boolean): Configuration['devServer'] {
 
 function toServer(target = 'http://127.0.0.1:3100') {
   // A deployed server may reject requests for other host names than its own.
-  return { context: ['/api', '/remotes'], target, changeOrigin: true };
+  return { context: ['/api', '/remotes', '/dev/mail'], target, changeOrigin: true };
 }

@@ -4,6 +4,7 @@ export {
   isAdmin,
   login,
   logout,
+  refreshAccount,
   register,
   type SessionState,
   type SessionStatus,

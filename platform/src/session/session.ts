@@ -49,6 +49,14 @@ export async function register(input: RegisterInput): Promise<User> {
   return open(await api.call('POST /auth/register', { body: input, anonymous: true }));
 }
 
+/** Reads the account again after a change of it, such as the verification of its e-mail; without a session, nothing. Never throws. */
+export async function refreshAccount(): Promise<void> {
+  const token = readToken();
+  if (!token || sessionStore.getState().status !== 'signed_in') return;
+  const user = await api.call('GET /auth/me').catch(() => null);
+  if (user && readToken() === token) setUser(user);
+}
+
 /**
  * Ends the session in all tabs of this browser at once, and on the server as soon as it can be reached now: nobody who logs
  * out waits for that or is told that it failed.

@@ -10,6 +10,7 @@ export const fixtures = {
     _id: nextId(),
     name: 'Claire Fontaine',
     email: 'claire@example.org',
+    email_verified: true,
     role: 'student',
     permissions: effectivePermissions('student'),
     created_at: '2026-03-14T09:26:53.000Z',

@@ -7,7 +7,7 @@ import { Notifications } from '../notify/index.ts';
 import { createQueryClient } from '../query/index.ts';
 
 interface Options {
-  /** Initial address, with its query; `/` by default. */
+  /** Initial address, with its query and fragment; `/` by default. */
   at?: string;
   /** Router state of the initial address. */
   state?: unknown;
@@ -18,7 +18,7 @@ interface Options {
 /** Renders a page like the shell does. Returns a simulated user, and `address()` for the current address. */
 export function renderPage(page: ReactElement, { at = '/', state, path }: Options = {}) {
   const url = new URL(at, 'http://localhost');
-  const entry = { pathname: url.pathname, search: url.search, state };
+  const entry = { pathname: url.pathname, search: url.search, hash: url.hash, state };
   const address = { current: '' };
   const view = render(
     <QueryClientProvider client={createQueryClient()}>

@@ -47,6 +47,9 @@ function startDevApi(settings: Settings, port: number, mongodbUri: string): Prom
     MONGODB_URI: mongodbUri,
     RELEASES_STORE: settings.releasesStore,
     FILMS_STORE: settings.filmsStore,
+    ...(settings.mailFolder && { MAIL_FOLDER: settings.mailFolder }),
+    // The API has another port than the site.
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${settings.port}`,
     JWT_SECRET: sessionSecret(settings),
     BADGE_KEY: badgeKey(settings),
     DEMO: settings.hasDemo ? '1' : '0',

@@ -68,7 +68,8 @@ function filmLesson({ _id, video }: { _id: ObjectId; video: ObjectId }) {
 function accountOf(_id: ObjectId, role: Role, created_at: Date) {
   const id = _id.toHexString();
   const login = { permissions: {}, password_hash: null, password_version: 0 };
-  return { _id, name: `Compte ${id}`, email: `${id}@comptes.example`, role, ...login, created_at, search: id };
+  const email = { email: `${id}@comptes.example`, email_verified_at: created_at };
+  return { _id, name: `Compte ${id}`, ...email, role, ...login, created_at, search: id };
 }
 
 function sessionOf(user: ObjectId, now: Date) {

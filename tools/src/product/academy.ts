@@ -29,6 +29,7 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
     mongodbUri: database.uri,
     releasesStore: settings.releasesStore,
     filmsStore: settings.filmsStore,
+    mailFolder: settings.mailFolder,
     operatorToken,
     env: { JWT_SECRET: sessionSecret(settings), BADGE_KEY: badgeKey(settings), DEMO: settings.hasDemo ? '1' : '0' },
     stdio: output(settings, API_LOG),

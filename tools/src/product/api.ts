@@ -13,6 +13,8 @@ export interface ApiOptions {
   releasesStore: string;
   /** Where films are stored: a folder, or an address. */
   filmsStore: string;
+  /** Where mails are written instead of being sent. */
+  mailFolder?: string | undefined;
   /** The token with which this command releases every application. */
   operatorToken: string;
   env?: NodeJS.ProcessEnv;
@@ -21,7 +23,7 @@ export interface ApiOptions {
 
 /** Starts the built API, which also serves what is released; does not wait until it is ready. */
 export function startApi(options: ApiOptions): Promise<Running> {
-  const { port, host, mongodbUri, releasesStore, filmsStore, operatorToken, env, stdio } = options;
+  const { port, host, mongodbUri, releasesStore, filmsStore, mailFolder, operatorToken, env, stdio } = options;
   return start(process.execPath, ['--enable-source-maps', API_ENTRY], {
     stdio: stdio ?? ['ignore', 'inherit', 'inherit'],
     env: {
@@ -31,6 +33,7 @@ export function startApi(options: ApiOptions): Promise<Running> {
       MONGODB_URI: mongodbUri,
       RELEASES_STORE: releasesStore,
       FILMS_STORE: filmsStore,
+      ...(mailFolder && { MAIL_FOLDER: mailFolder }),
       OPERATOR_TOKEN: operatorToken,
       ...env,
     },

@@ -25,6 +25,7 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
   const [mongo] = await Promise.all([startEphemeralMongo(settings), build()]);
   const releasesStore = await scratchFolder('releases');
   const filmsStore = await scratchFolder('films');
+  const mailFolder = await scratchFolder('mail');
   const operatorToken = newOperatorToken();
   const port = await freePort();
   const address = localAddress(HOST, port);
@@ -34,6 +35,7 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
     mongodbUri: mongo.uri,
     releasesStore,
     filmsStore,
+    mailFolder,
     operatorToken,
     env: {
       NODE_ENV: 'test',
@@ -43,6 +45,7 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
       // The tests log in more often than the limit allows; the limit has its own specs.
       RATE_LIMIT_PER_MINUTE: '1000000',
       PUBLIC_URL: '',
+      SMTP_URL: '',
       LOG_LEVEL: 'error',
     },
   });

@@ -16,6 +16,7 @@ export function welcome(address: string, settings: Settings): string {
     lines.push('', `Comptes de démonstration, mot de passe ${DEMO_PASSWORD} :`);
     for (const [who, email] of DEMO_ACCOUNTS) lines.push(`  ${who.padEnd(28)}${email}`);
   }
+  if (settings.mailFolder) lines.push('', `E-mails écrits au lieu d'être envoyés : ${address}/dev/mail`);
   lines.push('', "Ctrl-C pour l'arrêter.");
   return box(lines);
 }

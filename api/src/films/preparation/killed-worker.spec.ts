@@ -105,7 +105,7 @@ it('what a killed worker has left of a film that was deleted goes with the next 
 
 it('a worker that wakes up after another has done its job changes nothing', async () => {
   const id = await api.upload(await api.make('short.mp4', ...testFilm({ seconds: 1.2 })));
-  const sleeper = (await api.server.app.get(JobsService, { strict: false }).take('sleeper')) as Job;
+  const sleeper = (await api.server.app.get(JobsService, { strict: false }).take('sleeper', ['prepare_film'])) as Job;
   await jobs().updateOne({ target: id }, { $set: { lease_until: new Date(0) } });
   const worker = await api.startWorker();
   const ready = await api.settled(id);

@@ -8,12 +8,12 @@ import { TextLink } from '../../ui/text-link.tsx';
 interface Props {
   title: string;
   lead: string;
-  /** Link to the other form (login or registration). */
+  /** Link to another form, such as registration beside login. */
   other: ReactNode;
   children: ReactNode;
 }
 
-/** Layout of login and registration: the form on the left, the iris illustration on the right. */
+/** Layout of the pages of accounts, such as login: the form on the left, the iris illustration on the right. */
 export function AuthLayout({ title, lead, other, children }: Props) {
   return (
     <div className="grid min-h-[calc(100svh-4rem)] lg:grid-cols-2">

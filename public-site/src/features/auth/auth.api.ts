@@ -1,8 +1,14 @@
-import type { LoginInput, RegisterInput } from '@iris/contract/auth';
+import type {
+  ForgotPasswordInput,
+  LoginInput,
+  RegisterInput,
+  ResetPasswordInput,
+  VerifiedEmail,
+} from '@iris/contract/auth';
 import { ERRORS } from '@iris/contract/errors';
-import { isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
+import { api, isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
-import { login, register } from '@iris/platform/session';
+import { login, refreshAccount, register } from '@iris/platform/session';
 
 /** Logs in and opens a session. */
 export function useLogin() {
@@ -24,6 +30,40 @@ export function useRegister() {
   });
 }
 
+/** Asks for the mail with a link to a new password; the page shows the outcome. */
+export function useForgotPassword() {
+  return useMutation({
+    call: (input: ForgotPasswordInput) => api.call('POST /auth/forgot-password', { body: input, anonymous: true }),
+    failure: (_, error) => accountFailure(error),
+  });
+}
+
+/** Sets a new password by the secret of a link; the page shows the outcome. */
+export function useResetPassword() {
+  return useMutation({
+    call: (input: ResetPasswordInput) => api.call('POST /auth/reset-password', { body: input, anonymous: true }),
+    failureTitle: "Le mot de passe n'a pas été changé",
+    failure: (_, error) => accountFailure(error),
+  });
+}
+
+/** Verifies an e-mail by the secret of a link, and reads the account again. */
+export async function verifyEmail(token: string): Promise<VerifiedEmail['outcome']> {
+  const { outcome } = await api.call('POST /auth/verify-email', { body: { token }, anonymous: true });
+  await refreshAccount();
+  return outcome;
+}
+
+/** Sends the link that verifies the e-mail of the session's account again. */
+export function useSendVerification() {
+  return useMutation({
+    call: () => api.call('POST /account/verification'),
+    success: () => ({ title: 'E-mail envoyé', message: 'Ouvrez le lien que vous allez recevoir.' }),
+    failureTitle: "L'e-mail n'a pas été envoyé",
+    failure: (_, error) => accountFailure(error),
+  });
+}
+
 /** Shown when the server gives no detail. */
 export function loginFailure(error: unknown): string {
   if (isUnreachable(error)) return unreachableText();
@@ -33,4 +73,9 @@ export function loginFailure(error: unknown): string {
 /** Shown when the server gives no detail. */
 export function registerFailure(error: unknown): string {
   return isUnreachable(error) ? unreachableText() : "Erreur lors de l'inscription";
+}
+
+/** Shown when the server gives no detail. */
+export function accountFailure(error: unknown): string {
+  return isUnreachable(error) ? unreachableText() : ERRORS.database_unavailable.detail;
 }

@@ -60,6 +60,9 @@ function LoginForm() {
         autoComplete="current-password"
         enterKeyHint="go"
       />
+      <TextLink to={paths.forgotPassword} className="-mt-2 inline-flex min-h-11 items-center self-start">
+        Mot de passe oublié&nbsp;?
+      </TextLink>
       <Button
         type="submit"
         variant="primary"

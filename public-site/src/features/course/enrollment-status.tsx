@@ -1,3 +1,5 @@
+import { PROGRESS_MAX } from '@iris/contract/limits';
+import { useSession } from '@iris/platform/session';
 import { Button } from '@iris/platform/ui';
 import { CircleCheck, Lock } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +11,7 @@ import type { StandingProps } from './standing.ts';
 
 /** Says that the student is enrolled, or that the course is closed, and cancels an enrollment of which no lesson has begun. */
 export function EnrollmentStatus({ course, enrollment, resume, handover }: StandingProps) {
+  const { user } = useSession();
   if (!enrollment) {
     if (!course.is_archived) return null;
     return (
@@ -18,17 +21,21 @@ export function EnrollmentStatus({ course, enrollment, resume, handover }: Stand
       </p>
     );
   }
+  const awaitsEmail = enrollment.progress === PROGRESS_MAX && !resume?.certificate && user?.email_verified === false;
   const mayCancel = enrollment.progress === 0 && resume !== undefined && !resume?.has_begun;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-ink-soft">
       <p className="flex items-center gap-2">
         <CircleCheck className="size-4.5 text-primary-ink" />
-        {resume?.certificate ? 'Vous avez terminé ce cours.' : 'Vous êtes inscrit à ce cours.'}
+        {resume?.certificate || awaitsEmail ? 'Vous avez terminé ce cours.' : 'Vous êtes inscrit à ce cours.'}
       </p>
       {resume?.certificate && (
         <TextLink to={paths.certificate(resume.certificate)}>
           {resume.is_certificate_revoked ? 'Certificat révoqué' : 'Voir mon certificat'}
         </TextLink>
+      )}
+      {awaitsEmail && (
+        <TextLink to={paths.verifyEmail}>Confirmez votre adresse e-mail pour recevoir votre certificat</TextLink>
       )}
       {mayCancel && <CancelEnrollment enrollmentId={enrollment._id} onConfirm={handover.give} />}
     </div>

@@ -161,3 +161,18 @@ it('requests outline and lesson with the click on the link, while the page of th
   const expected = [`/api/learning/${phaco.course._id}`, `/api/lessons/${lesson._id}`];
   await waitFor(() => expect(requested.sort()).toEqual(expected));
 });
+
+it.each([
+  [false, true],
+  [true, false],
+])(
+  'reminds a student whose address is confirmed: %s, that certificates wait for it: %s',
+  async (isVerified, isShown) => {
+    signInAs(fixtures.user({ email_verified: isVerified }));
+    answer(ROUTE, []);
+    open();
+    await screen.findByRole('region', { name: 'Mes Cours' });
+    const link = screen.queryByRole('link', { name: 'Recevoir un nouveau lien' });
+    expect(link?.getAttribute('href') ?? null).toBe(isShown ? '/verify-email' : null);
+  },
+);

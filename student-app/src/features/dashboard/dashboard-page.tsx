@@ -6,6 +6,7 @@ import { useSession } from '@iris/platform/session';
 import { ButtonLink, Card, Container, EmptyState, LoadFailure, PageHeading, PathIcon } from '@iris/platform/ui';
 import { Compass } from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { VerificationNotice } from '../../verification-notice.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EnrolledCourseCard } from './enrolled-course-card.tsx';
 import { useMyCourses } from './enrollments.api.ts';
@@ -28,6 +29,7 @@ export default function DashboardPage() {
         <PageHeading title="Tableau de bord">Tableau de bord</PageHeading>
         <p className="mt-1.5 text-lg text-ink-soft">{greeting(user?.name, isPending ? [] : data, resumes.data)}</p>
       </header>
+      <VerificationNotice className="mb-8 rounded-md bg-primary-soft px-4 py-2.5" />
       {isPending && <DashboardSkeleton />}
       <LoadFailure query={query} message="Impossible de charger vos cours" />
       {data && !isPending && <MyCourses enrollments={data} resumes={resumes.data} />}

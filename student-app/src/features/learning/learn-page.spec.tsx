@@ -145,6 +145,19 @@ it('reports what was played, with the position, and shows at once what it change
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
 });
 
+it('says to a student whose address is not confirmed why a completed course has no certificate', async () => {
+  signInAs(fixtures.user({ email_verified: false }));
+  answer('POST /play-sessions/:id/beats', () => {
+    const completed_at = '2026-11-22T10:00:00.000Z';
+    return { progress: 100, completed_at, certificate: null, pending: [], state: 'done' };
+  });
+  const { user } = open(film);
+  await playNineSeconds(user);
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('Leçon terminée, et avec elle le cours')).toBeVisible();
+  expect(screen.getByText('Confirmez votre adresse e-mail pour recevoir votre certificat.')).toBeVisible();
+});
+
 it('sends what was watched when the page is hidden, so that it outlives the tab', async () => {
   const keepalive = vi.fn();
   answer('POST /play-sessions/:id/beats', (request) => {

@@ -5,6 +5,7 @@ import { Award, ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { certificatePath, coursePath, learnPath } from '../../../paths.ts';
+import { VerificationNotice } from '../../../verification-notice.tsx';
 import { Panels } from '../panels/panels.tsx';
 import { lessonsOf } from '../standing.ts';
 import type { LessonPageProps } from './lesson-loader.tsx';
@@ -73,7 +74,7 @@ function Done({ outline }: Pick<LessonPageProps, 'outline'>) {
   const { certificate, completed_at, is_certificate_revoked } = outline;
   const isCourse = completed_at !== null;
   return (
-    <p role="status" className="flex flex-wrap items-center gap-x-5 gap-y-1 text-success-ink">
+    <div role="status" className="flex flex-wrap items-center gap-x-5 gap-y-1 text-success-ink">
       <span className="inline-flex items-center gap-2 font-semibold">
         <CircleCheck className="size-5" aria-hidden="true" />
         {isCourse ? 'Leçon terminée, et avec elle le cours' : 'Leçon terminée'}
@@ -87,7 +88,8 @@ function Done({ outline }: Pick<LessonPageProps, 'outline'>) {
           {is_certificate_revoked ? 'Certificat révoqué' : 'Voir votre certificat'}
         </Link>
       )}
-    </p>
+      {isCourse && !certificate && <VerificationNotice className="text-ink" />}
+    </div>
   );
 }
 

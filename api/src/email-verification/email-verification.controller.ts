@@ -1,0 +1,21 @@
+import type { InputOf } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint.decorator.ts';
+import { Input } from '../common/input.decorator.ts';
+import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
+import { EmailVerificationService } from './email-verification.service.ts';
+
+@Controller()
+export class EmailVerificationController {
+  constructor(private readonly verification: EmailVerificationService) {}
+
+  @Endpoint('POST /auth/verify-email')
+  verify(@Input() { body }: InputOf<'POST /auth/verify-email'>) {
+    return this.verification.verify(body.token);
+  }
+
+  @Endpoint('POST /account/verification')
+  sendAgain(@CurrentUser() user: SignedInUser) {
+    return this.verification.sendAgain(user.id);
+  }
+}

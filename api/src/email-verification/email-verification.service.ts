@@ -1,0 +1,60 @@
+import type { VerifiedEmail } from '@iris/contract/auth';
+import type { User } from '@iris/contract/users';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { ProblemError } from '../common/problem.error.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { MailOutbox } from '../mail/mail-outbox.service.ts';
+import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
+import { UsersService } from '../users/users.service.ts';
+
+const PURPOSE = 'verify_email';
+
+/** Time for which the link is valid, in milliseconds; the mail says so. */
+const LIFETIME_MS = 3 * 86_400_000;
+
+/** Finds out whether the owner of an account reads its e-mail. */
+@Injectable()
+export class EmailVerificationService implements OnModuleInit {
+  constructor(
+    private readonly users: UsersService,
+    private readonly links: OneTimeLinksService,
+    private readonly outbox: MailOutbox,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.users.onCreate((user, session) => this.#send(user, session));
+  }
+
+  /** Sends the link again. @throws {ProblemError} `mail_unavailable`; `email_already_verified`; `too_many_requests` */
+  async sendAgain(userId: string): Promise<void> {
+    this.outbox.checkAvailable();
+    await this.database.inTransaction(async (session) => {
+      const user = await this.users.get(userId, session);
+      if (user.email_verified) throw new ProblemError('email_already_verified');
+      await this.#send(user, session);
+    });
+  }
+
+  /** Verifies the e-mail to which a link was sent; opened again, it says so. @throws {ProblemError} `link_invalid` */
+  verify(secret: string): Promise<VerifiedEmail> {
+    return this.database.inTransaction(async (session) => {
+      if (await this.#isVerified(secret, session)) return { outcome: 'already_confirmed' };
+      const { user, email } = await this.links.consume(PURPOSE, secret, session);
+      if (!(await this.users.verifyEmail(user, email, session))) throw new ProblemError('link_invalid');
+      return { outcome: 'confirmed' };
+    });
+  }
+
+  async #isVerified(secret: string, session: ClientSession): Promise<boolean> {
+    const link = await this.links.find(PURPOSE, secret, session);
+    const user = link && (await this.users.findByEmail(link.email, session));
+    return user !== undefined && user._id === link?.user && user.email_verified;
+  }
+
+  async #send({ _id, name, email }: User, session: ClientSession): Promise<void> {
+    const secret = await this.links.create({ purpose: PURPOSE, user: _id, email, lifetime: LIFETIME_MS }, session);
+    await this.outbox.add({ template: 'verify_email', to: email, data: { name, secret } }, session);
+  }
+}

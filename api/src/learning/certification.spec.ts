@@ -1,0 +1,65 @@
+import type { LearningOutline } from '@iris/contract/learning';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type EnrolledStudent, lesson, letPass, studentOf } from '../../test/programs.fixtures.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { UsersService } from '../users/users.service.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** A student whose e-mail is not verified, and what completes their course. */
+async function unverifiedStudent() {
+  const only = lesson('text');
+  const student = await studentOf(server, [only]);
+  const own = { _id: new Types.ObjectId(student.id) };
+  await server.connection.collection('users').updateOne(own, { $unset: { email_verified_at: 1 } });
+  const { token } = student;
+  const { body: session } = await server.call<{ _id: string; cells: number }>('POST /play-sessions', {
+    token,
+    body: { lesson: String(only._id) },
+  });
+  await letPass(server, student, 600);
+  const cells = Array.from({ length: session.cells }, (_, cell) => cell);
+  const body = { seq: 1, cells, position: 0 };
+  const complete = () => server.call('POST /play-sessions/:id/beats', { token, id: session._id, body });
+  return { student, complete };
+}
+
+async function verify({ id }: EnrolledStudent): Promise<boolean> {
+  const users = server.app.get(UsersService, { strict: false });
+  const { email } = await users.get(id);
+  return server.app.get(DatabaseService).inTransaction((session) => users.verifyEmail(id, email, session));
+}
+
+const outlineOf = async ({ token, courseId }: EnrolledStudent) =>
+  (await server.call<LearningOutline>('GET /learning/:id', { token, id: courseId })).body;
+const certificatesOf = ({ enrollmentId }: EnrolledStudent) =>
+  server.connection.collection('certificates').countDocuments({ enrollment: new Types.ObjectId(enrollmentId) });
+
+it('a student with an unverified e-mail completes the course, and gets the certificate when it is verified', async () => {
+  const { student, complete } = await unverifiedStudent();
+  expect((await complete()).status).toBe(200);
+  expect(await outlineOf(student)).toMatchObject({ progress: 100, certificate: null });
+  expect(await certificatesOf(student)).toBe(0);
+  expect(await verify(student)).toBe(true);
+  expect((await outlineOf(student)).certificate).toMatch(/^IRIS-/);
+  expect(await verify(student)).toBe(false);
+  expect(await certificatesOf(student)).toBe(1);
+});
+
+it('no certificate is lost when the course is completed while the e-mail is verified', async () => {
+  const missing: string[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const { student, complete } = await unverifiedStudent();
+    const [completed] = await Promise.all([complete(), verify(student)]);
+    const certificates = await certificatesOf(student);
+    if (completed.status !== 200 || certificates !== 1) missing.push(`${round}: ${completed.status}, ${certificates}`);
+  }
+  expect(missing).toEqual([]);
+});

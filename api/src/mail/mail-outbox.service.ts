@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import { ProblemError } from '../common/problem.error.ts';
+import { InjectConfig } from '../config/config.module.ts';
+import type { Config } from '../config/env.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { type Job, JobsService } from '../jobs/jobs.service.ts';
+import type { Mail } from './mail.ts';
+import { MailCipher } from './mail-cipher.ts';
+import { OUTGOING_MAIL_MODEL, type OutgoingMailRecord } from './outgoing-mail.schema.ts';
+
+/** A mail that waits, as its sender sees it. */
+export interface WaitingMail {
+  id: string;
+  mail: Mail;
+  createdAt: Date;
+}
+
+/** The mails to send, stored with what causes them; see docs/decisions/061. */
+@Injectable()
+export class MailOutbox {
+  readonly #cipher: MailCipher;
+
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    @InjectModel(OUTGOING_MAIL_MODEL) private readonly mails: Model<OutgoingMailRecord>,
+    private readonly jobs: JobsService,
+    private readonly database: DatabaseService,
+  ) {
+    this.#cipher = new MailCipher(config.jwtSecret);
+  }
+
+  /** Does nothing when the academy can send mails. @throws {ProblemError} `mail_unavailable` */
+  checkAvailable(): void {
+    if (!this.config.mail.transport) throw new ProblemError('mail_unavailable');
+  }
+
+  /** Adds a mail in the transaction of its cause: it is sent if that is stored, and only then. Without a transport, nothing. */
+  async add(mail: Mail, session: ClientSession): Promise<void> {
+    if (!this.config.mail.transport) return;
+    const _id = new Types.ObjectId();
+    const id = _id.toHexString();
+    const content = this.#cipher.encrypt(id, mail);
+    await this.mails.create([{ _id, template: mail.template, content, created_at: new Date() }], { session });
+    await this.jobs.addMail(id, session);
+  }
+
+  /** The mail that a job sends; undefined when it is gone. @throws {Error} when it was encrypted with another secret */
+  async read({ target }: Job): Promise<WaitingMail | undefined> {
+    const record = await this.mails.findById(target).lean<OutgoingMailRecord>();
+    if (!record?.content) return undefined;
+    // Without a schema's cast the driver returns its own type of binary data.
+    const content = Buffer.from(record.content.buffer);
+    return { id: target, mail: this.#cipher.decrypt(target, content), createdAt: record.created_at };
+  }
+
+  /** Deletes a mail that was sent, with its job. @throws {LeaseLostError} */
+  async finish(job: Job): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      await this.jobs.finish(job, session);
+      await this.mails.deleteOne({ _id: job.target }, { session });
+    });
+  }
+
+  /** Gives a mail up: what remains of it is why. @throws {LeaseLostError} */
+  async giveUp(job: Job, failure: string): Promise<void> {
+    const change = { $set: { failed_at: new Date(), failure }, $unset: { content: 1 } };
+    await this.database.inTransaction(async (session) => {
+      await this.jobs.finish(job, session);
+      await this.mails.updateOne({ _id: job.target }, change, { session });
+    });
+  }
+}

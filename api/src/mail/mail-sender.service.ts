@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectConfig } from '../config/config.module.ts';
+import type { Config } from '../config/env.ts';
+import { siteOf } from '../config/site.ts';
+import { JobRunner } from '../jobs/job-runner.service.ts';
+import { type Job, JobsService } from '../jobs/jobs.service.ts';
+import { ThemeService } from '../theme/theme.service.ts';
+import { FolderTransport } from './folder-transport.ts';
+import { MailOutbox, type WaitingMail } from './mail-outbox.service.ts';
+import { MailError, type Message, SmtpTransport } from './mail-transport.ts';
+import { senderOf } from './sender.ts';
+import { render } from './templates/index.ts';
+
+const MINUTE = 60_000;
+
+/** Time after which a mail that could not be sent is given up, in milliseconds. */
+const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE;
+
+/** The pause after the first failure; each further one is twice as long, up to the longest. */
+const PAUSE_MS = { first: MINUTE / 2, longest: 60 * MINUTE };
+
+/** How long a stopping process waits for a mail that is being sent, in milliseconds. */
+const STOP_TIME_MS = 3000;
+
+/** Sends the mails of the outbox; see docs/decisions/061. */
+@Injectable()
+export class MailSender implements OnModuleInit {
+  readonly #logger = new Logger('Mail');
+  readonly #transport: SmtpTransport | FolderTransport | undefined;
+
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly outbox: MailOutbox,
+    private readonly theme: ThemeService,
+    private readonly jobs: JobsService,
+    private readonly runner: JobRunner,
+  ) {
+    const { transport } = config.mail;
+    if (transport) {
+      this.#transport = 'smtp' in transport ? new SmtpTransport(transport.smtp) : new FolderTransport(transport.folder);
+    }
+  }
+
+  onModuleInit(): void {
+    const transport = this.#transport;
+    if (transport) this.runner.handle('send_mail', (job, signal) => this.#send(job, transport, signal));
+    else {
+      this.#logger.warn(
+        'SMTP_URL is not set: no mail is sent, forgotten passwords cannot be reset, and certificates wait for e-mails that cannot be verified',
+      );
+    }
+  }
+
+  async #send(job: Job, transport: SmtpTransport | FolderTransport, signal: AbortSignal): Promise<void> {
+    const waiting = await this.outbox.read(job).catch(() => 'unreadable' as const);
+    if (waiting === 'unreadable') return this.#giveUp(job, 'encrypted with another JWT_SECRET');
+    if (!waiting) return this.outbox.finish(job);
+    try {
+      await withinStopTime(transport.send(await this.#compose(waiting)), signal);
+    } catch (error) {
+      if (error instanceof MailError) return this.#retry(job, waiting, error);
+      throw error;
+    }
+    await this.outbox.finish(job);
+  }
+
+  async #compose({ id, mail, createdAt }: WaitingMail): Promise<Message> {
+    const theme = await this.theme.get();
+    const site = siteOf(this.config);
+    const from = senderOf(this.config.mail.from, theme);
+    const letter = render(mail, {
+      site,
+      name: theme.siteName,
+      address: theme.address,
+      email: theme.contactEmail,
+      color: theme.primaryColor,
+    });
+    const messageId = `<${id}@${new URL(site).hostname}>`;
+    return { id, messageId, date: createdAt, from, to: mail.to, ...letter };
+  }
+
+  async #retry(job: Job, { mail, createdAt }: WaitingMail, { failure, isPermanent }: MailError): Promise<void> {
+    const isTooOld = Date.now() - createdAt.getTime() > GIVEN_UP_AFTER_MS;
+    if (isPermanent || isTooOld) return this.#giveUp(job, failure, mail.template);
+    const pauseMs = Math.min(PAUSE_MS.first * 2 ** (job.attempts - 1), PAUSE_MS.longest);
+    await this.jobs.postpone(job, pauseMs);
+    this.#logger.log(`a mail (${mail.template}) was not sent, next attempt in ${pauseMs / 1000} s: ${failure}`);
+  }
+
+  async #giveUp(job: Job, failure: string, template = 'unknown'): Promise<void> {
+    await this.outbox.giveUp(job, failure);
+    this.#logger.warn(`a mail (${template}) was given up after ${job.attempts} attempts: ${failure}`);
+  }
+}
+
+/** Settles like `sending`, or rejects some seconds after the process was told to stop: another one sends the mail again. */
+async function withinStopTime(sending: Promise<void>, signal: AbortSignal): Promise<void> {
+  const settled = new AbortController();
+  const stop = async () => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true, signal: settled.signal }));
+    await delay(STOP_TIME_MS, undefined, { signal: settled.signal });
+    throw new Error('stopped while a mail was being sent');
+  };
+  try {
+    await Promise.race([sending, stop()]);
+  } finally {
+    settled.abort();
+  }
+}

@@ -1,0 +1,189 @@
+import { Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+import { Mailbox } from '../../test/smtp.fixtures.ts';
+import type { Config } from '../config/env.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { MailOutbox } from './mail-outbox.service.ts';
+
+const SECRET = 'a'.repeat(43);
+const POLL = { timeout: 20_000, interval: 20 };
+
+const base = testConfig();
+const mailbox = new Mailbox();
+const servers: TestServer[] = [];
+let log = '';
+
+beforeAll(async () => {
+  await mailbox.start();
+});
+beforeEach(() => {
+  mailbox.mails.length = 0;
+  mailbox.refusal = undefined;
+  mailbox.refused = 0;
+  log = '';
+});
+afterEach(async () => {
+  const [first] = servers;
+  await first?.connection.collection('jobs').deleteMany({});
+  await first?.connection.collection('outgoing_mails').deleteMany({});
+  for (const { app } of servers.splice(0)) await app.close();
+});
+afterAll(() => mailbox.stop());
+
+/** An instance of one academy; all of a test share its database. */
+async function start(changes: Partial<Config> = {}): Promise<TestServer> {
+  const logTo = new Writable({
+    write(chunk, _, done) {
+      log += chunk;
+      done();
+    },
+  });
+  const mail = { transport: { smtp: mailbox.url }, from: 'Iris <iris@academie.example>' };
+  const shared = { mongodbUri: base.mongodbUri, jwtSecret: base.jwtSecret, logLevel: 'info' as const };
+  const server = await startServer({ ...shared, mail, ...changes }, { logTo });
+  servers.push(server);
+  return server;
+}
+
+function add(server: TestServer, to: string, then: () => void = () => undefined): Promise<void> {
+  return server.app.get(DatabaseService).inTransaction(async (session) => {
+    const outbox = server.app.get(MailOutbox, { strict: false });
+    await outbox.add({ template: 'verify_email', to, data: { name: 'Zoé', secret: SECRET } }, session);
+    then();
+  });
+}
+
+const mailsOf = ({ connection }: TestServer) => connection.collection('outgoing_mails');
+const jobsOf = ({ connection }: TestServer) => connection.collection('jobs');
+const nothingLeft = async (server: TestServer) => {
+  expect(await mailsOf(server).countDocuments()).toBe(0);
+  expect(await jobsOf(server).countDocuments()).toBe(0);
+};
+const isPostponed = { attempts: { $gte: 1 }, owner: null };
+const endPause = (server: TestServer) => jobsOf(server).updateMany({}, { $set: { lease_until: new Date(0) } });
+
+it('a mail is sent with text, HTML, sender and date, and then deleted', async () => {
+  const server = await start({ publicUrl: 'https://iris.example' });
+  await add(server, 'zoe@example.org');
+  await vi.waitFor(() => nothingLeft(server), POLL);
+  const [mail] = mailbox.to('zoe@example.org');
+  expect(mail?.from?.value).toEqual([{ name: 'Iris', address: 'iris@academie.example' }]);
+  expect(mail?.subject).toBe('Confirmez votre adresse e-mail');
+  expect(mail?.messageId).toMatch(/^<[0-9a-f]{24}@iris\.example>$/);
+  expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+  for (const content of [mail?.text, mail?.html])
+    expect(content).toContain(`https://iris.example/verify-email#${SECRET}`);
+});
+
+it('a mail that waits shows neither recipient nor secret', async () => {
+  await mailbox.stop();
+  const server = await start();
+  await add(server, 'zoe@example.org');
+  const [stored] = await mailsOf(server).find().toArray();
+  const raw = Buffer.from(stored?.content.buffer).toString('latin1');
+  expect(JSON.stringify(stored) + raw).not.toMatch(/zoe@example|Zoé|aaaaaaaa/);
+  await mailbox.start();
+});
+
+it('is sent again after a temporary refusal, with the same identity', async () => {
+  mailbox.refusal = { code: 451, text: 'try later zoe@example.org', at: 'content' };
+  const server = await start();
+  await add(server, 'zoe@example.org');
+  await vi.waitFor(async () => expect(await jobsOf(server).countDocuments(isPostponed)).toBe(1), POLL);
+  expect(mailbox.mails).toEqual([]);
+  mailbox.refusal = undefined;
+  await endPause(server);
+  await vi.waitFor(() => nothingLeft(server), POLL);
+  expect(mailbox.mails).toHaveLength(1);
+  expect(log).toContain('a mail (verify_email) was not sent, next attempt in 30 s: EMESSAGE 451');
+  expect(log).not.toContain('zoe@example.org');
+});
+
+it('is sent once the mail server is up again', async () => {
+  await mailbox.stop();
+  const server = await start();
+  await add(server, 'zoe@example.org');
+  await vi.waitFor(async () => expect(await jobsOf(server).countDocuments(isPostponed)).toBe(1), POLL);
+  await mailbox.start();
+  await endPause(server);
+  await vi.waitFor(() => expect(mailbox.to('zoe@example.org')).toHaveLength(1), POLL);
+});
+
+it('the pauses grow to an hour, and after a day it is given up', async () => {
+  mailbox.refusal = { code: 451, text: 'greylisted', at: 'recipient' };
+  const server = await start();
+  await jobsOf(server).deleteMany({});
+  await add(server, 'zoe@example.org');
+  for (const [attempts, pause] of [
+    [1, '30 s'],
+    [2, '60 s'],
+    [12, '3600 s'],
+  ] as const) {
+    await vi.waitFor(
+      async () => expect(await jobsOf(server).countDocuments({ ...isPostponed, attempts })).toBe(1),
+      POLL,
+    );
+    expect(log).toContain(`next attempt in ${pause}`);
+    if (attempts === 2) await jobsOf(server).updateMany({}, { $set: { attempts: 11 } });
+    if (attempts < 12) await endPause(server);
+  }
+  await mailsOf(server).updateMany({}, { $set: { created_at: new Date(Date.now() - 25 * 3_600_000) } });
+  await endPause(server);
+  await vi.waitFor(async () => expect(await mailsOf(server).findOne()).toHaveProperty('failed_at'), POLL);
+  expect(log).toContain('a mail (verify_email) was given up after 13 attempts: EENVELOPE 451');
+});
+
+it('is given up at once when it is refused for good, and what remains is why', async () => {
+  mailbox.refusal = { code: 550, text: '5.1.1 zoe@example.org unknown', at: 'recipient' };
+  const server = await start();
+  await add(server, 'zoe@example.org');
+  await vi.waitFor(async () => expect(await mailsOf(server).findOne()).toHaveProperty('failed_at'), POLL);
+  const left = await mailsOf(server).findOne({}, { projection: { _id: 0, created_at: 0, failed_at: 0 } });
+  expect(left).toEqual({ template: 'verify_email', failure: 'EENVELOPE 550 5.1.1' });
+  expect(await jobsOf(server).countDocuments()).toBe(0);
+  expect(mailbox.refused).toBe(1);
+  expect(log).not.toContain('zoe@example.org');
+});
+
+it('is not sent when its cause is not stored', async () => {
+  const server = await start();
+  const fail = () => {
+    throw new Error('the cause fails');
+  };
+  await expect(add(server, 'perdue@example.org', fail)).rejects.toThrow('the cause fails');
+  await nothingLeft(server);
+  await add(server, 'gardee@example.org');
+  await vi.waitFor(() => expect(mailbox.to('gardee@example.org')).toHaveLength(1), POLL);
+  expect(mailbox.to('perdue@example.org')).toEqual([]);
+});
+
+it('none is lost when the API ends between the commit and the sending', async () => {
+  await mailbox.stop();
+  const first = await start();
+  const names = Array.from({ length: 5 }, (_, index) => `personne-${index}@example.org`);
+  for (const name of names) await add(first, name);
+  await first.app.close();
+  servers.splice(0);
+  await mailbox.start();
+  const second = await start();
+  await endPause(second);
+  await vi.waitFor(() => nothingLeft(second), POLL);
+  expect(mailbox.mails.flatMap(({ to }) => [to].flat().map((one) => one?.text)).sort()).toEqual(names);
+});
+
+it('each is sent once by several instances', async () => {
+  const [one, other] = [await start(), await start()];
+  const names = Array.from({ length: 30 }, (_, index) => `une-fois-${index}@example.org`);
+  await Promise.all(names.map((name, index) => add(index % 2 ? one : other, name)));
+  await vi.waitFor(() => nothingLeft(one), POLL);
+  const sent = names.map((name) => mailbox.to(name).length);
+  expect(sent).toEqual(names.map(() => 1));
+});
+
+it('without a mail server nothing is stored, and the start says what that means', async () => {
+  const server = await start({ mail: { transport: undefined, from: undefined } });
+  await add(server, 'zoe@example.org');
+  await nothingLeft(server);
+  expect(log).toContain('SMTP_URL is not set: no mail is sent');
+});

@@ -1,0 +1,27 @@
+/** What each template needs. Instants are ISO 8601; a `secret` is that of a one-time link. */
+export interface MailData {
+  verify_email: { name: string; secret: string };
+  reset_password: { name: string; secret: string };
+  password_changed: { name: string; at: string };
+  confirm_new_email: { name: string; secret: string };
+  email_changed: { name: string; new_email: string; at: string };
+  second_factor_enabled: { name: string; at: string };
+  second_factor_disabled: { name: string; at: string };
+  deletion_planned: { name: string; on: string };
+  account_deleted: { name: string };
+  promoted_to_admin: { name: string; permissions: string[] };
+}
+
+/** The name of a template. */
+export type MailTemplate = keyof MailData;
+
+/** A mail of one template. */
+export interface MailOf<Template extends MailTemplate> {
+  template: Template;
+  /** The e-mail address of the recipient. */
+  to: string;
+  data: MailData[Template];
+}
+
+/** A mail to send. */
+export type Mail = { [Template in MailTemplate]: MailOf<Template> }[MailTemplate];

@@ -1,0 +1,30 @@
+import { Schema, type Types } from 'mongoose';
+import type { MailTemplate } from './mail.ts';
+
+/** A mail that is not sent yet, or was given up. It is deleted once it is sent. */
+export interface OutgoingMailRecord {
+  _id: Types.ObjectId;
+  template: MailTemplate;
+  /** Recipient and data, encrypted; absent once the mail is given up. */
+  content?: Buffer;
+  created_at: Date;
+  failed_at?: Date;
+  /** The codes of the failure, without its text, which may contain the address. */
+  failure?: string;
+}
+
+export const OUTGOING_MAIL_MODEL = 'OutgoingMail';
+
+/** How long it is known why a mail was given up, in seconds. */
+const FAILURES_KEPT_S = 30 * 86_400;
+
+export const outgoingMailSchema = new Schema<OutgoingMailRecord>(
+  {
+    template: { type: String, required: true },
+    content: Buffer,
+    created_at: { type: Date, required: true },
+    failed_at: { type: Date, expires: FAILURES_KEPT_S },
+    failure: String,
+  },
+  { collection: 'outgoing_mails', versionKey: false },
+);

@@ -1,0 +1,12 @@
+import type { Mail, MailData } from '../mail.ts';
+import type { Academy, Letter, RenderedLetter } from './letter.ts';
+import { LETTERS } from './letters.ts';
+import { toHtml } from './to-html.ts';
+import { toText } from './to-text.ts';
+
+/** Sets a mail as subject, text and HTML. */
+export function render({ template, data }: Mail, academy: Academy): RenderedLetter {
+  const write = LETTERS[template] as (data: MailData[keyof MailData], academy: Academy) => Letter;
+  const letter = write(data, academy);
+  return { subject: letter.subject, text: toText(letter, academy), html: toHtml(letter, academy) };
+}

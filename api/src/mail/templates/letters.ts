@@ -1,0 +1,146 @@
+import { TIME_ZONE } from '@iris/contract/limits';
+import type { MailData, MailTemplate } from '../mail.ts';
+import type { Academy, Letter } from './letter.ts';
+
+type Writer<Template extends MailTemplate> = (data: MailData[Template], academy: Academy) => Letter;
+
+const NOT_YOU = "Si ce n'est pas vous, ignorez ce message\u00a0: rien ne sera changé.";
+
+/** The letters, by template. */
+export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
+  verify_email: ({ name, secret }, academy) => ({
+    subject: 'Confirmez votre adresse e-mail',
+    preview: 'Un clic confirme que cette adresse est la vôtre.',
+    parts: [
+      greet(name),
+      `Votre compte de ${academy.name} est ouvert. Confirmez que cette adresse est la vôtre\u00a0: vous recevrez vos certificats et pourrez retrouver votre accès si vous oubliez votre mot de passe.`,
+      { action: 'Confirmer mon adresse', href: `${academy.site}/verify-email#${secret}` },
+      `Ce lien sert une fois, pendant trois jours. ${NOT_YOU}`,
+    ],
+    reason: `Vous recevez ce message parce qu'un compte de ${academy.name} a été créé avec cette adresse.`,
+  }),
+  reset_password: ({ name, secret }, academy) => ({
+    subject: 'Choisissez un nouveau mot de passe',
+    preview: 'Le lien est valable 30 minutes.',
+    parts: [
+      greet(name),
+      `Vous avez demandé un nouveau mot de passe pour ${academy.name}.`,
+      { action: 'Choisir un nouveau mot de passe', href: `${academy.site}/reset-password#${secret}` },
+      `Ce lien sert une fois, pendant 30 minutes. ${NOT_YOU}`,
+    ],
+    reason:
+      'Vous recevez ce message parce que la page «\u00a0Mot de passe oublié\u00a0» a été remplie avec cette adresse.',
+  }),
+  password_changed: ({ name, at }, academy) => ({
+    subject: 'Votre mot de passe a été changé',
+    preview: `Le ${moment(at)}.`,
+    parts: [
+      greet(name),
+      `Le mot de passe de votre compte de ${academy.name} a été changé le ${moment(at)}. Les sessions ouvertes sur d'autres appareils sont fermées.`,
+      "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:",
+      { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
+    ],
+    reason: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
+  }),
+  confirm_new_email: ({ name, secret }, academy) => ({
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    preview: 'Un clic confirme que cette adresse est la vôtre.',
+    parts: [
+      greet(name),
+      `Vous avez demandé que cette adresse remplace celle de votre compte de ${academy.name}.`,
+      { action: 'Confirmer ma nouvelle adresse', href: `${academy.site}/verify-email#${secret}` },
+      `Ce lien sert une fois. Jusque-là, votre adresse actuelle reste en service. ${NOT_YOU}`,
+    ],
+    reason: `Vous recevez ce message parce que cette adresse a été indiquée dans un compte de ${academy.name}.`,
+  }),
+  email_changed: ({ name, new_email, at }, academy) => ({
+    subject: "L'adresse e-mail de votre compte a été changée",
+    preview: `Le ${moment(at)}.`,
+    parts: [
+      greet(name),
+      `L'adresse de votre compte de ${academy.name} a été changée le ${moment(at)}. Elle est maintenant ${masked(new_email)}.`,
+      `Si ce n'est pas vous, écrivez-nous sans attendre à ${academy.email}.`,
+      { action: "Contacter l'académie", href: `${academy.site}/contact` },
+    ],
+    reason: 'Vous recevez ce message à votre ancienne adresse parce que la sécurité de votre compte est concernée.',
+  }),
+  second_factor_enabled: ({ name, at }, academy) => ({
+    subject: 'La double authentification est activée',
+    preview: `Depuis le ${moment(at)}.`,
+    parts: [
+      greet(name),
+      `Depuis le ${moment(at)}, la connexion à votre compte de ${academy.name} demande une seconde preuve. Gardez vos codes de secours dans un endroit sûr.`,
+      "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:",
+      { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
+    ],
+    reason: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
+  }),
+  second_factor_disabled: ({ name, at }, academy) => ({
+    subject: 'La double authentification est désactivée',
+    preview: `Depuis le ${moment(at)}.`,
+    parts: [
+      greet(name),
+      `Depuis le ${moment(at)}, le mot de passe suffit pour se connecter à votre compte de ${academy.name}.`,
+      "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:",
+      { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
+    ],
+    reason: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
+  }),
+  deletion_planned: ({ name, on }, academy) => ({
+    subject: 'Votre compte sera supprimé',
+    preview: `Le ${day(on)}, si vous ne changez pas d'avis.`,
+    parts: [
+      greet(name),
+      `Comme vous l'avez demandé, votre compte de ${academy.name} sera supprimé le ${day(on)}, avec votre progression et vos notes. Vos certificats restent vérifiables par leur numéro.`,
+      "Vous pouvez changer d'avis jusque-là\u00a0: connectez-vous, puis annulez la suppression.",
+      { action: 'Garder mon compte', href: `${academy.site}/login` },
+    ],
+    reason: 'Vous recevez ce message parce que la suppression de votre compte a été demandée.',
+  }),
+  account_deleted: ({ name }, academy) => ({
+    subject: 'Votre compte est supprimé',
+    preview: `Merci d'avoir appris avec ${academy.name}.`,
+    parts: [
+      greet(name),
+      `Votre compte de ${academy.name} est supprimé, avec votre progression et vos notes. Vos certificats restent vérifiables par leur numéro\u00a0:`,
+      { action: 'Vérifier un certificat', href: `${academy.site}/certificates` },
+      "C'est le dernier message que vous recevez de nous.",
+    ],
+    reason: "Vous recevez ce message parce qu'un compte avec cette adresse vient d'être supprimé.",
+  }),
+  promoted_to_admin: ({ name, permissions }, academy) => ({
+    subject: `Vous êtes administrateur de ${academy.name}`,
+    preview: "L'administration vous est ouverte.",
+    parts: [
+      greet(name),
+      permissions.length > 0
+        ? `Un super administrateur vous a confié l'administration de ${academy.name}. Vous pouvez\u00a0:`
+        : `Un super administrateur vous a confié l'administration de ${academy.name}.`,
+      ...(permissions.length > 0 ? [{ items: permissions }] : []),
+      { action: "Ouvrir l'administration", href: `${academy.site}/admin/dashboard` },
+    ],
+    reason: 'Vous recevez ce message parce que les droits de votre compte ont changé.',
+  }),
+};
+
+/** Without a name that contains an address: whoever registers the e-mail of another person chooses it. */
+function greet(name: string): string {
+  return /[/@:]|\w\.\w/.test(name) ? 'Bonjour,' : `Bonjour ${name},`;
+}
+
+/** « 22 novembre 2026 à 18:04 » */
+function moment(instant: string): string {
+  return MOMENT.format(new Date(instant));
+}
+
+function day(instant: string): string {
+  return DAY.format(new Date(instant));
+}
+
+/** An e-mail that its owner recognizes and a reader of another mailbox cannot use: `c…@example.org`. */
+function masked(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1…');
+}
+
+const MOMENT = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });

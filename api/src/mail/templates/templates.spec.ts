@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { Mail } from '../mail.ts';
+import { render } from './index.ts';
+
+const ACADEMY = {
+  site: 'https://iris.example',
+  name: 'Académie Iris & Cie',
+  address: 'Mexico\nBarcelone',
+  email: 'contact@iris.example',
+  color: '#14b8a6',
+};
+const SECRET = 's'.repeat(43);
+const name = 'Zoé <Testard>';
+const at = '2026-11-22T17:04:00.000Z';
+const to = 'zoe@example.org';
+
+/** A mail of each template, and where its link leads. */
+const MAILS: [Mail, string][] = [
+  [{ template: 'verify_email', to, data: { name, secret: SECRET } }, `/verify-email#${SECRET}`],
+  [{ template: 'reset_password', to, data: { name, secret: SECRET } }, `/reset-password#${SECRET}`],
+  [{ template: 'password_changed', to, data: { name, at } }, '/forgot-password'],
+  [{ template: 'confirm_new_email', to, data: { name, secret: SECRET } }, `/verify-email#${SECRET}`],
+  [{ template: 'email_changed', to, data: { name, new_email: 'zoe.2@example.org', at } }, '/contact'],
+  [{ template: 'second_factor_enabled', to, data: { name, at } }, '/forgot-password'],
+  [{ template: 'second_factor_disabled', to, data: { name, at } }, '/forgot-password'],
+  [{ template: 'deletion_planned', to, data: { name, on: at } }, '/login'],
+  [{ template: 'account_deleted', to, data: { name } }, '/certificates'],
+  [{ template: 'promoted_to_admin', to, data: { name, permissions: ['Gérer les cours'] } }, '/admin/dashboard'],
+];
+
+it.each(MAILS)('says the same as text and as HTML: $template', (mail, path) => {
+  const { subject, text, html } = render(mail, ACADEMY);
+  const link = ACADEMY.site + path;
+  const { sentences, links, title, foreign } = read(html);
+  const words = (value: string) => value.replace(/\s+/g, ' ').trim();
+  const flat = words(text.replaceAll(`\u00a0:\n${link}`, ''));
+  const missing = sentences.filter((sentence) => !flat.includes(words(sentence).replace(/\u00a0:$/, '')));
+  expect(missing).toEqual([]);
+  expect(links).toEqual([link, link]);
+  expect(text).toContain(link);
+  expect(title).toBe(subject);
+  expect(foreign).toEqual([]);
+  for (const content of [text, sentences.join('\n')]) {
+    for (const part of ['Bonjour Zoé <Testard>,', 'Vous recevez', ACADEMY.name, 'Mexico, Barcelone', ACADEMY.email]) {
+      expect(content).toContain(part);
+    }
+  }
+  // French typography: a no-break space before these signs.
+  expect(text.replaceAll(/https?:\S+/g, '')).not.toMatch(/[^\u00a0\d][?!;»]|[^\u00a0\d\s]:/);
+});
+
+it('names the day and time of Paris, and hides most of a new address', () => {
+  const { text } = render(
+    { template: 'email_changed', to, data: { name, new_email: 'zoe.2@example.org', at } },
+    ACADEMY,
+  );
+  expect(text).toContain('le 22 novembre 2026 à 18:04');
+  expect(text).toContain('z…@example.org');
+  expect(text).not.toContain('zoe.2');
+});
+
+it.each(['Gagnez sur http://mal.example', 'www.mal.example', 'a@mal.example'])('does not greet by %s', (advertised) => {
+  const { text, html } = render({ template: 'verify_email', to, data: { name: advertised, secret: SECRET } }, ACADEMY);
+  for (const content of [text, html]) {
+    expect(content).toContain('Bonjour,');
+    expect(content).not.toContain('mal.example');
+  }
+});
+
+/** What a mail program shows: sentences and links, the title, and addresses that are loaded from elsewhere. */
+function read(html: string) {
+  const body = html.slice(html.indexOf('<body'));
+  const blocks = [...body.matchAll(/<(p|li)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , content = '']) => content);
+  const sentences = blocks.filter((content) => !content.includes('<a ')).map(decode);
+  const links = [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => decode(href));
+  const [, title = ''] = /<title>(.*)<\/title>/.exec(html) ?? [];
+  const foreign = [...html.matchAll(/\b(src|srcset|background)="|url\(|<(img|link|script)\b/g)].map(([found]) => found);
+  return { sentences, links, title: decode(title), foreign };
+}
+
+function decode(html: string): string {
+  const signs = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+  return Object.entries(signs).reduce((text, [entity, sign]) => text.replaceAll(entity, sign), html);
+}

@@ -1,0 +1,75 @@
+import { type Academy, footerOf, type Letter, type Part } from './letter.ts';
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const INK = '#10202e';
+const SOFT = '#4a5b69';
+const LINE = '#d5dce1';
+const PAPER = '#ffffff';
+const GROUND = '#f3f6f7';
+
+/** Mail programs that know the scheme get the dark palette; the others keep the inlined light one. */
+const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.ground{background:#0c151d!important}.paper{background:#14212c!important;border-color:#2b3b48!important}
+.ink{color:#eef3f6!important}.soft{color:#b4c1cb!important}.button{background:#eef3f6!important;color:#10202e!important}
+.link{color:#8fd7ff!important}}`;
+
+/** Sets a letter as HTML: inlined styles, one column, no picture from elsewhere. */
+export function toHtml(letter: Letter, academy: Academy): string {
+  const { subject, preview, parts } = letter;
+  const footer = footerOf(letter, academy).map(escapeHtml);
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:${GROUND}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="ink" style="${FONT};padding:0 4px 20px;color:${INK};font-size:18px;font-weight:600">${iris(academy.color)}${escapeHtml(academy.name)}</td></tr>
+<tr><td class="paper" style="background:${PAPER};border:1px solid ${LINE};border-radius:10px;padding:32px 28px">
+${parts.map(setPart).join('\n')}
+</td></tr>
+<tr><td class="soft" style="${FONT};padding:20px 4px 0;color:${SOFT};font-size:14px;line-height:1.5">
+${footer.map((line) => `<p class="soft" style="margin:0 0 6px;color:${SOFT}">${line}</p>`).join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function setPart(part: Part): string {
+  const text = `${FONT};color:${INK};font-size:17px;line-height:1.6`;
+  if (typeof part === 'string') return `<p class="ink" style="${text};margin:0 0 18px">${escapeHtml(part)}</p>`;
+  if ('items' in part) {
+    const items = part.items.map((item) => `<li class="ink" style="${text};margin:0 0 6px">${escapeHtml(item)}</li>`);
+    return `<ul style="margin:0 0 18px;padding-left:22px">${items.join('')}</ul>`;
+  }
+  const href = escapeHtml(part.href);
+  const button = `display:inline-block;background:${INK};color:#ffffff;border-radius:10px;padding:13px 22px;font-weight:600;text-decoration:none`;
+  return `<p style="${text};margin:0 0 14px"><a class="button" href="${href}" style="${button}">${escapeHtml(part.action)}</a></p>
+<p class="soft" style="${FONT};margin:0 0 18px;color:${SOFT};font-size:14px;line-height:1.5;word-break:break-all">Ou copiez cette adresse dans votre navigateur\u00a0:<br><a class="link" href="${href}" style="color:#0b5c86">${href}</a></p>`;
+}
+
+/** Two rings, drawn by borders: mail programs show neither SVG nor pictures that are not attached. */
+function iris(color: string): string {
+  const ring = 'display:inline-block;box-sizing:border-box;border-radius:50%;vertical-align:-5px';
+  return `<span aria-hidden="true" style="${ring};width:24px;height:24px;border:2px solid ${escapeHtml(color)};padding:5px;margin-right:10px"><span style="display:block;width:10px;height:10px;box-sizing:border-box;border-radius:50%;border:3px solid ${escapeHtml(color)}"></span></span>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A text as HTML, in an element or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

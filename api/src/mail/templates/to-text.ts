@@ -1,0 +1,13 @@
+import { type Academy, footerOf, type Letter, type Part } from './letter.ts';
+
+/** Sets a letter as plain text. */
+export function toText(letter: Letter, academy: Academy): string {
+  const body = letter.parts.map(setPart).join('\n\n');
+  return `${body}\n\n-- \n${footerOf(letter, academy).join('\n')}\n`;
+}
+
+function setPart(part: Part): string {
+  if (typeof part === 'string') return part;
+  if ('items' in part) return part.items.map((item) => `- ${item}`).join('\n');
+  return `${part.action}\u00a0:\n${part.href}`;
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { UsersModule } from '../users/users.module.ts';
+import { ONE_TIME_LINK_MODEL, oneTimeLinkSchema } from './one-time-link.schema.ts';
+import { OneTimeLinksService } from './one-time-links.service.ts';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: ONE_TIME_LINK_MODEL, schema: oneTimeLinkSchema }]), UsersModule],
+  providers: [OneTimeLinksService],
+  exports: [OneTimeLinksService],
+})
+export class OneTimeLinksModule {}

@@ -1,0 +1,131 @@
+import type { Session } from '@iris/contract/auth';
+import type { User } from '@iris/contract/users';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { unknownId } from '../../test/factories.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { Mailbox, secretIn } from '../../test/smtp.fixtures.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
+
+const POLL = { timeout: 20_000, interval: 20 };
+const OLD = 'ancien-secret';
+const NEW = 'nouveau-secret';
+const SUBJECT = 'Choisissez un nouveau mot de passe';
+
+const mailbox = new Mailbox();
+let server: TestServer;
+
+beforeAll(async () => {
+  await mailbox.start();
+  server = await startServer({ mail: { transport: { smtp: mailbox.url }, from: undefined } });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.stop();
+});
+
+async function register(): Promise<User> {
+  const body = { name: 'Claire', email: `${unknownId()}@example.org`, password: OLD };
+  return (await server.call<Session>('POST /auth/register', { body })).body.user;
+}
+
+const forget = (email: string) => server.call('POST /auth/forgot-password', { body: { email } });
+const reset = (token: string, password = NEW) =>
+  server.call('POST /auth/reset-password', { body: { token, password } });
+const login = (email: string, password: string) => server.call('POST /auth/login', { body: { email, password } });
+const resetMails = (email: string) => mailbox.to(email).filter(({ subject }) => subject === SUBJECT);
+
+async function sentSecret(email: string): Promise<string> {
+  await forget(email);
+  await vi.waitFor(() => expect(resetMails(email)).toHaveLength(1), POLL);
+  return secretIn(resetMails(email)[0] ?? {});
+}
+
+it('a forgotten password is replaced by the link in the mail, which proves the e-mail too', async () => {
+  const { email } = await register();
+  const secret = await sentSecret(email);
+  expect((await reset(secret)).status).toBe(204);
+  expect((await login(email, OLD)).status).toBe(401);
+  const { body } = await server.call<Session>('POST /auth/login', { body: { email, password: NEW } });
+  expect(body.user.email_verified).toBe(true);
+  const said = () => mailbox.to(email).map(({ subject }) => subject);
+  await vi.waitFor(() => expect(said()).toContain('Votre mot de passe a été changé'), POLL);
+  expect((await reset(secret, 'encore-un-autre')).body.code).toBe('link_invalid');
+});
+
+it('an unknown e-mail gets the same answer, the same writes, and no mail', async () => {
+  const { email } = await register();
+  const unknown = `${unknownId()}@example.org`;
+  const seen: string[][] = [];
+  for (const address of [email, unknown]) {
+    const commands: string[] = [];
+    const watch = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
+      // The runner of jobs asks at any time, and then does what the request has added.
+      const isOfRunner = commandName !== 'update' || command.autocommit === false;
+      if (!isOfRunner) commands.push(`${commandName} ${command.update}`);
+    };
+    const client = server.connection.getClient();
+    client.on('commandStarted', watch);
+    const { status, text } = await forget(address);
+    client.off('commandStarted', watch);
+    seen.push([String(status), text, ...commands.filter((command) => command.endsWith(' jobs'))]);
+  }
+  expect(seen[0]).toEqual(['204', '', 'update jobs']);
+  expect(seen[1]).toEqual(seen[0]);
+  const jobs = server.connection.collection('jobs');
+  await vi.waitFor(async () => expect(await jobs.countDocuments()).toBe(0), POLL);
+  expect(mailbox.to(unknown)).toEqual([]);
+  expect(resetMails(email)).toHaveLength(1);
+});
+
+it('an account gets at most five mails an hour, and who asks is not told', async () => {
+  const { email } = await register();
+  const jobs = server.connection.collection('jobs');
+  for (let asked = 0; asked < 7; asked += 1) {
+    expect((await forget(email)).status).toBe(204);
+    await vi.waitFor(async () => expect(await jobs.countDocuments()).toBe(0), POLL);
+  }
+  expect(resetMails(email)).toHaveLength(5);
+});
+
+it('a link is refused when it is forged, for another purpose, or of an e-mail that has changed', async () => {
+  const { email, _id } = await register();
+  const verification = mailbox.to(email)[0] ?? (await vi.waitFor(() => mailbox.to(email)[0] ?? fail(), POLL));
+  expect((await reset('A'.repeat(43))).status).toBe(410);
+  expect((await reset(secretIn(verification))).status).toBe(410);
+  const secret = await sentSecret(email);
+  await server.connection.collection('users').updateOne({ email }, { $set: { email: `${_id}@ailleurs.example` } });
+  expect((await reset(secret)).status).toBe(410);
+  expect((await reset('court')).status).toBe(400);
+});
+
+const ROUNDS = 20;
+const CLIENTS = 100;
+
+it(`of ${CLIENTS} clients that use a link at once, one succeeds, ${ROUNDS} times`, { timeout: 300_000 }, async () => {
+  const links = server.app.get(OneTimeLinksService, { strict: false });
+  const wrong: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { _id, email } = await register();
+    const link = { purpose: 'reset_password', user: _id, email, lifetime: 60_000 } as const;
+    const secret = await server.app.get(DatabaseService).inTransaction((session) => links.create(link, session));
+    const passwords = Array.from({ length: CLIENTS }, (_, client) => `mot-de-passe-${client}`);
+    const statuses = await Promise.all(passwords.map(async (password) => (await reset(secret, password)).status));
+    const winners = passwords.filter((_, client) => statuses[client] === 204);
+    const isRight = winners.length === 1 && statuses.every((status) => [204, 410, 503].includes(status));
+    const logged = await login(email, winners[0] ?? '');
+    if (!isRight || logged.status !== 200) wrong.push(`${round}: ${statuses.join(' ')}, login ${logged.status}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('is unavailable where no mail can be sent', async () => {
+  const silent = await startServer({ mail: { transport: undefined, from: undefined } });
+  const answer = await silent.call('POST /auth/forgot-password', { body: { email: 'zoe@example.org' } });
+  await silent.close();
+  expect([answer.status, answer.body.code]).toEqual([503, 'mail_unavailable']);
+});
+
+function fail(): never {
+  throw new Error('no mail yet');
+}

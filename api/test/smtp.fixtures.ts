@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** What the server answers to a recipient or to the content of a mail; undefined to accept it. */
+interface Refusal {
+  code: number;
+  text: string;
+  at: 'recipient' | 'content';
+}
+
+/** A real SMTP server that keeps the mails it accepts. */
+export class Mailbox {
+  readonly mails: ParsedMail[] = [];
+  refusal: Refusal | undefined;
+  /** How many mails were refused. */
+  refused = 0;
+  #server: SMTPServer | undefined;
+  #port = 0;
+
+  /** The setting by which the academy sends to this server. */
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  /** Listens; again on the same port after {@link stop}. */
+  async start(): Promise<this> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onRcptTo: (_address, _session, done) => done(this.#refuse('recipient')),
+      onData: (stream, _session, done) => {
+        simpleParser(stream).then((mail) => {
+          const refusal = this.#refuse('content');
+          if (!refusal) this.mails.push(mail);
+          done(refusal);
+        }, done);
+      },
+    });
+    // A client that is stopped in the middle of a mail is no failure of the server.
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
+    this.#server = server;
+    this.#port = (server.server.address() as AddressInfo).port;
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server?.close(resolve));
+  }
+
+  /** The mails to an address, in the order of their arrival. */
+  to(address: string): ParsedMail[] {
+    return this.mails.filter(({ to }) => [to].flat().some((one) => one?.text === address));
+  }
+
+  #refuse(step: Refusal['at']): Error | null {
+    if (this.refusal?.at !== step) return null;
+    this.refused += 1;
+    return Object.assign(new Error(this.refusal.text), { responseCode: this.refusal.code });
+  }
+}
+
+/** The secret in the link of a mail. @throws {Error} without one */
+export function secretIn({ text = '' }: Pick<ParsedMail, 'text'>): string {
+  const [, secret] = /#([\w-]{43})\b/.exec(text) ?? [];
+  if (!secret) throw new Error(`no link in: ${text}`);
+  return secret;
+}

@@ -1,0 +1,102 @@
+import { type ResetPasswordForm as ResetPasswordFormValues, resetPasswordFormSchema } from '@iris/contract/auth';
+import { PASSWORD_MIN_LENGTH } from '@iris/contract/limits';
+import { ApiError } from '@iris/platform/api';
+import { applyProblem, Form, FormBanner, useZodForm } from '@iris/platform/forms';
+import { notify } from '@iris/platform/notify';
+import { logout } from '@iris/platform/session';
+import { Button, ButtonLink } from '@iris/platform/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { accountFailure, useResetPassword } from './auth.api.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useLinkSecret } from './use-link-secret.ts';
+
+/** Chooses a new password by the link of a mail. */
+export default function ResetPasswordPage() {
+  const secret = useLinkSecret();
+  const [isInvalid, setInvalid] = useState(false);
+  const isUsable = secret !== '' && !isInvalid;
+  return (
+    <AuthLayout
+      title="Nouveau mot de passe"
+      lead={isUsable ? 'Toutes vos sessions ouvertes seront fermées.' : 'Ce lien a expiré ou a déjà servi.'}
+      other={<TextLink to={paths.login}>Revenir à la connexion</TextLink>}
+    >
+      {isUsable ? (
+        <ResetPasswordForm token={secret} onInvalid={() => setInvalid(true)} />
+      ) : (
+        <div role="status">
+          <p className="mb-5">Demandez un nouveau lien, puis ouvrez-le dans les 30&nbsp;minutes.</p>
+          <ButtonLink to={paths.forgotPassword} variant="primary" size="lg">
+            Demander un nouveau lien
+          </ButtonLink>
+        </div>
+      )}
+    </AuthLayout>
+  );
+}
+
+interface ResetPasswordFormProps {
+  token: string;
+  onInvalid: () => void;
+}
+
+function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
+  const [failure, setFailure] = useState('');
+  const form = useZodForm(resetPasswordFormSchema, { defaultValues: { password: '', confirmPassword: '' } });
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+
+  const handleSubmit = async ({ password }: ResetPasswordFormValues) => {
+    setFailure('');
+    try {
+      await reset.mutateAsync({ token, password });
+    } catch (error) {
+      if (isOfLink(error)) onInvalid();
+      setFailure(applyProblem(form, error, accountFailure(error)));
+      return;
+    }
+    // The server has ended the session of this browser too.
+    logout();
+    notify.success('Mot de passe changé', 'Connectez-vous avec le nouveau.');
+    void navigate(paths.login, { replace: true });
+  };
+
+  return (
+    <Form form={form} onSubmit={handleSubmit} label="Choix du mot de passe" className="flex flex-col gap-5">
+      <FormBanner message={failure} />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        hint={`${PASSWORD_MIN_LENGTH} caractères au moins.`}
+      />
+      <PasswordField
+        control={form.control}
+        name="confirmPassword"
+        label="Confirmer le mot de passe"
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={form.formState.isSubmitting}
+        busyLabel="Enregistrement..."
+      >
+        Changer le mot de passe
+      </Button>
+    </Form>
+  );
+}
+
+/** Whether the link cannot be used, rather than the password; a link that was cut when it was copied is no link. */
+function isOfLink(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'link_invalid' || error.problem?.errors?.token !== undefined;
+}
