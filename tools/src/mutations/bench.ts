@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InlineConfig, Vitest } from 'vitest/node';
+import type { Vite, Vitest } from 'vitest/node';
 import { ROOT } from '../settings.ts';
 import { CommandError } from '../terminal.ts';
 import { type Mutation, mutated } from './mutation.ts';
@@ -84,10 +84,10 @@ export class MutationBench {
     const { createVitest } = await import('vitest/node');
     const config = folder === 'api' ? undefined : (false as const);
     const include = folder === 'api' ? undefined : ['**/*.spec.ts'];
-    const plugins: InlineConfig['plugins'] = [{ name: 'mutation', enforce: 'pre', load: (id) => this.#load(id) }];
+    const plugin: Vite.Plugin = { name: 'mutation', enforce: 'pre', load: (id) => this.#load(id) };
     const options = { root: join(ROOT, folder), config, ...(include && { include }) };
     const quiet = { watch: false, reporters: [{}], silent: true, maxWorkers: 1, bail: 1, retry: 0 };
-    const vitest = await createVitest('test', { ...options, ...quiet }, { plugins });
+    const vitest = await createVitest('test', { ...options, ...quiet }, { plugins: [plugin] });
     return vitest;
   }
 
