@@ -1,10 +1,14 @@
 import type { Connection } from 'mongoose';
 import { expect, it } from 'vitest';
+import type { RateLimitRecord } from '../src/rate-limit/rate-limit.schema.ts';
 import { startServer } from './server.ts';
 
 const IN_FLIGHT = 10;
 
-const attempts = async (connection: Connection) => (await connection.collection('rate_limits').findOne())?.hits;
+async function attempts(connection: Connection): Promise<number> {
+  const counted = await connection.collection<RateLimitRecord>('rate_limits').findOne();
+  return counted?.slots.reduce((sum, { hits }) => sum + hits, 0) ?? 0;
+}
 
 it('finishes the requests in flight before it stops, then closes the database connection', async () => {
   const { app, connection } = await startServer();

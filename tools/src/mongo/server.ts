@@ -16,6 +16,8 @@ export interface MongoOptions {
   folder: string;
   /** Preferred port; another is chosen when it is in use. */
   port?: number;
+  /** Server parameters, as `mongod --setParameter` takes them. */
+  parameters?: Record<string, number>;
 }
 
 /**
@@ -61,7 +63,12 @@ export class MongoServer {
     const args = ['--port', String(this.port), '--bind_ip', '127.0.0.1', '--dbpath', dbPath, '--replSet', REPLICA_SET];
     // A small cache and oplog: several may run on one machine. No socket file: it would remain after a kill.
     const small = ['--wiredTigerCacheSizeGB', '0.5', '--oplogSize', '128', '--nounixsocket', '--quiet'];
-    this.#running = await start(this.options.binary, [...args, ...small, '--logpath', logFile], { stdio: 'ignore' });
+    const parameters = Object.entries(this.options.parameters ?? {}).flatMap(([name, value]) => [
+      '--setParameter',
+      `${name}=${value}`,
+    ]);
+    const all = [...args, ...small, ...parameters, '--logpath', logFile];
+    this.#running = await start(this.options.binary, all, { stdio: 'ignore' });
     const exit = this.#running.exited.then(({ code, signal }) => {
       throw new CommandError(
         `MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastError(logFile)}`,
