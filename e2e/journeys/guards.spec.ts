@@ -34,10 +34,7 @@ test.describe('a student', () => {
     await superAdminApi.expect('DELETE', `/admin/users/${signedIn(account)._id}`);
     await frame.link('Accueil').click();
     await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: signedIn(account).name })
-      .click();
+    await frame.link('Mon espace').click();
     await frame.arrivesAt('/login', 'Connexion');
     await expect(frame.logout).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

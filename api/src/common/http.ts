@@ -61,12 +61,17 @@ export function prepareHttp(
   limitAnswerTime(fastify, config.answerTimeMs);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.url));
+    // Limits, streams and the log each wait for its end: Node.js would take that for a leak.
+    reply.raw.setMaxListeners(LISTENERS_MAX);
     done();
   });
   shedLoad(fastify, config);
   answerOtherMethods(fastify);
   closeConnections(fastify, config.shutdownTimeMs, isDraining);
 }
+
+/** Listeners of an answer from which Node.js warns. */
+const LISTENERS_MAX = 20;
 
 /**
  * Answers 503 when a handler exceeds the time limit, measured from when the body has been received. Does not apply to

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, ApiClient } from '../api-client.ts';
+import { verifyEmail } from '../mails.ts';
 import { completeByQuiz } from '../program.ts';
 import { fill, type Schema, Texts } from './fill.ts';
 
@@ -41,6 +42,7 @@ export async function storeAll(api: ApiClient, bodies: Bodies, corpus: readonly 
   const sender = new Sender(api, bodies, corpus);
   const course = await storeProgram(sender, api);
   const student = await api.register();
+  await verifyEmail(api.address, student);
   const learner = api.as(student);
   const lessons = await lessonsOf(api, course);
   const serial = await completeByQuiz(learner, course, lessons.quiz);
