@@ -44,6 +44,14 @@ it('asks for a safer password instead of showing a screen', () => {
   expect(screen.queryByText('La page')).not.toBeInTheDocument();
 });
 
+it('asks a super administrator for a second factor where one is required, instead of showing a screen', () => {
+  signInAs(fixtures.superAdmin({ second_factor_setup_required: true }));
+  open('/admin/courses');
+  expect(screen.getByRole('heading', { name: 'Activez la double vérification' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ouvrir mon compte' })).toHaveAttribute('href', '/account');
+  expect(screen.queryByText('La page')).not.toBeInTheDocument();
+});
+
 it('refuses addresses with parameters without the permission of their page', () => {
   const pages = [
     ['/admin/courses/abc', 'manage_courses'],

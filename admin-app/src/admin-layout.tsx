@@ -1,3 +1,4 @@
+import type { User } from '@iris/contract/users';
 import { AccessGate } from '@iris/platform/navigation';
 import { useSession } from '@iris/platform/session';
 import { Container, classes, Loading } from '@iris/platform/ui';
@@ -6,6 +7,7 @@ import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import { canonicalPath, mayOpen, type Screen, screensFor } from './paths.ts';
 import { SaferPasswordPage } from './safer-password-page.tsx';
+import { SecondFactorPage } from './second-factor-page.tsx';
 
 /** Layout of the administration screens: navigation, and a refusal instead of screens that the user may not use. */
 export function AdminLayout() {
@@ -20,12 +22,18 @@ export function AdminLayout() {
         {/* Inside the layout, so that the navigation stays while a screen is loading. */}
         <Suspense fallback={<Loading label="Chargement..." />}>
           <AccessGate key={pathname} isAllowed={mayOpen(user, pathname)} refusal={<ForbiddenPage />}>
-            {user?.password_change_required ? <SaferPasswordPage /> : <Outlet />}
+            {dutyOf(user) ?? <Outlet />}
           </AccessGate>
         </Suspense>
       </div>
     </Container>
   );
+}
+
+/** What the account has to do first, instead of the screen; nothing usually. */
+function dutyOf(user: User | null) {
+  if (user?.password_change_required) return <SaferPasswordPage />;
+  return user?.second_factor_setup_required ? <SecondFactorPage /> : undefined;
 }
 
 interface ScreensProps {

@@ -41,6 +41,7 @@ import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
 import { RetentionModule } from './retention/retention.module.ts';
 import { ReviewsModule } from './reviews/reviews.module.ts';
+import { SecondFactorModule } from './second-factor/second-factor.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
 import { ThemeModule } from './theme/theme.module.ts';
 import { UsersModule } from './users/users.module.ts';
@@ -60,6 +61,7 @@ export function appModule(config: Config): DynamicModule {
       UsersModule,
       KnownDevicesModule,
       AuthModule,
+      SecondFactorModule,
       AccountModule,
       EmailVerificationModule,
       PasswordResetModule,

@@ -41,6 +41,19 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /auth/login': () => ({ body: { email: 'personne@example.org', password: 'six-et-plus' } }),
   'PUT /account/name': () => ({ body: { name: 'Un nom' } }),
   'POST /auth/reauthenticate': () => ({ body: { password: 'six-et-plus' } }),
+  'POST /auth/login/second-factor': () => ({ body: { challenge: UNKNOWN_SECRET, code: '123456' } }),
+  'POST /account/second-factor/totp/confirm': () => ({ body: { challenge: UNKNOWN_SECRET, code: '123456' } }),
+  'POST /account/second-factor/passkeys': () => ({
+    body: {
+      challenge: UNKNOWN_SECRET,
+      label: 'Téléphone',
+      attestation: {
+        ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+        response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+      },
+    },
+  }),
+  'PUT /account/second-factor/passkeys/:id': () => ({ body: { label: 'Téléphone' } }),
   'POST /auth/password': () => ({ body: { current_password: 'six-et-plus', password: 'un-autre-mot' } }),
   'POST /auth/verify-email': () => ({ body: { token: UNKNOWN_SECRET } }),
   'POST /auth/forgot-password': () => ({ body: { email: 'personne@example.org' } }),

@@ -12,6 +12,7 @@ import {
 import { idParams } from './fields.ts';
 import { totalSchema } from './lists.ts';
 import type { RouteTable } from './route-definition.ts';
+import { secondFactorChallengeSchema, secondFactorLoginSchema } from './second-factor.ts';
 import { openSessionListSchema } from './sessions.ts';
 import { permissionsSchema, userFilterSchema, userListSchema, userQuerySchema, userSchema } from './users.ts';
 
@@ -30,7 +31,15 @@ export const ACCOUNT_ROUTES = {
     body: loginSchema,
     output: sessionSchema,
     rateLimits: ['login'],
-    errors: ['invalid_credentials'],
+    errors: ['invalid_credentials', 'second_factor_required'],
+  },
+  'POST /auth/login/second-factor': {
+    access: 'public',
+    description: 'Opens the session for which a login with the right password was answered `second_factor_required`.',
+    body: secondFactorLoginSchema,
+    output: sessionSchema,
+    rateLimits: ['address', 'login'],
+    errors: ['second_factor_invalid', 'challenge_expired'],
   },
   'POST /auth/logout': { access: 'signed_in', description: 'Ends the session of the call.' },
   'POST /auth/reauthenticate': {
@@ -38,6 +47,14 @@ export const ACCOUNT_ROUTES = {
     description: 'Proves again who uses the session; sensitive routes ask for a proof of the last 15 minutes.',
     body: reauthenticationSchema,
     rateLimits: ['login'],
+    errors: ['second_factor_invalid', 'challenge_expired'],
+  },
+  'POST /auth/reauthenticate/challenge': {
+    access: 'signed_in',
+    description: 'What proves the second factor of the account: its methods, and what to ask its passkeys.',
+    output: secondFactorChallengeSchema,
+    rateLimits: ['address'],
+    errors: ['second_factor_off'],
   },
   'GET /auth/me': { access: 'signed_in', output: userSchema },
   'POST /auth/password': {
@@ -114,5 +131,13 @@ export const ACCOUNT_ROUTES = {
     description: 'Ends all sessions of an account.',
     params: idParams,
     errors: ['user_not_found'],
+  },
+  'DELETE /admin/users/:id/second-factor': {
+    access: 'super_admin',
+    recent: true,
+    description: 'Removes the second factors of another account, whose owner has lost them, and ends its sessions.',
+    params: idParams,
+    output: userSchema,
+    errors: ['user_not_found', 'own_account', 'second_factor_off'],
   },
 } as const satisfies RouteTable;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, email } from './fields.ts';
 import { PASSWORD_MIN_LENGTH } from './limits.ts';
+import { challengeField, hasOneOf, secondFactorProofs } from './second-factor.ts';
 import { accountName, userSchema } from './users.ts';
 
 const password = z
@@ -22,8 +23,21 @@ export const registerSchema = body({ name: accountName, email, password: newPass
 /** Body of `POST /auth/password`: the password that the account has, and the one that it shall have. */
 export const passwordChangeSchema = body({ current_password: password, password: newPassword });
 
-/** Body of `POST /auth/reauthenticate`: proves again who uses the session. */
-export const reauthenticationSchema = body({ password });
+/** The form of a password that proves again who uses the session. */
+export const passwordProofSchema = body({ password });
+
+/**
+ * Body of `POST /auth/reauthenticate`: one proof of who uses the session. The password, or a proof of the second factor where
+ * there is one; an assertion comes with the challenge that it answers.
+ */
+export const reauthenticationSchema = body({
+  password: password.optional(),
+  challenge: challengeField.optional(),
+  ...secondFactorProofs,
+}).refine((input) => hasOneOf(input, ['password', ...Object.keys(secondFactorProofs)]), {
+  path: ['password'],
+  error: 'Le mot de passe est requis',
+});
 
 const repeated = z.string({ error: 'Confirmez le mot de passe' }).min(1, 'Confirmez le mot de passe');
 
@@ -66,6 +80,7 @@ export const sessionSchema = z.object({ token: z.string(), user: userSchema });
 export type LoginInput = z.infer<typeof loginSchema>;
 export type RegisterInput = z.infer<typeof registerSchema>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+export type PasswordProof = z.infer<typeof passwordProofSchema>;
 export type Reauthentication = z.infer<typeof reauthenticationSchema>;
 export type RegisterForm = z.infer<typeof registerFormSchema>;
 export type VerifiedEmail = z.infer<typeof verifiedEmailSchema>;

@@ -1,4 +1,5 @@
 import { DELIVERY_ERRORS } from '@iris/delivery/contract/errors';
+import type { SecondFactorChallenge } from './second-factor.ts';
 
 /** Every error code of the API, with its HTTP status and its default French `detail`. */
 export const ERRORS = {
@@ -7,10 +8,16 @@ export const ERRORS = {
   malformed_body: { status: 400, detail: 'La requête est illisible.' },
   authentication_required: { status: 401, detail: 'Veuillez vous connecter pour continuer.' },
   invalid_credentials: { status: 401, detail: 'Email ou mot de passe incorrect' },
+  second_factor_required: { status: 401, detail: 'Confirmez la connexion par votre double vérification.' },
+  second_factor_invalid: { status: 401, detail: 'Ce code est incorrect ou a déjà servi.' },
   permission_denied: { status: 403, detail: 'Permission insuffisante' },
   password_change_required: {
     status: 403,
     detail: "Choisissez un mot de passe plus sûr avant d'agir comme administrateur.",
+  },
+  second_factor_setup_required: {
+    status: 403,
+    detail: "Activez la double vérification avant d'agir comme super administrateur.",
   },
   student_only: { status: 403, detail: "Seuls les étudiants peuvent s'inscrire à un cours" },
   media_token_invalid: { status: 403, detail: "L'adresse de ce film a expiré\u00a0: rechargez la page." },
@@ -25,6 +32,7 @@ export const ERRORS = {
   image_not_found: { status: 404, detail: "Cette image n'existe plus" },
   user_not_found: { status: 404, detail: "Cet utilisateur n'existe plus" },
   session_not_found: { status: 404, detail: 'Cette session est déjà terminée' },
+  passkey_not_found: { status: 404, detail: "Cette clé d'accès n'existe plus" },
   message_not_found: { status: 404, detail: "Ce message n'existe plus" },
   lesson_not_found: { status: 404, detail: "Cette leçon n'existe pas ou ne vous est pas ouverte" },
   module_not_found: { status: 404, detail: "Ce module n'existe plus" },
@@ -70,6 +78,10 @@ export const ERRORS = {
   },
   certificate_revoked: { status: 410, detail: 'Ce certificat a été révoqué' },
   email_already_verified: { status: 409, detail: 'Votre adresse e-mail est déjà confirmée' },
+  second_factor_off: { status: 409, detail: "La double vérification n'est pas activée" },
+  too_many_passkeys: { status: 409, detail: "Votre compte a déjà dix clés d'accès\u00a0: retirez-en une" },
+  passkey_taken: { status: 409, detail: "Cette clé d'accès est déjà enregistrée" },
+  challenge_expired: { status: 410, detail: 'Cette demande a expiré ou a déjà servi\u00a0: recommencez.' },
   link_invalid: { status: 410, detail: 'Ce lien a expiré ou a déjà servi.' },
   invalid_transition: { status: 409, detail: 'Ce changement de statut est impossible' },
   upload_conflict: {
@@ -161,5 +173,7 @@ export interface Problem {
   errors?: Record<string, string[]>;
   /** With `version_conflict`: the current resource. */
   current?: unknown;
+  /** With `second_factor_required`: what proves it. */
+  second_factor?: SecondFactorChallenge;
   request_id: string;
 }

@@ -10,11 +10,13 @@ import { LEARNING_ROUTES } from './learning-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
 import { OWN_ACCOUNT_ROUTES } from './own-account-routes.ts';
 import type { Method, RouteDefinition, RouteTable } from './route-definition.ts';
+import { SECOND_FACTOR_ROUTES } from './second-factor-routes.ts';
 
 /** Every route of the API, as `METHOD /path` below `/api`. API, browser client, specs and OpenAPI are derived from it. */
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...OWN_ACCOUNT_ROUTES,
+  ...SECOND_FACTOR_ROUTES,
   ...ACADEMY_ROUTES,
   ...AUTHORING_ROUTES,
   ...LEARNING_ROUTES,

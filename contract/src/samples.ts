@@ -73,7 +73,8 @@ function routeAt(method: string, path: string): ApiRoute | undefined {
 function userOf(role: Role): User {
   const all = Object.fromEntries(PERMISSIONS.map((permission) => [permission, true]));
   const user = new Sampler().of(schemaOf(definitionOf('GET /auth/me').output as z.ZodType)) as User;
-  return { ...user, role, permissions: effectivePermissions(role, all) };
+  const duties = { password_change_required: false, second_factor_setup_required: false };
+  return { ...user, ...duties, role, permissions: effectivePermissions(role, all) };
 }
 
 function schemaOf(output: z.ZodType): JsonSchema {

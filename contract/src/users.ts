@@ -23,6 +23,8 @@ export const userSchema = z.object({
   email: z.string(),
   /** Whether its owner has proved to read this address. */
   email_verified: z.boolean(),
+  /** Whether its logins need a second factor. */
+  second_factor: z.boolean(),
   role: z.enum(ROLES),
   permissions: z.object(flags),
   created_at: instant,
@@ -30,6 +32,8 @@ export const userSchema = z.object({
   version: z.int().min(0),
   /** Whether the account must choose a safer password before it acts as an administrator; only in one's own account. */
   password_change_required: z.boolean().optional(),
+  /** Whether the account must set up a second factor before it acts as an administrator; only in one's own account. */
+  second_factor_setup_required: z.boolean().optional(),
 });
 
 const filters = {

@@ -112,10 +112,13 @@ const EXPORTED = [
   'certificates',
   'audit_entries',
   'sessions',
+  'second_factors',
+  'passkeys',
 ];
 
 /** Why the others are not. */
 const LEFT_OUT: Record<string, string> = {
+  challenges: 'deleted after five minutes',
   jobs: 'its owner is a process',
   uploads: 'a film that is being sent, deleted a day later',
   one_time_links: 'sent to the account by mail; they contain nothing else',

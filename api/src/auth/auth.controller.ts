@@ -29,6 +29,15 @@ export class AuthController {
     return this.auth.login(body, client, reply);
   }
 
+  @Endpoint('POST /auth/login/second-factor')
+  loginWithSecondFactor(
+    @Input() { body }: InputOf<'POST /auth/login/second-factor'>,
+    @CurrentClient() client: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.auth.loginWithSecondFactor(body, client, reply);
+  }
+
   @Endpoint('POST /auth/reauthenticate')
   reauthenticate(@Input() { body }: InputOf<'POST /auth/reauthenticate'>, @CurrentUser() user: SignedInUser) {
     return this.auth.reauthenticate(user, body);

@@ -5,6 +5,7 @@ import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 import { KnownDevicesModule } from '../known-devices/known-devices.module.ts';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.ts';
+import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SESSION_TIME_MS } from '../sessions/session.policy.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -28,6 +29,7 @@ import { SessionReader } from './session-reader.service.ts';
     SessionsModule,
     KnownDevicesModule,
     RateLimitModule,
+    SecondFactorModule,
   ],
   controllers: [AuthController],
   providers: [AuthService, PasswordGuesses, JwtStrategy, SessionReader],

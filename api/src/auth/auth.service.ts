@@ -1,4 +1,5 @@
 import type { LoginInput, PasswordChange, Reauthentication, RegisterInput, Session } from '@iris/contract/auth';
+import type { SecondFactorLogin } from '@iris/contract/second-factor';
 import type { User } from '@iris/contract/users';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
@@ -7,6 +8,7 @@ import { SecurityLog } from '../common/security-log.ts';
 import type { SignedInUser } from '../common/signed-in-user.ts';
 import { refusedInput } from '../common/validate.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
+import { SecondFactorProofs } from '../second-factor/second-factor-proofs.service.ts';
 import type { Client } from '../sessions/client.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { PasswordsService } from '../users/passwords.service.ts';
@@ -20,6 +22,7 @@ export class AuthService {
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
     private readonly guesses: PasswordGuesses,
+    private readonly secondFactors: SecondFactorProofs,
     private readonly devices: KnownDevices,
     private readonly jwt: JwtService,
     private readonly security: SecurityLog,
@@ -36,19 +39,39 @@ export class AuthService {
     return this.#session(user, sessionId);
   }
 
-  /** Opens a session of an existing account. @throws {ProblemError} `invalid_credentials`; `too_many_requests` */
+  /** Opens a session of an existing account. @throws {ProblemError} `invalid_credentials`; `second_factor_required`; `too_many_requests` */
   async login(input: LoginInput, client: Client, reply: FastifyReply): Promise<Session> {
     const authenticated = await this.guesses.authenticate(input, reply.request);
-    const sessionId = await this.sessions.open(authenticated, client);
-    this.security.record('login.succeeded', { account: authenticated.user._id });
-    await this.devices.remember(reply, authenticated.user._id);
-    return this.#session(authenticated.user, sessionId);
+    if (authenticated.user.second_factor) throw await this.secondFactors.demand(authenticated);
+    return this.#welcome(authenticated.user, await this.sessions.open(authenticated, client), reply);
   }
 
-  /** Records that the caller knows the password of the account. @throws {ProblemError} `invalid_input` for another one; `too_many_requests` */
-  async reauthenticate({ id, sessionId }: SignedInUser, { password }: Reauthentication): Promise<void> {
-    const isOwner = await this.guesses.ofOwner(id, () => this.passwords.matches(id, password));
-    if (!isOwner) throw refusedInput({ password: [WRONG_PASSWORD] });
+  /**
+   * Opens the session of a login that was asked for the second factor.
+   * @throws {ProblemError} `second_factor_invalid`; `challenge_expired`; `too_many_requests`
+   */
+  async loginWithSecondFactor(proof: SecondFactorLogin, client: Client, reply: FastifyReply): Promise<Session> {
+    const { user, sessionId } = await this.secondFactors.login(proof, async (owner, session) => {
+      return { user: owner.user, sessionId: await this.sessions.open(owner, client, session) };
+    });
+    return this.#welcome(user, sessionId, reply);
+  }
+
+  /**
+   * Records a proof of who uses the session: the password, or the second factor of an account that has one, because whoever
+   * stole the session may have typed the password too.
+   * @throws {ProblemError} `invalid_input` for a wrong password; `second_factor_invalid`; `challenge_expired`; `too_many_requests`
+   */
+  async reauthenticate({ id, sessionId }: SignedInUser, { password, ...proof }: Reauthentication): Promise<void> {
+    const { second_factor } = await this.users.get(id);
+    if (second_factor) {
+      if (password !== undefined) throw refusedInput({ code: [SECOND_FACTOR_NEEDED] });
+      await this.secondFactors.confirm(id, proof);
+    } else {
+      if (password === undefined) throw refusedInput({ password: [PASSWORD_NEEDED] });
+      const isOwner = await this.guesses.ofOwner(id, () => this.passwords.matches(id, password));
+      if (!isOwner) throw refusedInput({ password: [WRONG_PASSWORD] });
+    }
     await this.sessions.confirm(sessionId);
   }
 
@@ -71,6 +94,12 @@ export class AuthService {
     return this.users.get(id);
   }
 
+  async #welcome(user: User, sessionId: string, reply: FastifyReply): Promise<Session> {
+    this.security.record('login.succeeded', { account: user._id });
+    await this.devices.remember(reply, user._id);
+    return this.#session(user, sessionId);
+  }
+
   /** The token names account and session only: role and permissions are read from the database at each request. */
   async #session(user: User, sessionId: string): Promise<Session> {
     return { token: await this.jwt.signAsync({ sub: user._id, sid: sessionId }), user };
@@ -78,3 +107,5 @@ export class AuthService {
 }
 
 const WRONG_PASSWORD = 'Ce mot de passe est incorrect';
+const PASSWORD_NEEDED = 'Le mot de passe est requis';
+const SECOND_FACTOR_NEEDED = 'Utilisez votre double vérification';

@@ -4,6 +4,8 @@ import { ROLE_LABELS } from '@iris/contract/labels';
 import { TIME_ZONE } from '@iris/contract/limits';
 import type { User } from '@iris/contract/users';
 import { type DatabaseConfig, parseDatabaseEnv } from '../config/env.ts';
+import { SecondFactorStoreModule } from '../second-factor/second-factor-store.module.ts';
+import { SecondFactorStore } from '../second-factor/second-factor-store.service.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { Prompt } from './prompt.ts';
@@ -17,15 +19,20 @@ interface Answers {
   name?: string;
   password?: string;
   promote?: boolean;
+  'remove-second-factor'?: boolean;
 }
 
-/** Creates a super administrator, or promotes an existing account once that is confirmed; returns the outcome in French. */
+/**
+ * Creates a super administrator, or promotes an existing account once that is confirmed, or removes its second factors; returns
+ * the outcome in French.
+ */
 export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, prompt: Prompt): Promise<string> {
   const given = givenAnswers(args, parseDatabaseEnv(env));
   const email = registerSchema.shape.email.parse(given.email ?? (await prompt.ask('Email : ')));
-  return withDatabase(env, [UsersModule], async (app) => {
+  return withDatabase(env, [UsersModule, SecondFactorStoreModule], async (app) => {
     const users = app.get(UsersService);
     const existing = await users.findByEmail(email);
+    if (given['remove-second-factor']) return removeSecondFactor(existing, app.get(SecondFactorStore), prompt);
     if (existing) return promote(existing, users, given.promote, prompt);
     const name = given.name ?? (await prompt.ask('Nom : '));
     const password = given.password ?? (await prompt.askSecret('Mot de passe : '));
@@ -44,6 +51,21 @@ async function promote(account: User, users: UsersService, isAgreed = false, pro
   return `${who}\u00a0: ce compte est maintenant super administrateur.`;
 }
 
+/** For who has lost all of them, and nobody else can remove them. */
+async function removeSecondFactor(
+  account: User | undefined,
+  store: SecondFactorStore,
+  prompt: Prompt,
+): Promise<string> {
+  if (!account) return 'Aucun compte ne porte cet email.';
+  const who = describe(account);
+  if (!account.second_factor) return `${who}\u00a0: ce compte n'a pas de double vérification.`;
+  const question = `${who}\u00a0: retirer sa double vérification et terminer ses sessions\u00a0?`;
+  if (!(await prompt.confirm(question))) return "Rien n'a été changé.";
+  await store.removeFromServer(account._id, MEANS);
+  return `${who}\u00a0: le mot de passe suffit de nouveau pour se connecter.`;
+}
+
 function describe({ name, email, role, created_at }: User): string {
   return `${name} <${email}>, ${ROLE_LABELS[role]}, inscrit le ${DAY.format(new Date(created_at))}`;
 }
@@ -51,7 +73,14 @@ function describe({ name, email, role, created_at }: User): string {
 /** Options first, then the settings. */
 function givenAnswers(args: string[], { superAdmin }: DatabaseConfig): Answers {
   const option = { type: 'string' } as const;
-  const options = { email: option, name: option, password: option, promote: { type: 'boolean' } } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = {
+    email: option,
+    name: option,
+    password: option,
+    promote: flag,
+    'remove-second-factor': flag,
+  } as const;
   return { ...superAdmin, ...parseArgs({ args, options }).values };
 }
 

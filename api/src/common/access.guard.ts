@@ -37,7 +37,8 @@ export class AccessGuard extends AuthGuard('jwt') {
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
     const refusal = access === undefined ? 'permission_denied' : refusalFor(access, user);
     if (refusal) throw new ProblemError(refusal);
-    if (isAdministrative(access) && user.passwordChangeRequired) throw new ProblemError('password_change_required');
+    const duty = isAdministrative(access) ? dutyOf(user) : undefined;
+    if (duty) throw new ProblemError(duty);
     // After the rights: who may not act learns so instead of being asked for a password.
     if (this.#needsProof(definition?.recent, user)) throw new ProblemError('reauthentication_required');
     return true;
@@ -67,6 +68,12 @@ export class AccessGuard extends AuthGuard('jwt') {
 /** Whether a route with this access is one of administrators. */
 function isAdministrative(access: Access | undefined): boolean {
   return access === 'super_admin' || typeof access === 'object';
+}
+
+/** What an administrator has to do first for the own account, as an error code. */
+function dutyOf(user: SignedInUser): ErrorCode | undefined {
+  if (user.passwordChangeRequired) return 'password_change_required';
+  return user.secondFactorSetupRequired ? 'second_factor_setup_required' : undefined;
 }
 
 /** The error code if `user` does not have `access`, otherwise undefined. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@iris/contract/errors';
+import type { SecondFactorChallenge } from '@iris/contract/second-factor';
 
 interface ProblemOptions {
   /** French sentence for the user; the default sentence of the code when absent. */
@@ -9,6 +10,8 @@ interface ProblemOptions {
   retryAfter?: number;
   /** The current resource, with `version_conflict`. */
   current?: object;
+  /** What proves the second factor, with `second_factor_required`. */
+  secondFactor?: SecondFactorChallenge;
   /** Id of the account concerned, where the caller has no session; only for the log. */
   account?: string;
   cause?: unknown;
@@ -21,17 +24,19 @@ export class ProblemError extends Error {
   readonly errors?: Record<string, string[]>;
   readonly retryAfter?: number;
   readonly current?: object;
+  readonly secondFactor?: SecondFactorChallenge;
   readonly account?: string;
 
   constructor(
     readonly code: ErrorCode,
-    { detail, errors, retryAfter, current, account, cause }: ProblemOptions = {},
+    { detail, errors, retryAfter, current, secondFactor, account, cause }: ProblemOptions = {},
   ) {
     super(code, { cause });
     this.detail = detail;
     this.errors = errors;
     this.retryAfter = retryAfter;
     this.current = current;
+    this.secondFactor = secondFactor;
     this.account = account;
   }
 }

@@ -1,4 +1,4 @@
-import { ERRORS } from '@iris/contract/errors';
+import { ERRORS, type ErrorCode } from '@iris/contract/errors';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageWithoutValues } from './logged-error.ts';
@@ -19,10 +19,17 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   #recordDenial({ code, account }: ProblemError): void {
-    const event = code === 'invalid_credentials' ? 'login.failed' : DENIALS[ERRORS[code].status];
+    const event = code in EVENTS ? EVENTS[code] : DENIALS[ERRORS[code].status];
     if (event) this.security.record(event, { code, ...(account && { account }) });
   }
 }
+
+/** Codes with an event of their own, or none: a login with the right password has not been denied yet. */
+const EVENTS: { [code in ErrorCode]?: SecurityEvent | undefined } = {
+  invalid_credentials: 'login.failed',
+  second_factor_invalid: 'second_factor.failed',
+  second_factor_required: undefined,
+};
 
 const DENIALS: Record<number, SecurityEvent> = {
   401: 'access.unauthenticated',

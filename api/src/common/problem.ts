@@ -42,7 +42,7 @@ export function asProblemError(error: unknown): ProblemError {
 }
 
 /** The body of a problem answer (RFC 9457). */
-export function problemBody({ code, detail, errors, current }: ProblemError, requestId: string): Problem {
+export function problemBody({ code, detail, errors, current, secondFactor }: ProblemError, requestId: string): Problem {
   const known = ERRORS[code];
   return {
     type: `urn:academie-iris:problem:${code}`,
@@ -52,6 +52,7 @@ export function problemBody({ code, detail, errors, current }: ProblemError, req
     code,
     ...(errors && { errors }),
     ...(current && { current }),
+    ...(secondFactor && { second_factor: secondFactor }),
     request_id: requestId,
   };
 }

@@ -13,6 +13,8 @@ export const SECURITY_EVENTS = [
   'account.registered',
   'password.changed',
   'password.reset',
+  'second_factor.failed',
+  'second_factor.changed',
   'access.unauthenticated',
   'access.denied',
   'rate.limited',

@@ -11,6 +11,8 @@ export interface CurrentAccount {
   permissions: PermissionSet;
   /** Whether it must choose a safer password before it acts as an administrator. */
   passwordChangeRequired: boolean;
+  /** Whether it must set up a second factor before it acts as an administrator. */
+  secondFactorSetupRequired: boolean;
 }
 
 /** The account of the caller and its session, read from the database for this request. */

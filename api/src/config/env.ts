@@ -61,6 +61,9 @@ const keptDays = (byDefault: number) =>
 /** Which passwords are refused: weak ones of administrators, or weak ones of everybody. */
 const passwordPolicy = z.enum(['usual', 'strict'], { error: 'must be usual or strict' }).default('usual');
 
+/** Whether super administrators must have a second factor; by default in production. */
+const secondFactor = z.enum(['required', 'optional'], { error: 'must be required or optional' });
+
 const milliseconds = z.coerce.number({ error: 'must be a number' }).int().min(0).max(600_000);
 
 const operatorToken = z
@@ -126,6 +129,7 @@ const serverEnv = databaseEnv
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     MAIL_FROM: mailFrom.optional(),
     MAIL_FOLDER: z.string().default('.data/mail'),
+    SECOND_FACTOR: secondFactor.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     DEMO: flag.optional(),
     RELEASES_STORE: releasesStore,
@@ -242,6 +246,8 @@ export function parseServerEnv(env: Environment) {
     mail: { transport: mailTransport(values, production), from: values.MAIL_FROM },
     superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
     passwordPolicy: values.PASSWORD_POLICY,
+    /** Of super administrators. */
+    secondFactorRequired: values.SECOND_FACTOR ? values.SECOND_FACTOR === 'required' : production,
     demo: !production && (values.DEMO ?? true),
     releasesStore: values.RELEASES_STORE,
     releasesUrl: values.RELEASES_URL?.replace(/\/+$/, ''),

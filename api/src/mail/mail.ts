@@ -5,6 +5,8 @@ export interface MailData {
   password_changed: { name: string; at: string };
   confirm_new_email: { name: string; secret: string };
   email_changed: { name: string; new_email: string; at: string };
+  /** `change` is a French sentence on what was changed. */
+  second_factor_changed: { name: string; at: string; change: string };
   second_factor_enabled: { name: string; at: string };
   second_factor_disabled: { name: string; at: string };
   deletion_planned: { name: string; on: string };

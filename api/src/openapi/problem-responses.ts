@@ -1,7 +1,11 @@
 import { ERRORS, type ErrorCode } from '@iris/contract/errors';
 import { type ApiRoute, definitionOf, splitRoute } from '@iris/contract/routes';
+import { secondFactorChallengeSchema } from '@iris/contract/second-factor';
+import { z } from 'zod';
 
 const text = { type: 'string' };
+
+const secondFactor = z.toJSONSchema(secondFactorChallengeSchema, { target: 'draft-7' });
 
 /** The error responses of a route by status, with their codes. */
 export function problemResponses(route: ApiRoute): Record<string, object> {
@@ -25,7 +29,8 @@ function codesOf(route: ApiRoute): ErrorCode[] {
   add(access === 'team', 'deploy_token_required');
   add(access !== 'public' && access !== 'team', 'authentication_required');
   add(access === 'student', 'student_only');
-  add(access === 'super_admin' || typeof access === 'object', 'permission_denied', 'password_change_required');
+  const isAdministrative = access === 'super_admin' || typeof access === 'object';
+  add(isAdministrative, 'permission_denied', 'password_change_required', 'second_factor_setup_required');
   add(recent, 'reauthentication_required');
   add(ifMatch, 'version_conflict');
   add(
@@ -65,6 +70,7 @@ function problemSchema(status: number, codes: ErrorCode[]): object {
         description: 'Field path → French messages',
         additionalProperties: { type: 'array', items: text },
       },
+      ...(codes.includes('second_factor_required') && { second_factor: secondFactor }),
       ...(status === 412 && { current: { type: 'object', description: 'The resource as it is now' } }),
       request_id: text,
     },

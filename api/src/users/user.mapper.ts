@@ -8,7 +8,7 @@ export function toSnapshot({
   role,
   permissions,
   created_at,
-}: User): Omit<User, '_id' | 'email' | 'email_verified' | 'version' | 'password_change_required'> {
+}: User): Pick<User, 'name' | 'role' | 'permissions' | 'created_at'> {
   return { name, role, permissions, created_at };
 }
 
@@ -17,9 +17,18 @@ export function mustChangePassword({ role, password_hash, password_weak }: UserR
   return role !== 'student' && password_hash !== null && password_weak !== false;
 }
 
-/** Converts a stored account to an answer to itself. */
-export function toOwnUser(record: UserRecord): User {
-  return { ...toUser(record), password_change_required: mustChangePassword(record) };
+/** Whether a super administrator has no second factor where one `isRequired`. */
+export function mustSetUpSecondFactor({ role, second_factor_at }: UserRecord, isRequired: boolean): boolean {
+  return isRequired && role === 'super_admin' && !second_factor_at;
+}
+
+/** Converts a stored account to an answer to itself; `isRequired` is the second factor of super administrators. */
+export function toOwnUser(record: UserRecord, isRequired: boolean): User {
+  return {
+    ...toUser(record),
+    password_change_required: mustChangePassword(record),
+    second_factor_setup_required: mustSetUpSecondFactor(record, isRequired),
+  };
 }
 
 /** Converts a stored account to an answer. */
@@ -29,6 +38,7 @@ export function toUser(record: UserRecord): User {
     name: record.name,
     email: record.email,
     email_verified: Boolean(record.email_verified_at),
+    second_factor: Boolean(record.second_factor_at),
     role: record.role,
     permissions: effectivePermissions(record.role, record.permissions),
     created_at: record.created_at.toISOString(),

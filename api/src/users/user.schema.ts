@@ -14,6 +14,10 @@ export interface UserRecord {
   password_hash: string | null;
   /** Whether the password is easy to guess; absent until it is seen for the first time. */
   password_weak?: boolean;
+  /** Since when logins need a second factor; absent while the password is enough. */
+  second_factor_at?: Date;
+  /** Written by each change of the second factors, so that concurrent ones conflict. */
+  second_factor_changed_at?: Date;
   role: Role;
   /** The granted permissions. */
   permissions: Partial<PermissionSet>;
@@ -48,6 +52,8 @@ export const userSchema = new Schema<UserRecord>(
     email_verified_at: Date,
     password_hash: { type: String, default: null },
     password_weak: Boolean,
+    second_factor_at: Date,
+    second_factor_changed_at: Date,
     role: { type: String, enum: ROLES, required: true },
     permissions: { type: Object, default: () => ({}) },
     created_at: { type: Date, required: true },

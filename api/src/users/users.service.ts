@@ -13,6 +13,8 @@ import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { searchCondition } from '../common/search-text.ts';
 import type { Actor, CurrentAccount } from '../common/signed-in-user.ts';
+import { InjectConfig } from '../config/config.module.ts';
+import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
@@ -22,7 +24,7 @@ import { passwordMatches } from './password.ts';
 import { PasswordPolicy } from './password-policy.service.ts';
 import type { AuthenticatedUser, LoginAccount, SessionOwner } from './session-owner.ts';
 import { hasOther, hasVersion, matching } from './user.conditions.ts';
-import { mustChangePassword, toOwnUser, toSnapshot, toUser } from './user.mapper.ts';
+import { mustChangePassword, mustSetUpSecondFactor, toOwnUser, toSnapshot, toUser } from './user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user.schema.ts';
 
 const ADMINISTRATORS: readonly Role[] = ['admin', 'super_admin'];
@@ -36,6 +38,7 @@ export class UsersService implements OnModuleInit {
   readonly #registrationSteps: RegistrationStep[] = [];
   readonly #verificationSteps: AccountStep[] = [];
   readonly #deletionSteps: AccountStep[] = [];
+  readonly #isSecondFactorRequired: boolean;
 
   constructor(
     @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
@@ -44,7 +47,11 @@ export class UsersService implements OnModuleInit {
     private readonly database: DatabaseService,
     private readonly personalData: PersonalDataService,
     private readonly policy: PasswordPolicy,
-  ) {}
+    @InjectConfig() config: Partial<Config>,
+  ) {
+    // Commands do not log in.
+    this.#isSecondFactorRequired = config.secondFactorRequired ?? false;
+  }
 
   onModuleInit(): void {
     this.personalData.add({
@@ -101,7 +108,10 @@ export class UsersService implements OnModuleInit {
     const matches = await passwordMatches(record?.password_hash, password);
     if (!record || !matches) throw new ProblemError('invalid_credentials', { account: record?._id.toHexString() });
     const password_weak = await this.#judgePassword(record, password);
-    return { user: toOwnUser({ ...record, password_weak }), passwordVersion: record.password_version };
+    return {
+      user: toOwnUser({ ...record, password_weak }, this.#isSecondFactorRequired),
+      passwordVersion: record.password_version,
+    };
   }
 
   /** What the devices known to an account are bound to; undefined after its deletion. */
@@ -118,6 +128,7 @@ export class UsersService implements OnModuleInit {
     const account = {
       ...{ id, name, email, role, permissions: effectivePermissions(role, permissions) },
       passwordChangeRequired: mustChangePassword(record),
+      secondFactorSetupRequired: mustSetUpSecondFactor(record, this.#isSecondFactorRequired),
     };
     return { account, passwordVersion: password_version };
   }
@@ -137,7 +148,14 @@ export class UsersService implements OnModuleInit {
   async get(id: string, session: ClientSession | null = null): Promise<User> {
     const record = await this.users.findById(id).session(session).lean<UserRecord>();
     if (!record) throw new ProblemError('user_not_found');
-    return toOwnUser(record);
+    return toOwnUser(record, this.#isSecondFactorRequired);
+  }
+
+  /** The account with this id, as administrators see it. @throws {ProblemError} `user_not_found` */
+  async find(id: string): Promise<User> {
+    const record = await this.users.findById(id).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    return toUser(record);
   }
 
   /** Name and e-mail of the accounts with these ids, in no particular order; deleted ones are omitted. */
@@ -317,7 +335,7 @@ export class UsersService implements OnModuleInit {
   async #insert(account: Omit<UserRecord, '_id' | 'permissions'>, session: ClientSession): Promise<User> {
     try {
       const [record] = await this.users.create([account], { session });
-      return toOwnUser(record as UserRecord);
+      return toOwnUser(record as UserRecord, this.#isSecondFactorRequired);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       throw new ProblemError('email_taken', { errors: { email: ['Cet email est déjà utilisé'] } });

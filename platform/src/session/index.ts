@@ -3,6 +3,7 @@ export {
   followOtherTabs,
   isAdmin,
   login,
+  loginWithSecondFactor,
   logout,
   refreshAccount,
   register,

@@ -1,5 +1,6 @@
 import type { LoginInput, RegisterInput, Session } from '@iris/contract/auth';
 import { PERMISSIONS, type Permission } from '@iris/contract/permissions';
+import type { BodyOf } from '@iris/contract/routes';
 import type { User } from '@iris/contract/users';
 import { createStore } from 'zustand/vanilla';
 import { api, configureApi, isUnavailable } from '../api/index.ts';
@@ -42,6 +43,11 @@ export async function startSession(): Promise<void> {
 /** Logs in and stores the token. @throws {ApiError} when the server rejects the login or cannot be reached */
 export async function login(input: LoginInput): Promise<User> {
   return open(await api.call('POST /auth/login', { body: input, anonymous: true }));
+}
+
+/** Ends a login that was asked for the second factor, and stores the token. @throws {ApiError} when the server rejects it or cannot be reached */
+export async function loginWithSecondFactor(body: BodyOf<'POST /auth/login/second-factor'>): Promise<User> {
+  return open(await api.call('POST /auth/login/second-factor', { body, anonymous: true }));
 }
 
 /** Creates an account and logs in. @throws {ApiError} when the server rejects it or cannot be reached */
@@ -129,6 +135,7 @@ function hasSameRights(one: User, other: User): boolean {
   return (
     one.role === other.role &&
     one.password_change_required === other.password_change_required &&
+    one.second_factor_setup_required === other.second_factor_setup_required &&
     PERMISSIONS.every(isSame)
   );
 }

@@ -11,6 +11,7 @@ export const fixtures = {
     name: 'Claire Fontaine',
     email: 'claire@example.org',
     email_verified: true,
+    second_factor: false,
     role: 'student',
     permissions: effectivePermissions('student'),
     created_at: '2026-03-14T09:26:53.000Z',

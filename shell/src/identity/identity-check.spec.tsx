@@ -78,3 +78,18 @@ it('lets the call fail when the session ends meanwhile', async () => {
   await refusal;
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+it('asks an account with a second factor for a code, not for the password', async () => {
+  signInAs(fixtures.superAdmin({ second_factor: true }));
+  answer('POST /auth/reauthenticate', async (request) => {
+    expect(await request.json()).toEqual({ code: '123456' });
+    isConfirmed = true;
+    return undefined;
+  });
+  const call = remove();
+  expect(await dialog()).toHaveAccessibleDescription(/saisissez un code pour continuer/);
+  expect(screen.queryByLabelText('Mot de passe')).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Code à six chiffres'), '123 456');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmer' }));
+  await expect(call).resolves.toBeUndefined();
+});

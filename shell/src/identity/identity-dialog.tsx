@@ -1,11 +1,12 @@
-import { type Reauthentication, reauthenticationSchema } from '@iris/contract/auth';
+import { type PasswordProof, passwordProofSchema } from '@iris/contract/auth';
 import { api, isUnreachable } from '@iris/platform/api';
 import { holdPointer } from '@iris/platform/clicks';
 import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { sessionStore, useSession } from '@iris/platform/session';
-import { Button } from '@iris/platform/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { CodeForm } from './code-form.tsx';
+import { Footer } from './footer.tsx';
 import type { IdentityDialogProps } from './identity-check.tsx';
 
 /** Asks for the password in the browser's own modal dialog, which also covers the dialog of a page. */
@@ -45,10 +46,11 @@ export function IdentityDialog({ onEnd }: IdentityDialogProps) {
           Confirmez votre identité
         </h2>
         <p id={`${id}-reason`} className="mt-2 text-ink-soft">
-          Cette action est sensible{'\u00a0'}: saisissez votre mot de passe pour continuer.
+          Cette action est sensible{'\u00a0'}: saisissez {user?.second_factor ? 'un code' : 'votre mot de passe'} pour
+          continuer.
         </p>
       </div>
-      <PasswordForm email={user?.email ?? ''} onEnd={onEnd} />
+      {user?.second_factor ? <CodeForm onEnd={onEnd} /> : <PasswordForm email={user?.email ?? ''} onEnd={onEnd} />}
     </dialog>,
     document.body,
   );
@@ -60,10 +62,10 @@ interface PasswordFormProps extends IdentityDialogProps {
 
 function PasswordForm({ email, onEnd }: PasswordFormProps) {
   const [failure, setFailure] = useState('');
-  const form = useZodForm(reauthenticationSchema, { defaultValues: { password: '' } });
+  const form = useZodForm(passwordProofSchema, { defaultValues: { password: '' } });
   const isBusy = form.formState.isSubmitting;
 
-  const handleSubmit = async (body: Reauthentication) => {
+  const handleSubmit = async (body: PasswordProof) => {
     setFailure('');
     try {
       await api.call('POST /auth/reauthenticate', { body });
@@ -91,14 +93,7 @@ function PasswordForm({ email, onEnd }: PasswordFormProps) {
           enterKeyHint="go"
         />
       </div>
-      <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:grow sm:px-7">
-        <Button onClick={() => onEnd(false)} disabled={isBusy}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="primary" busy={isBusy} busyLabel="Vérification...">
-          Confirmer
-        </Button>
-      </footer>
+      <Footer isBusy={isBusy} onEnd={onEnd} />
     </Form>
   );
 }

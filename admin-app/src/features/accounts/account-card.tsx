@@ -2,7 +2,7 @@ import { ROLE_LABELS } from '@iris/contract/labels';
 import type { Role } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import { Badge } from '@iris/platform/ui';
-import { Crown, GraduationCap, type LucideIcon, ShieldCheck } from 'lucide-react';
+import { Crown, GraduationCap, LockKeyhole, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 
@@ -30,6 +30,7 @@ export function AccountCard({ user, role, details, aside }: AccountCardProps) {
                 {user.name}
               </h2>
               <RoleBadge role={role} />
+              {user.second_factor && <Badge icon={<LockKeyhole />}>Double vérification</Badge>}
             </div>
             <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{user.email}</p>
           </div>

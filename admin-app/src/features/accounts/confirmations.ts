@@ -1,7 +1,7 @@
 import type { User } from '@iris/contract/users';
 import type { RefObject } from 'react';
 import { useConfirmation } from '../../editing/use-confirmation.ts';
-import { useDeleteUser, useRevoke } from './user-management.api.ts';
+import { useDeleteUser, useRemoveSecondFactor, useRevoke } from './user-management.api.ts';
 
 /** Asks before an administrator or super administrator becomes a student again. */
 export function useConfirmRevocation() {
@@ -14,6 +14,20 @@ export function useConfirmRevocation() {
       confirmLabel: 'Révoquer',
       busyLabel: 'Révocation...',
     }),
+  });
+}
+
+/** Asks before the second factors of an account are removed. */
+export function useConfirmSecondFactorRemoval(focusAfterwards: RefObject<HTMLElement | null>) {
+  return useConfirmation({
+    mutation: useRemoveSecondFactor(),
+    words: ({ name }: User) => ({
+      title: `Retirer la double vérification de ${name}`,
+      question: `Le mot de passe suffira de nouveau pour se connecter au compte de ${name}. Ses sessions seront terminées. Assurez-vous que la demande vient bien de cette personne.`,
+      confirmLabel: 'Retirer',
+      busyLabel: 'Retrait...',
+    }),
+    focusAfterwards,
   });
 }
 

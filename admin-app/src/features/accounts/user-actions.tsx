@@ -1,6 +1,6 @@
 import type { User } from '@iris/contract/users';
 import { Button } from '@iris/platform/ui';
-import { ShieldMinus, ShieldPlus, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { LockKeyholeOpen, ShieldMinus, ShieldPlus, SlidersHorizontal, Trash2 } from 'lucide-react';
 
 /** Callbacks of the actions on an account. */
 export interface UserActionsProps {
@@ -8,11 +8,12 @@ export interface UserActionsProps {
   onPromote: (user: User) => void;
   onRevoke: (user: User) => void;
   onChangePermissions: (user: User) => void;
+  onRemoveSecondFactor: (user: User) => void;
   onDelete: (user: User) => void;
 }
 
-/** The actions of a super administrator on an account: promote or revoke, change permissions, delete. */
-export function UserActions({ user, onPromote, onRevoke, onChangePermissions, onDelete }: UserActionsProps) {
+/** The actions of a super administrator on an account: promote or revoke, change permissions, remove the second factor, delete. */
+export function UserActions({ user, onPromote, onRevoke, onChangePermissions, ...on }: UserActionsProps) {
   const isStudent = user.role === 'student';
   const name = <span className="sr-only"> {user.name}</span>;
   return (
@@ -33,7 +34,13 @@ export function UserActions({ user, onPromote, onRevoke, onChangePermissions, on
         {isStudent ? 'Promouvoir' : 'Révoquer'}
         {name}
       </Button>
-      <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => onDelete(user)}>
+      {user.second_factor && (
+        <Button size="sm" icon={<LockKeyholeOpen />} onClick={() => on.onRemoveSecondFactor(user)}>
+          Retirer la double vérification
+          {name}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => on.onDelete(user)}>
         <span className="max-sm:sr-only">Supprimer</span>
         {name}
       </Button>

@@ -181,3 +181,17 @@ describe('deleting', () => {
     expect(names()).toContain('Paul Rey');
   });
 });
+
+it('removes the second factor of another account after a question, and shows who has one', async () => {
+  accounts.users = [fixtures.admin({}, { name: 'Paul Rey', second_factor: true })];
+  answer('DELETE /admin/users/:id/second-factor', () => {
+    accounts.users = accounts.users.map((user) => ({ ...user, second_factor: false }));
+    return accounts.users[0];
+  });
+  const { user } = openPage();
+  expect((await card('Paul Rey')).getByText('Double vérification')).toBeInTheDocument();
+  await press(user, 'Retirer la double vérification Paul Rey');
+  await confirmWith(user, 'Retirer');
+  await toastSays('success', 'Double vérification retirée');
+  await waitFor(() => expect(screen.queryByText('Double vérification')).not.toBeInTheDocument());
+});

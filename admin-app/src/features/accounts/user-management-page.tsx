@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { useEditing } from '../../editing/use-editing.ts';
 import { AccountList } from './account-list.tsx';
 import { useAccounts } from './accounts.api.ts';
-import { useConfirmDeletion, useConfirmRevocation } from './confirmations.ts';
+import { useConfirmDeletion, useConfirmRevocation, useConfirmSecondFactorRemoval } from './confirmations.ts';
 import { ManagedAccountCard } from './managed-account-card.tsx';
 import { PermissionsDialog } from './permissions-dialog.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
@@ -24,6 +24,7 @@ export default function UserManagementPage() {
   const promoting = useEditing<User>();
   const changing = useEditing<User>();
   const revocation = useConfirmRevocation();
+  const removal = useConfirmSecondFactorRemoval(finding);
   const deletion = useConfirmDeletion(finding);
 
   return (
@@ -62,6 +63,7 @@ export default function UserManagementPage() {
             onPromote={promoting.start}
             onRevoke={revocation.ask}
             onChangePermissions={changing.start}
+            onRemoveSecondFactor={removal.ask}
             onDelete={deletion.ask}
           />
         )}
@@ -73,6 +75,7 @@ export default function UserManagementPage() {
         <PermissionsDialog key={changing.round} open={changing.open} user={changing.item} onClose={changing.close} />
       )}
       <ConfirmDialog {...revocation.dialog} />
+      <ConfirmDialog {...removal.dialog} />
       <ConfirmDialog {...deletion.dialog} />
     </>
   );

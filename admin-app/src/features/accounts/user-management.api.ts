@@ -46,6 +46,16 @@ export function useRevoke() {
   });
 }
 
+/** Removes the second factors of an account whose owner has lost them. */
+export function useRemoveSecondFactor() {
+  return useMutation({
+    call: ({ _id }: User) => api.call('DELETE /admin/users/:id/second-factor', { params: { id: _id } }),
+    success: ({ name }) => ({ title: 'Double vérification retirée', message: name }),
+    failure: 'Impossible de retirer la double vérification',
+    invalidates: USERS,
+  });
+}
+
 /** Deletes an account. */
 export function useDeleteUser() {
   return useMutation({

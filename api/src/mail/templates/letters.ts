@@ -65,7 +65,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     reason: 'Vous recevez ce message à votre ancienne adresse parce que la sécurité de votre compte est concernée.',
   }),
   second_factor_enabled: ({ name, at }, academy) => ({
-    subject: 'La double authentification est activée',
+    subject: 'La double vérification est activée',
     preview: `Depuis le ${moment(at)}.`,
     parts: [
       greet(name),
@@ -75,8 +75,19 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     ],
     reason: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
   }),
+  second_factor_changed: ({ name, at, change }, academy) => ({
+    subject: 'La double vérification de votre compte a changé',
+    preview: `Le ${moment(at)}.`,
+    parts: [
+      greet(name),
+      `La double vérification de votre compte de ${academy.name} a été modifiée le ${moment(at)}. ${change}`,
+      "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:",
+      { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
+    ],
+    reason: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
+  }),
   second_factor_disabled: ({ name, at }, academy) => ({
-    subject: 'La double authentification est désactivée',
+    subject: 'La double vérification est désactivée',
     preview: `Depuis le ${moment(at)}.`,
     parts: [
       greet(name),

@@ -22,6 +22,10 @@ const MAILS: [Mail, string][] = [
   [{ template: 'confirm_new_email', to, data: { name, secret: SECRET } }, `/verify-email#${SECRET}`],
   [{ template: 'email_changed', to, data: { name, new_email: 'zoe.2@example.org', at } }, '/contact'],
   [{ template: 'second_factor_enabled', to, data: { name, at } }, '/forgot-password'],
+  [
+    { template: 'second_factor_changed', to, data: { name, at, change: "Une clé d'accès a été ajoutée." } },
+    '/forgot-password',
+  ],
   [{ template: 'second_factor_disabled', to, data: { name, at } }, '/forgot-password'],
   [{ template: 'deletion_planned', to, data: { name, on: at } }, '/login'],
   [{ template: 'account_deleted', to, data: { name } }, '/certificates'],

@@ -5,7 +5,10 @@ import AccountPage from './account-page.tsx';
 
 const claire = fixtures.user({ name: 'Claire Fontaine' });
 
-beforeEach(() => signInAs(claire));
+beforeEach(() => {
+  signInAs(claire);
+  answer('GET /account/second-factor', { totp_since: null, passkeys: [], recovery_codes_left: 0 });
+});
 
 const open = () => renderPage(<AccountPage />, { at: '/account' });
 

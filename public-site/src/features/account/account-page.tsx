@@ -7,6 +7,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { DataSection } from './data-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 
 /** One's own account; visitors are sent to the login page. */
 export default function AccountPage() {
@@ -31,6 +32,7 @@ function Account({ user }: { user: User }) {
       </p>
       <div className="mt-10 divide-y divide-line border-line border-y">
         <ProfileSection user={user} />
+        <SecondFactorSection />
         <DataSection />
       </div>
     </Container>

@@ -6,14 +6,34 @@ import type {
   VerifiedEmail,
 } from '@iris/contract/auth';
 import { ERRORS } from '@iris/contract/errors';
-import { api, isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
+import type { SecondFactorChallenge } from '@iris/contract/second-factor';
+import { ApiError, api, isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
-import { login, refreshAccount, register } from '@iris/platform/session';
+import { login, loginWithSecondFactor, refreshAccount, register } from '@iris/platform/session';
 
 /** Logs in and opens a session. */
 export function useLogin() {
   return useMutation({
     call: (input: LoginInput) => login(input),
+    success: (_, user) => ({ title: 'Connexion réussie', message: `${user.name}, bienvenue à l'académie.` }),
+    failureTitle: 'Échec de la connexion',
+    failure: (_, error) => loginFailure(error),
+    isSilent: (error) => challengeOf(error) !== undefined,
+  });
+}
+
+/** What proves the second factor when a login asks for it, otherwise undefined. */
+export function challengeOf(error: unknown): SecondFactorChallenge | undefined {
+  return error instanceof ApiError ? error.problem?.second_factor : undefined;
+}
+
+/** A proof of the second factor that is typed. */
+export type TypedProof = { code: string } | { recovery_code: string };
+
+/** Opens the session of a login that was asked for the second factor. */
+export function useSecondFactorLogin() {
+  return useMutation({
+    call: (input: TypedProof & { challenge: string }) => loginWithSecondFactor(input),
     success: (_, user) => ({ title: 'Connexion réussie', message: `${user.name}, bienvenue à l'académie.` }),
     failureTitle: 'Échec de la connexion',
     failure: (_, error) => loginFailure(error),

@@ -1,4 +1,5 @@
 import { type LoginInput, loginSchema } from '@iris/contract/auth';
+import type { SecondFactorChallenge } from '@iris/contract/second-factor';
 import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
 import { Button, Loading } from '@iris/platform/ui';
@@ -6,10 +7,11 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { loginFailure, useLogin } from './auth.api.ts';
+import { challengeOf, loginFailure, useLogin } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasswordField } from './password-field.tsx';
 import { afterLogin } from './redirects.ts';
+import { SecondFactorStep } from './second-factor-step.tsx';
 
 /** The login page. Redirects an account that is signed in, also right after the login. */
 export default function LoginPage() {
@@ -17,10 +19,20 @@ export default function LoginPage() {
   const { state } = useLocation();
   if (user) return <Navigate to={afterLogin(user, state)} replace />;
   if (status === 'loading') return <Loading label="Chargement..." />;
+  return <Login state={state} />;
+}
+
+function Login({ state }: { state: unknown }) {
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
+  const [notice, setNotice] = useState('');
+  const handleBack = (reason = '') => {
+    setNotice(reason);
+    setChallenge(undefined);
+  };
   return (
     <AuthLayout
-      title="Connexion"
-      lead="Retrouvez vos cours là où vous les avez laissés."
+      title={challenge ? 'Double vérification' : 'Connexion'}
+      lead={challenge ? "Encore une étape\u00a0: confirmez que c'est bien vous." : LEAD}
       other={
         <>
           Pas encore de compte&nbsp;?{' '}
@@ -30,13 +42,23 @@ export default function LoginPage() {
         </>
       }
     >
-      <LoginForm />
+      {challenge ? (
+        <SecondFactorStep challenge={challenge} onBack={handleBack} />
+      ) : (
+        <LoginForm notice={notice} onChallenge={setChallenge} />
+      )}
     </AuthLayout>
   );
 }
 
-function LoginForm() {
-  const [failure, setFailure] = useState('');
+interface LoginFormProps {
+  /** Why the login starts again; empty at first. */
+  notice: string;
+  onChallenge: (challenge: SecondFactorChallenge) => void;
+}
+
+function LoginForm({ notice, onChallenge }: LoginFormProps) {
+  const [failure, setFailure] = useState(notice);
   const form = useZodForm(loginSchema, { defaultValues: { email: '', password: '' } });
   const login = useLogin();
 
@@ -45,7 +67,9 @@ function LoginForm() {
     try {
       await login.mutateAsync(input);
     } catch (error) {
-      setFailure(applyProblem(form, error, loginFailure(error)));
+      const challenge = challengeOf(error);
+      if (challenge) onChallenge(challenge);
+      else setFailure(applyProblem(form, error, loginFailure(error)));
     }
   };
 
@@ -76,3 +100,5 @@ function LoginForm() {
     </Form>
   );
 }
+
+const LEAD = 'Retrouvez vos cours là où vous les avez laissés.';

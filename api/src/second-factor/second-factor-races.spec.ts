@@ -1,0 +1,94 @@
+import type { Session } from '@iris/contract/auth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  challengeOf,
+  codeOf,
+  letCodesPass,
+  type Person,
+  person,
+  withPasskey,
+  withTotp,
+} from '../../test/second-factor.fixtures.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { ChallengesService } from './challenges.service.ts';
+
+const CLIENTS = 100;
+const ROUNDS = 20;
+const PATIENCE = 300_000;
+
+let server: TestServer;
+let other: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+  const { mongodbUri, jwtSecret } = server.config;
+  other = await startServer({ mongodbUri, jwtSecret });
+});
+afterAll(async () => {
+  await other.app.close();
+  await server.close();
+});
+
+/** A challenge of a login for each client, as if each knew the password. */
+const challengesFor = ({ id }: Person) => {
+  const challenges = server.app.get(ChallengesService, { strict: false });
+  const create = () => challenges.create({ purpose: 'login', user: id, passwordVersion: 0 });
+  return Promise.all(Array.from({ length: CLIENTS }, create));
+};
+
+/** How many of the clients, half of them at another process, get a session by this proof. */
+async function successes(challenges: string[], proof: object): Promise<number> {
+  const answers = await Promise.all(
+    challenges.map((challenge, index) =>
+      (index % 2 ? server : other).call<Session>('POST /auth/login/second-factor', { body: { challenge, ...proof } }),
+    ),
+  );
+  return answers.filter(({ status }) => status === 200).length;
+}
+
+it(
+  'of a hundred clients with one code, one gets in',
+  async () => {
+    const owner = await person(server);
+    const { secret } = await withTotp(server, owner);
+    const seen: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const challenges = await challengesFor(owner);
+      await letCodesPass(server, owner);
+      seen.push(await successes(challenges, { code: codeOf(secret) }));
+    }
+    expect(seen).toEqual(Array(ROUNDS).fill(1));
+  },
+  PATIENCE,
+);
+
+it(
+  'of a hundred clients with one recovery code, one gets in',
+  async () => {
+    const owner = await person(server);
+    const { recoveryCodes } = await withTotp(server, owner);
+    const codes = [...recoveryCodes];
+    const seen: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      if (codes.length === 0) codes.push(...(await newCodes(owner)));
+      seen.push(await successes(await challengesFor(owner), { recovery_code: codes.pop() }));
+    }
+    expect(seen).toEqual(Array(ROUNDS).fill(1));
+  },
+  PATIENCE,
+);
+
+it('of a hundred clients with one answer of a passkey, one gets in', async () => {
+  const owner = await person(server);
+  const { device } = await withPasskey(server, owner);
+  const asked = await challengeOf(server, owner);
+  const assertion = device.assert({ challenge: asked.passkey_options?.challenge ?? '' });
+  expect(await successes(Array(CLIENTS).fill(asked.challenge), { assertion })).toBe(1);
+});
+
+async function newCodes({ token }: Person): Promise<string[]> {
+  const answer = await server.call<{ recovery_codes: string[] }>('POST /account/second-factor/recovery-codes', {
+    token,
+  });
+  return answer.body.recovery_codes;
+}

@@ -1,0 +1,28 @@
+import type { User } from '@iris/contract/users';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { ProblemError } from '../common/problem.error.ts';
+import { toUser } from './user.mapper.ts';
+import { USER_MODEL, type UserRecord } from './user.schema.ts';
+
+/** Marks the accounts whose logins need a second factor. */
+@Injectable()
+export class SecondFactorMark {
+  constructor(@InjectModel(USER_MODEL) private readonly users: Model<UserRecord>) {}
+
+  /** The account, whose second factors then change in this transaction only: concurrent ones conflict. @throws {ProblemError} `user_not_found` */
+  async lock(id: string, session: ClientSession): Promise<User> {
+    const change = { $set: { second_factor_changed_at: new Date() } };
+    const record = await this.users.findOneAndUpdate({ _id: id }, change).session(session).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    return toUser(record);
+  }
+
+  /** Marks an account that is locked, or removes the mark. */
+  async set(id: string, isOn: boolean, session: ClientSession): Promise<void> {
+    const mark = { second_factor_at: new Date() };
+    const change = isOn ? { $set: mark } : { $unset: { second_factor_at: 1 } };
+    await this.users.updateOne({ _id: id }, change, { session });
+  }
+}
