@@ -60,12 +60,18 @@ export const resetPasswordFormSchema = resetPasswordSchema
   .extend({ confirmPassword: repeated })
   .refine((form) => form.password === form.confirmPassword, sameTwice);
 
+/** The form of `POST /auth/password`: its body and the repeated password, which is never sent. */
+export const passwordChangeFormSchema = passwordChangeSchema
+  .extend({ confirmPassword: repeated })
+  .refine((form) => form.password === form.confirmPassword, sameTwice);
+
 /** Answer of login and registration: the bearer token and the account that it authenticates. */
 export const sessionSchema = z.object({ token: z.string(), user: userSchema });
 
 export type LoginInput = z.infer<typeof loginSchema>;
 export type RegisterInput = z.infer<typeof registerSchema>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+export type PasswordChangeForm = z.infer<typeof passwordChangeFormSchema>;
 export type Reauthentication = z.infer<typeof reauthenticationSchema>;
 export type RegisterForm = z.infer<typeof registerFormSchema>;
 export type VerifiedEmail = z.infer<typeof verifiedEmailSchema>;

@@ -4,6 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 import { KnownDevicesModule } from '../known-devices/known-devices.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.ts';
 import { SESSION_TIME_MS } from '../sessions/session.policy.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
@@ -28,6 +29,7 @@ import { SessionReader } from './session-reader.service.ts';
     SessionsModule,
     KnownDevicesModule,
     RateLimitModule,
+    MailModule,
   ],
   controllers: [AuthController],
   providers: [AuthService, PasswordGuesses, JwtStrategy, SessionReader],
