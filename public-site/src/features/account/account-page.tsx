@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { DataSection } from './data-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 /** One's own account; visitors are sent to the login page. */
 export default function AccountPage() {
@@ -31,6 +33,8 @@ function Account({ user }: { user: User }) {
       </p>
       <div className="mt-10 divide-y divide-line border-line border-y">
         <ProfileSection user={user} />
+        <PasswordSection user={user} />
+        <SessionsSection />
         <DataSection />
       </div>
     </Container>

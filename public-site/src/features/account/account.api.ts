@@ -1,9 +1,12 @@
+import type { PasswordChange } from '@iris/contract/auth';
 import type { PersonalData } from '@iris/contract/personal-data';
 import { api } from '@iris/platform/api';
-import { useMutation } from '@iris/platform/query';
-import { updateUser } from '@iris/platform/session';
+import { serverQuery, useMutation } from '@iris/platform/query';
+import { refreshAccount, updateUser } from '@iris/platform/session';
+import { useQuery } from '@tanstack/react-query';
 
 export const RENAME_FAILED = "Votre nom n'a pas pu être enregistré";
+export const PASSWORD_FAILED = "Votre mot de passe n'a pas pu être changé";
 
 /** Changes the name of the account. */
 export function useRename() {
@@ -21,5 +24,41 @@ export function usePersonalData(onSuccess: (data: PersonalData) => void) {
     call: () => api.call('GET /account/data'),
     onSuccess,
     failure: "Vos données n'ont pas pu être rassemblées",
+  });
+}
+
+/** Changes the password; the account is read again, because a safe one gives an administrator the rights back. */
+export function useChangePassword() {
+  return useMutation({
+    call: (input: PasswordChange) => api.call('POST /auth/password', { body: input }),
+    onSuccess: () => void refreshAccount(),
+    success: () => ({ title: 'Mot de passe changé', message: 'Vos autres appareils ont été déconnectés.' }),
+    failure: PASSWORD_FAILED,
+    invalidates: ['GET /account/sessions'],
+  });
+}
+
+/** The open sessions of the account. */
+export const useSessions = () => useQuery(serverQuery('GET /account/sessions'));
+
+/** Ends a session of another device. */
+export function useEndSession(onSuccess: () => void) {
+  return useMutation({
+    call: (id: string) => api.call('DELETE /account/sessions/:id', { params: { id } }),
+    onSuccess,
+    success: () => ({ title: 'Session terminée', message: "L'appareil est déconnecté." }),
+    failure: "La session n'a pas pu être terminée",
+    invalidates: ['GET /account/sessions'],
+  });
+}
+
+/** Ends the sessions of all other devices. */
+export function useEndOtherSessions(onSuccess: () => void) {
+  return useMutation({
+    call: () => api.call('DELETE /account/sessions'),
+    onSuccess,
+    success: () => ({ title: 'Sessions terminées', message: 'Vos autres appareils sont déconnectés.' }),
+    failure: "Les sessions n'ont pas pu être terminées",
+    invalidates: ['GET /account/sessions'],
   });
 }
