@@ -16,6 +16,11 @@ export const permissionsSchema = body(flags);
 /** Body of `PUT /account/name`. */
 export const nameInputSchema = body({ name: accountName });
 
+/** Body of `POST /account/deletion`: whether one's certificates keep the name. */
+export const deletionInputSchema = body({
+  keep_certificates: z.boolean({ error: 'Choisissez si vos certificats gardent votre nom' }),
+});
+
 /** An account as the API returns it; `permissions` are those in effect for its role. */
 export const userSchema = z.object({
   _id: objectId,
@@ -30,6 +35,8 @@ export const userSchema = z.object({
   version: z.int().min(0),
   /** Whether the account must choose a safer password before it acts as an administrator; only in one's own account. */
   password_change_required: z.boolean().optional(),
+  /** When the account is deleted, as its owner has asked; only in one's own account. */
+  deletion_at: instant.optional(),
 });
 
 const filters = {
@@ -55,6 +62,7 @@ export const adminStatsSchema = z.object({
 });
 
 export type User = z.infer<typeof userSchema>;
+export type DeletionInput = z.infer<typeof deletionInputSchema>;
 export type UserQuery = z.infer<typeof userQuerySchema>;
 export type UserFilter = z.infer<typeof userFilterSchema>;
 export type AdminStats = z.infer<typeof adminStatsSchema>;

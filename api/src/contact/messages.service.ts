@@ -119,6 +119,11 @@ export class MessagesService {
     });
   }
 
+  /** Deletes the messages sent with an address, in the transaction that deletes the account that has verified it. */
+  async deleteFrom(email: string, session: ClientSession): Promise<void> {
+    await this.messages.deleteMany({ email }, { session });
+  }
+
   /** The error for a conditional write that matched no message. */
   async #refusal(id: string, session: ClientSession): Promise<ProblemError> {
     const exists = await this.messages.exists({ _id: id }).session(session);

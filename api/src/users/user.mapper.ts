@@ -8,7 +8,7 @@ export function toSnapshot({
   role,
   permissions,
   created_at,
-}: User): Omit<User, '_id' | 'email' | 'email_verified' | 'version' | 'password_change_required'> {
+}: User): Pick<User, 'name' | 'role' | 'permissions' | 'created_at'> {
   return { name, role, permissions, created_at };
 }
 
@@ -19,7 +19,12 @@ export function mustChangePassword({ role, password_hash, password_weak }: UserR
 
 /** Converts a stored account to an answer to itself. */
 export function toOwnUser(record: UserRecord): User {
-  return { ...toUser(record), password_change_required: mustChangePassword(record) };
+  const { deletion_at } = record;
+  return {
+    ...toUser(record),
+    password_change_required: mustChangePassword(record),
+    ...(deletion_at && { deletion_at: deletion_at.toISOString() }),
+  };
 }
 
 /** Converts a stored account to an answer. */

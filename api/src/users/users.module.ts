@@ -8,6 +8,7 @@ import { FirstSuperAdminService } from './first-super-admin.service.ts';
 import { waitingPasswords } from './password.ts';
 import { PasswordPolicy } from './password-policy.service.ts';
 import { PasswordsService } from './passwords.service.ts';
+import { PlannedDeletions } from './planned-deletions.service.ts';
 import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
@@ -20,8 +21,8 @@ import { UsersService } from './users.service.ts';
     SessionsModule,
   ],
   controllers: [UsersController],
-  providers: [UsersService, PasswordsService, PasswordPolicy, FirstSuperAdminService],
-  exports: [UsersService, PasswordsService, PasswordPolicy],
+  providers: [UsersService, PasswordsService, PasswordPolicy, PlannedDeletions, FirstSuperAdminService],
+  exports: [UsersService, PasswordsService, PasswordPolicy, PlannedDeletions],
 })
 export class UsersModule {
   constructor(metrics: Metrics) {
