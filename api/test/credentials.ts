@@ -81,10 +81,10 @@ export const DEPLOY_TOKENS: Credential[] = [
   { name: 'invented', forge: () => `iris_deploy_${randomBytes(32).toString('base64url')}`, as: asVisitor },
   {
     name: 'expired',
-    forge: (server) => changedDeployToken(server, { $set: { expires_at: new Date(Date.now() - 1000) } }),
+    forge: (server) => changedDeployToken(server, 'student', { $set: { expires_at: new Date(Date.now() - 1000) } }),
     as: asVisitor,
   },
-  { name: 'revoked', forge: (server) => changedDeployToken(server, undefined), as: asVisitor },
+  { name: 'revoked', forge: (server) => changedDeployToken(server, 'public', undefined), as: asVisitor },
 ];
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -102,13 +102,11 @@ function signedByHand(token: string, hash: 'sha256' | 'sha512', secret: string):
   return `${content}.${createHmac(hash, secret).update(content).digest('base64url')}`;
 }
 
-/** A deploy token that was valid; without a change it is deleted. */
-async function changedDeployToken(server: TestServer, change: object | undefined): Promise<string> {
+/** A deploy token that was valid, of an application of which there is no other; without a change it is deleted. */
+async function changedDeployToken(server: TestServer, application: string, change: object | undefined) {
+  const token = await deployToken(server, application);
   const tokens = server.connection.collection('team_tokens');
-  const before = await tokens.distinct('_id');
-  const token = await deployToken(server, 'admin');
-  const added = { _id: { $nin: before } };
-  if (change) await tokens.updateMany(added, change);
-  else await tokens.deleteMany(added);
+  if (change) await tokens.updateMany({ application }, change);
+  else await tokens.deleteMany({ application });
   return token;
 }

@@ -188,14 +188,37 @@ describe('the table', () => {
     ]);
   });
 
+  it('asks again who uses the session before what would harm most', () => {
+    const asking = ROUTES.flatMap((route) => {
+      const { recent } = definitionOf(route);
+      return recent ? [[route, recent]] : [];
+    });
+    expect(asking).toEqual([
+      ['POST /admin/users/:id/make-admin', true],
+      ['POST /admin/users/:id/revoke-admin', true],
+      ['PUT /admin/users/:id/permissions', true],
+      ['DELETE /admin/users/:id', true],
+      ['DELETE /admin/users/:id/sessions', true],
+      ['PUT /config/theme', 'production'],
+      ['POST /admin/deployments/tokens', true],
+      ['DELETE /admin/deployments/tokens/:id', true],
+    ]);
+  });
+
   it('limits the rate of what visitors may do to others or to passwords', () => {
     const limited = ROUTES.flatMap((route) => {
       const { rateLimits } = definitionOf(route);
       return rateLimits ? [[route, ...rateLimits]] : [];
     });
     expect(limited).toEqual([
-      ['POST /auth/register', 'address'],
-      ['POST /auth/login', 'account', 'login'],
+      ['POST /auth/register', 'registration'],
+      ['POST /auth/login', 'login'],
+      ['POST /auth/reauthenticate', 'login'],
+      ['POST /auth/password', 'login'],
+      ['POST /auth/verify-email', 'address'],
+      ['POST /account/verification', 'address'],
+      ['POST /auth/forgot-password', 'address'],
+      ['POST /auth/reset-password', 'address'],
       ['POST /contact', 'address'],
       ['POST /telemetry', 'reports'],
       ['POST /csp-reports', 'reports'],

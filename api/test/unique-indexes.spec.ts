@@ -23,6 +23,8 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
   ['messages', ['request_key']],
   ['notes', ['enrollment', 'lesson', 'place'], ['request_key']],
   ['notes', ['request_key'], ['enrollment', 'lesson', 'place']],
+  ['one_time_links', ['purpose', 'user'], ['secret_hash'], { is_open: true }],
+  ['one_time_links', ['secret_hash'], ['user']],
   ['proof_events', ['enrollment', 'seq']],
   ['release_health', ['remote', 'since']],
   ['remote_health', ['day', 'remote', 'version']],

@@ -8,11 +8,13 @@ import { DOCUMENT_ROUTES } from './document-routes.ts';
 import { FILM_ROUTES } from './film-routes.ts';
 import { LEARNING_ROUTES } from './learning-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
+import { OWN_ACCOUNT_ROUTES } from './own-account-routes.ts';
 import { ROUTES } from './routes.ts';
 
 it('declares each route in one area only', () => {
   const declared = [
     ACCOUNT_ROUTES,
+    OWN_ACCOUNT_ROUTES,
     ACADEMY_ROUTES,
     AUTHORING_ROUTES,
     LEARNING_ROUTES,

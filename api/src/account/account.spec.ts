@@ -118,6 +118,7 @@ const EXPORTED = [
 const LEFT_OUT: Record<string, string> = {
   jobs: 'its owner is a process',
   uploads: 'a film that is being sent, deleted a day later',
+  one_time_links: 'sent to the account by mail; they contain nothing else',
   proof_events: 'says the same as the lessons followed, with hashes',
   messages: 'whoever writes an address into the form has not proven that it is theirs',
 };

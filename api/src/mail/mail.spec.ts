@@ -124,7 +124,7 @@ it('the pauses grow to an hour, and after a day it is given up', async () => {
       async () => expect(await jobsOf(server).countDocuments({ ...isPostponed, attempts })).toBe(1),
       POLL,
     );
-    expect(log).toContain(`next attempt in ${pause}`);
+    await vi.waitFor(() => expect(log).toContain(`next attempt in ${pause}`), POLL);
     if (attempts === 2) await jobsOf(server).updateMany({}, { $set: { attempts: 11 } });
     if (attempts < 12) await endPause(server);
   }

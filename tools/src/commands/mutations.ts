@@ -45,7 +45,8 @@ const killedEarlier: Outcome = { verdict: 'killed' };
 /** Each bench takes the next mutation when it is done with one. */
 async function tryAll(mutations: Mutation[], done: (mutation: Mutation, outcome: Outcome) => void): Promise<void> {
   const queue = [...mutations];
-  const benches = Array.from({ length: BENCHES }, () => new MutationBench());
+  const passing = new Set<string>();
+  const benches = Array.from({ length: BENCHES }, () => new MutationBench(passing));
   await pMap(benches, async (bench) => {
     for (let next = queue.shift(); next; next = queue.shift()) done(next, await bench.try(next));
     await bench.close();

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InlineConfig, Vitest } from 'vitest/node';
+import type { Vite, Vitest } from 'vitest/node';
 import { ROOT } from '../settings.ts';
+import { CommandError } from '../terminal.ts';
 import { type Mutation, mutated } from './mutation.ts';
 
 /** What became of a mutation: a spec failed, all passed, or the sources could not be loaded with it. */
@@ -18,15 +19,16 @@ export class MutationBench {
   /** One Vitest per workspace, kept ready: starting it takes longer than most specs. */
   readonly #workspaces = new Map<string, Promise<Vitest>>();
   #current: Mutation | undefined;
-  #changed = new Set<string>();
 
-  /** Runs the specs of a mutation in turn, until one fails. */
+  /** `passing` are the specs that pass without any mutation; benches may share it. */
+  constructor(private readonly passing = new Set<string>()) {}
+
+  /** Runs the specs of a mutation in turn, until one fails. @throws {CommandError} when a spec fails without it too */
   async try(mutation: Mutation): Promise<Outcome> {
-    this.#changed = new Set([...this.#filesOf(this.#current), ...this.#filesOf(mutation)]);
-    this.#current = mutation;
-    for (const workspace of this.#workspaces.values()) this.#forget(await workspace);
     let verdict: Verdict = 'survived';
     for (const spec of mutation.specs) {
+      await this.#checkWithout(spec);
+      await this.#apply(mutation);
       const outcome = await this.#run(spec);
       if (outcome.verdict === 'killed') return outcome;
       if (outcome.verdict === 'broken') verdict = 'broken';
@@ -54,13 +56,22 @@ export class MutationBench {
     return hasRun ? { verdict: 'killed', by: first?.fullName ?? failed.relativeModuleId } : { verdict: 'broken' };
   }
 
-  #filesOf(mutation: Mutation | undefined): string[] {
-    return (mutation?.edits ?? []).map(({ file }) => join(ROOT, file));
+  /** A spec that fails anyway would seem to notice everything. */
+  async #checkWithout(spec: string): Promise<void> {
+    if (this.passing.has(spec)) return;
+    await this.#apply(undefined);
+    const { verdict, by } = await this.#run(spec);
+    if (verdict !== 'survived') throw new CommandError(`${spec} échoue sans rien retirer : ${by ?? verdict}`);
+    this.passing.add(spec);
   }
 
   /** Has files read again: those that were changed for the mutation before, and those that this one changes. */
-  #forget(vitest: Vitest): void {
-    for (const file of this.#changed) vitest.invalidateFile(file);
+  async #apply(mutation: Mutation | undefined): Promise<void> {
+    const edits = [...(this.#current?.edits ?? []), ...(mutation?.edits ?? [])];
+    this.#current = mutation;
+    for (const workspace of this.#workspaces.values()) {
+      for (const { file } of edits) (await workspace).invalidateFile(join(ROOT, file));
+    }
   }
 
   #workspace(folder: string): Promise<Vitest> {
@@ -73,10 +84,10 @@ export class MutationBench {
     const { createVitest } = await import('vitest/node');
     const config = folder === 'api' ? undefined : (false as const);
     const include = folder === 'api' ? undefined : ['**/*.spec.ts'];
-    const plugins: InlineConfig['plugins'] = [{ name: 'mutation', enforce: 'pre', load: (id) => this.#load(id) }];
+    const plugin: Vite.Plugin = { name: 'mutation', enforce: 'pre', load: (id) => this.#load(id) };
     const options = { root: join(ROOT, folder), config, ...(include && { include }) };
     const quiet = { watch: false, reporters: [{}], silent: true, maxWorkers: 1, bail: 1, retry: 0 };
-    const vitest = await createVitest('test', { ...options, ...quiet }, { plugins });
+    const vitest = await createVitest('test', { ...options, ...quiet }, { plugins: [plugin] });
     return vitest;
   }
 

@@ -24,6 +24,10 @@ function mutationsOf(source: Source, route: string, definition: ts.ObjectLiteral
   return definition.properties.filter(ts.isPropertyAssignment).flatMap((property): Mutation[] => {
     const name = propertyName(property);
     if (name === 'access') return accessMutations(source, route, property.initializer);
+    // A sensitive act that would no longer ask who acts.
+    if (name === 'recent') {
+      return [{ kind: 'access', name: `${route}: recent`, edits: [removed(source, property)], specs: TABLE_SPECS }];
+    }
     if (name === 'rateLimits') {
       const elements = elementsIn(property.initializer);
       return elements.map((element) => ({
