@@ -21,6 +21,8 @@ describe('the table', () => {
     'DELETE /account/sessions/:id',
     'POST /account/verification',
     'PUT /account/name',
+    'POST /account/deletion',
+    'DELETE /account/deletion',
     'GET /account/data',
   ];
 
@@ -199,6 +201,7 @@ describe('the table', () => {
       ['PUT /admin/users/:id/permissions', true],
       ['DELETE /admin/users/:id', true],
       ['DELETE /admin/users/:id/sessions', true],
+      ['POST /account/deletion', true],
       ['PUT /config/theme', 'production'],
       ['POST /admin/deployments/tokens', true],
       ['DELETE /admin/deployments/tokens/:id', true],

@@ -130,6 +130,38 @@ it('says why the sessions are not shown, and tries again', async () => {
   expect(await screen.findByText('Firefox sur Windows')).toBeInTheDocument();
 });
 
+it('plans the deletion after a question, says when, and keeps the account on request', async () => {
+  let sent: unknown;
+  answer('POST /account/deletion', async (request) => {
+    sent = await request.json();
+    return { ...claire, deletion_at: '2026-11-29T10:00:00.000Z' };
+  });
+  answer('DELETE /account/deletion', claire);
+  const { user } = open();
+  const section = within(await screen.findByRole('region', { name: 'Supprimer mon compte' }));
+  await user.click(section.getByRole('checkbox', { name: 'Garder mon nom sur mes certificats' }));
+  await user.click(section.getByRole('button', { name: 'Supprimer mon compte' }));
+  const question = within(screen.getByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Garder mon compte' }));
+  expect(sent).toBeUndefined();
+  await user.click(section.getByRole('button', { name: 'Supprimer mon compte' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Supprimer mon compte' }));
+  expect(await section.findByText('29 novembre 2026')).toBeInTheDocument();
+  expect(sent).toEqual({ keep_certificates: false });
+  expect(sessionStore.getState().user?.deletion_at).toBeDefined();
+  await user.click(section.getByRole('button', { name: 'Garder mon compte' }));
+  await section.findByRole('button', { name: 'Supprimer mon compte' });
+  expect(sessionStore.getState().user).toEqual(claire);
+});
+
+it('says why the last super administrator stays', async () => {
+  answer('POST /account/deletion', problem('last_super_admin'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Supprimer mon compte' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Supprimer mon compte' }));
+  await toastSays('error', 'Erreur', "L'académie doit garder au moins un super administrateur");
+});
+
 it('shows the data with dates in French, and downloads the same answer', async () => {
   answer('GET /account/data', {
     generated_at: '2026-11-22T10:00:00.000Z',

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { DataSection } from './data-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -36,6 +37,7 @@ function Account({ user }: { user: User }) {
         <PasswordSection user={user} />
         <SessionsSection />
         <DataSection />
+        <DeletionSection user={user} />
       </div>
     </Container>
   );

@@ -1,5 +1,6 @@
 import type { PasswordChange } from '@iris/contract/auth';
 import type { PersonalData } from '@iris/contract/personal-data';
+import type { DeletionInput } from '@iris/contract/users';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { refreshAccount, updateUser } from '@iris/platform/session';
@@ -60,5 +61,32 @@ export function useEndOtherSessions(onSuccess: () => void) {
     success: () => ({ title: 'Sessions terminées', message: 'Vos autres appareils sont déconnectés.' }),
     failure: "Les sessions n'ont pas pu être terminées",
     invalidates: ['GET /account/sessions'],
+  });
+}
+
+/** Plans the deletion of the account in a week. */
+export function usePlanDeletion(onSuccess: () => void) {
+  return useMutation({
+    call: (input: DeletionInput) => api.call('POST /account/deletion', { body: input }),
+    onSuccess: (user) => {
+      updateUser(user);
+      onSuccess();
+    },
+    success: () => ({ title: 'Suppression prévue', message: 'Un e-mail vous dit comment revenir.' }),
+    failure: "Votre compte n'a pas pu être supprimé",
+    invalidates: ['GET /account/sessions'],
+  });
+}
+
+/** Keeps the account after all. */
+export function useCancelDeletion(onSuccess: () => void) {
+  return useMutation({
+    call: () => api.call('DELETE /account/deletion'),
+    onSuccess: (user) => {
+      updateUser(user);
+      onSuccess();
+    },
+    success: () => ({ title: 'Suppression annulée', message: 'Votre compte reste ouvert.' }),
+    failure: "La suppression n'a pas pu être annulée",
   });
 }
