@@ -45,8 +45,8 @@ const linkToken = z.string({ error: 'Ce lien est incomplet' }).regex(/^[\w-]{43}
 /** Body of `POST /auth/verify-email`. */
 export const verifyEmailSchema = body({ token: linkToken });
 
-/** Answer of `POST /auth/verify-email`: a link that is opened again confirms nothing more. */
-export const verifiedEmailSchema = z.object({ outcome: z.enum(['confirmed', 'already_confirmed']) });
+/** Answer of `POST /auth/verify-email`: `changed` when the account has the address now; a link that is opened again confirms nothing more. */
+export const verifiedEmailSchema = z.object({ outcome: z.enum(['confirmed', 'changed', 'already_confirmed']) });
 
 /** Body of `POST /auth/forgot-password`. */
 export const forgotPasswordSchema = body({ email });

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'user.revoke',
   'user.delete',
   'user.sessions',
+  'user.email',
   'image.upload',
   'certificate.revoke',
   'document.upload',

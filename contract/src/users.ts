@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, instant, line, objectId } from './fields.ts';
+import { body, email, instant, line, objectId } from './fields.ts';
 import { pageQuery, searchQuery } from './lists.ts';
 import { PERMISSIONS, ROLES } from './permissions.ts';
 
@@ -15,6 +15,9 @@ export const permissionsSchema = body(flags);
 
 /** Body of `PUT /account/name`. */
 export const nameInputSchema = body({ name: accountName });
+
+/** Body of `POST /account/email`. */
+export const emailInputSchema = body({ email });
 
 /** Body of `POST /account/deletion`: whether one's certificates keep the name. */
 export const deletionInputSchema = body({
@@ -62,6 +65,7 @@ export const adminStatsSchema = z.object({
 });
 
 export type User = z.infer<typeof userSchema>;
+export type EmailInput = z.infer<typeof emailInputSchema>;
 export type DeletionInput = z.infer<typeof deletionInputSchema>;
 export type UserQuery = z.infer<typeof userQuerySchema>;
 export type UserFilter = z.infer<typeof userFilterSchema>;

@@ -13,6 +13,7 @@ export const SECURITY_EVENTS = [
   'account.registered',
   'password.changed',
   'password.reset',
+  'email.changed',
   'deletion.planned',
   'deletion.cancelled',
   'account.deleted',

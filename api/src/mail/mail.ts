@@ -4,6 +4,7 @@ export interface MailData {
   reset_password: { name: string; secret: string };
   password_changed: { name: string; at: string };
   confirm_new_email: { name: string; secret: string };
+  email_in_use: { name: string };
   email_changed: { name: string; new_email: string; at: string };
   second_factor_enabled: { name: string; at: string };
   second_factor_disabled: { name: string; at: string };

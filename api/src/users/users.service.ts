@@ -277,6 +277,29 @@ export class UsersService implements OnModuleInit {
     return true;
   }
 
+  /**
+   * Gives an account another e-mail, which its owner has proved to read; its sessions stay. Returns the account as it was.
+   * @throws {ProblemError} `user_not_found`; `email_taken`, enforced by the unique index
+   */
+  async changeEmail(id: string, email: string, session: ClientSession): Promise<User> {
+    const record = await this.users.findById(id).session(session).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    const change = { $set: { email, search: userSearch({ ...record, email }) }, $unset: { email_verified_at: 1 } };
+    try {
+      await this.users.updateOne({ _id: id }, change, { session });
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ProblemError('email_taken') : error;
+    }
+    await this.verifyEmail(id, email, session);
+    const before = toUser(record);
+    if (record.role !== 'student') {
+      // Without the addresses: the account may be deleted.
+      const entry = { action: 'user.email', id, label: record.name } as const;
+      await this.journal.record({ id, name: record.name }, entry, session);
+    }
+    return before;
+  }
+
   /** Registers a step of another feature in the transaction that verifies an e-mail. */
   onEmailVerified(step: AccountStep): void {
     this.#verificationSteps.push(step);
