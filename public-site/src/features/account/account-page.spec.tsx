@@ -54,6 +54,39 @@ it('changes the name, and shows the refusal of the server at the field', async (
   expect(name).toHaveValue('Claire F.');
 });
 
+it('sends the link to an unconfirmed address again', async () => {
+  signInAs({ ...claire, email_verified: false });
+  answer('POST /account/verification', undefined);
+  const { user } = open();
+  expect(screen.getByText('À confirmer')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Renvoyer le lien' }));
+  await toastSays('success', 'E-mail envoyé', 'Ouvrez le lien que vous allez recevoir.');
+});
+
+it('asks for another address, and says where the link went and that the present one stays', async () => {
+  let sent: unknown;
+  answer('POST /account/email', async (request) => {
+    sent = await request.json();
+  });
+  const { user } = open();
+  expect(screen.getByText('Confirmée')).toBeInTheDocument();
+  const form = within(screen.getByRole('form', { name: 'Adresse e-mail' }));
+  const submit = () => user.click(form.getByRole('button', { name: "Changer d'adresse" }));
+  await submit();
+  expect(await form.findByText("L'email est requis")).toBeInTheDocument();
+  await user.type(form.getByLabelText('Nouvelle adresse e-mail'), ' Claire.2@Example.org');
+  await submit();
+  await waitFor(() =>
+    expect(form.getByRole('status')).toHaveTextContent('Un e-mail est parti à claire.2@example.org.'),
+  );
+  expect(sent).toEqual({ email: 'claire.2@example.org' });
+  expect(form.getByLabelText('Nouvelle adresse e-mail')).toHaveValue('');
+  answer('POST /account/email', problem('mail_unavailable'));
+  await user.type(form.getByLabelText('Nouvelle adresse e-mail'), 'claire.3@example.org');
+  await submit();
+  expect(await form.findByRole('alert')).toHaveTextContent("ne peut pas envoyer d'e-mails");
+});
+
 async function typePasswords(user: ReturnType<typeof open>['user'], [current, next, again]: string[]) {
   await user.type(screen.getByLabelText('Mot de passe actuel'), current ?? '');
   await user.type(screen.getByLabelText('Nouveau mot de passe'), next ?? '');

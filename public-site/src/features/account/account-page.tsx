@@ -7,6 +7,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { DataSection } from './data-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -34,6 +35,7 @@ function Account({ user }: { user: User }) {
       </p>
       <div className="mt-10 divide-y divide-line border-line border-y">
         <ProfileSection user={user} />
+        <EmailSection user={user} />
         <PasswordSection user={user} />
         <SessionsSection />
         <DataSection />

@@ -1,12 +1,13 @@
 import type { PasswordChange } from '@iris/contract/auth';
 import type { PersonalData } from '@iris/contract/personal-data';
-import type { DeletionInput } from '@iris/contract/users';
+import type { DeletionInput, EmailInput } from '@iris/contract/users';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { refreshAccount, updateUser } from '@iris/platform/session';
 import { useQuery } from '@tanstack/react-query';
 
 export const RENAME_FAILED = "Votre nom n'a pas pu être enregistré";
+export const EMAIL_FAILED = "L'e-mail n'a pas pu être envoyé";
 export const PASSWORD_FAILED = "Votre mot de passe n'a pas pu être changé";
 
 /** Changes the name of the account. */
@@ -16,6 +17,23 @@ export function useRename() {
     onSuccess: updateUser,
     success: () => ({ title: 'Nom enregistré' }),
     failure: RENAME_FAILED,
+  });
+}
+
+/** Sends the link that confirms the e-mail of the account again. */
+export function useSendVerification() {
+  return useMutation({
+    call: () => api.call('POST /account/verification'),
+    success: () => ({ title: 'E-mail envoyé', message: 'Ouvrez le lien que vous allez recevoir.' }),
+    failure: EMAIL_FAILED,
+  });
+}
+
+/** Sends a link to another e-mail, which becomes that of the account when it is opened; the page shows the outcome. */
+export function useChangeEmail() {
+  return useMutation({
+    call: (input: EmailInput) => api.call('POST /account/email', { body: input }),
+    failure: EMAIL_FAILED,
   });
 }
 
