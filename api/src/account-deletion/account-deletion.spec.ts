@@ -218,7 +218,7 @@ describe('at the same moment', () => {
 
 // At the end: Passport has one strategy in a process, which is that of the instance started last.
 describe('several instances', () => {
-  it('delete an account once, and tell its owner once', async () => {
+  it('delete an account once, and tell its owner once', { timeout: 120_000 }, async () => {
     const { mongodbUri, jwtSecret, mail } = server.config;
     const other = await startServer({ mongodbUri, jwtSecret, mail });
     onTestFinished(() => other.app.close());
@@ -236,7 +236,7 @@ describe('several instances', () => {
     expect(new Set(goodbyes.map(({ to }) => [to].flat()[0]?.text)).size).toBe(goodbyes.length);
   });
 
-  it('delete what is due at their start, and every hour', async () => {
+  it('delete what is due at their start, and every hour', { timeout: 120_000 }, async () => {
     const { mongodbUri, jwtSecret } = testConfig();
     const first = await startServer({ mongodbUri, jwtSecret });
     const [one, two] = [await account(first), await account(first)];
