@@ -41,6 +41,7 @@ it('asks for a safer password instead of showing a screen', () => {
   signInAs(fixtures.superAdmin({ password_change_required: true }));
   open('/admin/courses');
   expect(screen.getByRole('heading', { name: 'Choisissez un mot de passe plus sûr' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Changer mon mot de passe' })).toHaveAttribute('href', '/account');
   expect(screen.queryByText('La page')).not.toBeInTheDocument();
 });
 

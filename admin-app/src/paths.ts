@@ -19,6 +19,7 @@ import {
 /** The addresses of this application and those that it links to. */
 export const paths = {
   root: '/admin',
+  account: '/account',
   dashboard: '/admin/dashboard',
   courses: '/admin/courses',
   course: '/admin/courses/:id',

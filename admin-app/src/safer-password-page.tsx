@@ -1,5 +1,6 @@
-import { Card, PageHeading } from '@iris/platform/ui';
+import { ButtonLink, Card, PageHeading } from '@iris/platform/ui';
 import { KeyRound } from 'lucide-react';
+import { paths } from './paths.ts';
 
 /** Shown instead of every administration screen while the API refuses what the account does as an administrator. */
 export function SaferPasswordPage() {
@@ -13,6 +14,9 @@ export function SaferPasswordPage() {
         Votre mot de passe est facile à deviner, ou date d'avant cette vérification. Changez-le avant d'agir comme
         administrateur. S'il est déjà sûr, déconnectez-vous puis reconnectez-vous.
       </p>
+      <ButtonLink to={paths.account} variant="primary">
+        Changer mon mot de passe
+      </ButtonLink>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountModule } from './account/account.module.ts';
+import { AccountDeletionModule } from './account-deletion/account-deletion.module.ts';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { CampusesModule } from './campuses/campuses.module.ts';
@@ -63,6 +64,7 @@ export function appModule(config: Config): DynamicModule {
       AuthModule,
       SecondFactorModule,
       AccountModule,
+      AccountDeletionModule,
       EmailVerificationModule,
       PasswordResetModule,
       CoursesModule,

@@ -40,6 +40,8 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   }),
   'POST /auth/login': () => ({ body: { email: 'personne@example.org', password: 'six-et-plus' } }),
   'PUT /account/name': () => ({ body: { name: 'Un nom' } }),
+  'POST /account/email': () => ({ body: { email: `${unknownId()}@example.org` } }),
+  'POST /account/deletion': () => ({ body: { keep_certificates: true } }),
   'POST /auth/reauthenticate': () => ({ body: { password: 'six-et-plus' } }),
   'POST /auth/login/second-factor': () => ({ body: { challenge: UNKNOWN_SECRET, code: '123456' } }),
   'POST /account/second-factor/totp/confirm': () => ({ body: { challenge: UNKNOWN_SECRET, code: '123456' } }),

@@ -71,7 +71,7 @@ export const ACCOUNT_ROUTES = {
     body: verifyEmailSchema,
     output: verifiedEmailSchema,
     rateLimits: ['address'],
-    errors: ['link_invalid'],
+    errors: ['link_invalid', 'email_taken'],
   },
   'POST /account/verification': {
     access: 'signed_in',

@@ -59,8 +59,8 @@ const linkToken = z.string({ error: 'Ce lien est incomplet' }).regex(/^[\w-]{43}
 /** Body of `POST /auth/verify-email`. */
 export const verifyEmailSchema = body({ token: linkToken });
 
-/** Answer of `POST /auth/verify-email`: a link that is opened again confirms nothing more. */
-export const verifiedEmailSchema = z.object({ outcome: z.enum(['confirmed', 'already_confirmed']) });
+/** Answer of `POST /auth/verify-email`: `changed` when the account has the address now; a link that is opened again confirms nothing more. */
+export const verifiedEmailSchema = z.object({ outcome: z.enum(['confirmed', 'changed', 'already_confirmed']) });
 
 /** Body of `POST /auth/forgot-password`. */
 export const forgotPasswordSchema = body({ email });
@@ -74,6 +74,11 @@ export const resetPasswordFormSchema = resetPasswordSchema
   .extend({ confirmPassword: repeated })
   .refine((form) => form.password === form.confirmPassword, sameTwice);
 
+/** The form of `POST /auth/password`: its body and the repeated password, which is never sent. */
+export const passwordChangeFormSchema = passwordChangeSchema
+  .extend({ confirmPassword: repeated })
+  .refine((form) => form.password === form.confirmPassword, sameTwice);
+
 /** Answer of login and registration: the bearer token and the account that it authenticates. */
 export const sessionSchema = z.object({ token: z.string(), user: userSchema });
 
@@ -81,6 +86,7 @@ export type LoginInput = z.infer<typeof loginSchema>;
 export type RegisterInput = z.infer<typeof registerSchema>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 export type PasswordProof = z.infer<typeof passwordProofSchema>;
+export type PasswordChangeForm = z.infer<typeof passwordChangeFormSchema>;
 export type Reauthentication = z.infer<typeof reauthenticationSchema>;
 export type RegisterForm = z.infer<typeof registerFormSchema>;
 export type VerifiedEmail = z.infer<typeof verifiedEmailSchema>;

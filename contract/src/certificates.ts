@@ -32,6 +32,8 @@ export const certificateCheckSchema = z.object({
   serial: z.string(),
   status: z.enum(['valid', 'revoked']),
   student_name: z.string(),
+  /** Whether the student has deleted the account and the name with it. */
+  is_anonymous: z.boolean().optional(),
   course_title: z.string(),
   hours: z.number().min(0),
   completed_at: instant,

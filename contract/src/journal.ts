@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'user.delete',
   'user.sessions',
   'user.second_factor',
+  'user.email',
   'image.upload',
   'certificate.revoke',
   'document.upload',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, instant, line, objectId } from './fields.ts';
+import { body, email, instant, line, objectId } from './fields.ts';
 import { pageQuery, searchQuery } from './lists.ts';
 import { PERMISSIONS, ROLES } from './permissions.ts';
 
@@ -15,6 +15,14 @@ export const permissionsSchema = body(flags);
 
 /** Body of `PUT /account/name`. */
 export const nameInputSchema = body({ name: accountName });
+
+/** Body of `POST /account/email`. */
+export const emailInputSchema = body({ email });
+
+/** Body of `POST /account/deletion`: whether one's certificates keep the name. */
+export const deletionInputSchema = body({
+  keep_certificates: z.boolean({ error: 'Choisissez si vos certificats gardent votre nom' }),
+});
 
 /** An account as the API returns it; `permissions` are those in effect for its role. */
 export const userSchema = z.object({
@@ -34,6 +42,8 @@ export const userSchema = z.object({
   password_change_required: z.boolean().optional(),
   /** Whether the account must set up a second factor before it acts as an administrator; only in one's own account. */
   second_factor_setup_required: z.boolean().optional(),
+  /** When the account is deleted, as its owner has asked; only in one's own account. */
+  deletion_at: instant.optional(),
 });
 
 const filters = {
@@ -59,6 +69,8 @@ export const adminStatsSchema = z.object({
 });
 
 export type User = z.infer<typeof userSchema>;
+export type EmailInput = z.infer<typeof emailInputSchema>;
+export type DeletionInput = z.infer<typeof deletionInputSchema>;
 export type UserQuery = z.infer<typeof userQuerySchema>;
 export type UserFilter = z.infer<typeof userFilterSchema>;
 export type AdminStats = z.infer<typeof adminStatsSchema>;

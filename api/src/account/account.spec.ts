@@ -88,6 +88,17 @@ describe('the data of an account', () => {
     expect(JSON.stringify(await journalOf(token))).not.toContain('Inès Cheffe');
   });
 
+  it('contain the messages sent with the address once it is verified', async () => {
+    const titlesOf = async (isVerified: boolean) => {
+      const { id, token } = await account(server, 'student', [], undefined, isVerified);
+      const { email } = await me(token);
+      await server.call('POST /contact', { body: contactInput({ email, subject: `Sujet de ${id}` }) });
+      const { text } = await server.call<PersonalData>('GET /account/data', { token });
+      return text.includes(`Sujet de ${id}`);
+    };
+    expect([await titlesOf(true), await titlesOf(false)]).toEqual([true, false]);
+  });
+
   it('leave out no collection that refers to an account', async () => {
     await server.call('POST /contact', { body: contactInput() });
     const { models } = server.app.get<Connection>(getConnectionToken());
@@ -114,6 +125,7 @@ const EXPORTED = [
   'sessions',
   'second_factors',
   'passkeys',
+  'messages',
 ];
 
 /** Why the others are not. */
@@ -123,7 +135,6 @@ const LEFT_OUT: Record<string, string> = {
   uploads: 'a film that is being sent, deleted a day later',
   one_time_links: 'sent to the account by mail; they contain nothing else',
   proof_events: 'says the same as the lessons followed, with hashes',
-  messages: 'whoever writes an address into the form has not proven that it is theirs',
 };
 
 async function me(token: string): Promise<User> {

@@ -4,6 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 import { KnownDevicesModule } from '../known-devices/known-devices.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SESSION_TIME_MS } from '../sessions/session.policy.ts';
@@ -29,6 +30,7 @@ import { SessionReader } from './session-reader.service.ts';
     SessionsModule,
     KnownDevicesModule,
     RateLimitModule,
+    MailModule,
     SecondFactorModule,
   ],
   controllers: [AuthController],

@@ -8,6 +8,7 @@ import { SecurityLog } from '../common/security-log.ts';
 import type { SignedInUser } from '../common/signed-in-user.ts';
 import { refusedInput } from '../common/validate.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
+import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { SecondFactorProofs } from '../second-factor/second-factor-proofs.service.ts';
 import type { Client } from '../sessions/client.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -26,6 +27,7 @@ export class AuthService {
     private readonly devices: KnownDevices,
     private readonly jwt: JwtService,
     private readonly security: SecurityLog,
+    private readonly outbox: MailOutbox,
   ) {}
 
   /** Creates a student account and opens a session in the same transaction. @throws {ProblemError} `email_taken`; `invalid_input` */
@@ -76,13 +78,16 @@ export class AuthService {
   }
 
   /**
-   * Changes the password, ends the account's other sessions and forgets its other devices.
+   * Changes the password, ends the account's other sessions, forgets its other devices and tells the owner by mail.
    * @throws {ProblemError} `invalid_input` for a wrong current password, or one that may not be chosen; `too_many_requests`
    */
   async changePassword({ id, sessionId }: SignedInUser, change: PasswordChange, reply: FastifyReply): Promise<void> {
     const { current_password, password } = change;
     const isChanged = await this.guesses.ofOwner(id, () =>
-      this.passwords.change(id, { current: current_password, next: password, sessionId }),
+      this.passwords.change(id, { current: current_password, next: password, sessionId }, (owner, session) => {
+        const data = { name: owner.name, at: new Date().toISOString() };
+        return this.outbox.add({ template: 'password_changed', to: owner.email, data }, session);
+      }),
     );
     if (!isChanged) throw refusedInput({ current_password: [WRONG_PASSWORD] });
     this.security.record('password.changed', { account: id });

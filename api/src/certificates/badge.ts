@@ -14,7 +14,8 @@ interface BadgeInput {
  * registered claims that its JWT proof requires, equal to the properties that they repeat.
  */
 export function badgeClaims({ certificate, issuer, address, course }: BadgeInput): Record<string, unknown> {
-  const { snapshot, issued_at } = certificate;
+  const { snapshot, issued_at, anonymized_at } = certificate;
+  const name = { type: 'IdentityObject', identityType: 'name', identityHash: snapshot.student_name, hashed: false };
   // Verifiers compare nbf, in seconds, with this time.
   const seconds = Math.floor(issued_at.getTime() / 1000);
   const subject = `${address}#student`;
@@ -32,9 +33,7 @@ export function badgeClaims({ certificate, issuer, address, course }: BadgeInput
     credentialSubject: {
       id: subject,
       type: ['AchievementSubject'],
-      identifier: [
-        { type: 'IdentityObject', identityType: 'name', identityHash: snapshot.student_name, hashed: false },
-      ],
+      ...(!anonymized_at && { identifier: [name] }),
       achievement: {
         id: course,
         type: ['Achievement'],

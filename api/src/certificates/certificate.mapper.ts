@@ -2,11 +2,12 @@ import type { CertificateCheck, OwnCertificate } from '@iris/contract/certificat
 import type { CertificateRecord } from './certificate.schema.ts';
 
 /** Converts a stored certificate to what anyone may know of it: neither account nor author of a revocation. */
-export function toCheck({ serial, snapshot, issued_at, revoked }: CertificateRecord): CertificateCheck {
+export function toCheck({ serial, snapshot, issued_at, anonymized_at, revoked }: CertificateRecord): CertificateCheck {
   return {
     serial,
     status: revoked ? 'revoked' : 'valid',
     student_name: snapshot.student_name,
+    ...(anonymized_at && { is_anonymous: true }),
     course_title: snapshot.course_title,
     hours: snapshot.hours,
     completed_at: snapshot.completed_at.toISOString(),

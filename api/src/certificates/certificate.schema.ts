@@ -18,6 +18,8 @@ export interface CertificateRecord {
     completed_at: Date;
   };
   issued_at: Date;
+  /** When its student deleted the account and the name with it. */
+  anonymized_at?: Date;
   revoked?: { at: Date; by: string; reason: string };
 }
 
@@ -53,6 +55,7 @@ export const certificateSchema = new Schema<CertificateRecord>(
     enrollment: { type: Schema.Types.ObjectId, required: true, unique: true },
     snapshot: { type: snapshot, required: true },
     issued_at: { type: Date, required: true },
+    anonymized_at: Date,
     revoked,
   },
   { collection: 'certificates', versionKey: false },

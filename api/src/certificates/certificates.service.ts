@@ -32,6 +32,9 @@ export interface ConnectionDay {
   minutes: number;
 }
 
+/** Stands for the name on certificates of deleted accounts. */
+export const ANONYMOUS = 'Titulaire anonymisé';
+
 type ConnectionRecord = (enrollmentId: string) => Promise<ConnectionDay[]>;
 
 @Injectable()
@@ -101,6 +104,12 @@ export class CertificatesService implements OnModuleInit {
       await this.journal.record(actor, { ...change, before, after }, session);
       return toCheck(record);
     });
+  }
+
+  /** Takes the name of a student off all certificates, which stay verifiable, in the transaction that deletes the account. */
+  async anonymize(userId: string, session: ClientSession): Promise<void> {
+    const change = { 'snapshot.student_name': ANONYMOUS, anonymized_at: new Date() };
+    await this.certificates.updateMany({ 'snapshot.user': userId }, { $set: change }, { session });
   }
 
   /** Registers the feature that knows on which days a student was connected for an enrollment. */

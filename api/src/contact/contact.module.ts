@@ -1,12 +1,19 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { JournalModule } from '../journal/journal.module.ts';
+import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
+import { UsersModule } from '../users/users.module.ts';
 import { ContactController } from './contact.controller.ts';
 import { MESSAGE_MODEL, messageSchema } from './message.schema.ts';
 import { MessagesService } from './messages.service.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: MESSAGE_MODEL, schema: messageSchema }]), JournalModule],
+  imports: [
+    MongooseModule.forFeature([{ name: MESSAGE_MODEL, schema: messageSchema }]),
+    JournalModule,
+    UsersModule,
+    PersonalDataModule,
+  ],
   controllers: [ContactController],
   providers: [MessagesService],
   exports: [MessagesService],

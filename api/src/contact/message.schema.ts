@@ -40,4 +40,6 @@ export const messageSchema = new Schema<MessageRecord>(
     search: { type: String, required: true },
   },
   { collection: 'messages', versionKey: false },
-).index(MESSAGE_LIST_INDEX);
+)
+  .index(MESSAGE_LIST_INDEX)
+  .index({ email: 1 });

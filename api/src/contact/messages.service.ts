@@ -7,7 +7,8 @@ import {
   type MessageStatus,
   type MessageStatusQuery,
 } from '@iris/contract/contact';
-import { Injectable } from '@nestjs/common';
+import { MESSAGE_STATUS_LABELS } from '@iris/contract/labels';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { createdOnce, requestOf } from '../common/created-once.ts';
@@ -19,6 +20,8 @@ import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { keepFor } from '../database/keep-for.ts';
 import { JournalService } from '../journal/journal.service.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
+import { UsersService } from '../users/users.service.ts';
 import { toMessage } from './message.mapper.ts';
 import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
 
@@ -28,12 +31,18 @@ type ReachableStatus = MessageStatusQuery['new_status'];
 const PREVIOUS: Record<ReachableStatus, readonly MessageStatus[]> = { read: ['new', 'replied'], replied: ['read'] };
 
 @Injectable()
-export class MessagesService {
+export class MessagesService implements OnModuleInit {
   constructor(
     @InjectModel(MESSAGE_MODEL) private readonly messages: Model<MessageRecord>,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
+    private readonly users: UsersService,
+    private readonly personalData: PersonalDataService,
   ) {}
+
+  onModuleInit(): void {
+    this.personalData.add({ title: 'Messages', read: (userId) => this.#describeFor(userId) });
+  }
 
   /** Stores a visitor's message, once per idempotency key. @throws {ProblemError} `invalid_input` when the key has another input */
   async receive(input: ContactInput, request_key?: string): Promise<ContactMessage> {
@@ -117,6 +126,25 @@ export class MessagesService {
       const change = { action: 'message.delete', id, label: record.subject, before: { status, created_at } } as const;
       await this.journal.record(actor, change, session);
     });
+  }
+
+  /** Deletes the messages sent with an address, in the transaction that deletes the account that has verified it. */
+  async deleteFrom(email: string, session: ClientSession): Promise<void> {
+    await this.messages.deleteMany({ email }, { session });
+  }
+
+  /** Those sent with the account's address, if it is verified: otherwise they may be those of another person. */
+  async #describeFor(userId: string) {
+    const { email, email_verified } = await this.users.get(userId);
+    if (!email_verified) return [];
+    const records = await this.messages.find({ email }, { search: 0 }).sort({ _id: 1 }).lean<MessageRecord[]>();
+    return records.map(({ name, subject, message, status, created_at }) => ({
+      Reçu: created_at.toISOString(),
+      Nom: name,
+      Sujet: subject,
+      Message: message,
+      État: MESSAGE_STATUS_LABELS[status],
+    }));
   }
 
   /** The error for a conditional write that matched no message. */

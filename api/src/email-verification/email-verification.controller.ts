@@ -3,15 +3,24 @@ import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint.decorator.ts';
 import { Input } from '../common/input.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
+import { EmailChangeService } from './email-change.service.ts';
 import { EmailVerificationService } from './email-verification.service.ts';
 
 @Controller()
 export class EmailVerificationController {
-  constructor(private readonly verification: EmailVerificationService) {}
+  constructor(
+    private readonly verification: EmailVerificationService,
+    private readonly changes: EmailChangeService,
+  ) {}
 
   @Endpoint('POST /auth/verify-email')
   verify(@Input() { body }: InputOf<'POST /auth/verify-email'>) {
     return this.verification.verify(body.token);
+  }
+
+  @Endpoint('POST /account/email')
+  change(@Input() { body }: InputOf<'POST /account/email'>, @CurrentUser() user: SignedInUser) {
+    return this.changes.request(user.id, body.email);
   }
 
   @Endpoint('POST /account/verification')

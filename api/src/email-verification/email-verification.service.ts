@@ -7,6 +7,7 @@ import { DatabaseService } from '../database/database.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 import { UsersService } from '../users/users.service.ts';
+import { EmailChangeService } from './email-change.service.ts';
 
 const PURPOSE = 'verify_email';
 
@@ -21,6 +22,7 @@ export class EmailVerificationService implements OnModuleInit {
     private readonly links: OneTimeLinksService,
     private readonly outbox: MailOutbox,
     private readonly database: DatabaseService,
+    private readonly changes: EmailChangeService,
   ) {}
 
   onModuleInit(): void {
@@ -37,9 +39,11 @@ export class EmailVerificationService implements OnModuleInit {
     });
   }
 
-  /** Verifies the e-mail to which a link was sent; opened again, it says so. @throws {ProblemError} `link_invalid` */
+  /** Verifies the e-mail to which a link was sent, or gives it to the account; opened again, it says so. @throws {ProblemError} `link_invalid`; `email_taken` */
   verify(secret: string): Promise<VerifiedEmail> {
     return this.database.inTransaction(async (session) => {
+      const outcome = await this.changes.confirm(secret, session);
+      if (outcome) return { outcome };
       if (await this.#isVerified(secret, session)) return { outcome: 'already_confirmed' };
       const { user, email } = await this.links.consume(PURPOSE, secret, session);
       if (!(await this.users.verifyEmail(user, email, session))) throw new ProblemError('link_invalid');

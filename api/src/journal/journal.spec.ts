@@ -88,12 +88,7 @@ describe('the journal records', () => {
     await call('POST /admin/users/:id/revoke-admin', { token, id: user._id });
     await call('DELETE /admin/users/:id', { token, id: user._id });
     const target = { type: 'user', id: user._id, label: 'Claire Fontaine' };
-    const kept = ({ name, role, permissions: held, created_at }: User) => ({
-      name,
-      role,
-      permissions: held,
-      created_at,
-    });
+    const kept = ({ name, role, permissions, created_at }: User) => ({ name, role, permissions, created_at });
     const [student, admin] = [kept(user), kept(promoted)];
     expect(await journal()).toMatchObject([
       { action: 'user.delete', target, before: student, after: null },

@@ -4,6 +4,7 @@ export interface MailData {
   reset_password: { name: string; secret: string };
   password_changed: { name: string; at: string };
   confirm_new_email: { name: string; secret: string };
+  email_in_use: { name: string };
   email_changed: { name: string; new_email: string; at: string };
   /** `change` is a French sentence on what was changed. */
   second_factor_changed: { name: string; at: string; change: string };

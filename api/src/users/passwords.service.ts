@@ -14,6 +14,9 @@ export interface ChangeOfPassword {
   sessionId: string;
 }
 
+/** What follows a change of password, in its transaction. */
+type ChangeStep = (owner: Pick<UserRecord, 'name' | 'email'>, session: ClientSession) => Promise<void>;
+
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -29,10 +32,11 @@ export class PasswordsService {
   }
 
   /**
-   * Changes the password and ends the other sessions; false, without any change, if the current one is not `current`.
+   * Changes the password, ends the other sessions and runs `then`, in one transaction; false, without any change, if the
+   * current one is not `current`.
    * @throws {ProblemError} `invalid_input` for a password that may not be chosen
    */
-  async change(id: string, { current, next, sessionId }: ChangeOfPassword): Promise<boolean> {
+  async change(id: string, { current, next, sessionId }: ChangeOfPassword, then: ChangeStep): Promise<boolean> {
     const account = await this.#find(id);
     const known = account?.password_hash;
     if (!known || !(await passwordMatches(known, current))) return false;
@@ -43,6 +47,7 @@ export class PasswordsService {
       if (version === undefined) return false;
       await this.sessions.endAll(id, { except: sessionId, session });
       await this.sessions.keep(sessionId, version, session);
+      await then(account, session);
       return true;
     });
   }

@@ -32,6 +32,10 @@ export interface UserRecord {
   last_enrolled_at?: Date;
   /** Written by each completion without a certificate, to conflict with a concurrent verification of the e-mail. */
   last_uncertified_at?: Date;
+  /** When the account is deleted, as its owner has asked; absent otherwise. */
+  deletion_at?: Date;
+  /** With `deletion_at`: whether certificates keep the name. */
+  keeps_certificates?: boolean;
   search: string;
 }
 
@@ -62,9 +66,12 @@ export const userSchema = new Schema<UserRecord>(
     super_admins_changed_at: Date,
     last_enrolled_at: Date,
     last_uncertified_at: Date,
+    deletion_at: Date,
+    keeps_certificates: Boolean,
     search: { type: String, required: true },
   },
   { collection: 'users', versionKey: false, minimize: false },
 )
   .index(USER_LIST_INDEX)
-  .index({ created_at: 1 });
+  .index({ created_at: 1 })
+  .index({ deletion_at: 1 }, { sparse: true });

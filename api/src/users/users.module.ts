@@ -8,6 +8,7 @@ import { FirstSuperAdminService } from './first-super-admin.service.ts';
 import { waitingPasswords } from './password.ts';
 import { PasswordPolicy } from './password-policy.service.ts';
 import { PasswordsService } from './passwords.service.ts';
+import { PlannedDeletions } from './planned-deletions.service.ts';
 import { SecondFactorMark } from './second-factor-mark.service.ts';
 import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersController } from './users.controller.ts';
@@ -21,8 +22,15 @@ import { UsersService } from './users.service.ts';
     SessionsModule,
   ],
   controllers: [UsersController],
-  providers: [UsersService, PasswordsService, PasswordPolicy, SecondFactorMark, FirstSuperAdminService],
-  exports: [UsersService, PasswordsService, PasswordPolicy, SecondFactorMark],
+  providers: [
+    UsersService,
+    PasswordsService,
+    PasswordPolicy,
+    SecondFactorMark,
+    PlannedDeletions,
+    FirstSuperAdminService,
+  ],
+  exports: [UsersService, PasswordsService, PasswordPolicy, SecondFactorMark, PlannedDeletions],
 })
 export class UsersModule {
   constructor(metrics: Metrics) {

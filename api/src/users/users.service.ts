@@ -5,7 +5,7 @@ import { effectivePermissions, PERMISSIONS, type PermissionSet, type Role } from
 import type { User, UserFilter, UserQuery } from '@iris/contract/users';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, PipelineStage } from 'mongoose';
+import type { ClientSession, Model, PipelineStage, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { countByDay } from '../common/days.ts';
 import { type List, listOf } from '../common/item-stream.ts';
@@ -19,6 +19,7 @@ import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { keepOneSuperAdmin } from './last-super-admin.ts';
 import type { NewAccount } from './new-account.ts';
 import { passwordMatches } from './password.ts';
 import { PasswordPolicy } from './password-policy.service.ts';
@@ -57,10 +58,9 @@ export class UsersService implements OnModuleInit {
     this.personalData.add({
       title: 'Compte',
       read: async (id) => {
-        const { name, email, email_verified, role, created_at } = await this.get(id);
-        return [
-          { Nom: name, Email: email, 'Email confirmé': email_verified, Rôle: ROLE_LABELS[role], Création: created_at },
-        ];
+        const { name, email, email_verified, role, created_at, deletion_at = null } = await this.get(id);
+        const identity = { Nom: name, Email: email, 'Email confirmé': email_verified, Rôle: ROLE_LABELS[role] };
+        return [{ ...identity, Création: created_at, 'Suppression prévue': deletion_at }];
       },
     });
   }
@@ -231,14 +231,22 @@ export class UsersService implements OnModuleInit {
   async delete(id: string, actor: Actor): Promise<void> {
     requireAnother(id, actor);
     await this.database.inTransaction(async (session) => {
-      const record = await this.users.findOneAndDelete({ _id: id }).session(session).lean<UserRecord>();
+      const record = await this.remove({ _id: id }, session);
       if (!record) throw new ProblemError('user_not_found');
-      if (record.role === 'super_admin') await this.#keepOneSuperAdmin(session);
-      await this.sessions.endAll(id, { session });
-      for (const step of this.#deletionSteps) await step(id, session);
       const change = { action: 'user.delete', id, label: record.name, before: toSnapshot(toUser(record)) } as const;
       await this.journal.record(actor, change, session);
     });
+  }
+
+  /** Deletes the account that matches, its sessions and its data in other features; null without one. @throws {ProblemError} `last_super_admin` */
+  async remove(filter: QueryFilter<UserRecord>, session: ClientSession): Promise<UserRecord | null> {
+    const record = await this.users.findOneAndDelete(filter).session(session).lean<UserRecord>();
+    if (!record) return null;
+    const id = record._id.toHexString();
+    if (record.role === 'super_admin') await keepOneSuperAdmin(this.users, {}, session);
+    await this.sessions.endAll(id, { session });
+    for (const step of this.#deletionSteps) await step(id, session);
+    return record;
   }
 
   /** Changes the name of an account; certificates and reviews keep the name they were written with. @throws {ProblemError} `user_not_found` */
@@ -248,7 +256,7 @@ export class UsersService implements OnModuleInit {
       if (!record) throw new ProblemError('user_not_found');
       const renamed = { name, search: userSearch({ ...record, name }) };
       await this.users.updateOne({ _id: id }, { $set: renamed }, { session });
-      return toUser({ ...record, ...renamed });
+      return toOwnUser({ ...record, ...renamed });
     });
   }
 
@@ -285,6 +293,29 @@ export class UsersService implements OnModuleInit {
     if (!modifiedCount) return false;
     for (const step of this.#verificationSteps) await step(id, session);
     return true;
+  }
+
+  /**
+   * Gives an account another e-mail, which its owner has proved to read; its sessions stay. Returns the account as it was.
+   * @throws {ProblemError} `user_not_found`; `email_taken`, enforced by the unique index
+   */
+  async changeEmail(id: string, email: string, session: ClientSession): Promise<User> {
+    const record = await this.users.findById(id).session(session).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    const change = { $set: { email, search: userSearch({ ...record, email }) }, $unset: { email_verified_at: 1 } };
+    try {
+      await this.users.updateOne({ _id: id }, change, { session });
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ProblemError('email_taken') : error;
+    }
+    await this.verifyEmail(id, email, session);
+    const before = toUser(record);
+    if (record.role !== 'student') {
+      // Without the addresses: the account may be deleted.
+      const entry = { action: 'user.email', id, label: record.name } as const;
+      await this.journal.record({ id, name: record.name }, entry, session);
+    }
+    return before;
   }
 
   /** Registers a step of another feature in the transaction that verifies an e-mail. */
@@ -354,20 +385,13 @@ export class UsersService implements OnModuleInit {
         .session(session)
         .lean<UserRecord>();
       if (!record) throw await this.#refusal(id, from === 'student' ? 'admin' : 'student', session);
-      if (record.role === 'super_admin') await this.#keepOneSuperAdmin(session);
+      if (record.role === 'super_admin') await keepOneSuperAdmin(this.users, {}, session);
       await this.sessions.endAll(id, { session });
       const [before, after] = [toUser(record), toUser({ ...record, ...change, version: (record.version ?? 0) + 1 })];
       const action = from === 'student' ? 'user.promote' : 'user.revoke';
       await this.#recordChange(action, actor, before, after, session);
       return after;
     });
-  }
-
-  /** Requires a super administrator besides the one removed here. Writes to all of them: concurrent removals conflict. */
-  async #keepOneSuperAdmin(session: ClientSession): Promise<void> {
-    const change = { $set: { super_admins_changed_at: new Date() } };
-    const { matchedCount } = await this.users.updateMany({ role: 'super_admin' }, change, { session });
-    if (matchedCount === 0) throw new ProblemError('last_super_admin');
   }
 
   /** Returns the administrator if the permissions are equal already. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IdentityCheck } from '../identity/identity-check.tsx';
 import { useScrollRestoration } from '../routing/scroll-restoration.ts';
+import { DeletionBanner } from './deletion-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HelpButton } from './help-button.tsx';
@@ -31,6 +32,9 @@ export function Frame({ children }: FrameProps) {
         <Header />
       </LoadBoundary>
       <main id="contenu" tabIndex={-1} className="min-h-[calc(100svh-4rem)] pt-16 outline-none">
+        <LoadBoundary page={key} failure={Nothing}>
+          <DeletionBanner />
+        </LoadBoundary>
         {children}
       </main>
       {/* Where the help button goes at the end of pages with a form (styles.css). */}

@@ -20,6 +20,7 @@ const MAILS: [Mail, string][] = [
   [{ template: 'reset_password', to, data: { name, secret: SECRET } }, `/reset-password#${SECRET}`],
   [{ template: 'password_changed', to, data: { name, at } }, '/forgot-password'],
   [{ template: 'confirm_new_email', to, data: { name, secret: SECRET } }, `/verify-email#${SECRET}`],
+  [{ template: 'email_in_use', to, data: { name } }, '/login'],
   [{ template: 'email_changed', to, data: { name, new_email: 'zoe.2@example.org', at } }, '/contact'],
   [{ template: 'second_factor_enabled', to, data: { name, at } }, '/forgot-password'],
   [

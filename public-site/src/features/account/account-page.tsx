@@ -6,8 +6,12 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { DataSection } from './data-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 /** One's own account; visitors are sent to the login page. */
 export default function AccountPage() {
@@ -32,8 +36,12 @@ function Account({ user }: { user: User }) {
       </p>
       <div className="mt-10 divide-y divide-line border-line border-y">
         <ProfileSection user={user} />
+        <EmailSection user={user} />
+        <PasswordSection user={user} />
         <SecondFactorSection />
+        <SessionsSection />
         <DataSection />
+        <DeletionSection user={user} />
       </div>
     </Container>
   );

@@ -5,11 +5,11 @@ import { useSession } from '@iris/platform/session';
 import { Button, Loading } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { PasswordField } from '../../password/password-field.tsx';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { challengeOf, loginFailure, useLogin } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { PasswordField } from './password-field.tsx';
 import { afterLogin } from './redirects.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 

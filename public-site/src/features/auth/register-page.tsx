@@ -12,12 +12,12 @@ import { useSession } from '@iris/platform/session';
 import { Button, Loading } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { PasswordField } from '../../password/password-field.tsx';
+import { PasswordMeter } from '../../password/password-meter.tsx';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { registerFailure, useRegister } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { PasswordField } from './password-field.tsx';
-import { PasswordMeter } from './password-meter.tsx';
 import { afterRegistration } from './redirects.ts';
 
 /** The registration page. Redirects an account that is signed in, also right after registration, to the catalog. */

@@ -7,11 +7,11 @@ import { logout } from '@iris/platform/session';
 import { Button, ButtonLink } from '@iris/platform/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PasswordField } from '../../password/password-field.tsx';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { accountFailure, useResetPassword } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { PasswordField } from './password-field.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 
 /** Chooses a new password by the link of a mail. */

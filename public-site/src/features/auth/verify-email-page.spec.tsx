@@ -32,6 +32,14 @@ it('reads the account again, so that the other pages know', async () => {
   expect(address()).toBe('/dashboard');
 });
 
+it('says that the account has another address now', async () => {
+  signInAs(null);
+  answer('POST /auth/verify-email', { outcome: 'changed' });
+  renderPage(<VerifyEmailPage />, { at });
+  await heading('Adresse changée');
+  expect(screen.getByRole('link', { name: 'Se connecter' })).toBeInTheDocument();
+});
+
 it('says that an address was confirmed before', async () => {
   signInAs(null);
   answer('POST /auth/verify-email', { outcome: 'already_confirmed' });

@@ -15,6 +15,10 @@ const TEXTS: Record<Verification, { title: string; lead: string }> = {
   no_link: { title: 'Confirmez votre adresse e-mail', lead: 'Le lien est dans le message que nous vous avons envoyé.' },
   checking: { title: 'Confirmation en cours', lead: 'Nous vérifions votre lien.' },
   confirmed: { title: 'Adresse confirmée', lead: 'Merci. Vos certificats vous sont délivrés dès la fin de vos cours.' },
+  changed: {
+    title: 'Adresse changée',
+    lead: "C'est maintenant celle de votre compte\u00a0: connectez-vous avec elle.",
+  },
   already_confirmed: { title: 'Adresse déjà confirmée', lead: "Vous n'avez rien d'autre à faire." },
   invalid: { title: 'Ce lien ne sert plus', lead: 'Ce lien a expiré ou a déjà servi.' },
   unavailable: { title: 'Confirmation interrompue', lead: 'Votre lien reste valable.' },
@@ -31,7 +35,7 @@ export default function VerifyEmailPage() {
     <AuthLayout title={title} lead={lead} other={<TextLink to={paths.contact}>Écrire à l'académie</TextLink>}>
       <div role="status">
         {shown === 'checking' && <Loading label="Vérification du lien..." />}
-        {(shown === 'confirmed' || shown === 'already_confirmed') && <Continue user={user} />}
+        {['confirmed', 'changed', 'already_confirmed'].includes(shown) && <Continue user={user} />}
         {(shown === 'invalid' || shown === 'no_link') && <NewLink user={user} />}
         {shown === 'unavailable' && (
           <ErrorState

@@ -62,6 +62,13 @@ it('shows a loading state, then who completed what, and when', async () => {
   expect(found.getByRole('link', { name: 'Vérifier un autre certificat' })).toHaveAttribute('href', '/certificates');
 });
 
+it('says that the name was taken off by whoever deleted the account', async () => {
+  answer('GET /certificates/:serial', { ...VALID, student_name: 'Titulaire anonymisé', is_anonymous: true });
+  renderPage(<CertificatePage />, { at: AT });
+  expect(await screen.findByText(/a supprimé son compte et retiré son nom/)).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Certificat valide');
+});
+
 it('asks the server in the one spelling, however the address is typed', async () => {
   const asked: string[] = [];
   answer('GET /certificates/:serial', ({ url }) => {

@@ -52,7 +52,7 @@ interface FoundProps {
 }
 
 function Found({ certificate }: FoundProps) {
-  const { status, student_name, course_title, serial } = certificate;
+  const { status, student_name, course_title, serial, is_anonymous } = certificate;
   const isValid = status === 'valid';
   return (
     <article aria-label={`Certificat ${serial}`}>
@@ -64,6 +64,11 @@ function Found({ certificate }: FoundProps) {
       <h2 className="mt-5 text-5xl wrap-anywhere">{student_name}</h2>
       <p className="mt-3 text-ink-soft">{isValid ? 'a suivi et terminé la formation' : 'avait terminé la formation'}</p>
       <p className="mt-1 mb-8 font-display text-2xl wrap-anywhere">{course_title}</p>
+      {is_anonymous && (
+        <p className="mb-8 max-w-text text-ink-soft">
+          La personne a supprimé son compte et retiré son nom. Ce certificat a bien été délivré, mais ne dit plus à qui.
+        </p>
+      )}
       <Revocation certificate={certificate} />
       <CertificateFacts certificate={certificate} />
       {isValid && <Downloads serial={serial} />}

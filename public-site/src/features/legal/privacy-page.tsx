@@ -98,7 +98,7 @@ function dataKept({ messages_days, journal_days, logs_days }: OrganisationDetail
     {
       what: 'Votre compte',
       why: 'Nom, adresse e-mail et une empreinte de votre mot de passe, dont on ne peut pas revenir au mot de passe.',
-      how: "Jusqu'à ce que vous supprimiez votre compte, puis une semaine.",
+      how: "Jusqu'à ce que vous supprimiez votre compte, puis une semaine pour changer d'avis.",
     },
     {
       what: 'Vos connexions',
@@ -108,21 +108,21 @@ function dataKept({ messages_days, journal_days, logs_days }: OrganisationDetail
     {
       what: 'Votre parcours',
       why: 'Inscriptions, leçons suivies, réponses, notes et avis. Les preuves de suivi établissent vos certificats.',
-      how: "Jusqu'à la suppression de votre compte\u00a0; les preuves d'un certificat restent ensuite, sans votre nom.",
+      how: "Jusqu'à la suppression de votre compte.",
     },
     {
       what: 'Vos certificats',
       why: 'Votre nom, le cours, les heures et les dates, pour que vos interlocuteurs puissent les vérifier.',
-      how: 'Tant que le certificat doit pouvoir être vérifié. Vous pouvez demander son retrait.',
+      how: 'Tant que le certificat doit pouvoir être vérifié. En supprimant votre compte, vous pouvez en retirer votre nom.',
     },
     {
       what: 'Vos messages',
-      why: 'Nom, adresse e-mail et texte envoyés par la page Contact, pour vous répondre.',
+      why: 'Nom, adresse e-mail et texte envoyés par la page Contact, pour vous répondre. Supprimer votre compte efface ceux de son adresse confirmée.',
       how: `${periodOf(messages_days)}.`,
     },
     {
       what: "Le journal de l'administration",
-      why: "Qui a modifié quoi, pour pouvoir l'expliquer. Il nomme les administrateurs et les comptes concernés.",
+      why: "Qui a modifié quoi, pour pouvoir l'expliquer. Il nomme les administrateurs et les comptes concernés, sauf ceux qui se sont supprimés.",
       how: `${periodOf(journal_days)}.`,
     },
     {

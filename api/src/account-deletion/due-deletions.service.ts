@@ -1,0 +1,91 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { CertificatesService } from '../certificates/certificates.service.ts';
+import { ProblemError } from '../common/problem.error.ts';
+import { SecurityLog } from '../common/security-log.ts';
+import { MessagesService } from '../contact/messages.service.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { DELETED_ACCOUNT, JournalService } from '../journal/journal.service.ts';
+import { MailOutbox } from '../mail/mail-outbox.service.ts';
+import { type DeletedAccount, PlannedDeletions } from '../users/planned-deletions.service.ts';
+
+const INTERVAL_MS = 60 * 60 * 1000;
+
+/** For one account with everything that it has done: nobody waits for the answer. */
+const DELETION_TIME_MS = 30_000;
+
+/** Deletes the accounts whose week is over, at start and every hour. */
+@Injectable()
+export class DueDeletions implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger('Deletions');
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(
+    private readonly deletions: PlannedDeletions,
+    private readonly certificates: CertificatesService,
+    private readonly messages: MessagesService,
+    private readonly journal: JournalService,
+    private readonly outbox: MailOutbox,
+    private readonly database: DatabaseService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#isStopped = false;
+    const run = () => void this.deleteDue().catch(this.#warn);
+    this.#timer = setInterval(run, INTERVAL_MS).unref();
+    void this.database.whenReady().then(run);
+  }
+
+  onApplicationShutdown(): void {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+  }
+
+  /**
+   * Deletes the accounts that are due, and returns their number. Safe in several instances at once, and while an owner comes
+   * back: each deletion checks again, and of two that write to the account one is repeated.
+   */
+  async deleteDue(): Promise<number> {
+    if (!this.database.ready) return 0;
+    let deleted = 0;
+    for (const id of await this.deletions.listDue()) {
+      if (this.#isStopped) break;
+      // One that fails must not keep the others from being deleted.
+      if (await this.#delete(id).catch(this.#warn)) deleted += 1;
+    }
+    if (deleted > 0) this.#logger.log(`${deleted} accounts were deleted, as their owners had asked`);
+    return deleted;
+  }
+
+  #delete(id: string): Promise<boolean> {
+    const work = async (session: ClientSession) => {
+      const account = await this.deletions.deleteIfDue(id, session);
+      if (account) await this.#forget(account, session);
+      return account !== undefined;
+    };
+    return this.database.inTransaction(work, { timeMs: DELETION_TIME_MS });
+  }
+
+  /** What remains of the account is no longer about a person. */
+  async #forget({ user, keepsCertificates }: DeletedAccount, session: ClientSession): Promise<void> {
+    const { _id: id, name, email, role, permissions } = user;
+    if (!keepsCertificates) await this.certificates.anonymize(id, session);
+    // An address that is not verified may be that of another person.
+    if (user.email_verified) await this.messages.deleteFrom(email, session);
+    await this.journal.anonymize(id, session);
+    if (role !== 'student') {
+      const change = { action: 'user.delete', id, label: DELETED_ACCOUNT, before: { role, permissions } } as const;
+      await this.journal.record({ id, name: DELETED_ACCOUNT }, change, session);
+    }
+    await this.outbox.add({ template: 'account_deleted', to: email, data: { name } }, session);
+    this.database.afterCommit(session, () => this.security.record('account.deleted', { account: id }));
+  }
+
+  readonly #warn = (error: unknown): false => {
+    const reason = error instanceof ProblemError ? error.code : String(error);
+    this.#logger.warn(`an account could not be deleted, trying again in an hour: ${reason}`);
+    return false;
+  };
+}

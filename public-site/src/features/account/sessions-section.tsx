@@ -1,0 +1,106 @@
+import type { OpenSession } from '@iris/contract/sessions';
+import { Button, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useEndOtherSessions, useEndSession, useSessions } from './account.api.ts';
+import { AccountSection } from './account-section.tsx';
+
+const instants = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where the account is signed in, this device first; the other sessions can be ended. */
+export function SessionsSection() {
+  const sessions = useSessions();
+  const [isAsking, setAsking] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  const handleEnded = () => list.current?.focus();
+  const endOthers = useEndOtherSessions(() => {
+    setAsking(false);
+    handleEnded();
+  });
+  const hasOthers = sessions.data?.some(({ current }) => !current) ?? false;
+
+  return (
+    <AccountSection
+      title="Mes sessions"
+      lead={
+        "Les appareils où votre compte est connecté. Vous n'en reconnaissez pas un\u00a0? Terminez sa session et changez votre mot de passe."
+      }
+    >
+      <LoadFailure query={sessions} message="Vos sessions n'ont pas pu être chargées" />
+      {sessions.isPending && (
+        <Loading label="Chargement de vos sessions..." className="space-y-3">
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </Loading>
+      )}
+      {sessions.data && (
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <ul className="divide-y divide-line">
+            {inOrder(sessions.data).map((session) => (
+              <SessionItem key={session._id} session={session} onEnded={handleEnded} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {hasOthers && (
+        <Button onClick={() => setAsking(true)} className="mt-4 max-sm:w-full">
+          Terminer toutes les autres sessions
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Terminer les autres sessions"
+        question="Vos autres appareils seront déconnectés tout de suite. Celui-ci reste connecté."
+        confirmLabel="Terminer les sessions"
+        cancelLabel="Annuler"
+        onConfirm={() => endOthers.mutate(undefined)}
+        onCancel={() => setAsking(false)}
+        busy={endOthers.isPending}
+        busyLabel="Un instant..."
+      />
+    </AccountSection>
+  );
+}
+
+interface SessionItemProps {
+  session: OpenSession;
+  onEnded: () => void;
+}
+
+function SessionItem({ session, onEnded }: SessionItemProps) {
+  const end = useEndSession(onEnded);
+  const { _id, device, network, created_at, last_used_at, current } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">
+          {device}
+          {current && <span className="ml-2 font-normal text-ink-soft">(cet appareil)</span>}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          Dernière utilisation le <time dateTime={last_used_at}>{instants.format(new Date(last_used_at))}</time>
+        </p>
+        <p className="text-sm text-ink-soft">
+          Connexion le <time dateTime={created_at}>{instants.format(new Date(created_at))}</time>, réseau {network}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          size="sm"
+          aria-label={`Terminer la session de ${device}`}
+          onClick={() => end.mutate(_id)}
+          busy={end.isPending}
+          busyLabel="Un instant..."
+        >
+          Terminer
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The server sends the last used first. */
+function inOrder(sessions: readonly OpenSession[]): OpenSession[] {
+  return [...sessions].sort((one, other) => Number(other.current) - Number(one.current));
+}
