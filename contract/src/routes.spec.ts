@@ -10,11 +10,13 @@ import { LEARNING_ROUTES } from './learning-routes.ts';
 import { OPERATIONS_ROUTES } from './operations-routes.ts';
 import { OWN_ACCOUNT_ROUTES } from './own-account-routes.ts';
 import { ROUTES } from './routes.ts';
+import { SECOND_FACTOR_ROUTES } from './second-factor-routes.ts';
 
 it('declares each route in one area only', () => {
   const declared = [
     ACCOUNT_ROUTES,
     OWN_ACCOUNT_ROUTES,
+    SECOND_FACTOR_ROUTES,
     ACADEMY_ROUTES,
     AUTHORING_ROUTES,
     LEARNING_ROUTES,

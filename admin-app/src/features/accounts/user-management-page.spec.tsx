@@ -192,6 +192,6 @@ it('removes the second factor of another account after a question, and shows who
   expect((await card('Paul Rey')).getByText('Double vérification')).toBeInTheDocument();
   await press(user, 'Retirer la double vérification Paul Rey');
   await confirmWith(user, 'Retirer');
-  await toastSays('success', 'Double vérification retirée');
+  await toastSays('success', 'Double vérification retirée', 'Paul Rey');
   await waitFor(() => expect(screen.queryByText('Double vérification')).not.toBeInTheDocument());
 });

@@ -39,7 +39,7 @@ it('asks for the code after the right password, by keyboard, and opens the sessi
   expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   expect(field).toHaveAttribute('inputmode', 'numeric');
   await user.type(field, '123 456{Enter}');
-  await toastSays('success', 'Connexion réussie');
+  await toastSays('success', 'Connexion réussie', "Claire Fontaine, bienvenue à l'académie.");
   expect(sent).toEqual([{ challenge: CHALLENGE, code: '123456' }]);
   await waitFor(() => expect(address()).toBe('/dashboard'));
   expect(localStorage.getItem('token')).toBe('jeton');
