@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
 import { keepOneSuperAdmin } from './last-super-admin.ts';
-import { toOwnUser } from './user.mapper.ts';
+import { toUser } from './user.mapper.ts';
 import { USER_MODEL, type UserRecord } from './user.schema.ts';
 import { UsersService } from './users.service.ts';
 
@@ -50,11 +50,8 @@ export class PlannedDeletions {
 
   /** Keeps an account after all; one without a planned deletion too. @throws {ProblemError} `user_not_found` */
   async cancel(id: string): Promise<User> {
-    const record = await this.users
-      .findOneAndUpdate({ _id: id }, { $unset: { deletion_at: 1, keeps_certificates: 1 } }, { returnDocument: 'after' })
-      .lean<UserRecord>();
-    if (!record) throw new ProblemError('user_not_found');
-    return toOwnUser(record);
+    await this.users.updateOne({ _id: id }, { $unset: { deletion_at: 1, keeps_certificates: 1 } });
+    return this.accounts.get(id);
   }
 
   /** The ids of accounts whose time has come, the longest due first. */
@@ -70,6 +67,6 @@ export class PlannedDeletions {
   /** Deletes an account with its data in other features if it is still due; undefined otherwise. @throws {ProblemError} `last_super_admin` */
   async deleteIfDue(id: string, session: ClientSession): Promise<DeletedAccount | undefined> {
     const record = await this.accounts.remove({ _id: id, ...IS_DUE }, session);
-    return record ? { user: toOwnUser(record), keepsCertificates: record.keeps_certificates !== false } : undefined;
+    return record ? { user: toUser(record), keepsCertificates: record.keeps_certificates !== false } : undefined;
   }
 }

@@ -256,7 +256,7 @@ export class UsersService implements OnModuleInit {
       if (!record) throw new ProblemError('user_not_found');
       const renamed = { name, search: userSearch({ ...record, name }) };
       await this.users.updateOne({ _id: id }, { $set: renamed }, { session });
-      return toOwnUser({ ...record, ...renamed });
+      return toOwnUser({ ...record, ...renamed }, this.#isSecondFactorRequired);
     });
   }
 
