@@ -45,6 +45,7 @@ describe('the settings', () => {
       metrics: { port: undefined, host: '127.0.0.1', token: undefined },
       slowQueryMs: 200,
       isTraced: false,
+      secondFactorRequired: false,
       shutdownDelayMs: 0,
       shutdownTimeMs: 10_000,
       answerTimeMs: 2200,

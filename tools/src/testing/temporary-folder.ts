@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest';
 /** Creates an empty folder, deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'academie-iris-spec-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // A slow disk takes more than the usual ten seconds for thousands of files.
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }), 120_000);
   return folder;
 }
 
