@@ -102,6 +102,7 @@ const VISITOR_PAGES: Record<string, OpenPage> = {
 };
 
 const STUDENT_PAGES: Record<string, OpenPage> = {
+  'the account page': open('/account'),
   'an empty student dashboard': open('/dashboard'),
   'the student dashboard': async (page) => {
     await open('/courses')(page);
