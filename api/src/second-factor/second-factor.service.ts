@@ -132,7 +132,7 @@ export class SecondFactorService {
   /** Renames a passkey. @throws {ProblemError} `passkey_not_found` */
   async renamePasskey(user: string, id: string, label: string): Promise<Passkey> {
     const record = await this.passkeyRecords
-      .findOneAndUpdate({ _id: id, user }, { $set: { label } }, { new: true })
+      .findOneAndUpdate({ _id: id, user }, { $set: { label } }, { returnDocument: 'after' })
       .lean<PasskeyRecord>();
     if (!record) throw new ProblemError('passkey_not_found');
     return toPasskey(record);

@@ -69,7 +69,7 @@ export class PasswordsService {
     session: ClientSession,
   ): Promise<number | undefined> {
     const changed = await this.users
-      .findOneAndUpdate(filter, { $set: stored, $inc: { password_version: 1 } }, { new: true })
+      .findOneAndUpdate(filter, { $set: stored, $inc: { password_version: 1 } }, { returnDocument: 'after' })
       .session(session)
       .lean<UserRecord>();
     return changed?.password_version;
