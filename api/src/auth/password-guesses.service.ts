@@ -1,11 +1,11 @@
 import type { LoginInput } from '@iris/contract/auth';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { addressOf, networkOf } from '../common/caller-address.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { RequestWork } from '../common/request-work.ts';
 import { KeyedQueue } from '../database/keyed-queue.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
-import { addressOf, networkOf } from '../rate-limit/caller-address.ts';
 import { type Counted, RateLimits, type Reservation } from '../rate-limit/rate-limits.service.ts';
 import type { AuthenticatedUser, LoginAccount } from '../users/session-owner.ts';
 import { UsersService } from '../users/users.service.ts';
