@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
-import { availableParallelism } from 'node:os';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Problem } from '@iris/contract/errors';
 import { MANIFEST_FILE } from '@iris/delivery/contract/federation';
 import { fileDigestOf } from '@iris/delivery/contract/releases';
-import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_TYPE } from '../src/common/body-time.ts';
 import { parseDatabaseEnv } from '../src/config/env.ts';
@@ -66,25 +68,27 @@ describe('passwords that cannot be hashed within the time limit', () => {
   };
 
   it('are rejected as overloaded, and their accounts are not created later', async () => {
-    const freed = await occupyThreads(HOLD_MS);
-    const answers = await Promise.all([1, 2, 3].map(register));
+    const free = await occupyThreads();
+    const answers = await Promise.all([1, 2, 3].map(register)).finally(free);
     expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(3).fill('503 overloaded'));
-    await freed.done;
     // Hashed and stored after the others.
     for (const index of [4, 5]) expect((await register(index)).status).toBe(201);
     expect(await server.connection.collection('users').countDocuments()).toBe(2);
   }, 90_000);
 });
 
-/** Occupies the worker threads, which hash passwords, for at least `ms` milliseconds. */
-async function occupyThreads(ms: number): Promise<{ done: Promise<unknown> }> {
-  const occupy = (timeCost: number) => hash('x', { memoryCost: 4096, timeCost, parallelism: 1 });
-  const start = performance.now();
-  await occupy(100);
-  // The threads share the cores.
-  const share = Math.min(1, availableParallelism() / THREADS);
-  const passes = Math.ceil((100 * ms * share) / (performance.now() - start));
-  return { done: Promise.all(Array.from({ length: THREADS }, () => occupy(passes))) };
+/** Occupies the worker threads, which hash passwords, until the returned function is called. */
+async function occupyThreads(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'iris-spec-threads-'));
+  const pipes = Array.from({ length: THREADS }, (_, index) => join(folder, String(index)));
+  spawnSync('mkfifo', pipes);
+  // Opening a pipe to read it blocks its thread until somebody opens it to write.
+  const opened = Promise.all(pipes.map((pipe) => open(pipe)));
+  return async () => {
+    spawnSync('sh', ['-c', 'for pipe; do : > "$pipe"; done', 'sh', ...pipes]);
+    for (const file of await opened) await file.close();
+    await rm(folder, { recursive: true });
+  };
 }
 
 describe('a database that becomes unresponsive during a request', () => {

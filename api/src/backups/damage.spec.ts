@@ -10,6 +10,8 @@ import { DatabaseService } from '../database/database.service.ts';
 import { unfinishedRestore } from '../database/restore-marker.ts';
 import { backupFolder, contentOf, filesIn, newSecret } from './backups.fixtures.ts';
 import { runKilled } from './killed.fixtures.ts';
+import { RestoredAcademy } from './restored-academy.ts';
+import { openStores } from './stores.ts';
 
 const CHUNK = 64 * 1024 + 16;
 
@@ -149,4 +151,13 @@ describe('a restore', () => {
     await waiting.app.close();
     expect(await filesIn(academy.filmsStore)).toEqual(await filesIn(server.config.filmsStore));
   }, 120_000);
+
+  it('replaces what the database still executed for one that was killed', async () => {
+    const { db, ...academy } = emptyAcademy();
+    await db.createCollection('courses');
+    await db.collection('courses').insertOne({ title: 'late' });
+    const restored = new RestoredAcademy(db, openStores(academy));
+    await restored.collection({ name: 'courses', options: { collation: { locale: 'fr' } }, indexes: [] });
+    expect(await db.collection('courses').countDocuments()).toBe(0);
+  });
 });

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Encoding, Variants } from '@iris/delivery/server/store';
 import type { mongo } from 'mongoose';
+import { isNamespaceExists } from '../common/database-errors.ts';
 import { BackupError } from './backup.error.ts';
 import { type CollectionDescription, rawDocuments } from './database-snapshot.ts';
 import type { ExactDocument } from './exact-documents.ts';
@@ -25,7 +26,13 @@ export class RestoredAcademy implements BackupSink {
   ) {}
 
   async collection(description: CollectionDescription): Promise<void> {
-    await this.db.command({ create: description.name, ...description.options });
+    const create = () => this.db.command({ create: description.name, ...description.options });
+    await create().catch(async (error) => {
+      // The database may still have executed the last command of a restore that was killed.
+      if (!isNamespaceExists(error)) throw error;
+      await this.db.dropCollection(description.name);
+      await create();
+    });
     this.#collections.push(description);
   }
 

@@ -59,3 +59,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === 11000;
 }
+
+/** Whether a collection could not be created because there is one with its name. */
+export function isNamespaceExists(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === 48;
+}
