@@ -19,7 +19,8 @@ RUN apt-get update \
 COPY --from=build /server /academy
 WORKDIR /academy
 ENV NODE_ENV=production \
-  NODE_OPTIONS=--enable-source-maps \
+  NODE_OPTIONS="--enable-source-maps --max-semi-space-size=4" \
+  MALLOC_ARENA_MAX=2 \
   HOST=0.0.0.0 \
   PORT=3000 \
   RELEASES_STORE=/data/releases \
