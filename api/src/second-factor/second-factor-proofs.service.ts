@@ -73,11 +73,10 @@ export class SecondFactorProofs {
     return this.#prove(challenge, proof, async (session) => {
       await this.challenges.consume('login', challenge, session);
       const user = await this.users.get(challenge.user, session);
-      const { passwordVersion } = (await this.users.findOwner(challenge.user, session)) ?? {};
+      const owner = await this.users.findOwner(challenge.user, session);
       // A password that was changed meanwhile has to be given first.
-      if (passwordVersion === undefined || passwordVersion !== challenge.passwordVersion)
-        throw new ProblemError('challenge_expired');
-      return open({ user, passwordVersion }, session);
+      if (!owner || owner.passwordVersion !== challenge.passwordVersion) throw new ProblemError('challenge_expired');
+      return open({ ...owner, user }, session);
     });
   }
 
