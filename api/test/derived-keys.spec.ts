@@ -1,12 +1,13 @@
 import { PageTokensService, PreviewTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressDigests } from '../src/common/address-digest.ts';
-import { SealedTexts } from '../src/common/sealed-texts.ts';
 import { MediaTokensService } from '../src/films/media-tokens.service.ts';
 import { KnownDevices } from '../src/known-devices/known-devices.service.ts';
 import { MailCipher } from '../src/mail/mail-cipher.ts';
 import { RateLimits } from '../src/rate-limit/rate-limits.service.ts';
 import { RecoveryCodeDigests } from '../src/second-factor/recovery-codes.ts';
+import { TotpApplications } from '../src/second-factor/totp-applications.service.ts';
+import { codeOf } from './second-factor.fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 // What an earlier version has stored or issued with this secret.
@@ -29,9 +30,10 @@ const sealed = (text: string) => Buffer.from(text, 'base64url');
 it('what an earlier version has stored or issued is still read', () => {
   const device = { headers: { cookie: `device=${DEVICE}` } } as never;
   const devices = server.app.get(KnownDevices, { strict: false });
+  const applications = server.app.get(TotpApplications, { strict: false });
   const digests = addressDigests(SECRET);
   expect({
-    application: new SealedTexts(SECRET, 'second factors').open(ID, sealed(SEALED_TOTP)),
+    application: applications.stepOf(ID, sealed(SEALED_TOTP), codeOf('JBSWY3DPEHPK3PXP')) !== undefined,
     mail: new MailCipher(SECRET).decrypt(ID, sealed(SEALED_MAIL)),
     recoveryCode: new RecoveryCodeDigests(SECRET).of(ID, '0123456789ABCDEF'),
     addresses: ['192.0.2.1', '2001:db8:0:1::7'].map(digests),
@@ -40,7 +42,7 @@ it('what an earlier version has stored or issued is still read', () => {
     page: new PageTokensService({ secret: SECRET }).verify(`7.1.zzzzzz.${'A'.repeat(22)}.yt2Gr-7MstnlU1Zb`, 7)?.weight,
     preview: new PreviewTokensService({ secret: SECRET }).verify(PREVIEW)?.version,
   }).toEqual({
-    application: 'JBSWY3DPEHPK3PXP',
+    application: true,
     mail: { to: 'zoe@example.org' },
     recoveryCode: 'h0aW-hUAd841sqSbEdzCe-jIFQVu2Sfppvx_TsK5XG8',
     addresses: ['lefiBMFotLRrvDWh', 'pK8eGD4tByr5fMAx'],

@@ -26,7 +26,7 @@ const USER_VERIFICATION = 'preferred';
 
 /** Speaks WebAuthn with browsers; see docs/decisions/069. */
 @Injectable()
-export class PasskeysService {
+export class WebAuthn {
   readonly #origin: string;
   readonly #rpId: string;
 
