@@ -1,11 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 
 const API = join(import.meta.dirname, '..');
 const RSPACK = join(API, '../node_modules/@rspack/cli/bin/rspack.js');
@@ -73,12 +72,4 @@ async function ready(child: ChildProcess, address: string): Promise<Instance> {
     if (child.exitCode !== null) break;
   }
   throw new Error(`the instance is not ready:\n${log}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
+import { freePort } from './free-port.ts';
 
 const SET_NAME = 'iris';
 const START_TIME_MS = 20_000;
@@ -112,12 +112,4 @@ async function onServer(uri: string, work: (admin: mongo.Db) => Promise<unknown>
 
 function ignoreAlreadyInitiated(error: unknown): void {
   if (!(error instanceof mongo.MongoServerError && error.codeName === 'AlreadyInitialized')) throw error;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

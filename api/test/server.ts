@@ -14,6 +14,7 @@ import { createApp } from '../src/app.ts';
 import { type Config, parseServerEnv } from '../src/config/env.ts';
 import { DatabaseService } from '../src/database/database.service.ts';
 import { SessionsService } from '../src/sessions/sessions.service.ts';
+import { UsersService } from '../src/users/users.service.ts';
 
 /** Options of a call besides its route. */
 export interface CallOptions {
@@ -54,7 +55,7 @@ export interface TestServer {
   call<Body = Problem>(route: ApiRoute, options?: CallOptions): Promise<Answer<Body>>;
   /** Sends a raw request. */
   send<Body = Problem>(request: RawRequest): Promise<Answer<Body>>;
-  /** Opens a session of the account with this id, which keeps its first password; returns the token. */
+  /** Opens a session of the account with this id, as if its owner had logged in; returns the token. */
   tokenFor(id: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -137,9 +138,10 @@ export async function startServerWithoutWaiting(
     send,
     call: (route, options) => send(toRequest(route, options)),
     tokenFor: async (id) => {
-      const sid = await app
-        .get(SessionsService, { strict: false })
-        .open({ user: { _id: id }, passwordVersion: 0 }, CLIENT);
+      const owner = await app.get(UsersService, { strict: false }).findOwner(id);
+      const versions = owner ?? { passwordVersion: 0, secondFactorVersion: 0 };
+      const sessions = app.get(SessionsService, { strict: false });
+      const sid = await sessions.open({ ...versions, user: { _id: id } }, CLIENT);
       return app.get(JwtService, { strict: false }).signAsync({ sub: id, sid });
     },
     close: async () => {

@@ -1,6 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { expect, vi } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+
+/** Mails are sent by a job, which a slow machine may delay. */
+export const MAIL_POLL = { timeout: 20_000, interval: 20 };
 
 /** What the server answers to a recipient or to the content of a mail; undefined to accept it. */
 interface Refusal {
@@ -55,11 +60,38 @@ export class Mailbox {
     return this.mails.filter(({ to }) => [to].flat().some((one) => one?.text === address));
   }
 
+  /** Their subjects. */
+  subjectsTo(address: string): (string | undefined)[] {
+    return this.to(address).map(({ subject }) => subject);
+  }
+
+  /** Waits for the mail with this subject to an address. */
+  async received(address: string, subject: string): Promise<ParsedMail> {
+    await vi.waitFor(() => expect(this.subjectsTo(address)).toContain(subject), MAIL_POLL);
+    return this.to(address).find((mail) => mail.subject === subject) as ParsedMail;
+  }
+
   #refuse(step: Refusal['at']): Error | null {
     if (this.refusal?.at !== step) return null;
     this.refused += 1;
     return Object.assign(new Error(this.refusal.text), { responseCode: this.refusal.code });
   }
+}
+
+/** Starts the application, which sends its mails to this mailbox; closing it closes both. */
+export async function startServerWith(mailbox: Mailbox): Promise<TestServer> {
+  await mailbox.start();
+  const server = await startServer({ mail: { transport: { smtp: mailbox.url }, from: undefined } });
+  const close = async () => {
+    await server.close();
+    await mailbox.stop();
+  };
+  return { ...server, close };
+}
+
+/** Waits until no mail is left to be sent. */
+export async function allSent({ connection }: TestServer): Promise<void> {
+  await vi.waitFor(async () => expect(await connection.collection('jobs').countDocuments()).toBe(0), MAIL_POLL);
 }
 
 /** The secret in the link of a mail. @throws {Error} without one */

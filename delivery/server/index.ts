@@ -2,7 +2,9 @@ export { isSecure } from './cookie.ts';
 export { DeliveryError } from './delivery.error.ts';
 export { deliveryModule } from './delivery.module.ts';
 export { deployTokensModule } from './deploy-tokens.module.ts';
+export { derivedKey } from './derived-key.ts';
 export { Input, InvalidInput, ROUTE_METADATA } from './endpoint.ts';
+export { networkPrefix, ORGANIZATION } from './network-prefix.ts';
 export { addressOf } from './page/address.ts';
 export { Site } from './page/site.ts';
 export {

@@ -5,10 +5,9 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Account, account, certificate, contactInput, course } from '../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
-import { Mailbox } from '../../test/smtp.fixtures.ts';
+import { MAIL_POLL, Mailbox, startServerWith } from '../../test/smtp.fixtures.ts';
 import { DueDeletions } from './due-deletions.service.ts';
 
-const POLL = { timeout: 20_000, interval: 20 };
 const WEEK_MS = 7 * 86_400_000;
 const ROUNDS = 20;
 
@@ -16,13 +15,9 @@ const mailbox = new Mailbox();
 let server: TestServer;
 
 beforeAll(async () => {
-  await mailbox.start();
-  server = await startServer({ mail: { transport: { smtp: mailbox.url }, from: undefined } });
+  server = await startServerWith(mailbox);
 });
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
-});
+afterAll(() => server.close());
 
 const users = () => server.connection.collection('users');
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
@@ -36,11 +31,6 @@ const endWeek = ({ id }: Account) =>
   users().updateOne(byId(id), { $set: { deletion_at: new Date(Date.now() - 1000) } });
 const emailOf = async (one: Account) => String((await stored(one))?.email);
 
-async function told(email: string, subject: string): Promise<string> {
-  await vi.waitFor(() => expect(mailbox.to(email).map((mail) => mail.subject)).toContain(subject), POLL);
-  return mailbox.to(email).find((mail) => mail.subject === subject)?.text ?? '';
-}
-
 describe('the deletion of the own account', () => {
   it('is planned in a week, ends the other sessions and is told by mail; asked again, the day stays', async () => {
     const claire = await account(server);
@@ -50,7 +40,7 @@ describe('the deletion of the own account', () => {
     const day = new Date(body.deletion_at ?? 0);
     expect(Math.abs(day.getTime() - Date.now() - WEEK_MS)).toBeLessThan(60_000);
     expect([await isOpen(claire.token), await isOpen(elsewhere)]).toEqual([true, false]);
-    const text = await told(await emailOf(claire), 'Votre compte sera supprimé');
+    const { text } = await mailbox.received(await emailOf(claire), 'Votre compte sera supprimé');
     expect(text).toContain(
       new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(day),
     );
@@ -128,7 +118,7 @@ describe('an account whose week is over', () => {
       ['user.delete', 'Compte supprimé'],
     ]);
     expect(about[0]?.person.name).not.toBe('Compte supprimé');
-    expect(await told(email, 'Votre compte est supprimé')).toContain('Zoé Unique');
+    expect((await mailbox.received(email, 'Votre compte est supprimé')).text).toContain('Zoé Unique');
   });
 
   it('keeps the name on certificates if asked, and messages of an address that was never verified', async () => {
@@ -231,7 +221,7 @@ describe('several instances', () => {
     const counts = await Promise.all([deleteDue(), deleteDue(other), deleteDue(), deleteDue(other)]);
     // What one begins to delete while another one does is repeated, and then found deleted.
     expect(counts.reduce((sum, count) => sum + count)).toBe(5);
-    for (const email of emails) await told(email, 'Votre compte est supprimé');
+    for (const email of emails) await mailbox.received(email, 'Votre compte est supprimé');
     const goodbyes = mailbox.mails.filter(({ subject }) => subject === 'Votre compte est supprimé');
     expect(new Set(goodbyes.map(({ to }) => [to].flat()[0]?.text)).size).toBe(goodbyes.length);
   });
@@ -245,7 +235,7 @@ describe('several instances', () => {
     const left = () => first.connection.collection('users').countDocuments();
     await due(one);
     const second = await startServer({ mongodbUri, jwtSecret });
-    await vi.waitFor(async () => expect(await left()).toBe(1), POLL);
+    await vi.waitFor(async () => expect(await left()).toBe(1), MAIL_POLL);
     const task = second.app.get(DueDeletions, { strict: false });
     task.onApplicationShutdown();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -257,7 +247,7 @@ describe('several instances', () => {
     expect(await task.deleteDue()).toBe(0);
     await due(two);
     vi.advanceTimersByTime(60 * 60 * 1000);
-    await vi.waitFor(async () => expect(await left()).toBe(0), POLL);
+    await vi.waitFor(async () => expect(await left()).toBe(0), MAIL_POLL);
     await second.app.close();
     await first.close();
   });

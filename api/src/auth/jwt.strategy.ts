@@ -7,7 +7,7 @@ import type { SignedInUser } from '../common/signed-in-user.ts';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
-import { idleLimitOf, USE_PRECISION_MS } from '../sessions/session.policy.ts';
+import { idleLimitOf, isUpToDate, USE_PRECISION_MS } from '../sessions/session.policy.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
@@ -42,7 +42,7 @@ export class JwtStrategy extends PassportStrategy(passportJwt.Strategy, 'jwt') {
 
   async #signedIn(id: string, sessionId: string): Promise<SignedInUser | undefined> {
     const [owner, session] = await Promise.all([this.users.findOwner(id), this.sessions.find(sessionId, id)]);
-    if (!owner || session?.passwordVersion !== owner.passwordVersion) return undefined;
+    if (!owner || !session || !isUpToDate(session, owner)) return undefined;
     if (session.idleMs > idleLimitOf(owner.account.role)) return undefined;
     if (session.idleMs >= USE_PRECISION_MS) await this.sessions.noteUse(sessionId);
     return { ...owner.account, sessionId, authenticatedAt: session.authenticatedAt };

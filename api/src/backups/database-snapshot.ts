@@ -13,6 +13,9 @@ export interface CollectionDescription {
 const SNAPSHOT_TOO_OLD = 239;
 const SNAPSHOT_UNAVAILABLE = 246;
 
+/** Documents read at a time: MongoDB would send 16 MB of small ones at once, as many objects that outlive their use. */
+const BATCH = 1000;
+
 /** The database as it was at one moment, across all collections. */
 export class DatabaseSnapshot {
   private constructor(
@@ -81,7 +84,13 @@ export async function describeCollections(db: mongo.Db): Promise<CollectionDescr
 
 /** The stored bytes of the documents of a collection, in the order of their `_id`. */
 export function rawDocuments(db: mongo.Db, name: string, session?: mongo.ClientSession): AsyncIterable<Uint8Array> {
-  const options = { raw: true, sort: { _id: 1 }, hint: { _id: 1 }, ...(session && { session }) } as const;
+  const options = {
+    raw: true,
+    batchSize: BATCH,
+    sort: { _id: 1 },
+    hint: { _id: 1 },
+    ...(session && { session }),
+  } as const;
   return db.collection(name).find(keptOf(name), options) as unknown as AsyncIterable<Uint8Array>;
 }
 

@@ -12,16 +12,26 @@ const ARRAY = 0x04;
 /** A document that the driver writes as the same bytes again. */
 export type ExactDocument = mongo.Document | Map<string, unknown>;
 
-/** The documents of a sequence of BSON. @throws {BackupError} when one cannot be written again as it is */
-export function exactDocuments(bytes: Buffer): { raw: Buffer; document: ExactDocument }[] {
-  const documents: { raw: Buffer; document: ExactDocument }[] = [];
-  for (let start = 0; start < bytes.length; ) {
-    const end = start + bytes.readInt32LE(start);
-    const raw = bytes.subarray(start, end);
-    documents.push({ raw, document: exactDocument(raw) });
-    start = end;
+/** Documents with the bytes that they were read from. */
+export interface ExactBatch {
+  bytes: Buffer;
+  documents: ExactDocument[];
+}
+
+/** Small documents take many times their bytes once they are read: never all of a part at once. */
+const BATCH = 1000;
+
+/** The documents of a sequence of BSON, some at a time. @throws {BackupError} when one cannot be written again as it is */
+export function* exactDocuments(bytes: Buffer): Generator<ExactBatch> {
+  for (let start = 0, end = 0; start < bytes.length; start = end) {
+    const documents: ExactDocument[] = [];
+    while (end < bytes.length && documents.length < BATCH) {
+      const next = end + bytes.readInt32LE(end);
+      documents.push(exactDocument(bytes.subarray(end, next)));
+      end = next;
+    }
+    yield { bytes: bytes.subarray(start, end), documents };
   }
-  return documents;
 }
 
 function exactDocument(raw: Buffer): ExactDocument {

@@ -101,14 +101,12 @@ class BackupReader {
     const [, name = ''] = PART.exec(entry.path) ?? [];
     const tally = this.#collections.get(name);
     if (!tally) throw unknown(entry);
-    const documents = exactDocuments(await decompress(await contentOf(entry)));
-    for (const { raw } of documents) tally.hash.update(raw);
-    tally.documents += documents.length;
-    tally.bytes += documents.reduce((sum, { raw }) => sum + raw.length, 0);
-    await this.sink.documents(
-      name,
-      documents.map(({ document }) => document),
-    );
+    for (const { bytes, documents } of exactDocuments(await decompress(await contentOf(entry)))) {
+      tally.hash.update(bytes);
+      tally.documents += documents.length;
+      tally.bytes += bytes.length;
+      await this.sink.documents(name, documents);
+    }
   }
 
   async #takeFile(entry: ArchiveEntry): Promise<void> {

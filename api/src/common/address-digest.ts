@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { derivedKey } from '@iris/delivery/server';
 import { addressOf } from './caller-address.ts';
 
 /** Characters of a digest: enough to tell the addresses of years apart. */
@@ -9,7 +10,7 @@ const DIGEST_CHARS = 16;
  * plain ones; another secret begins other digests.
  */
 export function addressDigests(jwtSecret: string): (address: string) => string {
-  const key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'addresses in the log', 32));
+  const key = derivedKey(jwtSecret, 'addresses in the log');
   return (address) => {
     return createHmac('sha256', key).update(addressOf(address)).digest('base64url').slice(0, DIGEST_CHARS);
   };

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { derivedKey } from '@iris/delivery/server';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -10,7 +11,7 @@ export class SealedTexts {
 
   /** The key is derived from `secret` for one purpose. */
   constructor(secret: string, purpose: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+    this.#key = derivedKey(secret, purpose);
   }
 
   /** Encrypts a text; it can be opened under the same id only. */

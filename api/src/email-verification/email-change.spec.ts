@@ -1,14 +1,13 @@
 import type { Session } from '@iris/contract/auth';
 import type { User } from '@iris/contract/users';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { Mailbox, secretIn } from '../../test/smtp.fixtures.ts';
+import { Mailbox, secretIn, startServerWith } from '../../test/smtp.fixtures.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 
-const POLL = { timeout: 20_000, interval: 20 };
 const PASSWORD = 'six-et-plus';
 const LINK = 'Confirmez votre nouvelle adresse e-mail';
 const ROUNDS = 20;
@@ -17,13 +16,9 @@ const mailbox = new Mailbox();
 let server: TestServer;
 
 beforeAll(async () => {
-  await mailbox.start();
-  server = await startServer({ mail: { transport: { smtp: mailbox.url }, from: undefined } });
+  server = await startServerWith(mailbox);
 });
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
-});
+afterAll(() => server.close());
 
 const newEmail = () => `${unknownId()}@example.org`;
 
@@ -38,12 +33,7 @@ const open = (token: string) =>
 const login = async (email: string) =>
   (await server.call('POST /auth/login', { body: { email, password: PASSWORD } })).status;
 const me = async (token: string) => (await server.call<User>('GET /auth/me', { token })).body;
-const subjectsTo = (email: string) => mailbox.to(email).map(({ subject }) => subject);
-
-async function secretSentTo(email: string): Promise<string> {
-  await vi.waitFor(() => expect(subjectsTo(email)).toContain(LINK), POLL);
-  return secretIn(mailbox.to(email).find(({ subject }) => subject === LINK) ?? {});
-}
+const secretSentTo = async (email: string) => secretIn(await mailbox.received(email, LINK));
 
 it('the e-mail changes when the link at the new one is opened, once; sessions stay, the former one is told', async () => {
   const { user, token } = await register();
@@ -59,7 +49,7 @@ it('the e-mail changes when the link at the new one is opened, once; sessions st
   expect((await listed(email)).body).toHaveLength(1);
   expect((await listed(user.email)).body).toEqual([]);
   const said = "L'adresse e-mail de votre compte a été changée";
-  await vi.waitFor(() => expect(subjectsTo(user.email)).toContain(said), POLL);
+  await mailbox.received(user.email, said);
   expect((await open(secret)).body).toEqual({ outcome: 'already_confirmed' });
 });
 
@@ -67,8 +57,8 @@ it('an address that has an account is answered alike; its owner is told, and get
   const [{ token }, other] = [await register(), await register()];
   const { status, text } = await change(token, other.user.email);
   expect([status, text]).toEqual([204, '']);
-  await vi.waitFor(() => expect(subjectsTo(other.user.email)).toContain('Cette adresse a déjà un compte'), POLL);
-  expect(subjectsTo(other.user.email)).not.toContain(LINK);
+  await mailbox.received(other.user.email, 'Cette adresse a déjà un compte');
+  expect(mailbox.subjectsTo(other.user.email)).not.toContain(LINK);
 });
 
 it('the unique index decides when the address is taken meanwhile', async () => {

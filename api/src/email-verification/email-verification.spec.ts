@@ -3,21 +3,15 @@ import type { User } from '@iris/contract/users';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { account, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { Mailbox, secretIn } from '../../test/smtp.fixtures.ts';
-
-const POLL = { timeout: 20_000, interval: 20 };
+import { MAIL_POLL, Mailbox, secretIn, startServerWith } from '../../test/smtp.fixtures.ts';
 
 const mailbox = new Mailbox();
 let server: TestServer;
 
 beforeAll(async () => {
-  await mailbox.start();
-  server = await startServer({ mail: { transport: { smtp: mailbox.url }, from: undefined } });
+  server = await startServerWith(mailbox);
 });
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
-});
+afterAll(() => server.close());
 
 async function register(): Promise<Session> {
   const body = { name: 'Claire', email: `${unknownId()}@example.org`, password: 'six-et-plus' };
@@ -25,7 +19,7 @@ async function register(): Promise<Session> {
 }
 
 async function secretSentTo(email: string, number = 1): Promise<string> {
-  await vi.waitFor(() => expect(mailbox.to(email)).toHaveLength(number), POLL);
+  await vi.waitFor(() => expect(mailbox.to(email)).toHaveLength(number), MAIL_POLL);
   return secretIn(mailbox.to(email)[number - 1] ?? {});
 }
 

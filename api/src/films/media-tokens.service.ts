@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MEDIA_HOURS, VISITOR } from '@iris/contract/films';
+import { derivedKey } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
@@ -27,7 +28,7 @@ export class MediaTokensService {
   readonly #key: Buffer;
 
   constructor(@InjectConfig() { jwtSecret }: Pick<Config, 'jwtSecret'>) {
-    this.#key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'film addresses', 32));
+    this.#key = derivedKey(jwtSecret, 'film addresses');
   }
 
   /** A token for a film or document and a user. It is the same for an hour, so that the browser finds what it has already loaded. */

@@ -1,5 +1,4 @@
-import { hkdfSync } from 'node:crypto';
-import { isSecure } from '@iris/delivery/server';
+import { derivedKey, isSecure } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InjectConfig } from '../config/config.module.ts';
@@ -19,7 +18,7 @@ export class KnownDevices {
     @InjectConfig() private readonly config: Config,
     private readonly users: UsersService,
   ) {
-    this.#key = Buffer.from(hkdfSync('sha256', config.jwtSecret, '', 'known devices', 32));
+    this.#key = derivedKey(config.jwtSecret, 'known devices');
   }
 
   /** The id of the caller's device if the account knows it. */

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { newSecret, secretHash } from '../common/one-time-secret.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { UsersService } from '../users/users.service.ts';
 import { type LinkPurpose, ONE_TIME_LINK_MODEL, type OneTimeLinkRecord } from './one-time-link.schema.ts';
@@ -21,7 +21,6 @@ export interface OneTimeLink {
   email: string;
 }
 
-const SECRET_BYTES = 32;
 const HOUR = 3_600_000;
 
 /** Maximum number of links of a purpose that are sent to an account within an hour. */
@@ -47,11 +46,11 @@ export class OneTimeLinksService implements OnModuleInit {
     const now = Date.now();
     await this.#checkRate(own, now, session);
     await this.links.updateMany({ ...own, is_open: true }, { $unset: { is_open: 1 } }, { session });
-    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const secret = newSecret();
     const expires_at = new Date(now + lifetime);
     const delete_at = new Date(Math.max(now + lifetime, now + HOUR));
     const dates = { created_at: new Date(now), expires_at, delete_at };
-    await this.links.create([{ ...own, email, secret_hash: digest(secret), is_open: true, ...dates }], { session });
+    await this.links.create([{ ...own, email, secret_hash: secretHash(secret), is_open: true, ...dates }], { session });
     return secret;
   }
 
@@ -71,7 +70,7 @@ export class OneTimeLinksService implements OnModuleInit {
   /** What a link was created for, also when it was used, replaced or has expired; undefined when it is not known. */
   async find(purpose: LinkPurpose, secret: string, session: ClientSession): Promise<OneTimeLink | undefined> {
     const record = await this.links
-      .findOne({ purpose, secret_hash: digest(secret) })
+      .findOne({ purpose, secret_hash: secretHash(secret) })
       .session(session)
       .lean<OneTimeLinkRecord>();
     return record ? toLink(record) : undefined;
@@ -91,11 +90,7 @@ export class OneTimeLinksService implements OnModuleInit {
 
 /** By the clock of the database, for all instances. */
 function openLink(purpose: LinkPurpose, secret: string): QueryFilter<OneTimeLinkRecord> {
-  return { purpose, secret_hash: digest(secret), is_open: true, $expr: { $gt: ['$expires_at', '$$NOW'] } };
-}
-
-function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return { purpose, secret_hash: secretHash(secret), is_open: true, $expr: { $gt: ['$expires_at', '$$NOW'] } };
 }
 
 /** @throws {ProblemError} `link_invalid` without a record */

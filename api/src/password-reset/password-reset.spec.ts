@@ -1,13 +1,12 @@
 import type { Session } from '@iris/contract/auth';
 import type { User } from '@iris/contract/users';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { Mailbox, secretIn } from '../../test/smtp.fixtures.ts';
+import { allSent, Mailbox, secretIn, startServerWith } from '../../test/smtp.fixtures.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 
-const POLL = { timeout: 20_000, interval: 20 };
 const OLD = 'ancien-secret';
 const NEW = 'nouveau-secret';
 const SUBJECT = 'Choisissez un nouveau mot de passe';
@@ -16,13 +15,9 @@ const mailbox = new Mailbox();
 let server: TestServer;
 
 beforeAll(async () => {
-  await mailbox.start();
-  server = await startServer({ mail: { transport: { smtp: mailbox.url }, from: undefined } });
+  server = await startServerWith(mailbox);
 });
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
-});
+afterAll(() => server.close());
 
 async function register(): Promise<User> {
   const body = { name: 'Claire', email: `${unknownId()}@example.org`, password: OLD };
@@ -37,8 +32,7 @@ const resetMails = (email: string) => mailbox.to(email).filter(({ subject }) => 
 
 async function sentSecret(email: string): Promise<string> {
   await forget(email);
-  await vi.waitFor(() => expect(resetMails(email)).toHaveLength(1), POLL);
-  return secretIn(resetMails(email)[0] ?? {});
+  return secretIn(await mailbox.received(email, SUBJECT));
 }
 
 it('a forgotten password is replaced by the link in the mail, which proves the e-mail too', async () => {
@@ -48,8 +42,7 @@ it('a forgotten password is replaced by the link in the mail, which proves the e
   expect((await login(email, OLD)).status).toBe(401);
   const { body } = await server.call<Session>('POST /auth/login', { body: { email, password: NEW } });
   expect(body.user.email_verified).toBe(true);
-  const said = () => mailbox.to(email).map(({ subject }) => subject);
-  await vi.waitFor(() => expect(said()).toContain('Votre mot de passe a été changé'), POLL);
+  await mailbox.received(email, 'Votre mot de passe a été changé');
   expect((await reset(secret, 'encore-un-autre')).body.code).toBe('link_invalid');
 });
 
@@ -72,25 +65,23 @@ it('an unknown e-mail gets the same answer, the same writes, and no mail', async
   }
   expect(seen[0]).toEqual(['204', '', 'update jobs']);
   expect(seen[1]).toEqual(seen[0]);
-  const jobs = server.connection.collection('jobs');
-  await vi.waitFor(async () => expect(await jobs.countDocuments()).toBe(0), POLL);
+  await allSent(server);
   expect(mailbox.to(unknown)).toEqual([]);
   expect(resetMails(email)).toHaveLength(1);
 });
 
 it('an account gets at most five mails an hour, and who asks is not told', async () => {
   const { email } = await register();
-  const jobs = server.connection.collection('jobs');
   for (let asked = 0; asked < 7; asked += 1) {
     expect((await forget(email)).status).toBe(204);
-    await vi.waitFor(async () => expect(await jobs.countDocuments()).toBe(0), POLL);
+    await allSent(server);
   }
   expect(resetMails(email)).toHaveLength(5);
 });
 
 it('a link is refused when it is forged, for another purpose, or of an e-mail that has changed', async () => {
   const { email, _id } = await register();
-  const verification = mailbox.to(email)[0] ?? (await vi.waitFor(() => mailbox.to(email)[0] ?? fail(), POLL));
+  const verification = await mailbox.received(email, 'Confirmez votre adresse e-mail');
   expect((await reset('A'.repeat(43))).status).toBe(410);
   expect((await reset(secretIn(verification))).status).toBe(410);
   const secret = await sentSecret(email);
@@ -125,7 +116,3 @@ it('is unavailable where no mail can be sent', async () => {
   await silent.close();
   expect([answer.status, answer.body.code]).toEqual([503, 'mail_unavailable']);
 });
-
-function fail(): never {
-  throw new Error('no mail yet');
-}

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { derivedKey } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -33,7 +34,7 @@ export class RateLimits {
     @InjectModel(RATE_LIMIT_MODEL) private readonly limits: Model<RateLimitRecord>,
     @InjectConfig() { jwtSecret, rateLimitPerMinute }: Config,
   ) {
-    this.#key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'rate limits', 32));
+    this.#key = derivedKey(jwtSecret, 'rate limits');
     this.#factor = rateLimitPerMinute / USUAL_PER_MINUTE;
   }
 

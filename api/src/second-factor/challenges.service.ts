@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
+import { newSecret, secretHash } from '../common/one-time-secret.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { UsersService } from '../users/users.service.ts';
 import { CHALLENGE_MODEL, type ChallengePurpose, type ChallengeRecord } from './challenge.schema.ts';
@@ -19,8 +19,6 @@ export interface NewChallenge {
 export interface Challenge extends Omit<NewChallenge, 'purpose'> {
   secret: string;
 }
-
-const SECRET_BYTES = 32;
 
 /** Time for which a challenge can be answered, in milliseconds. */
 const LIFETIME_MS = 5 * 60_000;
@@ -41,10 +39,10 @@ export class ChallengesService implements OnModuleInit {
 
   /** Creates a challenge; returns its secret. */
   async create({ purpose, user, passwordVersion, webauthn, totpSecret }: NewChallenge): Promise<string> {
-    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const secret = newSecret();
     // By the clock of the database, which judges whether it has expired.
     const fields = {
-      ...{ secret_hash: digest(secret), purpose, user: new Types.ObjectId(user) },
+      ...{ secret_hash: secretHash(secret), purpose, user: new Types.ObjectId(user) },
       ...(passwordVersion !== undefined && { password_version: passwordVersion }),
       ...(webauthn && { webauthn: { $literal: webauthn } }),
       ...(totpSecret && { totp_secret: { $literal: totpSecret } }),
@@ -75,9 +73,5 @@ export class ChallengesService implements OnModuleInit {
 
 function open(purpose: ChallengePurpose, secret: string, user?: string): QueryFilter<ChallengeRecord> {
   const owned = user === undefined ? {} : { user };
-  return { secret_hash: digest(secret), purpose, ...owned, $expr: { $gt: ['$expires_at', '$$NOW'] } };
-}
-
-function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return { secret_hash: secretHash(secret), purpose, ...owned, $expr: { $gt: ['$expires_at', '$$NOW'] } };
 }

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@iris/contract/second-factor';
+import { derivedKey } from '@iris/delivery/server';
 
 /** Crockford's alphabet, without letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -12,7 +13,7 @@ export class RecoveryCodeDigests {
   readonly #key: Buffer;
 
   constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'recovery codes', 32));
+    this.#key = derivedKey(secret, 'recovery codes');
   }
 
   /** The digest of a code of an account, without its dashes. */

@@ -70,8 +70,9 @@ export class SecondFactorChanges {
     const { _id, second_factor } = account;
     const stored = await this.store.read(_id, session);
     if (isOn(stored) && !second_factor) {
-      await this.mark.set(_id, true, session);
+      const secondFactorVersion = await this.mark.set(_id, session);
       await this.sessions.endAll(_id, { except: actor.sessionId, session });
+      await this.sessions.keepWithSecondFactor(actor.sessionId, secondFactorVersion, session);
     }
     if (isOn(stored)) return stored;
     await this.store.removeAll(_id, session);

@@ -1,23 +1,17 @@
 import type { SecondFactorChallenge, SecondFactorProof } from '@iris/contract/second-factor';
-import { Injectable, Logger } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model } from 'mongoose';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
-import { SealedTexts } from '../common/sealed-texts.ts';
-import { InjectConfig } from '../config/config.module.ts';
-import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { RateLimits } from '../rate-limit/rate-limits.service.ts';
 import type { AuthenticatedUser } from '../users/session-owner.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { ChallengePurpose } from './challenge.schema.ts';
 import { type Challenge, ChallengesService } from './challenges.service.ts';
-import { PASSKEY_MODEL, type PasskeyRecord } from './passkey.schema.ts';
 import { PasskeysService } from './passkeys.service.ts';
-import { RecoveryCodeDigests } from './recovery-codes.ts';
-import { SECOND_FACTOR_MODEL, type SecondFactorRecord } from './second-factor.schema.ts';
+import { RecoveryCodesService } from './recovery-codes.service.ts';
 import { methodsOf, SecondFactorStore } from './second-factor-store.service.ts';
-import { totpStepOf } from './totp.ts';
+import { TotpApplications } from './totp-applications.service.ts';
 
 type Opening<Result> = (owner: AuthenticatedUser, session: ClientSession) => Promise<Result>;
 
@@ -32,24 +26,16 @@ const WRONG = {
 /** Checks second factors; see docs/decisions/069. */
 @Injectable()
 export class SecondFactorProofs {
-  readonly #logger = new Logger('SecondFactorProofs');
-  readonly #secrets: SealedTexts;
-  readonly #digests: RecoveryCodeDigests;
-
   constructor(
-    @InjectConfig() config: Config,
-    @InjectModel(SECOND_FACTOR_MODEL) private readonly factors: Model<SecondFactorRecord>,
-    @InjectModel(PASSKEY_MODEL) private readonly passkeyRecords: Model<PasskeyRecord>,
-    private readonly store: SecondFactorStore,
+    private readonly applications: TotpApplications,
     private readonly passkeys: PasskeysService,
+    private readonly recoveryCodes: RecoveryCodesService,
+    private readonly store: SecondFactorStore,
     private readonly challenges: ChallengesService,
     private readonly users: UsersService,
     private readonly limits: RateLimits,
     private readonly database: DatabaseService,
-  ) {
-    this.#secrets = new SealedTexts(config.jwtSecret, 'second factors');
-    this.#digests = new RecoveryCodeDigests(config.jwtSecret);
-  }
+  ) {}
 
   /** The error that asks for the second factor of an account whose password was right. */
   async demand({ user, passwordVersion }: AuthenticatedUser): Promise<ProblemError> {
@@ -73,11 +59,10 @@ export class SecondFactorProofs {
     return this.#prove(challenge, proof, async (session) => {
       await this.challenges.consume('login', challenge, session);
       const user = await this.users.get(challenge.user, session);
-      const { passwordVersion } = (await this.users.findOwner(challenge.user, session)) ?? {};
+      const owner = await this.users.findOwner(challenge.user, session);
       // A password that was changed meanwhile has to be given first.
-      if (passwordVersion === undefined || passwordVersion !== challenge.passwordVersion)
-        throw new ProblemError('challenge_expired');
-      return open({ user, passwordVersion }, session);
+      if (!owner || owner.passwordVersion !== challenge.passwordVersion) throw new ProblemError('challenge_expired');
+      return open({ ...owner, user }, session);
     });
   }
 
@@ -97,7 +82,7 @@ export class SecondFactorProofs {
   async #challenge(purpose: ChallengePurpose, user: string, passwordVersion?: number): Promise<SecondFactorChallenge> {
     const stored = await this.store.read(user);
     const methods = methodsOf(stored);
-    const options = methods.includes('passkey') ? await this.passkeys.requestOptions(stored.passkeys) : undefined;
+    const options = await this.passkeys.requestOptions(stored.passkeys);
     const challenge = await this.challenges.create({ purpose, user, passwordVersion, webauthn: options?.challenge });
     return { challenge, methods, ...(options && { passkey_options: options }) };
   }
@@ -126,62 +111,12 @@ export class SecondFactorProofs {
   }
 
   /** Each proof is used up by a conditional write: of concurrent ones one succeeds. */
-  #accept({ user, webauthn }: Challenge, proof: SecondFactorProof, session: ClientSession): Promise<boolean> {
-    if (proof.code !== undefined) return this.#acceptCode(user, proof.code, session);
-    if (proof.recovery_code !== undefined) return this.#acceptRecoveryCode(user, proof.recovery_code, session);
-    return this.#acceptAssertion(user, proof, webauthn, session);
-  }
-
-  async #acceptCode(user: string, code: string, session: ClientSession): Promise<boolean> {
-    const { totp } = await this.store.read(user, session);
-    const secret = totp && this.#open(user, totp.secret);
-    const step = secret === undefined ? undefined : totpStepOf(secret, code);
-    if (step === undefined) return false;
-    const { modifiedCount } = await this.factors.updateOne(
-      { user, 'totp.last_step': { $lt: step } },
-      { $set: { 'totp.last_step': step } },
-      { session },
-    );
-    return modifiedCount > 0;
-  }
-
-  async #acceptRecoveryCode(user: string, code: string, session: ClientSession): Promise<boolean> {
-    const used = this.#digests.of(user, code);
-    const { modifiedCount } = await this.factors.updateOne(
-      { user, recovery_codes: used },
-      { $pull: { recovery_codes: used } },
-      { session },
-    );
-    return modifiedCount > 0;
-  }
-
-  async #acceptAssertion(
-    user: string,
-    { assertion }: SecondFactorProof,
-    webauthn: string | undefined,
-    session: ClientSession,
-  ): Promise<boolean> {
+  async #accept({ user, webauthn }: Challenge, proof: SecondFactorProof, session: ClientSession): Promise<boolean> {
+    const { code, recovery_code, assertion } = proof;
+    if (code !== undefined) return this.applications.accept(user, code, session);
+    if (recovery_code !== undefined) return this.recoveryCodes.accept(user, recovery_code, session);
     if (!assertion || webauthn === undefined) return false;
-    const known = { user, credential_id: assertion.id };
-    const passkey = await this.passkeyRecords.findOne(known).session(session).lean<PasskeyRecord>();
-    const counter = passkey && (await this.passkeys.counterAfter(passkey, assertion, webauthn));
-    if (!passkey || counter === undefined || counter === null) return false;
-    const { modifiedCount } = await this.passkeyRecords.updateOne(
-      { _id: passkey._id, counter: passkey.counter },
-      { $set: { counter, last_used_at: new Date() } },
-      { session },
-    );
-    return modifiedCount > 0;
-  }
-
-  /** Undefined when JWT_SECRET is not the one with which the application was set up. */
-  #open(user: string, secret: { buffer: Uint8Array }): string | undefined {
-    try {
-      return this.#secrets.open(user, Buffer.from(secret.buffer));
-    } catch {
-      this.#logger.error('the secret of an application was encrypted with another JWT_SECRET');
-      return undefined;
-    }
+    return this.passkeys.accept(user, assertion, webauthn, session);
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Session } from '@iris/contract/auth';
+import type { TotpSetup } from '@iris/contract/second-factor';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   challengeOf,
   codeOf,
   letCodesPass,
+  PASSWORD,
   type Person,
   person,
   withPasskey,
@@ -14,6 +16,7 @@ import { ChallengesService } from './challenges.service.ts';
 
 const CLIENTS = 100;
 const ROUNDS = 20;
+const LOGINS = 20;
 const PATIENCE = 300_000;
 
 let server: TestServer;
@@ -85,6 +88,36 @@ it('of a hundred clients with one answer of a passkey, one gets in', async () =>
   const assertion = device.assert({ challenge: asked.passkey_options?.challenge ?? '' });
   expect(await successes(Array(CLIENTS).fill(asked.challenge), { assertion })).toBe(1);
 });
+
+it(
+  'of the logins that overlap the first set-up of a factor, none leaves a session without it',
+  async () => {
+    const left: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const owner = await person(server);
+      const { body: setup } = await server.call<TotpSetup>('POST /account/second-factor/totp', { token: owner.token });
+      const confirmation = { challenge: setup.challenge, code: codeOf(setup.secret) };
+      const confirm = { token: owner.token, body: confirmation };
+      // At other addresses: those of one take turns.
+      const login = (client: number) =>
+        (client % 2 ? server : other).send<Session>({
+          ...{ method: 'POST', url: '/api/auth/login', remoteAddress: `10.0.0.${client}` },
+          payload: { email: owner.email, password: PASSWORD },
+        });
+      const logins = Array.from({ length: LOGINS }, (_, client) => login(client));
+      const confirmed = await server.call('POST /account/second-factor/totp/confirm', confirm);
+      const statuses = (await Promise.all(logins)).map(async ({ status, body }) => {
+        const isOpen = status === 200 && (await server.call('GET /auth/me', { token: body.token })).status === 200;
+        return isOpen ? 'open' : status;
+      });
+      const own = await server.call('GET /auth/me', { token: owner.token });
+      const seen = [confirmed.status, own.status, ...new Set(await Promise.all(statuses))].join();
+      if (!/^200,200(,(200|401|503))+$/.test(seen)) left.push(`round ${round}: ${seen}`);
+    }
+    expect(left).toEqual([]);
+  },
+  PATIENCE,
+);
 
 async function newCodes({ token }: Person): Promise<string[]> {
   const answer = await server.call<{ recovery_codes: string[] }>('POST /account/second-factor/recovery-codes', {

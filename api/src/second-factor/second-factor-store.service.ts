@@ -51,7 +51,7 @@ export class SecondFactorStore implements OnModuleInit {
   /** Removes all second factors of an account, which its password is then enough for. */
   async removeAll(user: string, session: ClientSession): Promise<void> {
     await this.#deleteOf(user, session);
-    await this.mark.set(user, false, session);
+    await this.mark.remove(user, session);
   }
 
   /** Removes all second factors of an account from the server, with its sessions; the journal records `means`. @throws {ProblemError} `second_factor_off` */

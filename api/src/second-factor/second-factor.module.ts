@@ -9,11 +9,14 @@ import { UsersModule } from '../users/users.module.ts';
 import { CHALLENGE_MODEL, challengeSchema } from './challenge.schema.ts';
 import { ChallengesService } from './challenges.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
+import { RecoveryCodesService } from './recovery-codes.service.ts';
 import { SecondFactorController } from './second-factor.controller.ts';
 import { SecondFactorService } from './second-factor.service.ts';
 import { SecondFactorChanges } from './second-factor-changes.service.ts';
 import { SecondFactorProofs } from './second-factor-proofs.service.ts';
 import { SecondFactorStoreModule } from './second-factor-store.module.ts';
+import { TotpApplications } from './totp-applications.service.ts';
+import { WebAuthn } from './webauthn.service.ts';
 
 @Module({
   imports: [
@@ -27,7 +30,10 @@ import { SecondFactorStoreModule } from './second-factor-store.module.ts';
     ThemeModule,
   ],
   controllers: [SecondFactorController],
-  providers: [SecondFactorService, SecondFactorChanges, SecondFactorProofs, ChallengesService, PasskeysService],
+  providers: [
+    ...[SecondFactorService, SecondFactorChanges, SecondFactorProofs, ChallengesService],
+    ...[TotpApplications, PasskeysService, WebAuthn, RecoveryCodesService],
+  ],
   exports: [SecondFactorProofs],
 })
 export class SecondFactorModule {}

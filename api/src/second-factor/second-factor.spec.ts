@@ -9,7 +9,7 @@ import {
 } from '@iris/contract/second-factor';
 import type { User } from '@iris/contract/users';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../test/factories.ts';
 import {
   challengeOf,
@@ -21,28 +21,21 @@ import {
   withPasskey,
   withTotp,
 } from '../../test/second-factor.fixtures.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
-import { Mailbox, secretIn } from '../../test/smtp.fixtures.ts';
-
-const POLL = { timeout: 20_000, interval: 20 };
+import type { TestServer } from '../../test/server.ts';
+import { Mailbox, secretIn, startServerWith } from '../../test/smtp.fixtures.ts';
 
 const mailbox = new Mailbox();
 let server: TestServer;
 
 beforeAll(async () => {
-  await mailbox.start();
-  server = await startServer({ mail: { transport: { smtp: mailbox.url }, from: undefined } });
+  server = await startServerWith(mailbox);
 });
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
-});
+afterAll(() => server.close());
 
 const stateOf = async (token: string) =>
   (await server.call<SecondFactor>('GET /account/second-factor', { token })).body;
 const finish = (body: object) => server.call<Session & { code: string }>('POST /auth/login/second-factor', { body });
 const statusOf = async (token: string) => (await server.call('GET /auth/me', { token })).status;
-const saidTo = (email: string) => mailbox.to(email).map(({ subject }) => subject);
 
 /** Someone with an application, whose code of now has not been used. */
 async function someone() {
@@ -83,7 +76,7 @@ describe('setting up an application', () => {
     const other = (await server.call<Session>('POST /auth/login', { body })).body.token;
     await withTotp(server, owner);
     expect([await statusOf(owner.token), await statusOf(other)]).toEqual([200, 401]);
-    await vi.waitFor(() => expect(saidTo(owner.email)).toContain('La double vérification est activée'), POLL);
+    await mailbox.received(owner.email, 'La double vérification est activée');
   });
 
   it('stores neither the secret nor the codes in a readable form', async () => {
@@ -131,8 +124,7 @@ describe('a login', () => {
     expect((await server.call('POST /auth/login', known)).body.code).toBe('second_factor_required');
     const subject = 'Choisissez un nouveau mot de passe';
     await server.call('POST /auth/forgot-password', { body: { email: owner.email } });
-    await vi.waitFor(() => expect(saidTo(owner.email)).toContain(subject), POLL);
-    const token = secretIn(mailbox.to(owner.email).find((mail) => mail.subject === subject) ?? {});
+    const token = secretIn(await mailbox.received(owner.email, subject));
     await server.call('POST /auth/reset-password', { body: { token, password: 'un-tout-autre-mot' } });
     const body = { email: owner.email, password: 'un-tout-autre-mot' };
     expect((await server.call('POST /auth/login', { body })).body.code).toBe('second_factor_required');
@@ -261,8 +253,8 @@ describe('removing', () => {
     expect(await stateOf(owner.token)).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 });
     const body = { email: owner.email, password: PASSWORD };
     expect((await server.call('POST /auth/login', { body })).status).toBe(200);
-    const subjects = ['La double vérification de votre compte a changé', 'La double vérification est désactivée'];
-    await vi.waitFor(() => expect(saidTo(owner.email)).toEqual(expect.arrayContaining(subjects)), POLL);
+    await mailbox.received(owner.email, 'La double vérification de votre compte a changé');
+    await mailbox.received(owner.email, 'La double vérification est désactivée');
   });
 
   it('everything at once switches it off', async () => {

@@ -16,6 +16,8 @@ export interface SessionRecord {
   expires_at: Date;
   /** The account's number of the password with which it was opened; another one ends the session. */
   password_version: number;
+  /** The same of its second factor; absent means 0. */
+  second_factor_version?: number;
 }
 
 export const SESSION_MODEL = 'Session';
@@ -30,6 +32,7 @@ export const sessionSchema = new Schema<SessionRecord>(
     authenticated_at: { type: Date, required: true },
     expires_at: { type: Date, required: true, expires: 0 },
     password_version: { type: Number, required: true },
+    second_factor_version: Number,
   },
   { collection: 'sessions', versionKey: false },
 ).index({ user: 1, last_used_at: -1 });

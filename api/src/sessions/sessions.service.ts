@@ -9,31 +9,31 @@ import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import type { Client } from './client.ts';
 import { deviceOf } from './device.ts';
 import { networkOf } from './network.ts';
-import { idleLimitOf, SESSION_TIME_MS } from './session.policy.ts';
+import { type CredentialVersions, idleLimitOf, SESSION_TIME_MS } from './session.policy.ts';
 import { SESSION_MODEL, type SessionRecord } from './session.schema.ts';
 
-/** Who has proved to own an account, and the number of its password at that time. */
-export interface Authenticated {
+/** Who has proved to own an account, and by what. */
+export interface Authenticated extends CredentialVersions {
   user: { readonly _id: string };
-  passwordVersion: number;
 }
 
 /** What a request needs to know of its session. */
-export interface FoundSession {
+export interface FoundSession extends CredentialVersions {
   authenticatedAt: Date;
   /** Time since the last use, in milliseconds, by the clock of the database. */
   idleMs: number;
-  passwordVersion: number;
 }
 
 /** The fields that a request reads of its session, with the times that the database computes. */
 const FOUND_FIELDS = {
-  ...{ user: 1, authenticated_at: 1, password_version: 1 },
+  ...{ user: 1, authenticated_at: 1, password_version: 1, second_factor_version: 1 },
   idle_ms: { $subtract: ['$$NOW', '$last_used_at'] },
   left_ms: { $subtract: ['$expires_at', '$$NOW'] },
 } as const;
 
-interface FoundRecord extends Pick<SessionRecord, 'user' | 'authenticated_at' | 'password_version'> {
+type FoundFields = 'user' | 'authenticated_at' | 'password_version' | 'second_factor_version';
+
+interface FoundRecord extends Pick<SessionRecord, FoundFields> {
   idle_ms: number;
   left_ms: number;
 }
@@ -53,13 +53,13 @@ export class SessionsService implements OnModuleInit {
   }
 
   /** Opens a session of an account, in `session` if given; returns its id, which the token names. */
-  async open({ user, passwordVersion }: Authenticated, client: Client, session?: ClientSession): Promise<string> {
+  async open(by: Authenticated, client: Client, session?: ClientSession): Promise<string> {
     const _id = new Types.ObjectId();
     const fields = {
-      user: new Types.ObjectId(user._id),
+      user: new Types.ObjectId(by.user._id),
       device: { $literal: deviceOf(client.userAgent) },
       network: { $literal: networkOf(client.address) },
-      password_version: passwordVersion,
+      ...{ password_version: by.passwordVersion, second_factor_version: by.secondFactorVersion },
       ...{ created_at: '$$NOW', last_used_at: '$$NOW', authenticated_at: '$$NOW' },
       expires_at: { $add: ['$$NOW', SESSION_TIME_MS] },
     };
@@ -72,8 +72,10 @@ export class SessionsService implements OnModuleInit {
     // By the key alone, which is MongoDB's fastest read: the rest is compared here.
     const found = await this.sessions.findById(id, FOUND_FIELDS).lean<FoundRecord>();
     if (!found || found.user.toHexString() !== userId.toLowerCase() || Number(found.left_ms) <= 0) return undefined;
-    const { authenticated_at, idle_ms, password_version } = found;
-    return { authenticatedAt: authenticated_at, idleMs: Number(idle_ms), passwordVersion: password_version };
+    return {
+      ...{ authenticatedAt: found.authenticated_at, idleMs: Number(found.idle_ms) },
+      ...{ passwordVersion: found.password_version, secondFactorVersion: found.second_factor_version ?? 0 },
+    };
   }
 
   /** The open sessions of the caller's account, the last used first. */
@@ -81,7 +83,7 @@ export class SessionsService implements OnModuleInit {
     const isInUse = { $gte: ['$last_used_at', { $subtract: ['$$NOW', idleLimitOf(role)] }] };
     const isOpen = { $and: [{ $gt: ['$expires_at', '$$NOW'] }, isInUse] };
     const records = await this.sessions
-      .find({ user: id, $expr: isOpen }, { authenticated_at: 0, password_version: 0 })
+      .find({ user: id, $expr: isOpen }, { authenticated_at: 0, password_version: 0, second_factor_version: 0 })
       .sort({ last_used_at: -1 })
       .limit(LISTED_MAX)
       .lean<SessionRecord[]>();
@@ -106,6 +108,11 @@ export class SessionsService implements OnModuleInit {
   async keep(id: string, passwordVersion: number, session: ClientSession): Promise<void> {
     const fields = { password_version: passwordVersion, authenticated_at: '$$NOW' };
     await this.sessions.updateOne({ _id: id }, [{ $set: fields }], { updatePipeline: true, session });
+  }
+
+  /** Keeps a session whose account begins to need a second factor, which its user has just set up. */
+  async keepWithSecondFactor(id: string, secondFactorVersion: number, session: ClientSession): Promise<void> {
+    await this.sessions.updateOne({ _id: id }, { second_factor_version: secondFactorVersion }, { session });
   }
 
   /** Ends a session; one that has ended already stays so. */

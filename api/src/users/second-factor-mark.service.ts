@@ -19,10 +19,18 @@ export class SecondFactorMark {
     return toUser(record);
   }
 
-  /** Marks an account that is locked, or removes the mark. */
-  async set(id: string, isOn: boolean, session: ClientSession): Promise<void> {
-    const mark = { second_factor_at: new Date() };
-    const change = isOn ? { $set: mark } : { $unset: { second_factor_at: 1 } };
-    await this.users.updateOne({ _id: id }, change, { session });
+  /** Marks an account that is locked; returns the number that its sessions then need. */
+  async set(id: string, session: ClientSession): Promise<number> {
+    const change = { $set: { second_factor_at: new Date() }, $inc: { second_factor_version: 1 } };
+    const marked = await this.users
+      .findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' })
+      .session(session)
+      .lean<UserRecord>();
+    return marked?.second_factor_version ?? 0;
+  }
+
+  /** Removes the mark of an account that is locked; its sessions stay. */
+  async remove(id: string, session: ClientSession): Promise<void> {
+    await this.users.updateOne({ _id: id }, { $unset: { second_factor_at: 1 } }, { session });
   }
 }

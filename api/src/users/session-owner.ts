@@ -1,5 +1,6 @@
 import type { User } from '@iris/contract/users';
 import type { CurrentAccount } from '../common/signed-in-user.ts';
+import type { CredentialVersions } from '../sessions/session.policy.ts';
 import type { Authenticated } from '../sessions/sessions.service.ts';
 
 /** Who has proved to own an account, with the account as it is answered. */
@@ -13,8 +14,7 @@ export interface LoginAccount {
   passwordVersion: number;
 }
 
-/** An account as its sessions know it: its current rights, and the number of its password. */
-export interface SessionOwner {
+/** An account as its sessions know it: its current rights, and what they must have been opened with. */
+export interface SessionOwner extends CredentialVersions {
   account: CurrentAccount;
-  passwordVersion: number;
 }

@@ -1,5 +1,6 @@
 import { effectivePermissions } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
+import type { CredentialVersions } from '../sessions/session.policy.ts';
 import type { UserRecord } from './user.schema.ts';
 
 /** The fields of an account that the journal records, without its e-mail, because the account may be deleted. */
@@ -46,4 +47,12 @@ export function toUser(record: UserRecord): User {
     created_at: record.created_at.toISOString(),
     version: record.version ?? 0,
   };
+}
+
+/** What the sessions of an account must have been opened with. */
+export function toCredentialVersions({
+  password_version,
+  second_factor_version = 0,
+}: Pick<UserRecord, 'password_version' | 'second_factor_version'>): CredentialVersions {
+  return { passwordVersion: password_version, secondFactorVersion: second_factor_version };
 }

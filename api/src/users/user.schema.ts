@@ -16,6 +16,8 @@ export interface UserRecord {
   password_weak?: boolean;
   /** Since when logins need a second factor; absent while the password is enough. */
   second_factor_at?: Date;
+  /** Raised when logins begin to need a second factor, which ends the sessions that were opened without one; absent means 0. */
+  second_factor_version?: number;
   /** Written by each change of the second factors, so that concurrent ones conflict. */
   second_factor_changed_at?: Date;
   role: Role;
@@ -57,6 +59,7 @@ export const userSchema = new Schema<UserRecord>(
     password_hash: { type: String, default: null },
     password_weak: Boolean,
     second_factor_at: Date,
+    second_factor_version: Number,
     second_factor_changed_at: Date,
     role: { type: String, enum: ROLES, required: true },
     permissions: { type: Object, default: () => ({}) },

@@ -25,7 +25,14 @@ import { passwordMatches } from './password.ts';
 import { PasswordPolicy } from './password-policy.service.ts';
 import type { AuthenticatedUser, LoginAccount, SessionOwner } from './session-owner.ts';
 import { hasOther, hasVersion, matching } from './user.conditions.ts';
-import { mustChangePassword, mustSetUpSecondFactor, toOwnUser, toSnapshot, toUser } from './user.mapper.ts';
+import {
+  mustChangePassword,
+  mustSetUpSecondFactor,
+  toCredentialVersions,
+  toOwnUser,
+  toSnapshot,
+  toUser,
+} from './user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user.schema.ts';
 
 const ADMINISTRATORS: readonly Role[] = ['admin', 'super_admin'];
@@ -79,7 +86,7 @@ export class UsersService implements OnModuleInit {
     return this.database.inTransaction(async (session) => {
       const user = await this.#insert(stored, session);
       for (const step of this.#registrationSteps) await step(user, session);
-      return then({ user, passwordVersion: stored.password_version }, session);
+      return then({ user, ...toCredentialVersions(stored) }, session);
     });
   }
 
@@ -110,7 +117,7 @@ export class UsersService implements OnModuleInit {
     const password_weak = await this.#judgePassword(record, password);
     return {
       user: toOwnUser({ ...record, password_weak }, this.#isSecondFactorRequired),
-      passwordVersion: record.password_version,
+      ...toCredentialVersions(record),
     };
   }
 
@@ -120,17 +127,17 @@ export class UsersService implements OnModuleInit {
     return record ? loginAccount(record) : undefined;
   }
 
-  /** The account with this id and the number of its password, which its sessions have; undefined after its deletion. */
+  /** The account with this id and what its sessions must have been opened with; undefined after its deletion. */
   async findOwner(id: string, session: ClientSession | null = null): Promise<SessionOwner | undefined> {
     const record = await this.users.findById(id, { search: 0 }).session(session).lean<UserRecord>();
     if (!record) return undefined;
-    const { name, email, role, permissions, password_version } = record;
+    const { name, email, role, permissions } = record;
     const account = {
       ...{ id, name, email, role, permissions: effectivePermissions(role, permissions) },
       passwordChangeRequired: mustChangePassword(record),
       secondFactorSetupRequired: mustSetUpSecondFactor(record, this.#isSecondFactorRequired),
     };
-    return { account, passwordVersion: password_version };
+    return { account, ...toCredentialVersions(record) };
   }
 
   /** The account with this id and its current rights; undefined after its deletion. */

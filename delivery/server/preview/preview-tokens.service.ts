@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReleaseAddress } from '../../contract/releases.ts';
+import { derivedKey } from '../derived-key.ts';
 import { DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
 
 /** A preview: the release that one session sees instead of the live one. */
@@ -17,7 +18,7 @@ export class PreviewTokensService {
   readonly #key: Buffer;
 
   constructor(@Inject(DELIVERY_OPTIONS) { secret }: Pick<DeliveryOptions, 'secret'>) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'preview links', 32));
+    this.#key = derivedKey(secret, 'preview links');
   }
 
   /** Issues a token; it expires at a whole second. */

@@ -17,6 +17,10 @@ it('spreads networks over many groups', () => {
   expect(new Set(['2001:db8:1::1', '2001:db8:2::1', '2001:db8:3::1'].map(groupOf)).size).toBeGreaterThan(1);
 });
 
+it('assigns the groups of earlier versions', () => {
+  expect(['203.0.113.7', '2001:db8:7:1::1'].map(groupOf)).toEqual([883, 475]);
+});
+
 it('depends on the secret', () => {
   const other = new NetworksService({ secret: 'y'.repeat(32) });
   const addresses = ['203.0.113.7', '198.51.100.7', '192.0.2.7'];

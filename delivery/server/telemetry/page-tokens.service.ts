@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SAMPLE_RATE } from '../../contract/federation.ts';
 import type { ReleaseAddress } from '../../contract/releases.ts';
+import { derivedKey } from '../derived-key.ts';
 import { DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
 
 /** The verified content of a token. */
@@ -39,7 +40,7 @@ export class PageTokensService {
   readonly #key: Buffer;
 
   constructor(@Inject(DELIVERY_OPTIONS) { secret }: Pick<DeliveryOptions, 'secret'>) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'page telemetry', 32));
+    this.#key = derivedKey(secret, 'page telemetry');
   }
 
   /** Issues a token for a page view; `bucket` is undefined when no cookie stores it. */

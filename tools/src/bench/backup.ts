@@ -16,7 +16,7 @@ const FILM_BYTES = 2048 * 1024 * 1024;
 const PART_BYTES = 1024 * 1024;
 
 /** A backup of terabytes must not need more. */
-const MEMORY_MAX_MB = 800;
+const MEMORY_MAX_MB = 250;
 
 /** Prints the highest use of memory of a process at its end. */
 const MEASURE = `process.on('exit',()=>process.stdout.write('\\nmaxRSS '+process.resourceUsage().maxRSS))`;

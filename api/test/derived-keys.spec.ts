@@ -1,0 +1,60 @@
+import { PageTokensService, PreviewTokensService } from '@iris/delivery/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressDigests } from '../src/common/address-digest.ts';
+import { MediaTokensService } from '../src/films/media-tokens.service.ts';
+import { KnownDevices } from '../src/known-devices/known-devices.service.ts';
+import { MailCipher } from '../src/mail/mail-cipher.ts';
+import { RateLimits } from '../src/rate-limit/rate-limits.service.ts';
+import { RecoveryCodeDigests } from '../src/second-factor/recovery-codes.ts';
+import { TotpApplications } from '../src/second-factor/totp-applications.service.ts';
+import { codeOf } from './second-factor.fixtures.ts';
+import { startServer, type TestServer } from './server.ts';
+
+// What an earlier version has stored or issued with this secret.
+const SECRET = 'a secret of the specs, 32 bytes.';
+const ID = '0123456789abcdef01234567';
+const SEALED_TOTP = 'WID5Y_9cDJvdbCmAvpuO5kv89d3ZSi94csVqHPzf-e2H28IaV5gcR3JSrMw';
+const SEALED_MAIL = 'HDOVg9VzUDnNAg9_2kJ2_nz49ntfRFJk1R4cgBY4gLV7_-SFO7bWWpnr8Mo50DbP8MxjHw';
+const DEVICE = 'RC3DMbkeRbTqaFmjetgKxg.N4S3dVni8MobVOhq9ahlQw.Qb50naCGf1K32FtwpDs2U8SKiFgxyW3GRX-SWQu4Pn4';
+const PREVIEW = 'c3R1ZGVudC1hcHAgMS4yLjMgenp6enp6.mGNCo-H95MBmjohcZ3ZmLQ9gTFYHMp_MSIhLxjIL3MI';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ jwtSecret: SECRET });
+});
+afterAll(() => server.close());
+
+const sealed = (text: string) => Buffer.from(text, 'base64url');
+
+it('what an earlier version has stored or issued is still read', () => {
+  const device = { headers: { cookie: `device=${DEVICE}` } } as never;
+  const devices = server.app.get(KnownDevices, { strict: false });
+  const applications = server.app.get(TotpApplications, { strict: false });
+  const digests = addressDigests(SECRET);
+  expect({
+    application: applications.stepOf(ID, sealed(SEALED_TOTP), codeOf('JBSWY3DPEHPK3PXP')) !== undefined,
+    mail: new MailCipher(SECRET).decrypt(ID, sealed(SEALED_MAIL)),
+    recoveryCode: new RecoveryCodeDigests(SECRET).of(ID, '0123456789ABCDEF'),
+    addresses: ['192.0.2.1', '2001:db8:0:1::7'].map(digests),
+    device: devices.idFor({ id: ID, passwordVersion: 3 }, device),
+    film: new MediaTokensService({ jwtSecret: SECRET }).verify(`${ID}.${ID}.zzzzzz.2dwmXXu6n8-KhbUqeRl7mw`)?.user,
+    page: new PageTokensService({ secret: SECRET }).verify(`7.1.zzzzzz.${'A'.repeat(22)}.yt2Gr-7MstnlU1Zb`, 7)?.weight,
+    preview: new PreviewTokensService({ secret: SECRET }).verify(PREVIEW)?.version,
+  }).toEqual({
+    application: true,
+    mail: { to: 'zoe@example.org' },
+    recoveryCode: 'h0aW-hUAd841sqSbEdzCe-jIFQVu2Sfppvx_TsK5XG8',
+    addresses: ['lefiBMFotLRrvDWh', 'pK8eGD4tByr5fMAx'],
+    device: 'RC3DMbkeRbTqaFmjetgKxg',
+    film: ID,
+    page: 1,
+    preview: '1.2.3',
+  });
+});
+
+it('what an earlier version has counted under a limit still counts', async () => {
+  await server.app.get(RateLimits, { strict: false }).take([['mail', 'zoe@example.org']]);
+  const counted = await server.connection.collection('rate_limits').find().toArray();
+  expect(counted.map(({ _id }) => String(_id))).toEqual(['PacenyZsLXzPlF43AGBWqC5v8zFFBh673_RJDAwW698']);
+});
