@@ -2,6 +2,7 @@ import { AdminUsersPage, UserManagementPage } from '../pages/admin-users-pages.t
 import { Frame } from '../pages/frame.ts';
 import { ApiClient, DEMO_PASSWORD, newPerson } from '../support/api-client.ts';
 import { clickOnceAccepted } from '../support/click-guard.ts';
+import { pressOn } from '../support/keyboard.ts';
 import { storageOf } from '../support/storage.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
@@ -146,6 +147,29 @@ test.describe('a super administrator', () => {
     expect((await visitor.as(admin).call('GET', '/admin/users')).status).toBe(401);
     const student = await visitor.login(admin.email, admin.password);
     expect((await visitor.as(student).call('GET', '/admin/users')).status).toBe(403);
+  });
+
+  test('ends all sessions of an account without a mouse', async ({ page, api, address }) => {
+    const student = await api.register();
+    const second = await api.login(student.email, student.password);
+    const management = new UserManagementPage(page);
+    await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
+    const button = management.action('Terminer les sessions', student.name);
+    await pressOn(page, button);
+    await expect(management.confirmation).toContainText('déconnectés tout de suite');
+    await pressOn(page, management.confirmation.getByRole('button', { name: 'Terminer les sessions' }));
+    await new Frame(page).toastSays('Sessions terminées', student.name);
+    await expect(button).toBeFocused();
+    const visitor = new ApiClient(address);
+    for (const ended of [student, second]) {
+      expect((await visitor.as(ended).call('GET', '/auth/me')).status).toBe(401);
+    }
+    const again = await visitor.login(student.email, student.password);
+    expect((await visitor.as(again).call('GET', '/auth/me')).status).toBe(200);
+    await page.goto('/admin/journal');
+    await expect(
+      page.getByRole('article').filter({ hasText: `a terminé les sessions de ${student.name}` }),
+    ).toBeVisible();
   });
 
   test('deletes an account permanently', async ({ page, api, address }) => {

@@ -21,6 +21,8 @@ class AccountList {
 
 export class AdminUsersPage extends AccountList {}
 
+type Action = 'Promouvoir' | 'Révoquer' | 'Modifier les permissions' | 'Terminer les sessions' | 'Supprimer';
+
 export class UserManagementPage extends AccountList {
   readonly promotion: Locator;
   readonly permissions: Locator;
@@ -37,7 +39,7 @@ export class UserManagementPage extends AccountList {
     return this.page.getByRole('group', { name: 'Rôle' }).getByRole('button', { name: label, exact: true });
   }
 
-  action(verb: 'Promouvoir' | 'Révoquer' | 'Modifier les permissions' | 'Supprimer', name: string): Locator {
+  action(verb: Action, name: string): Locator {
     return this.card(name).getByRole('button', { name: `${verb} ${name}`, exact: true });
   }
 

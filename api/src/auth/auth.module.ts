@@ -15,6 +15,7 @@ import { AuthService } from './auth.service.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
 import { PasswordGuesses } from './password-guesses.service.ts';
 import { SessionReader } from './session-reader.service.ts';
+import { tokenKey } from './token-key.ts';
 
 @Module({
   imports: [
@@ -22,7 +23,7 @@ import { SessionReader } from './session-reader.service.ts';
     JwtModule.registerAsync({
       inject: [CONFIG],
       useFactory: ({ jwtSecret }: Config) => ({
-        secret: jwtSecret,
+        secret: tokenKey(jwtSecret),
         signOptions: { algorithm: 'HS256', expiresIn: SESSION_TIME_MS / 1000 },
       }),
     }),

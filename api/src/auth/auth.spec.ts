@@ -43,13 +43,6 @@ describe('registration', () => {
     expect(again.body.errors).toHaveProperty('email');
   });
 
-  it('creates one account for twenty simultaneous registrations of an e-mail', async () => {
-    const body = { ...claire, email: 'parallele@example.org' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => register(body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    expect(await server.connection.collection('users').countDocuments({ email: body.email })).toBe(1);
-  });
-
   it.each([
     ['name', { ...claire, name: ' ' }, 'Le nom est requis'],
     ['email', { ...claire, email: 'claire' }, "L'adresse email n'est pas valide"],

@@ -10,6 +10,7 @@ import { DatabaseService } from '../database/database.service.ts';
 import { idleLimitOf, isUpToDate, USE_PRECISION_MS } from '../sessions/session.policy.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { UsersService } from '../users/users.service.ts';
+import { tokenKey } from './token-key.ts';
 
 /** What a token names: the account and its session. */
 const tokenSchema = z.object({ sub: objectId, sid: objectId });
@@ -28,7 +29,8 @@ export class JwtStrategy extends PassportStrategy(passportJwt.Strategy, 'jwt') {
   ) {
     super({
       jwtFromRequest: passportJwt.ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: config.jwtSecret,
+      // The types do not know this kind of key, which is handed on to jsonwebtoken.
+      secretOrKey: tokenKey(config.jwtSecret) as unknown as Buffer,
       algorithms: ['HS256'],
     });
   }

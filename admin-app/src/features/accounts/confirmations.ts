@@ -1,7 +1,7 @@
 import type { User } from '@iris/contract/users';
 import type { RefObject } from 'react';
 import { useConfirmation } from '../../editing/use-confirmation.ts';
-import { useDeleteUser, useRemoveSecondFactor, useRevoke } from './user-management.api.ts';
+import { useDeleteUser, useEndSessions, useRemoveSecondFactor, useRevoke } from './user-management.api.ts';
 
 /** Asks before an administrator or super administrator becomes a student again. */
 export function useConfirmRevocation() {
@@ -28,6 +28,19 @@ export function useConfirmSecondFactorRemoval(focusAfterwards: RefObject<HTMLEle
       busyLabel: 'Retrait...',
     }),
     focusAfterwards,
+  });
+}
+
+/** Asks before an account is logged out of all its devices. */
+export function useConfirmEndOfSessions() {
+  return useConfirmation({
+    mutation: useEndSessions(),
+    words: ({ name }: User) => ({
+      title: `Terminer les sessions de ${name}`,
+      question: `Tous les appareils connectés au compte de ${name} seront déconnectés tout de suite. Son mot de passe ne change pas.`,
+      confirmLabel: 'Terminer les sessions',
+      busyLabel: 'Un instant...',
+    }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '@iris/contract/users';
 import { Button } from '@iris/platform/ui';
-import { LockKeyholeOpen, ShieldMinus, ShieldPlus, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { LockKeyholeOpen, LogOut, ShieldMinus, ShieldPlus, SlidersHorizontal, Trash2 } from 'lucide-react';
 
 /** Callbacks of the actions on an account. */
 export interface UserActionsProps {
@@ -9,10 +9,14 @@ export interface UserActionsProps {
   onRevoke: (user: User) => void;
   onChangePermissions: (user: User) => void;
   onRemoveSecondFactor: (user: User) => void;
+  onEndSessions: (user: User) => void;
   onDelete: (user: User) => void;
 }
 
-/** The actions of a super administrator on an account: promote or revoke, change permissions, remove the second factor, delete. */
+/**
+ * The actions of a super administrator on an account: promote or revoke, change permissions, remove the second factor, end the
+ * sessions, delete.
+ */
 export function UserActions({ user, onPromote, onRevoke, onChangePermissions, ...on }: UserActionsProps) {
   const isStudent = user.role === 'student';
   const name = <span className="sr-only"> {user.name}</span>;
@@ -40,6 +44,10 @@ export function UserActions({ user, onPromote, onRevoke, onChangePermissions, ..
           {name}
         </Button>
       )}
+      <Button size="sm" icon={<LogOut />} onClick={() => on.onEndSessions(user)}>
+        Terminer les sessions
+        {name}
+      </Button>
       <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => on.onDelete(user)}>
         <span className="max-sm:sr-only">Supprimer</span>
         {name}

@@ -1,7 +1,7 @@
 import type { User } from '@iris/contract/users';
 import { answer, fixtures, problem, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accounts,
   card,
@@ -37,13 +37,18 @@ describe('the cards', () => {
     expect((await card('Paul Rey')).getByText('Aucune permission accordée')).toBeInTheDocument();
   });
 
-  it('offer promotion for students, revocation and other permissions for administrators, no permissions for super administrators, deletion for all', async () => {
+  it('offer promotion for students, revocation and other permissions for administrators, no permissions for super administrators, the end of sessions and deletion for all', async () => {
     openPage();
     const actions = async (name: string) =>
       (await card(name)).queryAllByRole('button').map(({ textContent }) => textContent?.replace(` ${name}`, ''));
-    expect(await actions('Claire Fontaine')).toEqual(['Promouvoir', 'Supprimer']);
-    expect(await actions('Paul Rey')).toEqual(['Modifier les permissions', 'Révoquer', 'Supprimer']);
-    expect(await actions('Marc Vial')).toEqual(['Révoquer', 'Supprimer']);
+    expect(await actions('Claire Fontaine')).toEqual(['Promouvoir', 'Terminer les sessions', 'Supprimer']);
+    expect(await actions('Paul Rey')).toEqual([
+      'Modifier les permissions',
+      'Révoquer',
+      'Terminer les sessions',
+      'Supprimer',
+    ]);
+    expect(await actions('Marc Vial')).toEqual(['Révoquer', 'Terminer les sessions', 'Supprimer']);
     expect(await actions('Inès Roche')).toEqual([]);
   });
 
@@ -55,8 +60,8 @@ describe('the cards', () => {
       changeRole('Inès Roche', 'admin');
       openPage();
       expect((await card('Inès Roche')).queryByRole('button')).not.toBeInTheDocument();
-      expect((await card('Paul Rey')).getAllByRole('button')).toHaveLength(3);
-      expect((await card('Marc Vial')).getAllByRole('button')).toHaveLength(2);
+      expect((await card('Paul Rey')).getAllByRole('button')).toHaveLength(4);
+      expect((await card('Marc Vial')).getAllByRole('button')).toHaveLength(3);
     },
   );
 
@@ -194,4 +199,48 @@ it('removes the second factor of another account after a question, and shows who
   await confirmWith(user, 'Retirer');
   await toastSays('success', 'Double vérification retirée', 'Paul Rey');
   await waitFor(() => expect(screen.queryByText('Double vérification')).not.toBeInTheDocument());
+});
+
+describe('ending the sessions', () => {
+  const ended: string[] = [];
+
+  beforeEach(() => {
+    ended.length = 0;
+    answer('DELETE /admin/users/:id/sessions', ({ url }) => {
+      ended.push(new URL(url).pathname);
+      return undefined;
+    });
+  });
+
+  it('asks, shows a toast and keeps the focus, by keyboard only', async () => {
+    const { user } = openPage();
+    const button = await screen.findByRole('button', { name: 'Terminer les sessions Claire Fontaine' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    const question = await screen.findByRole('alertdialog', { name: 'Terminer les sessions de Claire Fontaine' });
+    expect(question).toHaveAccessibleDescription(/déconnectés tout de suite.*mot de passe ne change pas/);
+    await waitFor(() => expect(within(question).getByRole('button', { name: 'Annuler' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(ended).toEqual([]);
+
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus());
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await toastSays('success', 'Sessions terminées', 'Claire Fontaine');
+    expect(ended).toEqual([`/api/admin/users/${accounts.users[0]?._id}/sessions`]);
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it.each([
+    ['the reason of the server', () => problem('user_not_found'), "Cet utilisateur n'existe plus"],
+    ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de terminer les sessions'],
+  ])('that fails says %s', async (_, reply, sentence) => {
+    answer('DELETE /admin/users/:id/sessions', reply);
+    const { user } = openPage();
+    await press(user, 'Terminer les sessions Paul Rey');
+    await confirmWith(user, 'Terminer les sessions');
+    await toastSays('error', 'Erreur', sentence);
+  });
 });

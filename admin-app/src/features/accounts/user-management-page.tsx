@@ -9,12 +9,17 @@ import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { useEditing } from '../../editing/use-editing.ts';
 import { AccountList } from './account-list.tsx';
 import { useAccounts } from './accounts.api.ts';
-import { useConfirmDeletion, useConfirmRevocation, useConfirmSecondFactorRemoval } from './confirmations.ts';
+import {
+  useConfirmDeletion,
+  useConfirmEndOfSessions,
+  useConfirmRevocation,
+  useConfirmSecondFactorRemoval,
+} from './confirmations.ts';
 import { ManagedAccountCard } from './managed-account-card.tsx';
 import { PermissionsDialog } from './permissions-dialog.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 
-/** Roles and permissions of all accounts; super administrators promote, revoke and delete all but themselves. */
+/** Roles and permissions of all accounts; super administrators promote, revoke, log out and delete all but themselves. */
 export default function UserManagementPage() {
   const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['role']);
   const role = ROLES.find((known) => known === filters.role);
@@ -25,6 +30,7 @@ export default function UserManagementPage() {
   const changing = useEditing<User>();
   const revocation = useConfirmRevocation();
   const removal = useConfirmSecondFactorRemoval(finding);
+  const ending = useConfirmEndOfSessions();
   const deletion = useConfirmDeletion(finding);
 
   return (
@@ -64,6 +70,7 @@ export default function UserManagementPage() {
             onRevoke={revocation.ask}
             onChangePermissions={changing.start}
             onRemoveSecondFactor={removal.ask}
+            onEndSessions={ending.ask}
             onDelete={deletion.ask}
           />
         )}
@@ -76,6 +83,7 @@ export default function UserManagementPage() {
       )}
       <ConfirmDialog {...revocation.dialog} />
       <ConfirmDialog {...removal.dialog} />
+      <ConfirmDialog {...ending.dialog} />
       <ConfirmDialog {...deletion.dialog} />
     </>
   );

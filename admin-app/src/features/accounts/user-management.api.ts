@@ -56,6 +56,16 @@ export function useRemoveSecondFactor() {
   });
 }
 
+/** Ends all sessions of an account. */
+export function useEndSessions() {
+  return useMutation({
+    call: ({ _id }: User) => api.call('DELETE /admin/users/:id/sessions', { params: { id: _id } }),
+    success: ({ name }) => ({ title: 'Sessions terminées', message: name }),
+    failure: 'Impossible de terminer les sessions',
+    invalidates: USERS,
+  });
+}
+
 /** Deletes an account. */
 export function useDeleteUser() {
   return useMutation({

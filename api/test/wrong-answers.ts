@@ -1,0 +1,78 @@
+import { ERRORS, type Problem } from '@iris/contract/errors';
+import { type ApiRoute, definitionOf } from '@iris/contract/routes';
+import { type Caller, isOpenTo, REFUSALS, refusalOf } from './callers.ts';
+import type { Answer } from './server.ts';
+import type { Spelling } from './spellings.ts';
+
+/** What is wrong with the answer to a call of a route, by the rules of docs/product.md; undefined when it is right. */
+export function faultOf(
+  { status, body }: Answer<Problem>,
+  route: ApiRoute,
+  caller: Caller,
+  { name, isRoute }: Spelling,
+): string | undefined {
+  const { access, errors = [], rateLimits } = definitionOf(route);
+  const found = `${status} ${body?.code ?? ''}`.trim();
+  // Another route may answer, with its own refusal, but none does anything.
+  if (!isRoute) return status >= 400 && status < 500 ? undefined : `${found} instead of 4xx`;
+  const hasBody = name !== 'HEAD';
+  if (!isOpenTo(caller, access)) {
+    const refusal = refusalOf(caller, access);
+    const isDetailed = refusal.detail === undefined || body?.detail === refusal.detail;
+    const isRefused = status === refusal.status && (!hasBody || (body?.code === refusal.code && isDetailed));
+    return isRefused ? undefined : `${found} instead of ${refusal.status} ${refusal.code}`;
+  }
+  if (status < 300) return undefined;
+  // For unknown ids, credentials and tokens the errors of the route, its input or its limits show that the access was granted.
+  const granted = [...errors, 'invalid_input', ...(rateLimits ? ['too_many_requests'] : [])];
+  const isGranted = hasBody
+    ? granted.includes(body?.code) && !REFUSALS.includes(body.code)
+    : errors.some((code) => ERRORS[code].status === status);
+  return isGranted ? undefined : `${found} instead of access`;
+}
+
+interface WrongAnswer {
+  /** Route and spelling. */
+  call: string;
+  fault: string;
+  caller: string;
+  credential: string;
+}
+
+/** The most lines that are listed, and the most callers in each. */
+const LINES = 50;
+const CALLERS = 4;
+
+/** Wrong answers, put together by call and fault, so that a route open to everybody is one line and not thousands. */
+export class WrongAnswers {
+  readonly #callers = new Map<string, Map<string, string[]>>();
+
+  /** Whether more are found than are listed: then there is no use in going on. */
+  get areMany(): boolean {
+    return this.#callers.size > LINES;
+  }
+
+  add({ call, fault, caller, credential }: WrongAnswer): void {
+    const line = `${call}: ${fault}`;
+    const callers = this.#callers.get(line) ?? new Map<string, string[]>();
+    callers.set(caller, [...(callers.get(caller) ?? []), credential]);
+    this.#callers.set(line, callers);
+  }
+
+  /** One line per call and fault, with the callers and their credentials. */
+  lines(): string[] {
+    const all = [...this.#callers].map(
+      ([line, callers]) => `${line}, to ${shortened(callersOf(callers), CALLERS, '; ')}`,
+    );
+    return all.length > LINES ? [...all.slice(0, LINES), `and ${all.length - LINES} more`] : all;
+  }
+}
+
+function callersOf(callers: Map<string, string[]>): string[] {
+  return [...callers].map(([caller, credentials]) => `${caller} (${credentials.join(', ')})`);
+}
+
+function shortened(items: string[], most: number, separator: string): string {
+  const shown = items.slice(0, most).join(separator);
+  return items.length > most ? `${shown} and ${items.length - most} others` : shown;
+}
