@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { typeInto } from '../support/keyboard.ts';
 
 export class LoginPage {
   readonly email: Locator;
@@ -18,6 +19,27 @@ export class LoginPage {
     await this.email.fill(email);
     await this.password.fill(password);
     await this.submit.click();
+  }
+
+  async loginWithKeyboard({ email, password }: { email: string; password: string }): Promise<void> {
+    await typeInto(this.page, this.email, email);
+    await typeInto(this.page, this.password, password);
+    await this.page.keyboard.press('Enter');
+  }
+}
+
+/** The second step of a login, for an account with a second factor. */
+export class SecondFactorStep {
+  readonly code: Locator;
+  readonly recoveryCode: Locator;
+
+  constructor(readonly page: Page) {
+    this.code = page.getByRole('textbox', { name: 'Code à six chiffres' });
+    this.recoveryCode = page.getByRole('textbox', { name: 'Code de secours' });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 }
 

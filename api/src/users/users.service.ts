@@ -39,11 +39,12 @@ const ADMINISTRATORS: readonly Role[] = ['admin', 'super_admin'];
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
 type AccountStep = (userId: string, session: ClientSession) => Promise<void>;
-type RegistrationStep = (account: User, session: ClientSession) => Promise<void>;
+type OwnerStep = (account: User, session: ClientSession) => Promise<void>;
 
 @Injectable()
 export class UsersService implements OnModuleInit {
-  readonly #registrationSteps: RegistrationStep[] = [];
+  readonly #registrationSteps: OwnerStep[] = [];
+  readonly #promotionSteps: OwnerStep[] = [];
   readonly #verificationSteps: AccountStep[] = [];
   readonly #deletionSteps: AccountStep[] = [];
   readonly #isSecondFactorRequired: boolean;
@@ -73,8 +74,13 @@ export class UsersService implements OnModuleInit {
   }
 
   /** Registers a step of another feature in the transaction that creates an account. */
-  onCreate(step: RegistrationStep): void {
+  onCreate(step: OwnerStep): void {
     this.#registrationSteps.push(step);
+  }
+
+  /** Registers a step of another feature in the transaction that makes an account an administrator. */
+  onPromote(step: OwnerStep): void {
+    this.#promotionSteps.push(step);
   }
 
   /**
@@ -397,6 +403,7 @@ export class UsersService implements OnModuleInit {
       const [before, after] = [toUser(record), toUser({ ...record, ...change, version: (record.version ?? 0) + 1 })];
       const action = from === 'student' ? 'user.promote' : 'user.revoke';
       await this.#recordChange(action, actor, before, after, session);
+      if (action === 'user.promote') for (const step of this.#promotionSteps) await step(after, session);
       return after;
     });
   }
