@@ -10,7 +10,7 @@ import { CatalogPage } from '../pages/catalog-page.ts';
 import { CoursePage } from '../pages/course-page.ts';
 import { FollowUpPage } from '../pages/follow-up-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { DESKTOP, expectAccessible, PHONE } from '../support/accessibility.ts';
+import { DESKTOP, expectAccessible, PHONE } from '../support/axe.ts';
 import { clickOnceAccepted } from '../support/click-guard.ts';
 import { answerLearning, lessonAddress } from '../support/learning-answers.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AccountPage } from '../pages/account-page.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { pressOn, tabTo } from '../support/keyboard.ts';
 import { verifyEmail } from '../support/mails.ts';
 import { expect, signedIn, test } from '../support/test.ts';

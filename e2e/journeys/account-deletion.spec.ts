@@ -1,7 +1,7 @@
 import { AccountPage, IdentityDialog } from '../pages/account-page.ts';
 import { LoginPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { pressOn, retypeInto, tabTo } from '../support/keyboard.ts';
 import { mailPageOf, verifyEmail } from '../support/mails.ts';
 import { letProofsAge, letWeekPass } from '../support/passing-time.ts';

@@ -1,8 +1,8 @@
 import { AccountPage, IdentityDialog } from '../pages/account-page.ts';
 import { LoginPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
-import { expectAccessible } from '../support/accessibility.ts';
 import { newPerson } from '../support/api-client.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { mailPageOf } from '../support/mails.ts';
 import { letProofsAge } from '../support/passing-time.ts';

@@ -1,7 +1,7 @@
 import { AccountPage } from '../pages/account-page.ts';
 import { LoginPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { pressOn, retypeInto, typeInto } from '../support/keyboard.ts';
 import { mailPageOf } from '../support/mails.ts';
 import { expect, signedIn, test } from '../support/test.ts';

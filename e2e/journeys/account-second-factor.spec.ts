@@ -1,8 +1,8 @@
 import { AccountPage, IdentityDialog } from '../pages/account-page.ts';
 import { LoginPage, SecondFactorStep } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { Authenticator } from '../support/authenticator.ts';
+import { AuthenticatorApp } from '../support/authenticator-app.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { pressOn, retypeInto, typeInto } from '../support/keyboard.ts';
 import { mailPageOf } from '../support/mails.ts';
 import { letProofsAge } from '../support/passing-time.ts';
@@ -35,7 +35,7 @@ test.describe('a student', () => {
     const key = (await secondFactor.locator('code').textContent()) ?? '';
     expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
 
-    const authenticator = new Authenticator(key);
+    const authenticator = new AuthenticatorApp(key);
     const firstCode = secondFactor.getByRole('textbox', { name: 'Code à six chiffres' });
     await typeInto(page, firstCode, authenticator.wrongCode());
     await page.keyboard.press('Enter');
@@ -52,9 +52,9 @@ test.describe('a student', () => {
     const codes = await recoveryCodes.allTextContents();
     expect(new Set(codes).size).toBe(10);
     await pressOn(page, secondFactor.getByRole('button', { name: 'Je les ai gardés' }));
-    await expect(secondFactor).toContainText('Il vous reste 10 codes de secours.');
+    await expect(secondFactor).toContainText('Il vous reste 10 codes de secours');
     await page.reload();
-    await expect(secondFactor).toContainText('Il vous reste 10 codes de secours.');
+    await expect(secondFactor).toContainText('Il vous reste 10 codes de secours');
     await expect(page.getByText(codes[0] ?? '')).toHaveCount(0);
     await expectAccessible(page);
     await mailPageOf(address, email, 'La double vérification est activée');
@@ -118,7 +118,7 @@ test('a recovery code replaces the application once, and the second factor can b
   const { secondFactor, confirmation } = new AccountPage(page);
   const identity = new IdentityDialog(page);
   await page.goto('/account');
-  await expect(secondFactor).toContainText('Il vous reste 8 codes de secours.');
+  await expect(secondFactor).toContainText('Il vous reste 8 codes de secours');
   await pressOn(page, secondFactor.getByRole('button', { name: 'Désactiver' }));
   await expect(confirmation).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { DESKTOP, expectAccessible, PHONE } from '../support/accessibility.ts';
+import { DESKTOP, expectAccessible, PHONE } from '../support/axe.ts';
 import { sendEveryMail } from '../support/every-mail.ts';
 import { expect, test } from '../support/test.ts';
 

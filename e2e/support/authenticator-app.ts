@@ -3,8 +3,8 @@ import { expect } from 'playwright/test';
 
 const PERIOD_S = 30;
 
-/** An authenticator application that knows one account. */
-export class Authenticator {
+/** An authenticator app that knows one account. */
+export class AuthenticatorApp {
   readonly #totp: TOTP;
   #lastStep = 0;
 
