@@ -69,7 +69,7 @@ export function ProofLayout(props: ProofLayoutProps) {
     <div className="flex flex-col gap-5">
       {content}
       {submit}
-      <div className="flex flex-wrap gap-3">
+      <div className="-mx-4.5 flex flex-wrap gap-x-3">
         {others}
         <Button variant="ghost" onClick={onCancel}>
           {cancelLabel}

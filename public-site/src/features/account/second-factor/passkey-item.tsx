@@ -11,18 +11,17 @@ interface PasskeyItemProps {
   passkey: Passkey;
   /** The account has no other second factor. */
   isLast: boolean;
-  onRemoved: () => void;
 }
 
 /** A passkey with its dates, which can be renamed and removed. */
-export function PasskeyItem({ passkey, isLast, onRemoved }: PasskeyItemProps) {
+export function PasskeyItem({ passkey, isLast }: PasskeyItemProps) {
   const [isRenaming, setRenaming] = useState(false);
   const rename = useRenamePasskey(passkey._id, () => setRenaming(false));
   const button = useFocusAfter(isRenaming);
   const { label, created_at, last_used_at } = passkey;
   if (isRenaming) {
     return (
-      <li className="py-4">
+      <li className="py-4 first:pt-0">
         <PasskeyNameForm
           label={`Renommer ${label}`}
           name={label}
@@ -36,7 +35,7 @@ export function PasskeyItem({ passkey, isLast, onRemoved }: PasskeyItemProps) {
     );
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold wrap-anywhere">{label}</p>
         <p className="mt-0.5 text-sm text-ink-soft">
@@ -56,18 +55,15 @@ export function PasskeyItem({ passkey, isLast, onRemoved }: PasskeyItemProps) {
         <Button ref={button} size="sm" aria-label={`Renommer ${label}`} onClick={() => setRenaming(true)}>
           Renommer
         </Button>
-        <RemoveButton passkey={passkey} isLast={isLast} onRemoved={onRemoved} />
+        <RemoveButton passkey={passkey} isLast={isLast} />
       </div>
     </li>
   );
 }
 
-function RemoveButton({ passkey, isLast, onRemoved }: PasskeyItemProps) {
+function RemoveButton({ passkey, isLast }: PasskeyItemProps) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useRemovePasskey(passkey, () => {
-    setAsking(false);
-    onRemoved();
-  });
+  const remove = useRemovePasskey(passkey, () => setAsking(false));
   const { label } = passkey;
   return (
     <>

@@ -2,7 +2,7 @@ import { PASSKEYS_MAX, type Passkey, type RecoveryCodes } from '@iris/contract/s
 import { passkeyObstacle, preparePasskeys, useLeaveSignal } from '@iris/platform/identity';
 import { Button } from '@iris/platform/ui';
 import { Fingerprint } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MethodSection } from './method-section.tsx';
 import { PasskeyItem } from './passkey-item.tsx';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
@@ -18,28 +18,19 @@ interface PasskeysProps {
 
 /** The passkeys of the account: they are added, renamed and removed here. */
 export function Passkeys({ passkeys, hasOther, onAdded }: PasskeysProps) {
-  const content = useRef<HTMLDivElement>(null);
   return (
     <MethodSection
       title="Clés d'accès"
       text="Votre appareil vous reconnaît à votre empreinte, à votre visage ou à son code. Une clé de sécurité convient aussi."
     >
-      <div ref={content} tabIndex={-1} className="outline-none">
-        {passkeys.length > 0 && (
-          <ul className="mb-4 divide-y divide-line">
-            {passkeys.map((passkey) => (
-              <PasskeyItem
-                key={passkey._id}
-                passkey={passkey}
-                isLast={passkeys.length === 1 && !hasOther}
-                // The button that had the focus is gone.
-                onRemoved={() => content.current?.focus()}
-              />
-            ))}
-          </ul>
-        )}
-        <AddPasskey isFull={passkeys.length >= PASSKEYS_MAX} onAdded={onAdded} />
-      </div>
+      {passkeys.length > 0 && (
+        <ul className="mb-4 divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey._id} passkey={passkey} isLast={passkeys.length === 1 && !hasOther} />
+          ))}
+        </ul>
+      )}
+      <AddPasskey isFull={passkeys.length >= PASSKEYS_MAX} onAdded={onAdded} />
     </MethodSection>
   );
 }

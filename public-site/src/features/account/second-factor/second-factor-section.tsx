@@ -2,7 +2,7 @@ import type { RecoveryCodes, SecondFactor, TotpSetup as Setup } from '@iris/cont
 import { formatDate } from '@iris/platform/format';
 import { Button, ErrorState, Loading } from '@iris/platform/ui';
 import { KeyRound, ShieldOff, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { AccountSection } from '../account-section.tsx';
 import { MethodSection } from './method-section.tsx';
@@ -16,9 +16,15 @@ export function SecondFactorSection() {
   const { data, isError, refetch } = useSecondFactor();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const [hasLeft, setLeft] = useState(false);
+  const handleSetup = (next: Setup) => {
+    setSetup(next);
+    setLeft(true);
+  };
   const handleCodes = ({ recovery_codes }: RecoveryCodes) => {
     setSetup(null);
     setCodes(recovery_codes);
+    setLeft(true);
   };
   return (
     <AccountSection
@@ -30,7 +36,7 @@ export function SecondFactorSection() {
       ) : setup ? (
         <TotpSetup setup={setup} onCancel={() => setSetup(null)} onConfirmed={handleCodes} />
       ) : data ? (
-        <State state={data} onSetup={setSetup} onCodes={handleCodes} />
+        <State state={data} takesFocus={hasLeft} onSetup={handleSetup} onCodes={handleCodes} />
       ) : isError ? (
         <ErrorState message="L'état de la double vérification n'a pas pu être chargé." onRetry={() => void refetch()} />
       ) : (
@@ -42,14 +48,24 @@ export function SecondFactorSection() {
 
 interface StateProps {
   state: SecondFactor;
+  /** It replaces a form that had the focus. */
+  takesFocus: boolean;
   onSetup: (setup: Setup) => void;
   onCodes: (codes: RecoveryCodes) => void;
 }
 
-function State({ state, onSetup, onCodes }: StateProps) {
-  const isOn = state.totp_since !== null || state.passkeys.length > 0;
+function State({ state, takesFocus, onSetup, onCodes }: StateProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const count = state.passkeys.length + (state.totp_since ? 1 : 0);
+  const known = useRef(takesFocus ? Number.POSITIVE_INFINITY : count);
+  // The button that had the focus is gone: that of a form, or of a method that was removed.
+  useEffect(() => {
+    if (count < known.current) content.current?.focus();
+    known.current = count;
+  }, [count]);
+  const isOn = count > 0;
   return (
-    <>
+    <div ref={content} tabIndex={-1} className="outline-none">
       <p className="font-semibold">{isOn ? 'Elle est activée.' : 'Elle est désactivée.'}</p>
       <div className="mt-6 divide-y divide-line">
         <Passkeys passkeys={state.passkeys} hasOther={state.totp_since !== null} onAdded={onCodes} />
@@ -57,7 +73,7 @@ function State({ state, onSetup, onCodes }: StateProps) {
         {isOn && <Recovery left={state.recovery_codes_left} onCodes={onCodes} />}
         {isOn && <SwitchOff />}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -73,7 +89,7 @@ function Application({ since, onSetup }: ApplicationProps) {
       title="Application d'authentification"
       text={
         since
-          ? `Votre téléphone affiche un code à taper, depuis le ${formatDate(since)}.`
+          ? `Elle est configurée depuis le ${formatDate(since)}\u00a0: votre téléphone affiche un code à taper.`
           : 'Votre téléphone affiche un code à taper.'
       }
     >
