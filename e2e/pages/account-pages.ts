@@ -60,3 +60,45 @@ export class RegisterPage {
     this.submit = this.form.getByRole('button', { name: "S'inscrire" });
   }
 }
+
+/** Second step of a login, and the question who uses a session: both ask for the same proofs. */
+export class ProofOfIdentity {
+  readonly passkey: Locator;
+  readonly recoveryCode: Locator;
+  readonly banner: Locator;
+
+  constructor(readonly inside: Page | Locator) {
+    this.passkey = inside.getByRole('button', { name: "Utiliser ma clé d'accès" });
+    this.recoveryCode = inside.getByRole('textbox', { name: 'Code de secours' });
+    this.banner = inside.getByRole('alert').filter({ hasText: /./ });
+  }
+
+  button(name: string): Locator {
+    return this.inside.getByRole('button', { name, exact: true });
+  }
+}
+
+export class SecondFactorSection {
+  readonly region: Locator;
+  readonly add: Locator;
+  readonly name: Locator;
+  readonly banner: Locator;
+  readonly codes: Locator;
+  readonly question: Locator;
+  /** What has the focus in it. */
+  readonly focused: Locator;
+
+  constructor(readonly page: Page) {
+    this.region = page.getByRole('region', { name: 'Double vérification' });
+    this.add = this.button("Ajouter une clé d'accès");
+    this.name = this.region.getByRole('textbox', { name: 'Nom de la clé' });
+    this.banner = this.region.getByRole('alert');
+    this.codes = this.region.getByRole('heading', { name: 'Vos codes de secours' });
+    this.question = page.getByRole('alertdialog');
+    this.focused = this.region.locator(':focus');
+  }
+
+  button(name: string): Locator {
+    return this.region.getByRole('button', { name, exact: true });
+  }
+}
