@@ -19,21 +19,23 @@ export interface Authenticated extends CredentialVersions {
 
 /** What a request needs to know of its session. */
 export interface FoundSession extends CredentialVersions {
-  authenticatedAt: Date;
-  /** Time since the last use, in milliseconds, by the clock of the database. */
+  /** Times since the last proof of identity and the last use, in milliseconds, by the clock of the database. */
+  proofAgeMs: number;
   idleMs: number;
 }
 
 /** The fields that a request reads of its session, with the times that the database computes. */
 const FOUND_FIELDS = {
-  ...{ user: 1, authenticated_at: 1, password_version: 1, second_factor_version: 1 },
+  ...{ user: 1, password_version: 1, second_factor_version: 1 },
+  proof_age_ms: { $subtract: ['$$NOW', '$authenticated_at'] },
   idle_ms: { $subtract: ['$$NOW', '$last_used_at'] },
   left_ms: { $subtract: ['$expires_at', '$$NOW'] },
 } as const;
 
-type FoundFields = 'user' | 'authenticated_at' | 'password_version' | 'second_factor_version';
+type FoundFields = 'user' | 'password_version' | 'second_factor_version';
 
 interface FoundRecord extends Pick<SessionRecord, FoundFields> {
+  proof_age_ms: number;
   idle_ms: number;
   left_ms: number;
 }
@@ -73,7 +75,7 @@ export class SessionsService implements OnModuleInit {
     const found = await this.sessions.findById(id, FOUND_FIELDS).lean<FoundRecord>();
     if (!found || found.user.toHexString() !== userId.toLowerCase() || Number(found.left_ms) <= 0) return undefined;
     return {
-      ...{ authenticatedAt: found.authenticated_at, idleMs: Number(found.idle_ms) },
+      ...{ proofAgeMs: Number(found.proof_age_ms), idleMs: Number(found.idle_ms) },
       ...{ passwordVersion: found.password_version, secondFactorVersion: found.second_factor_version ?? 0 },
     };
   }
@@ -104,10 +106,9 @@ export class SessionsService implements OnModuleInit {
     return this.#setNow(id, 'authenticated_at');
   }
 
-  /** Keeps a session whose account gets another password, which the owner has just proved to know. */
+  /** Keeps a session whose account gets another password; that is no proof of who uses it. */
   async keep(id: string, passwordVersion: number, session: ClientSession): Promise<void> {
-    const fields = { password_version: passwordVersion, authenticated_at: '$$NOW' };
-    await this.sessions.updateOne({ _id: id }, [{ $set: fields }], { updatePipeline: true, session });
+    await this.sessions.updateOne({ _id: id }, { password_version: passwordVersion }, { session });
   }
 
   /** Keeps a session whose account begins to need a second factor, which its user has just set up. */

@@ -135,6 +135,7 @@ export class UsersService implements OnModuleInit {
     const account = {
       ...{ id, name, email, role, permissions: effectivePermissions(role, permissions) },
       passwordChangeRequired: mustChangePassword(record),
+      hasSecondFactor: Boolean(record.second_factor_at),
       secondFactorSetupRequired: mustSetUpSecondFactor(record, this.#isSecondFactorRequired),
     };
     return { account, ...toCredentialVersions(record) };
