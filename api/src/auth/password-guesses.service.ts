@@ -39,16 +39,16 @@ export class PasswordGuesses {
   }
 
   /**
-   * Whether the user of a session knows the password of its account, as `compare` finds out; wrong ones are limited like those
-   * of a known device.
+   * What `compare` finds out about the password that the user of a session has given, nothing when it is wrong; wrong ones are
+   * limited like those of a known device.
    * @throws {ProblemError} `too_many_requests`
    */
-  async ofOwner(userId: string, compare: () => Promise<boolean>): Promise<boolean> {
+  async ofOwner<Found>(userId: string, compare: () => Promise<Found>): Promise<Found> {
     const reservation = await this.limits.take([['login_session', userId]], SESSION_REFUSAL);
     try {
-      const isRight = await compare();
-      if (isRight) await reservation.refund();
-      return isRight;
+      const found = await compare();
+      if (found) await reservation.refund();
+      return found;
     } catch (error) {
       await reservation.refund();
       throw error;
