@@ -68,7 +68,7 @@ export class AuthService {
     const { second_factor } = await this.users.get(id);
     if (second_factor) {
       if (password !== undefined) throw refusedInput({ code: [SECOND_FACTOR_NEEDED] });
-      await this.secondFactors.confirm(id, proof);
+      await this.secondFactors.confirm({ id, sessionId }, proof);
     } else {
       if (password === undefined) throw refusedInput({ password: [PASSWORD_NEEDED] });
       const isOwner = await this.guesses.ofOwner(id, () => this.passwords.matches(id, password));
