@@ -15,6 +15,8 @@ const REFUSAL =
 
 const SESSION_REFUSAL = 'Trop de mots de passe incorrects. Patientez avant de réessayer.';
 
+const LOGINS_REFUSAL = 'Trop de connexions à ce compte. Patientez avant de réessayer.';
+
 /** Time that one login of an address may delay the next, in milliseconds. */
 const TURN_TIME_MS = 1000;
 
@@ -63,6 +65,7 @@ export class PasswordGuesses {
     };
     try {
       const authenticated = await this.users.authenticate(input, admit);
+      await this.limits.take([['logins', ofPassword(authenticated)]], LOGINS_REFUSAL);
       await reservation?.refund();
       return authenticated;
     } catch (error) {
@@ -83,4 +86,9 @@ export class PasswordGuesses {
       ['login_account', email],
     ];
   }
+}
+
+/** A new password is counted anew, so that who knew the former one does not keep the owner out. */
+function ofPassword({ user, passwordVersion }: AuthenticatedUser): string {
+  return `${user._id} ${passwordVersion}`;
 }

@@ -40,8 +40,8 @@ interface FoundRecord extends Pick<SessionRecord, FoundFields> {
   left_ms: number;
 }
 
-/** How many sessions the list shows: nobody reads more, and all of them can be ended. */
-const LISTED_MAX = 100;
+/** How many sessions an account keeps. */
+const SESSIONS_MAX = 50;
 
 @Injectable()
 export class SessionsService implements OnModuleInit {
@@ -54,7 +54,7 @@ export class SessionsService implements OnModuleInit {
     this.personalData.add({ title: 'Sessions', read: (userId) => this.#describeFor(userId) });
   }
 
-  /** Opens a session of an account, in `session` if given; returns its id, which the token names. */
+  /** Opens a session of an account, which keeps its newest ones, in `session` if given; returns its id, which the token names. */
   async open(by: Authenticated, client: Client, session?: ClientSession): Promise<string> {
     const _id = new Types.ObjectId();
     const fields = {
@@ -66,6 +66,7 @@ export class SessionsService implements OnModuleInit {
       expires_at: { $add: ['$$NOW', SESSION_TIME_MS] },
     };
     await this.sessions.updateOne({ _id }, [{ $set: fields }], { upsert: true, updatePipeline: true, session });
+    await this.#endOldest(by.user._id, session);
     return _id.toHexString();
   }
 
@@ -87,7 +88,6 @@ export class SessionsService implements OnModuleInit {
     const records = await this.sessions
       .find({ user: id, $expr: isOpen }, { authenticated_at: 0, password_version: 0, second_factor_version: 0 })
       .sort({ last_used_at: -1 })
-      .limit(LISTED_MAX)
       .lean<SessionRecord[]>();
     return records.map(({ _id, device, network, created_at, last_used_at }) => ({
       ...{ _id: _id.toHexString(), device, network },
@@ -141,6 +141,18 @@ export class SessionsService implements OnModuleInit {
       Ouverte: created_at.toISOString(),
       'Dernière utilisation': last_used_at.toISOString(),
     }));
+  }
+
+  /** After the opening: of logins at once the last one sees the sessions of all. */
+  async #endOldest(user: string, session?: ClientSession): Promise<void> {
+    const older = await this.sessions
+      .find({ user }, { _id: 1 })
+      .sort({ created_at: -1, _id: -1 })
+      .skip(SESSIONS_MAX)
+      .session(session ?? null)
+      .lean<Pick<SessionRecord, '_id'>[]>();
+    if (older.length === 0) return;
+    await this.sessions.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } }, { session });
   }
 
   async #setNow(id: string, field: 'last_used_at' | 'authenticated_at'): Promise<void> {

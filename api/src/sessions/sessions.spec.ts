@@ -127,6 +127,16 @@ describe('a session', () => {
   });
 });
 
+it('an account keeps its newest fifty sessions, also of logins at once', async () => {
+  const { id, email, token } = await person();
+  const opened = [token];
+  for (let count = 1; count < 50; count += 1) opened.push(await server.tokenFor(id));
+  expect(await isOpen(token)).toBe(true);
+  const later = await Promise.all(Array.from({ length: 10 }, async () => (await login(email)).body.token));
+  expect(await areOpen(opened)).toEqual(opened.map((_, index) => index >= 10));
+  expect(await areOpen(later)).toEqual(later.map(() => true));
+});
+
 it('lists no session that has ended without use or by its age', async () => {
   const { id, token } = await account(server, 'admin');
   const [idle, old] = [await server.tokenFor(id), await server.tokenFor(id)];
