@@ -121,12 +121,6 @@ export class UsersService implements OnModuleInit {
     };
   }
 
-  /** What the devices known to an account are bound to; undefined after its deletion. */
-  async findLoginAccount(id: string): Promise<LoginAccount | undefined> {
-    const record = await this.users.findById(id, { password_version: 1 }).lean<UserRecord>();
-    return record ? loginAccount(record) : undefined;
-  }
-
   /** The account with this id and what its sessions must have been opened with; undefined after its deletion. */
   async findOwner(id: string, session: ClientSession | null = null): Promise<SessionOwner | undefined> {
     const record = await this.users.findById(id, { search: 0 }).session(session).lean<UserRecord>();
