@@ -245,7 +245,7 @@ describe('the table', () => {
       ['POST /auth/reauthenticate', 'login'],
       ['POST /auth/reauthenticate/challenge', 'address'],
       ['POST /auth/password', 'login'],
-      ['POST /auth/verify-email', 'address'],
+      ['POST /auth/verify-email', 'registration'],
       ['POST /account/verification', 'address', 'mail'],
       ['POST /auth/forgot-password', 'address', 'mail'],
       ['POST /auth/reset-password', 'address'],

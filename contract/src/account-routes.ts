@@ -70,7 +70,7 @@ export const ACCOUNT_ROUTES = {
     access: 'public',
     body: verifyEmailSchema,
     output: verifiedEmailSchema,
-    rateLimits: ['address'],
+    rateLimits: ['registration'],
     errors: ['link_invalid', 'email_taken'],
   },
   'POST /account/verification': {

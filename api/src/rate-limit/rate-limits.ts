@@ -16,7 +16,7 @@ export const RATE_LIMITS = {
   address: { max: USUAL_PER_MINUTE, windowMs: MINUTE },
   /** Reports of browsers by one address: they send several per page. */
   reports: { max: 6 * USUAL_PER_MINUTE, windowMs: MINUTE },
-  /** Registrations by one address: a congress shares one. */
+  /** Registrations by one address, and links that it verifies: a congress shares one. */
   registration: { max: 300, windowMs: HOUR },
   /** Wrong passwords for one account from all devices that it does not know. */
   login_account: { max: 10, windowMs: HOUR },

@@ -1,12 +1,12 @@
 import type { VerifiedEmail } from '@iris/contract/auth';
-import { isUnavailable } from '@iris/platform/api';
+import { ApiError, isUnavailable } from '@iris/platform/api';
 import { useCallback, useEffect, useState } from 'react';
 import { verifyEmail } from './auth.api.ts';
 
-/** `no_link`: the page was opened without one. */
-export type Verification = 'no_link' | 'checking' | VerifiedEmail['outcome'] | 'invalid' | 'unavailable';
+/** `no_link`: the page was opened without one; `too_many`: too many links were opened from this address. */
+export type Verification = 'no_link' | 'checking' | VerifiedEmail['outcome'] | 'invalid' | 'too_many' | 'unavailable';
 
-/** Verifies the e-mail by the secret of a link, once, and again on request when the service was unavailable. */
+/** Verifies the e-mail by the secret of a link, once, and again on request when the service could not. */
 export function useEmailVerification(secret: string): { state: Verification; verify: () => Promise<void> } {
   const [state, setState] = useState<Verification>(secret ? 'checking' : 'no_link');
   const verify = useCallback(async () => {
@@ -15,11 +15,16 @@ export function useEmailVerification(secret: string): { state: Verification; ver
     try {
       setState(await verifyEmail(secret));
     } catch (error) {
-      setState(isUnavailable(error) ? 'unavailable' : 'invalid');
+      setState(failureOf(error));
     }
   }, [secret]);
   useEffect(() => {
     void verify();
   }, [verify]);
   return { state, verify };
+}
+
+function failureOf(error: unknown): Verification {
+  if (isUnavailable(error)) return 'unavailable';
+  return error instanceof ApiError && error.code === 'too_many_requests' ? 'too_many' : 'invalid';
 }

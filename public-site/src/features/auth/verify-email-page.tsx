@@ -21,6 +21,7 @@ const TEXTS: Record<Verification, { title: string; lead: string }> = {
   },
   already_confirmed: { title: 'Adresse déjà confirmée', lead: "Vous n'avez rien d'autre à faire." },
   invalid: { title: 'Ce lien ne sert plus', lead: 'Ce lien a expiré ou a déjà servi.' },
+  too_many: { title: 'Trop de demandes', lead: 'Votre lien reste valable.' },
   unavailable: { title: 'Confirmation interrompue', lead: 'Votre lien reste valable.' },
 };
 
@@ -37,6 +38,12 @@ export default function VerifyEmailPage() {
         {shown === 'checking' && <Loading label="Vérification du lien..." />}
         {['confirmed', 'changed', 'already_confirmed'].includes(shown) && <Continue user={user} />}
         {(shown === 'invalid' || shown === 'no_link') && <NewLink user={user} />}
+        {shown === 'too_many' && (
+          <ErrorState
+            message="Trop de liens ont été ouverts depuis votre connexion. Réessayez dans quelques minutes."
+            onRetry={() => void verify()}
+          />
+        )}
         {shown === 'unavailable' && (
           <ErrorState
             message="Le service ne répond pas. Réessayez dans quelques instants."
