@@ -9,6 +9,9 @@ import { freePort } from './free-port.ts';
 const SET_NAME = 'iris';
 const START_TIME_MS = 20_000;
 
+/** The code by which the server says that a command failed for a reason of its own. */
+const INTERNAL_ERROR = 1;
+
 /** A separate MongoDB server for tests that interrupt it. */
 export interface OwnMongod {
   uri: string;
@@ -17,6 +20,8 @@ export interface OwnMongod {
   thaw(): void;
   /** Delays the execution of the next command with this name by `ms` milliseconds; `namespace` is `database.collection`. */
   hold(command: string, ms: number, namespace?: string): Promise<void>;
+  /** Refuses the next command with this name in a collection with an error after which the driver does not try again. */
+  fail(command: string, namespace: string): Promise<void>;
   /** Kills the process; its files stay. */
   kill(): Promise<void>;
   /** Starts it again on the same port and files. */
@@ -64,16 +69,19 @@ export async function startMongod(): Promise<OwnMongod> {
     await stop();
     throw error;
   });
+  const interrupt = (data: object) =>
+    onServer(`mongodb://127.0.0.1:${port}/?directConnection=true`, (admin) => {
+      return admin.command({ configureFailPoint: 'failCommand', mode: { times: 1 }, data });
+    });
   return {
     uri: `mongodb://127.0.0.1:${port}/?replicaSet=${SET_NAME}`,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
-    hold: async (command, ms, namespace) => {
-      const data = { failCommands: [command], blockConnection: true, blockTimeMS: ms, ...(namespace && { namespace }) };
-      await onServer(`mongodb://127.0.0.1:${port}/?directConnection=true`, (admin) => {
-        return admin.command({ configureFailPoint: 'failCommand', mode: { times: 1 }, data });
-      });
+    hold: (command, ms, namespace) => {
+      const inCollection = namespace && { namespace };
+      return interrupt({ failCommands: [command], blockConnection: true, blockTimeMS: ms, ...inCollection });
     },
+    fail: (command, namespace) => interrupt({ failCommands: [command], errorCode: INTERNAL_ERROR, namespace }),
     kill,
     restart: async () => {
       child = start();

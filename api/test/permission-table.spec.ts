@@ -240,17 +240,17 @@ describe('the table', () => {
       return rateLimits ? [[route, ...rateLimits]] : [];
     });
     expect(limited).toEqual([
-      ['POST /auth/register', 'registration'],
+      ['POST /auth/register', 'registration', 'mail'],
       ['POST /auth/login', 'login'],
       ['POST /auth/login/second-factor', 'address', 'login'],
       ['POST /auth/reauthenticate', 'login'],
       ['POST /auth/reauthenticate/challenge', 'address'],
       ['POST /auth/password', 'login'],
-      ['POST /auth/verify-email', 'address'],
-      ['POST /account/verification', 'address'],
-      ['POST /auth/forgot-password', 'address'],
+      ['POST /auth/verify-email', 'registration'],
+      ['POST /account/verification', 'address', 'mail'],
+      ['POST /auth/forgot-password', 'address', 'mail'],
       ['POST /auth/reset-password', 'address'],
-      ['POST /account/email', 'address'],
+      ['POST /account/email', 'address', 'mail'],
       ['POST /account/second-factor/totp', 'address'],
       ['POST /account/second-factor/passkeys/options', 'address'],
       ['POST /contact', 'address'],

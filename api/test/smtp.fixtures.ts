@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { expect, vi } from 'vitest';
+import type { Config } from '../src/config/env.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** Mails are sent by a job, which a slow machine may delay. */
@@ -79,9 +80,9 @@ export class Mailbox {
 }
 
 /** Starts the application, which sends its mails to this mailbox; closing it closes both. */
-export async function startServerWith(mailbox: Mailbox): Promise<TestServer> {
+export async function startServerWith(mailbox: Mailbox, changes: Partial<Config> = {}): Promise<TestServer> {
   await mailbox.start();
-  const server = await startServer({ mail: { transport: { smtp: mailbox.url }, from: undefined } });
+  const server = await startServer({ mail: { transport: { smtp: mailbox.url }, from: undefined }, ...changes });
   const close = async () => {
     await server.close();
     await mailbox.stop();

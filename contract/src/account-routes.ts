@@ -23,7 +23,7 @@ export const ACCOUNT_ROUTES = {
     body: registerSchema,
     output: sessionSchema,
     status: 201,
-    rateLimits: ['registration'],
+    rateLimits: ['registration', 'mail'],
     errors: ['email_taken'],
   },
   'POST /auth/login': {
@@ -71,18 +71,18 @@ export const ACCOUNT_ROUTES = {
     access: 'public',
     body: verifyEmailSchema,
     output: verifiedEmailSchema,
-    rateLimits: ['address'],
+    rateLimits: ['registration'],
     errors: ['link_invalid', 'email_taken'],
   },
   'POST /account/verification': {
     access: 'signed_in',
-    rateLimits: ['address'],
+    rateLimits: ['address', 'mail'],
     errors: ['email_already_verified', 'mail_unavailable'],
   },
   'POST /auth/forgot-password': {
     access: 'public',
     body: forgotPasswordSchema,
-    rateLimits: ['address'],
+    rateLimits: ['address', 'mail'],
     errors: ['mail_unavailable'],
   },
   'POST /auth/reset-password': {

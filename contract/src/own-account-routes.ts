@@ -10,7 +10,7 @@ export const OWN_ACCOUNT_ROUTES = {
     recent: true,
     description: 'Sends a link to another e-mail, which becomes that of the account when it is opened.',
     body: emailInputSchema,
-    rateLimits: ['address'],
+    rateLimits: ['address', 'mail'],
     errors: ['user_not_found', 'mail_unavailable'],
   },
   'POST /account/deletion': {

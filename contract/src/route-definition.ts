@@ -10,7 +10,7 @@ export type UploadStep = 'creation' | 'state' | 'part' | 'end';
 
 /**
  * A rate limit; the API configures its number of requests and its window. Those per address (`address`, `reports`,
- * `registration`) are applied before the handler. `login` and `mail` depend on the account: the service of the route applies them.
+ * `registration`) are applied before the handler. `login` and `mail` depend on the account or the e-mail: the service of the route applies them.
  */
 export type RateLimitName = 'address' | 'reports' | 'registration' | 'login' | 'mail';
 

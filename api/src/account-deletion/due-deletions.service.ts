@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { CertificatesService } from '../certificates/certificates.service.ts';
-import { ProblemError } from '../common/problem.error.ts';
 import { SecurityLog } from '../common/security-log.ts';
 import { MessagesService } from '../contact/messages.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -84,8 +83,7 @@ export class DueDeletions implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   readonly #warn = (error: unknown): false => {
-    const reason = error instanceof ProblemError ? error.code : String(error);
-    this.#logger.warn(`an account could not be deleted, trying again in an hour: ${reason}`);
+    this.#logger.warn({ message: 'an account could not be deleted, trying again in an hour', err: error });
     return false;
   };
 }

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { addressOf, networkOf } from '../common/caller-address.ts';
 import { ProblemError } from '../common/problem.error.ts';
-import { RequestWork } from '../common/request-work.ts';
 import { KeyedQueue } from '../database/keyed-queue.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
 import { type Counted, RateLimits, type Reservation } from '../rate-limit/rate-limits.service.ts';
@@ -34,7 +33,7 @@ export class PasswordGuesses {
   /**
    * The account of these credentials. Each comparison is counted before it is made, and no longer once it has succeeded.
    * Those of one address take turns: otherwise the logins of a full room would use up each other's attempts.
-   * @throws {ProblemError} `invalid_credentials`; `too_many_requests`
+   * @throws {ProblemError} `invalid_credentials`; `too_many_requests`; `overloaded`
    */
   authenticate(input: LoginInput, request: FastifyRequest): Promise<AuthenticatedUser> {
     return this.#turns.run(addressOf(request.ip), () => this.#attempt(input, request), TURN_TIME_MS);
@@ -58,7 +57,6 @@ export class PasswordGuesses {
   }
 
   async #attempt(input: LoginInput, request: FastifyRequest): Promise<AuthenticatedUser> {
-    if (RequestWork.current()?.isOver) throw new ProblemError('overloaded');
     let reservation: Reservation | undefined;
     const admit = async (account?: LoginAccount) => {
       reservation = await this.limits.take(this.#countedFor(input.email, account, request), REFUSAL);

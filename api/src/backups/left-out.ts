@@ -5,6 +5,7 @@
 export const LEFT_OUT: readonly string[] = [
   'sessions',
   'one_time_links',
+  'outgoing_mails',
   'challenges',
   'migration_locks',
   'rate_limits',

@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
-import { loggedError } from './logged-error.ts';
+import { loggedError, messageWithoutValues } from './logged-error.ts';
 import { RequestWork } from './request-work.ts';
 
 /** The format of the log of every process. */
@@ -36,7 +36,7 @@ export class StructuredLogger implements LoggerService {
 
   error(message: unknown, ...details: unknown[]): void {
     const error = [message, ...details].find((part) => part instanceof Error);
-    this.sink.error({ err: error, context: error ? undefined : details.at(-1) }, String(message));
+    this.sink.error({ err: error, context: error ? undefined : details.at(-1) }, textOf(message));
   }
 
   warn(message: unknown, context?: string): void {
@@ -44,18 +44,23 @@ export class StructuredLogger implements LoggerService {
   }
 
   debug(message: unknown, context?: string): void {
-    this.sink.debug({ context }, String(message));
+    this.sink.debug({ context }, textOf(message));
   }
 
   /** A message may be an object: its other properties become properties of the line. */
   #write(level: 'debug' | 'info' | 'warn', message: unknown, context: string | undefined): void {
     const { message: text, ...fields } = typeof message === 'object' && message ? (message as Fields) : { message };
-    this.sink[level]({ context, ...fields }, String(text));
+    this.sink[level]({ context, ...fields }, textOf(text));
   }
 
   verbose(message: unknown, context?: string): void {
-    this.sink.trace({ context }, String(message));
+    this.sink.trace({ context }, textOf(message));
   }
+}
+
+/** A message may quote that of an error, which is cleaned wherever it comes from. */
+function textOf(message: unknown): string {
+  return messageWithoutValues(String(message));
 }
 
 const NEST_CONTEXTS = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@iris/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { SignedInUser } from './signed-in-user.ts';
 
-/** What a request waits for: a command that commits a change, another database command, or the processor. */
+/** What a request waits for: a command that commits a change, another database command, or the processor, also behind others. */
 export type Wait = 'commit' | 'database' | 'processor';
 
 /** Id of the caller's account; undefined for visitors and before the session has been read. */
@@ -39,8 +39,8 @@ export class RequestWork {
   }
 
   /** Runs the handler of the request with this work as the current one. */
-  run(handler: () => void): void {
-    storage.run(this, handler);
+  run<Result>(handler: () => Result): Result {
+    return storage.run(this, handler);
   }
 
   /** Records that the request is waiting, until the returned function is called. */

@@ -102,9 +102,11 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     const { queue, timeMs = this.config.answerTimeMs - COMMIT_TIME_MS } = options;
     const request = RequestWork.current();
     const deadline = Math.min(performance.now() + timeMs, (request?.deadline ?? Infinity) - COMMIT_TIME_MS);
-    // The deadline passed before the first command.
-    if (performance.now() > deadline) return Promise.reject(new ProblemError('overloaded'));
-    const transact = () => this.#transact(work, deadline);
+    const transact = async () => {
+      // The deadline passed before the first command.
+      if (performance.now() > deadline) throw new ProblemError('overloaded');
+      return this.#transact(work, deadline);
+    };
     return queue === undefined ? transact() : this.#queues.run(queue, transact, timeMs);
   }
 

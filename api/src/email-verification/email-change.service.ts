@@ -6,7 +6,9 @@ import { refusedInput } from '../common/validate.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
+import { RateLimits } from '../rate-limit/rate-limits.service.ts';
 import { UsersService } from '../users/users.service.ts';
+import { MAIL_REFUSAL } from './mail-refusal.ts';
 
 const PURPOSE = 'confirm_new_email';
 
@@ -20,13 +22,14 @@ export class EmailChangeService {
     private readonly users: UsersService,
     private readonly links: OneTimeLinksService,
     private readonly outbox: MailOutbox,
+    private readonly limits: RateLimits,
     private readonly database: DatabaseService,
     private readonly security: SecurityLog,
   ) {}
 
   /**
    * Sends a link to the new e-mail. One that has an account is answered alike, and its owner is told instead: the answer must
-   * not tell who has an account. Both count as a link, of which an account gets five an hour.
+   * not tell who has an account. Both count as a link, of which an account gets five an hour, and as a mail to the address.
    * @throws {ProblemError} `mail_unavailable`; `user_not_found`; `invalid_input` for the own e-mail; `too_many_requests`
    */
   async request(userId: string, email: string): Promise<void> {
@@ -34,6 +37,7 @@ export class EmailChangeService {
     await this.database.inTransaction(async (session) => {
       const user = await this.users.get(userId, session);
       if (user.email === email) throw refusedInput({ email: ["C'est déjà l'adresse de votre compte"] });
+      await this.limits.take([['mail', email]], MAIL_REFUSAL, session);
       const owner = await this.users.findByEmail(email, session);
       const secret = await this.links.create({ purpose: PURPOSE, user: userId, email, lifetime: LIFETIME_MS }, session);
       if (owner) await this.outbox.add({ template: 'email_in_use', to: email, data: { name: owner.name } }, session);

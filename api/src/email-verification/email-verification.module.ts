@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.ts';
 import { OneTimeLinksModule } from '../one-time-links/one-time-links.module.ts';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { EmailChangeService } from './email-change.service.ts';
 import { EmailVerificationController } from './email-verification.controller.ts';
 import { EmailVerificationService } from './email-verification.service.ts';
 
 @Module({
-  imports: [UsersModule, OneTimeLinksModule, MailModule],
+  imports: [UsersModule, OneTimeLinksModule, MailModule, RateLimitModule],
   controllers: [EmailVerificationController],
   providers: [EmailVerificationService, EmailChangeService],
 })

@@ -6,8 +6,10 @@ import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
+import { RateLimits } from '../rate-limit/rate-limits.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { EmailChangeService } from './email-change.service.ts';
+import { MAIL_REFUSAL } from './mail-refusal.ts';
 
 const PURPOSE = 'verify_email';
 
@@ -21,12 +23,16 @@ export class EmailVerificationService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly links: OneTimeLinksService,
     private readonly outbox: MailOutbox,
+    private readonly limits: RateLimits,
     private readonly database: DatabaseService,
     private readonly changes: EmailChangeService,
   ) {}
 
   onModuleInit(): void {
-    this.users.onCreate((user, session) => this.#send(user, session));
+    this.users.onCreate(async (user, session) => {
+      // Mails that others had sent to the address must not keep its owner from registering: the link can be sent again later.
+      if (await this.limits.allows([['mail', user.email]], session)) await this.#send(user, session);
+    });
   }
 
   /** Sends the link again. @throws {ProblemError} `mail_unavailable`; `email_already_verified`; `too_many_requests` */
@@ -35,6 +41,7 @@ export class EmailVerificationService implements OnModuleInit {
     await this.database.inTransaction(async (session) => {
       const user = await this.users.get(userId, session);
       if (user.email_verified) throw new ProblemError('email_already_verified');
+      await this.limits.take([['mail', user.email]], MAIL_REFUSAL, session);
       await this.#send(user, session);
     });
   }

@@ -99,6 +99,6 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   readonly #warn = (error: unknown): undefined => {
-    this.#logger.warn(`a job was not done: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+    this.#logger.warn({ message: 'a job was not done', err: error });
   };
 }

@@ -14,8 +14,12 @@ export class MailCipher {
     return this.#texts.seal(id, JSON.stringify(mail));
   }
 
-  /** @throws {Error} when it was encrypted with another key or under another id */
-  decrypt(id: string, encrypted: Buffer): Mail {
-    return JSON.parse(this.#texts.open(id, encrypted));
+  /** Decrypts a mail; undefined when it was encrypted with another secret or under another id. */
+  decrypt(id: string, encrypted: Buffer): Mail | undefined {
+    try {
+      return JSON.parse(this.#texts.open(id, encrypted));
+    } catch {
+      return undefined;
+    }
   }
 }

@@ -13,7 +13,8 @@ import { OUTGOING_MAIL_MODEL, type OutgoingMailRecord } from './outgoing-mail.sc
 /** A mail that waits, as its sender sees it. */
 export interface WaitingMail {
   id: string;
-  mail: Mail;
+  /** Undefined when it was encrypted with another secret. */
+  mail: Mail | undefined;
   createdAt: Date;
 }
 
@@ -46,7 +47,7 @@ export class MailOutbox {
     await this.jobs.addMail(id, session);
   }
 
-  /** The mail that a job sends; undefined when it is gone. @throws {Error} when it was encrypted with another secret */
+  /** The mail that a job sends; undefined when it is gone. */
   async read({ target }: Job): Promise<WaitingMail | undefined> {
     const record = await this.mails.findById(target).lean<OutgoingMailRecord>();
     if (!record?.content) return undefined;

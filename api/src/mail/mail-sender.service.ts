@@ -7,7 +7,8 @@ import { JobRunner } from '../jobs/job-runner.service.ts';
 import { type Job, JobsService } from '../jobs/jobs.service.ts';
 import { ThemeService } from '../theme/theme.service.ts';
 import { FolderTransport } from './folder-transport.ts';
-import { MailOutbox, type WaitingMail } from './mail-outbox.service.ts';
+import type { Mail } from './mail.ts';
+import { MailOutbox } from './mail-outbox.service.ts';
 import { MailError, type Message, SmtpTransport } from './mail-transport.ts';
 import { senderOf } from './sender.ts';
 import { render } from './templates/index.ts';
@@ -53,19 +54,20 @@ export class MailSender implements OnModuleInit {
   }
 
   async #send(job: Job, transport: SmtpTransport | FolderTransport, signal: AbortSignal): Promise<void> {
-    const waiting = await this.outbox.read(job).catch(() => 'unreadable' as const);
-    if (waiting === 'unreadable') return this.#giveUp(job, 'encrypted with another JWT_SECRET');
+    const waiting = await this.outbox.read(job);
     if (!waiting) return this.outbox.finish(job);
+    const { id, mail, createdAt } = waiting;
+    if (!mail) return this.#giveUp(job, 'encrypted with another JWT_SECRET');
     try {
-      await withinStopTime(transport.send(await this.#compose(waiting)), signal);
+      await withinStopTime(transport.send(await this.#compose(id, mail, createdAt)), signal);
     } catch (error) {
-      if (error instanceof MailError) return this.#retry(job, waiting, error);
-      throw error;
+      if (!(error instanceof MailError) && signal.aborted) throw error;
+      return this.#retry(job, mail, createdAt, error);
     }
     await this.outbox.finish(job);
   }
 
-  async #compose({ id, mail, createdAt }: WaitingMail): Promise<Message> {
+  async #compose(id: string, mail: Mail, createdAt: Date): Promise<Message> {
     const theme = await this.theme.get();
     const site = siteOf(this.config);
     const from = senderOf(this.config.mail.from, theme);
@@ -80,18 +82,28 @@ export class MailSender implements OnModuleInit {
     return { id, messageId, date: createdAt, from, to: mail.to, ...letter };
   }
 
-  async #retry(job: Job, { mail, createdAt }: WaitingMail, { failure, isPermanent }: MailError): Promise<void> {
+  /** After any failure: what cannot be composed today may be after an upgrade. */
+  async #retry(job: Job, mail: Mail, createdAt: Date, error: unknown): Promise<void> {
+    const { failure, isPermanent } = failureOf(error);
     const isTooOld = Date.now() - createdAt.getTime() > GIVEN_UP_AFTER_MS;
     if (isPermanent || isTooOld) return this.#giveUp(job, failure, mail.template);
     const pauseMs = Math.min(PAUSE_MS.first * 2 ** (job.attempts - 1), PAUSE_MS.longest);
     await this.jobs.postpone(job, pauseMs);
-    this.#logger.log(`a mail (${mail.template}) was not sent, next attempt in ${pauseMs / 1000} s: ${failure}`);
+    const message = `a mail (${mail.template}) was not sent, next attempt in ${pauseMs / 1000} s: ${failure}`;
+    if (error instanceof MailError) this.#logger.log(message);
+    else this.#logger.warn({ message, err: error });
   }
 
   async #giveUp(job: Job, failure: string, template = 'unknown'): Promise<void> {
     await this.outbox.giveUp(job, failure);
     this.#logger.warn(`a mail (${template}) was given up after ${job.attempts} attempts: ${failure}`);
   }
+}
+
+/** Of an unexpected error only the name is stored, because its text may contain the address. */
+function failureOf(error: unknown): Pick<MailError, 'failure' | 'isPermanent'> {
+  if (error instanceof MailError) return error;
+  return { failure: error instanceof Error ? error.name : 'unknown', isPermanent: false };
 }
 
 /** Settles like `sending`, or rejects some seconds after the process was told to stop: another one sends the mail again. */

@@ -1,9 +1,11 @@
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startMongod } from '../../test/own-mongod.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 import { Mailbox } from '../../test/smtp.fixtures.ts';
 import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import type { Mail } from './mail.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 
 const SECRET = 'a'.repeat(43);
@@ -45,6 +47,14 @@ async function start(changes: Partial<Config> = {}): Promise<TestServer> {
   servers.push(server);
   return server;
 }
+
+/** A mail that a later release has added, seen by one that does not know it. */
+const unknownMail = { template: 'from_a_later_release', to: 'zoe@example.org', data: {} } as unknown as Mail;
+
+const addMail = (server: TestServer, mail: Mail) =>
+  server.app.get(DatabaseService).inTransaction((session) => {
+    return server.app.get(MailOutbox, { strict: false }).add(mail, session);
+  });
 
 function add(server: TestServer, to: string, then: () => void = () => undefined): Promise<void> {
   return server.app.get(DatabaseService).inTransaction(async (session) => {
@@ -145,6 +155,44 @@ it('is given up at once when it is refused for good, and what remains is why', a
   expect(await jobsOf(server).countDocuments()).toBe(0);
   expect(mailbox.refused).toBe(1);
   expect(log).not.toContain('zoe@example.org');
+});
+
+it('that cannot be composed is tried again, and given up after a day', async () => {
+  const server = await start();
+  await addMail(server, unknownMail);
+  await vi.waitFor(async () => expect(await jobsOf(server).countDocuments(isPostponed)).toBe(1), POLL);
+  await vi.waitFor(() => expect(log).toContain('was not sent, next attempt in 30 s: TypeError'), POLL);
+  await mailsOf(server).updateMany({}, { $set: { created_at: new Date(Date.now() - 25 * 3_600_000) } });
+  await endPause(server);
+  await vi.waitFor(async () => expect(await mailsOf(server).findOne()).toMatchObject({ failure: 'TypeError' }), POLL);
+  expect(await jobsOf(server).countDocuments()).toBe(0);
+});
+
+it('encrypted with another secret is given up', async () => {
+  await mailbox.stop();
+  const first = await start();
+  await add(first, 'zoe@example.org');
+  await first.app.close();
+  servers.splice(0);
+  await mailbox.start();
+  const server = await start({ jwtSecret: 'b'.repeat(40) });
+  await endPause(server);
+  await vi.waitFor(async () => expect(await mailsOf(server).findOne()).toHaveProperty('failed_at'), POLL);
+  expect((await mailsOf(server).findOne())?.failure).toBe('encrypted with another JWT_SECRET');
+});
+
+it('is not lost when the database fails to read it', { timeout: 120_000 }, async () => {
+  const mongod = await startMongod();
+  const server = await start({ mongodbUri: mongod.uri });
+  await mongod.fail('find', `${server.connection.name}.outgoing_mails`);
+  await add(server, 'zoe@example.org');
+  await vi.waitFor(() => expect(log).toContain('a job was not done'), POLL);
+  expect(await mailsOf(server).findOne()).toMatchObject({ content: expect.anything() });
+  await endPause(server);
+  await vi.waitFor(() => expect(mailbox.to('zoe@example.org')).toHaveLength(1), POLL);
+  servers.splice(servers.indexOf(server), 1);
+  await server.app.close();
+  await mongod.stop();
 });
 
 it('is not sent when its cause is not stored', async () => {

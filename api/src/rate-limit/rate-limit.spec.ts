@@ -44,7 +44,7 @@ describe('the limit', () => {
     expect(all.map((status) => status === 429)).toEqual([...Array(PER_MINUTE * 6).fill(false), true]);
   });
 
-  it('of POST /auth/register admits the 200 people of a congress room', async () => {
+  it('of POST /auth/register and /auth/verify-email admits the 200 people of a congress room', async () => {
     const room = await startServer({ rateLimitPerMinute: 20 });
     const person = (index: number) => ({ name: 'A', email: `a${index}@example.org`, password: 'six-et-plus' });
     const seen: number[] = [];
@@ -55,6 +55,8 @@ describe('the limit', () => {
       seen.push(...(await Promise.all(some)).flat());
     }
     expect(seen.filter((status) => status !== 201)).toEqual([]);
+    const links = await statuses(200, 'POST /auth/verify-email', () => ({ token: 'a'.repeat(43) }), room);
+    expect(links.filter((status) => status !== 410)).toEqual([]);
     await room.close();
   }, 60_000);
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { derivedKey } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { InjectConfig } from '../config/config.module.ts';
@@ -38,19 +38,33 @@ export class RateLimits {
     this.#factor = rateLimitPerMinute / USUAL_PER_MINUTE;
   }
 
-  /** Counts a request under each of these limits, or under none. @throws {ProblemError} `too_many_requests`, with `detail` */
-  async take(counted: readonly Counted[], detail?: string): Promise<Reservation> {
+  /**
+   * Counts a request under each of these limits, or under none; with `session` only if its transaction is committed.
+   * @throws {ProblemError} `too_many_requests`, with `detail`
+   */
+  async take(counted: readonly Counted[], detail?: string, session?: ClientSession): Promise<Reservation> {
     const places: Place[] = [];
     for (const [kind, caller] of counted) {
       const _id = this.#digest(kind, caller);
-      const { is_taken, current, remaining } = await this.#count(_id, RATE_LIMITS[kind]);
+      const { is_taken, current, remaining } = await this.#count(_id, RATE_LIMITS[kind], session);
       if (!is_taken) {
-        await this.#refund(places);
+        await this.#refund(places, session);
         throw new ProblemError('too_many_requests', { detail, retryAfter: Math.max(1, Math.ceil(remaining / 1000)) });
       }
       places.push({ _id, at: current });
     }
-    return { refund: () => this.#refund(places) };
+    return { refund: () => this.#refund(places, session) };
+  }
+
+  /** Counts like {@link take}, and says whether the limits allow it. */
+  async allows(counted: readonly Counted[], session?: ClientSession): Promise<boolean> {
+    try {
+      await this.take(counted, undefined, session);
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'too_many_requests') return false;
+      throw error;
+    }
   }
 
   /** A keyed digest, because the few possible addresses could be found by brute force on a plain one. */
@@ -59,12 +73,13 @@ export class RateLimits {
   }
 
   /** Counts in one atomic write, by the clock of the database, because those of the processes may differ. */
-  async #count(_id: string, { max, windowMs }: RateLimit): Promise<CountedRequest> {
+  async #count(_id: string, { max, windowMs }: RateLimit, session?: ClientSession): Promise<CountedRequest> {
     const allowed = Math.max(1, Math.round(max * this.#factor));
     const write = () =>
       this.limits.collection.findOneAndUpdate({ _id: _id as never }, countIn(windowMs, allowed), {
         upsert: true,
         returnDocument: 'after',
+        session,
       });
     // Of several concurrent first requests one inserts the document; the others update it.
     const counted = await write().catch((error: unknown) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
@@ -72,7 +87,7 @@ export class RateLimits {
   }
 
   /** Nothing happens to a slot that is no longer counted. */
-  async #refund(places: readonly Place[]): Promise<void> {
+  async #refund(places: readonly Place[], session?: ClientSession): Promise<void> {
     if (places.length === 0) return;
     const refunds = places.map(({ _id, at }) => ({
       updateOne: {
@@ -80,6 +95,6 @@ export class RateLimits {
         update: { $inc: { 'slots.$.hits': -1 } },
       },
     }));
-    await this.limits.bulkWrite(refunds);
+    await this.limits.bulkWrite(refunds, { session });
   }
 }

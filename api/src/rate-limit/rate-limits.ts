@@ -16,7 +16,7 @@ export const RATE_LIMITS = {
   address: { max: USUAL_PER_MINUTE, windowMs: MINUTE },
   /** Reports of browsers by one address: they send several per page. */
   reports: { max: 6 * USUAL_PER_MINUTE, windowMs: MINUTE },
-  /** Registrations by one address: a congress shares one. */
+  /** Registrations by one address, and links that it verifies: a congress shares one. */
   registration: { max: 300, windowMs: HOUR },
   /** Wrong passwords for one account from all devices that it does not know. */
   login_account: { max: 10, windowMs: HOUR },
@@ -34,7 +34,7 @@ export const RATE_LIMITS = {
   second_factor_login: { max: 10, windowMs: HOUR },
   /** The same in one session. */
   second_factor_session: { max: 10, windowMs: HOUR },
-  /** Mails that anybody can have sent to one e-mail address. */
+  /** Links that anybody can have sent to one e-mail address to verify it. */
   mail: { max: 3, windowMs: HOUR },
 } as const satisfies Record<string, RateLimit>;
 

@@ -18,7 +18,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       greet(name),
       `Votre compte ${academy.name} est ouvert. Confirmez que cette adresse est la vôtre\u00a0: vous recevrez vos certificats et pourrez retrouver votre accès si vous oubliez votre mot de passe.`,
       { action: 'Confirmer mon adresse', href: `${academy.site}/verify-email#${secret}` },
-      `Ce lien sert une fois, pendant trois jours. ${NOT_YOU}`,
+      `Ce lien sert une fois, pendant trois jours. Si ce n'est pas vous, ne le suivez pas, et écrivez-nous à ${academy.email}\u00a0: nous supprimerons ce compte.`,
     ],
     reason: `Vous recevez ce message parce qu'un compte ${academy.name} a été créé avec cette adresse.`,
   }),
@@ -148,7 +148,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
 
 /** Without a name that contains an address: whoever registers the e-mail of another person chooses it. */
 function greet(name: string): string {
-  return /[/@:]|\w\.\w/.test(name) ? 'Bonjour,' : `Bonjour ${name},`;
+  return /[/@:]|[\p{L}\p{M}\p{N}]\.[\p{L}\p{N}]/u.test(name) ? 'Bonjour,' : `Bonjour ${name},`;
 }
 
 /** « 22 novembre 2026 à 18:04 » */

@@ -3,10 +3,17 @@ import { ApiError, isUnavailable } from '@iris/platform/api';
 import { useCallback, useEffect, useState } from 'react';
 import { verifyEmail } from './auth.api.ts';
 
-/** `no_link`: the page was opened without one; `taken`: another account has got the new address meanwhile. */
-export type Verification = 'no_link' | 'checking' | VerifiedEmail['outcome'] | 'invalid' | 'taken' | 'unavailable';
+/** `no_link`: the page was opened without one; `taken`: another account has got the new address meanwhile; `too_many`: links opened from this address. */
+export type Verification =
+  | 'no_link'
+  | 'checking'
+  | VerifiedEmail['outcome']
+  | 'invalid'
+  | 'taken'
+  | 'too_many'
+  | 'unavailable';
 
-/** Verifies the e-mail by the secret of a link, once, and again on request when the service was unavailable. */
+/** Verifies the e-mail by the secret of a link, once, and again on request when the service could not. */
 export function useEmailVerification(secret: string): { state: Verification; verify: () => Promise<void> } {
   const [state, setState] = useState<Verification>(secret ? 'checking' : 'no_link');
   const verify = useCallback(async () => {
@@ -26,5 +33,7 @@ export function useEmailVerification(secret: string): { state: Verification; ver
 
 function failureOf(error: unknown): Verification {
   if (isUnavailable(error)) return 'unavailable';
-  return error instanceof ApiError && error.code === 'email_taken' ? 'taken' : 'invalid';
+  if (!(error instanceof ApiError)) return 'invalid';
+  if (error.code === 'email_taken') return 'taken';
+  return error.code === 'too_many_requests' ? 'too_many' : 'invalid';
 }

@@ -99,15 +99,19 @@ it('says why no link can be sent', async () => {
   );
 });
 
-it('keeps the link during an outage, and tries it again', async () => {
+it.each([
+  ['during an outage', 'database_unavailable', 'Confirmation interrompue'],
+  ['in a room that opens too many', 'too_many_requests', 'Trop de demandes'],
+] as const)('keeps the link %s, and tries it again', async (_, code, title) => {
   signInAs(null);
   let attempts = 0;
   answer('POST /auth/verify-email', () => {
     attempts += 1;
-    return attempts === 1 ? problem('database_unavailable') : Response.json({ outcome: 'confirmed' });
+    return attempts === 1 ? problem(code) : Response.json({ outcome: 'confirmed' });
   });
   const { user } = renderPage(<VerifyEmailPage />, { at });
-  await heading('Confirmation interrompue');
+  await heading(title);
+  expect(screen.getByText('Votre lien reste valable.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   await heading('Adresse confirmée');
 });

@@ -25,6 +25,7 @@ const TEXTS: Record<Verification, { title: string; lead: string }> = {
     title: 'Cette adresse est déjà prise',
     lead: "Un autre compte s'en sert désormais\u00a0: l'adresse du vôtre n'a pas changé.",
   },
+  too_many: { title: 'Trop de demandes', lead: 'Votre lien reste valable.' },
   unavailable: { title: 'Confirmation interrompue', lead: 'Votre lien reste valable.' },
 };
 
@@ -42,6 +43,12 @@ export default function VerifyEmailPage() {
         {['confirmed', 'changed', 'already_confirmed'].includes(shown) && <Continue user={user} />}
         {(shown === 'invalid' || shown === 'no_link') && <NewLink user={user} />}
         {shown === 'taken' && <AnotherAddress user={user} />}
+        {shown === 'too_many' && (
+          <ErrorState
+            message="Trop de liens ont été ouverts depuis votre connexion. Réessayez dans quelques minutes."
+            onRetry={() => void verify()}
+          />
+        )}
         {shown === 'unavailable' && (
           <ErrorState
             message="Le service ne répond pas. Réessayez dans quelques instants."
