@@ -9,7 +9,6 @@ import { type Job, JobsService } from '../jobs/jobs.service.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
-import { RateLimits } from '../rate-limit/rate-limits.service.ts';
 import { PasswordPolicy } from '../users/password-policy.service.ts';
 import { PasswordsService } from '../users/passwords.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -30,7 +29,6 @@ export class PasswordResetService implements OnModuleInit {
     private readonly security: SecurityLog,
     private readonly links: OneTimeLinksService,
     private readonly outbox: MailOutbox,
-    private readonly limits: RateLimits,
     private readonly jobs: JobsService,
     private readonly runner: JobRunner,
     private readonly database: DatabaseService,
@@ -84,8 +82,6 @@ export class PasswordResetService implements OnModuleInit {
       const account = await this.users.findByEmail(job.target, session);
       if (!account) return;
       const { _id, name, email } = account;
-      // Counted apart from verifications, with which strangers could otherwise use up the mails of the owner.
-      if (!(await this.limits.allows([['mail', `reset_password ${email}`]], session))) return;
       const link = { purpose: PURPOSE, user: _id, email, lifetime: LIFETIME_MS } as const;
       const secret = await this.links.create(link, session).catch(ignoreTooMany);
       if (secret) await this.outbox.add({ template: 'reset_password', to: email, data: { name, secret } }, session);

@@ -30,7 +30,7 @@ export const RATE_LIMITS = {
   login_session: { max: 10, windowMs: HOUR },
   /** Wrong codes and assertions for the second factor of one account. */
   second_factor: { max: 10, windowMs: HOUR },
-  /** Mails that anybody can have sent to one e-mail address: links that verify it, links to a new password. */
+  /** Mails that verify one e-mail address, which anybody can have sent to it. */
   mail: { max: 3, windowMs: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
