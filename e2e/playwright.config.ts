@@ -6,7 +6,7 @@ import { defineConfig } from 'playwright/test';
  * E2E_MONGODB_URI  its MongoDB
  * E2E_CONTROL_URL  POST /freeze, /thaw, /stop, /start there act on its MongoDB, and answer 204 when done; POST /s3 answers
  *                  with the settings of an academy whose releases are on an S3 server of the run; POST /minutes lets ten
- *                  minutes pass for the films that are being watched
+ *                  minutes pass for the films that are being watched, /proofs and /week what accounts wait for
  * CHROMIUM         path of the browser, CHROMIUM_ARGS its options
  * RETRY            whether a failed journey is repeated once
  * E2E_REPORT_FILE  path of the JSON report

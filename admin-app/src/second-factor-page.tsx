@@ -10,8 +10,8 @@ export function SecondFactorPage() {
       </span>
       <PageHeading className="text-3xl">Activez la double vérification</PageHeading>
       <p className="max-w-text text-ink-soft">
-        Un super administrateur confirme ses connexions par un code de son téléphone. Activez-la une fois dans votre
-        compte, à la rubrique «&nbsp;Double vérification&nbsp;».
+        Un super administrateur confirme ses connexions par une clé d'accès ou un code de son téléphone. Activez-la une
+        fois dans votre compte, à la rubrique «&nbsp;Double vérification&nbsp;».
       </p>
       <a href="/account" className={textLinkClass}>
         Ouvrir mon compte

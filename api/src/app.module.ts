@@ -37,6 +37,7 @@ import { OrganisationModule } from './organisation/organisation.module.ts';
 import { PasswordResetModule } from './password-reset/password-reset.module.ts';
 import { AuthoringModule } from './programs/authoring.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
+import { PromotionMailModule } from './promotion-mail/promotion-mail.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.ts';
 import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
@@ -67,6 +68,7 @@ export function appModule(config: Config): DynamicModule {
       AccountDeletionModule,
       EmailVerificationModule,
       PasswordResetModule,
+      PromotionMailModule,
       CoursesModule,
       EnrollmentsModule,
       ProgramsModule,

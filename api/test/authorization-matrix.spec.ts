@@ -79,8 +79,7 @@ async function checkRow({ caller, credential }: Row, wrong: WrongAnswers): Promi
     // What the call did, such as a logout or the deletion of the account, must not decide about the next cell.
     if (answer.status < 300 && request.method !== 'GET') renew();
     const fault = faultOf(answer, route, treated, spelling);
-    if (fault)
-      wrong.add({ call: `${route}, ${spelling.name}`, fault, caller: caller.name, credential: credential.name });
+    if (fault) wrong.add({ route, fault, spelling: spelling.name, caller: caller.name, credential: credential.name });
   }
   return cells.length;
 }

@@ -20,6 +20,8 @@ let token: string;
 /** Several instances of this version start simultaneously on data of earlier versions. */
 beforeAll(async () => {
   for (const stored of Object.values(PREVIOUS_VERSIONS)) await fillWith(db, stored);
+  const oneOfEachPurpose = { unique: true, partialFilterExpression: { is_open: true } };
+  await db.collection('one_time_links').createIndex({ user: 1, purpose: 1 }, oneOfEachPurpose);
   instances.push(...(await Promise.all(Array.from({ length: 3 }, () => startServer({ mongodbUri, jwtSecret })))));
   server = instances[0] as TestServer;
   token = await server.tokenFor(STORED_IDS.user.toHexString());
@@ -39,6 +41,22 @@ it('records each migration once with several instances', async () => {
 it('numbers migrations from 001 without a gap', () => {
   const numbers = MIGRATIONS.map(({ id }) => id.slice(0, 4));
   expect(numbers).toEqual(MIGRATIONS.map((_, index) => `${String(index + 1).padStart(3, '0')}-`));
+});
+
+it('lets accounts of earlier versions have several links for a new password, and one of other kinds', async () => {
+  const user = new mongo.ObjectId();
+  const insert = (purpose: string) =>
+    db
+      .collection('one_time_links')
+      .insertOne({ user, purpose, secret_hash: new mongo.ObjectId().toHexString(), is_open: true })
+      .then(
+        () => 'stored',
+        () => 'refused',
+      );
+  const purposes = ['reset_password', 'reset_password', 'verify_email', 'verify_email'];
+  const outcomes: string[] = [];
+  for (const purpose of purposes) outcomes.push(await insert(purpose));
+  expect(outcomes).toEqual(['stored', 'stored', 'stored', 'refused']);
 });
 
 it('finds data of earlier versions', async () => {

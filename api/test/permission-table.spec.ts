@@ -210,6 +210,7 @@ describe('the table', () => {
       return recent ? [[route, recent]] : [];
     });
     expect(asking).toEqual([
+      ['POST /auth/password', 'second_factor'],
       ['POST /admin/users/:id/make-admin', true],
       ['POST /admin/users/:id/revoke-admin', true],
       ['PUT /admin/users/:id/permissions', true],

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { promisify } from 'node:util';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Connection } from 'mongoose';
 import { expect, it } from 'vitest';
 import type { RateLimitRecord } from '../src/rate-limit/rate-limit.schema.ts';
@@ -27,3 +31,25 @@ it('finishes the requests in flight before it stops, then closes the database co
   await expect(fetch(`${url}/api/health/live`)).rejects.toThrow();
   expect(connection.readyState).toBe(0);
 });
+
+it('answers a request that arrives while it stops, on a connection that was open before', async () => {
+  const { app, connection } = await startServer();
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  await once(socket, 'connect');
+  await expect.poll(() => connectionsOf(app)).toBe(1);
+  const stopped = app.close();
+  await expect.poll(() => app.getHttpServer().listening).toBe(false);
+  socket.write('GET /api/courses HTTP/1.1\r\nhost: x\r\n\r\n');
+  let answer = '';
+  for await (const part of socket) answer += part;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  await stopped;
+  expect(connection.readyState).toBe(0);
+});
+
+function connectionsOf(app: NestFastifyApplication): Promise<number> {
+  return promisify(app.getHttpServer().getConnections).call(app.getHttpServer());
+}

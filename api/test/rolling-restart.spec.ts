@@ -14,12 +14,13 @@ import { courseInput } from './factories.ts';
 import { type BuiltApi, buildApi, type Instance } from './instances.ts';
 import { fillWith, PREVIOUS_VERSIONS } from './previous-versions.ts';
 
-const SHUTDOWN_DELAY_MS = 1000;
+/** Longer than a check of the balancer takes on a busy machine. */
+const SHUTDOWN_DELAY_MS = 5000;
 const PICTURE = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#123456' } })
   .png()
   .toBuffer();
 /** Longer than the delay, so that the upload goes on when the instance listens no more. */
-const UPLOAD_TIME_MS = 3000;
+const UPLOAD_TIME_MS = 7000;
 const READERS = 4;
 const WRITERS = 2;
 const ADMIN = { email: 'super@example.org', password: randomUUID() };
@@ -44,7 +45,7 @@ let api: BuiltApi;
 
 beforeAll(async () => {
   api = await buildApi();
-}, 120_000);
+}, 240_000);
 beforeEach(() => db.dropDatabase());
 afterAll(async () => {
   await api.remove();
@@ -182,7 +183,7 @@ it('restarts one instance after the other while no request fails, neither a read
   await clients.end();
   await expectNothingLost(clients, balancer.address);
   await Promise.all(instances.map((instance) => instance.stop()));
-}, 120_000);
+}, 240_000);
 
 it('migrates the data of the version before while an instance of it still serves', async () => {
   const instances = await Promise.all([api.start(env), api.start(env)]);
@@ -196,7 +197,7 @@ it('migrates the data of the version before while an instance of it still serves
   await expectNothingLost(clients, balancer.address);
   expect(await records.countDocuments()).toBe(MIGRATIONS.length);
   await Promise.all(instances.map((instance) => instance.stop()));
-}, 120_000);
+}, 240_000);
 
 it('has each migration executed by one of five instances that start at once on an old database', async () => {
   for (const stored of Object.values(PREVIOUS_VERSIONS)) await fillWith(db, stored);
@@ -205,4 +206,4 @@ it('has each migration executed by one of five instances that start at once on a
   const executed = MIGRATIONS.map(({ id }) => [id, logs.split(`migration ${id} executed`).length - 1]);
   expect(executed).toEqual(MIGRATIONS.map(({ id }) => [id, 1]));
   await Promise.all(instances.map((instance) => instance.stop()));
-}, 120_000);
+}, 240_000);

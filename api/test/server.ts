@@ -110,6 +110,13 @@ export async function startServer(changes: Partial<Config> = {}, extras: Extras 
   return server;
 }
 
+/** Starts another instance on the database of this one, which alone deletes it; to be closed before. */
+export async function startTwin({ config }: TestServer): Promise<TestServer> {
+  const { mongodbUri, jwtSecret, mail } = config;
+  const twin = await startServer({ mongodbUri, jwtSecret, mail });
+  return { ...twin, close: () => twin.app.close() };
+}
+
 /** Starts the application without waiting for its database. */
 export async function startServerWithoutWaiting(
   changes: Partial<Config> = {},

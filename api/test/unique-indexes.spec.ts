@@ -24,7 +24,7 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
   ['messages', ['request_key']],
   ['notes', ['enrollment', 'lesson', 'place'], ['request_key']],
   ['notes', ['request_key'], ['enrollment', 'lesson', 'place']],
-  ['one_time_links', ['purpose', 'user'], ['secret_hash'], { is_open: true }],
+  ['one_time_links', ['purpose', 'user'], ['secret_hash'], { is_open: true, purpose: 'verify_email' }],
   ['one_time_links', ['secret_hash'], ['user']],
   ['passkeys', ['credential_id']],
   ['proof_events', ['enrollment', 'seq']],

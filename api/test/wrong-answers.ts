@@ -32,47 +32,52 @@ export function faultOf(
 }
 
 interface WrongAnswer {
-  /** Route and spelling. */
-  call: string;
+  route: ApiRoute;
   fault: string;
+  spelling: string;
   caller: string;
   credential: string;
 }
 
-/** The most lines that are listed, and the most callers in each. */
+/** Who got one wrong answer of a route, and how the address was spelled. */
+interface Group {
+  spellings: Set<string>;
+  /** The credentials of each caller. */
+  callers: Map<string, Set<string>>;
+}
+
+/** The most lines that are listed, and the most callers and spellings in each. */
 const LINES = 50;
 const CALLERS = 4;
+const SPELLINGS = 6;
 
-/** Wrong answers, put together by call and fault, so that a route open to everybody is one line and not thousands. */
+/** Wrong answers, put together by route and fault, so that a route open to everybody is one line and not thousands. */
 export class WrongAnswers {
-  readonly #callers = new Map<string, Map<string, string[]>>();
+  readonly #groups = new Map<string, Group>();
 
   /** Whether more are found than are listed: then there is no use in going on. */
   get areMany(): boolean {
-    return this.#callers.size > LINES;
+    return this.#groups.size > LINES;
   }
 
-  add({ call, fault, caller, credential }: WrongAnswer): void {
-    const line = `${call}: ${fault}`;
-    const callers = this.#callers.get(line) ?? new Map<string, string[]>();
-    callers.set(caller, [...(callers.get(caller) ?? []), credential]);
-    this.#callers.set(line, callers);
+  add({ route, fault, spelling, caller, credential }: WrongAnswer): void {
+    const answer = `${route}: ${fault}`;
+    const { spellings, callers } = this.#groups.get(answer) ?? { spellings: new Set(), callers: new Map() };
+    callers.set(caller, (callers.get(caller) ?? new Set<string>()).add(credential));
+    this.#groups.set(answer, { spellings: spellings.add(spelling), callers });
   }
 
-  /** One line per call and fault, with the callers and their credentials. */
+  /** One line per route and fault, with the callers, their credentials and the spellings. */
   lines(): string[] {
-    const all = [...this.#callers].map(
-      ([line, callers]) => `${line}, to ${shortened(callersOf(callers), CALLERS, '; ')}`,
-    );
+    const all = [...this.#groups].map(([answer, { spellings, callers }]) => {
+      const who = [...callers].map(([caller, credentials]) => `${caller} (${[...credentials].join(', ')})`);
+      return `${answer}, to ${first(CALLERS, who, '; ')}, written ${first(SPELLINGS, [...spellings], ', ')}`;
+    });
     return all.length > LINES ? [...all.slice(0, LINES), `and ${all.length - LINES} more`] : all;
   }
 }
 
-function callersOf(callers: Map<string, string[]>): string[] {
-  return [...callers].map(([caller, credentials]) => `${caller} (${credentials.join(', ')})`);
-}
-
-function shortened(items: string[], most: number, separator: string): string {
+function first(most: number, items: string[], separator: string): string {
   const shown = items.slice(0, most).join(separator);
   return items.length > most ? `${shown} and ${items.length - most} others` : shown;
 }

@@ -59,6 +59,7 @@ export const ACCOUNT_ROUTES = {
   'GET /auth/me': { access: 'signed_in', output: userSchema },
   'POST /auth/password': {
     access: 'signed_in',
+    recent: 'second_factor',
     description: 'Changes the password and ends the other sessions of the account.',
     body: passwordChangeSchema,
     rateLimits: ['login'],

@@ -18,8 +18,11 @@ export type RateLimitName = 'address' | 'reports' | 'registration' | 'login' | '
 export interface RouteDefinition {
   /** Who may call it. */
   access: Access;
-  /** Asks again who uses a session whose last proof of identity is older than 15 minutes; `production` only there. */
-  recent?: true | 'production';
+  /**
+   * Asks again who uses a session whose last proof of identity is older than 15 minutes; `production` only there,
+   * `second_factor` only for accounts that have one.
+   */
+  recent?: true | 'production' | 'second_factor';
   /** One sentence for the documentation of the API, where the names do not say it. */
   description?: string;
   params?: z.ZodObject;

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 import { AdminCampusesPage } from '../pages/admin-campuses-page.ts';
 import { AdminCoursesPage } from '../pages/admin-courses-page.ts';
@@ -11,13 +10,10 @@ import { CatalogPage } from '../pages/catalog-page.ts';
 import { CoursePage } from '../pages/course-page.ts';
 import { FollowUpPage } from '../pages/follow-up-page.ts';
 import { Frame } from '../pages/frame.ts';
+import { DESKTOP, expectAccessible, PHONE } from '../support/axe.ts';
 import { clickOnceAccepted } from '../support/click-guard.ts';
 import { answerLearning, lessonAddress } from '../support/learning-answers.ts';
 import { expect, test } from '../support/test.ts';
-
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1440, height: 900 };
-const SCHEMES = ['light', 'dark'] as const;
 
 /** Opens a page and waits until its content has replaced the skeletons. */
 type OpenPage = (page: Page) => Promise<void>;
@@ -391,33 +387,6 @@ test('axe finds nothing serious in the mobile menu', async ({ page }) => {
   await expect(new Frame(page).menu).toBeVisible();
   await expectAccessible(page, [PHONE]);
 });
-
-async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Promise<void> {
-  await page.evaluate(axe.source);
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await waitForRendering(page);
-      expect.soft(await page.evaluate(seriousViolations), `${size.width} px, ${colorScheme}`).toEqual([]);
-    }
-  }
-}
-
-/** Runs in the page, where axe is loaded. */
-async function seriousViolations(): Promise<string[]> {
-  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`)}`);
-}
-
-/** Waits until a new color scheme is rendered: until then text and background may belong to different palettes. */
-async function waitForRendering(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
-  );
-}
 
 /** Checks that the page does not scroll horizontally at this width, once it is rendered. */
 async function expectNoOverflow(page: Page, width: number, why: string): Promise<void> {

@@ -4,10 +4,10 @@ import { Frame } from '../pages/frame.ts';
 import { LearnPage } from '../pages/learn-page.ts';
 import { answerLearning, lessonAddress } from '../support/learning-answers.ts';
 import { verifyEmail } from '../support/mails.ts';
+import { letMinutesPass } from '../support/passing-time.ts';
 import { DECISION_AT, publishProgram } from '../support/program.ts';
 import { storageOf } from '../support/storage.ts';
 import { expect, signedIn, test } from '../support/test.ts';
-import { letMinutesPass } from '../support/watching.ts';
 
 test.describe('a student', () => {
   test.use({ signedInAs: 'student' });

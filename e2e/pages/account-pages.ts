@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { typeInto } from '../support/keyboard.ts';
 
 export class LoginPage {
   readonly email: Locator;
@@ -19,6 +20,27 @@ export class LoginPage {
     await this.password.fill(password);
     await this.submit.click();
   }
+
+  async loginWithKeyboard({ email, password }: { email: string; password: string }): Promise<void> {
+    await typeInto(this.page, this.email, email);
+    await typeInto(this.page, this.password, password);
+    await this.page.keyboard.press('Enter');
+  }
+}
+
+/** The second step of a login, for an account with a second factor. */
+export class SecondFactorStep {
+  readonly code: Locator;
+  readonly recoveryCode: Locator;
+
+  constructor(readonly page: Page) {
+    this.code = page.getByRole('textbox', { name: 'Code à six chiffres' });
+    this.recoveryCode = page.getByRole('textbox', { name: 'Code de secours' });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('main').getByRole('button', { name, exact: true });
+  }
 }
 
 export class RegisterPage {
@@ -36,5 +58,47 @@ export class RegisterPage {
     this.password = this.form.getByRole('textbox', { name: 'Mot de passe', exact: true });
     this.confirmation = this.form.getByRole('textbox', { name: 'Confirmer le mot de passe' });
     this.submit = this.form.getByRole('button', { name: "S'inscrire" });
+  }
+}
+
+/** Second step of a login, and the question who uses a session: both ask for the same proofs. */
+export class ProofOfIdentity {
+  readonly passkey: Locator;
+  readonly recoveryCode: Locator;
+  readonly banner: Locator;
+
+  constructor(readonly inside: Page | Locator) {
+    this.passkey = inside.getByRole('button', { name: "Utiliser ma clé d'accès" });
+    this.recoveryCode = inside.getByRole('textbox', { name: 'Code de secours' });
+    this.banner = inside.getByRole('alert').filter({ hasText: /./ });
+  }
+
+  button(name: string): Locator {
+    return this.inside.getByRole('button', { name, exact: true });
+  }
+}
+
+export class SecondFactorSection {
+  readonly region: Locator;
+  readonly add: Locator;
+  readonly name: Locator;
+  readonly banner: Locator;
+  readonly codes: Locator;
+  readonly question: Locator;
+  /** What has the focus in it. */
+  readonly focused: Locator;
+
+  constructor(readonly page: Page) {
+    this.region = page.getByRole('region', { name: 'Double vérification' });
+    this.add = this.button("Ajouter une clé d'accès");
+    this.name = this.region.getByRole('textbox', { name: 'Nom de la clé' });
+    this.banner = this.region.getByRole('alert');
+    this.codes = this.region.getByRole('heading', { name: 'Vos codes de secours' });
+    this.question = page.getByRole('alertdialog');
+    this.focused = this.region.locator(':focus');
+  }
+
+  button(name: string): Locator {
+    return this.region.getByRole('button', { name, exact: true });
   }
 }

@@ -14,9 +14,14 @@ export async function mailPageOf(address: string, recipient: string, subject: st
   return found ?? '';
 }
 
+/** The secret of the link in a mail that confirms an e-mail. */
+export async function secretOf(address: string, page: string): Promise<string> {
+  const [, secret = ''] = /verify-email#([\w-]{43})/.exec(await (await fetch(address + page)).text()) ?? [];
+  return secret;
+}
+
 /** Verifies the e-mail of an account by the link that registration has sent. */
 export async function verifyEmail(address: string, { email }: { email: string }): Promise<void> {
   const page = await mailPageOf(address, email, 'Confirmez votre adresse e-mail');
-  const [, token] = /verify-email#([\w-]{43})/.exec(await (await fetch(address + page)).text()) ?? [];
-  await new ApiClient(address).expect('POST', '/auth/verify-email', { token });
+  await new ApiClient(address).expect('POST', '/auth/verify-email', { token: await secretOf(address, page) });
 }

@@ -1,3 +1,5 @@
+import { control } from './control.ts';
+
 type Outage = 'stopped' | 'frozen';
 
 const SUSPEND = { stopped: 'stop', frozen: 'freeze' } as const;
@@ -11,9 +13,4 @@ export async function withoutMongo(outage: Outage, work: () => Promise<void>): P
   } finally {
     await control(RESUME[outage]);
   }
-}
-
-async function control(action: string): Promise<void> {
-  const response = await fetch(`${process.env.E2E_CONTROL_URL}/${action}`, { method: 'POST' });
-  if (response.status !== 204) throw new Error(`MongoDB did not ${action}: ${await response.text()}`);
 }

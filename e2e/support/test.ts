@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from 'playwright/test';
 import { type Account, ApiClient, type Course, type CourseInput, PERMISSIONS, type Permission } from './api-client.ts';
+import { Authenticator } from './authenticator.ts';
 import { Faults } from './faults.ts';
 import { storageOf } from './storage.ts';
 
@@ -23,6 +24,8 @@ interface Fixtures {
   visitor: Page;
   /** Creates a course and removes it from the catalog after the test. */
   createCourse: (input?: Partial<CourseInput>) => Promise<Course>;
+  /** A device of the page that holds passkeys. */
+  authenticator: Authenticator;
   /** An unexpected fault makes the test fail. */
   faults: Faults;
 }
@@ -63,6 +66,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     faults.watch(context);
     await use(await context.newPage());
     await context.close();
+  },
+
+  authenticator: async ({ page }, use) => {
+    const authenticator = await Authenticator.of(page);
+    await use(authenticator);
+    await authenticator.remove();
   },
 
   createCourse: async ({ superAdminApi }, use) => {

@@ -4,7 +4,7 @@ import type { User } from '@iris/contract/users';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Account, account, certificate, contactInput, course } from '../../test/factories.ts';
-import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+import { startServer, startTwin, type TestServer } from '../../test/server.ts';
 import { MAIL_POLL, Mailbox, startServerWith } from '../../test/smtp.fixtures.ts';
 import { DueDeletions } from './due-deletions.service.ts';
 
@@ -209,9 +209,8 @@ describe('at the same moment', () => {
 // At the end: Passport has one strategy in a process, which is that of the instance started last.
 describe('several instances', () => {
   it('delete an account once, and tell its owner once', { timeout: 120_000 }, async () => {
-    const { mongodbUri, jwtSecret, mail } = server.config;
-    const other = await startServer({ mongodbUri, jwtSecret, mail });
-    onTestFinished(() => other.app.close());
+    const other = await startTwin(server);
+    onTestFinished(other.close);
     const people = await Promise.all(Array.from({ length: 5 }, () => account(server)));
     const emails = await Promise.all(people.map(emailOf));
     for (const one of people) {
@@ -227,14 +226,13 @@ describe('several instances', () => {
   });
 
   it('delete what is due at their start, and every hour', { timeout: 120_000 }, async () => {
-    const { mongodbUri, jwtSecret } = testConfig();
-    const first = await startServer({ mongodbUri, jwtSecret });
+    const first = await startServer();
     const [one, two] = [await account(first), await account(first)];
     const due = ({ id }: Account) =>
       first.connection.collection('users').updateOne(byId(id), { $set: { deletion_at: new Date(0) } });
     const left = () => first.connection.collection('users').countDocuments();
     await due(one);
-    const second = await startServer({ mongodbUri, jwtSecret });
+    const second = await startTwin(first);
     await vi.waitFor(async () => expect(await left()).toBe(1), MAIL_POLL);
     const task = second.app.get(DueDeletions, { strict: false });
     task.onApplicationShutdown();
@@ -248,7 +246,7 @@ describe('several instances', () => {
     await due(two);
     vi.advanceTimersByTime(60 * 60 * 1000);
     await vi.waitFor(async () => expect(await left()).toBe(0), MAIL_POLL);
-    await second.app.close();
+    await second.close();
     await first.close();
   });
 });

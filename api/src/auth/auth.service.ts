@@ -13,6 +13,7 @@ import { SecondFactorProofs } from '../second-factor/second-factor-proofs.servic
 import type { Client } from '../sessions/client.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { PasswordsService } from '../users/passwords.service.ts';
+import type { AuthenticatedUser } from '../users/session-owner.ts';
 import { UsersService } from '../users/users.service.ts';
 import { PasswordGuesses } from './password-guesses.service.ts';
 
@@ -33,19 +34,18 @@ export class AuthService {
   /** Creates a student account and opens a session in the same transaction. @throws {ProblemError} `email_taken`; `invalid_input` */
   async register({ name, email, password }: RegisterInput, client: Client, reply: FastifyReply): Promise<Session> {
     const account = { name, email, password, role: 'student' } as const;
-    const { user, sessionId } = await this.users.create(account, async (authenticated, session) => {
-      return { user: authenticated.user, sessionId: await this.sessions.open(authenticated, client, session) };
+    const { owner, sessionId } = await this.users.create(account, async (owner, session) => {
+      return { owner, sessionId: await this.sessions.open(owner, client, session) };
     });
-    this.security.record('account.registered', { account: user._id });
-    await this.devices.remember(reply, user._id);
-    return this.#session(user, sessionId);
+    this.security.record('account.registered', { account: owner.user._id });
+    return this.#session(owner, sessionId, reply);
   }
 
   /** Opens a session of an existing account. @throws {ProblemError} `invalid_credentials`; `second_factor_required`; `too_many_requests` */
   async login(input: LoginInput, client: Client, reply: FastifyReply): Promise<Session> {
     const authenticated = await this.guesses.authenticate(input, reply.request);
     if (authenticated.user.second_factor) throw await this.secondFactors.demand(authenticated);
-    return this.#welcome(authenticated.user, await this.sessions.open(authenticated, client), reply);
+    return this.#welcome(authenticated, await this.sessions.open(authenticated, client), reply);
   }
 
   /**
@@ -53,10 +53,10 @@ export class AuthService {
    * @throws {ProblemError} `second_factor_invalid`; `challenge_expired`; `too_many_requests`
    */
   async loginWithSecondFactor(proof: SecondFactorLogin, client: Client, reply: FastifyReply): Promise<Session> {
-    const { user, sessionId } = await this.secondFactors.login(proof, async (owner, session) => {
-      return { user: owner.user, sessionId: await this.sessions.open(owner, client, session) };
+    const { owner, sessionId } = await this.secondFactors.login(proof, async (owner, session) => {
+      return { owner, sessionId: await this.sessions.open(owner, client, session) };
     });
-    return this.#welcome(user, sessionId, reply);
+    return this.#welcome(owner, sessionId, reply);
   }
 
   /**
@@ -68,7 +68,7 @@ export class AuthService {
     const { second_factor } = await this.users.get(id);
     if (second_factor) {
       if (password !== undefined) throw refusedInput({ code: [SECOND_FACTOR_NEEDED] });
-      await this.secondFactors.confirm(id, proof);
+      await this.secondFactors.confirm({ id, sessionId }, proof);
     } else {
       if (password === undefined) throw refusedInput({ password: [PASSWORD_NEEDED] });
       const isOwner = await this.guesses.ofOwner(id, () => this.passwords.matches(id, password));
@@ -83,15 +83,15 @@ export class AuthService {
    */
   async changePassword({ id, sessionId }: SignedInUser, change: PasswordChange, reply: FastifyReply): Promise<void> {
     const { current_password, password } = change;
-    const isChanged = await this.guesses.ofOwner(id, () =>
+    const passwordVersion = await this.guesses.ofOwner(id, () =>
       this.passwords.change(id, { current: current_password, next: password, sessionId }, (owner, session) => {
         const data = { name: owner.name, at: new Date().toISOString() };
         return this.outbox.add({ template: 'password_changed', to: owner.email, data }, session);
       }),
     );
-    if (!isChanged) throw refusedInput({ current_password: [WRONG_PASSWORD] });
+    if (passwordVersion === undefined) throw refusedInput({ current_password: [WRONG_PASSWORD] });
     this.security.record('password.changed', { account: id });
-    await this.devices.remember(reply, id);
+    this.devices.remember(reply, { id, passwordVersion });
   }
 
   /** The account of the session. @throws {ProblemError} `user_not_found` */
@@ -99,14 +99,18 @@ export class AuthService {
     return this.users.get(id);
   }
 
-  async #welcome(user: User, sessionId: string, reply: FastifyReply): Promise<Session> {
-    this.security.record('login.succeeded', { account: user._id });
-    await this.devices.remember(reply, user._id);
-    return this.#session(user, sessionId);
+  #welcome(owner: AuthenticatedUser, sessionId: string, reply: FastifyReply): Promise<Session> {
+    this.security.record('login.succeeded', { account: owner.user._id });
+    return this.#session(owner, sessionId, reply);
   }
 
   /** The token names account and session only: role and permissions are read from the database at each request. */
-  async #session(user: User, sessionId: string): Promise<Session> {
+  async #session(
+    { user, passwordVersion }: AuthenticatedUser,
+    sessionId: string,
+    reply: FastifyReply,
+  ): Promise<Session> {
+    this.devices.remember(reply, { id: user._id, passwordVersion });
     return { token: await this.jwt.signAsync({ sub: user._id, sid: sessionId }), user };
   }
 }

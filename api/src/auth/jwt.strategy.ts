@@ -47,6 +47,6 @@ export class JwtStrategy extends PassportStrategy(passportJwt.Strategy, 'jwt') {
     if (!owner || !session || !isUpToDate(session, owner)) return undefined;
     if (session.idleMs > idleLimitOf(owner.account.role)) return undefined;
     if (session.idleMs >= USE_PRECISION_MS) await this.sessions.noteUse(sessionId);
-    return { ...owner.account, sessionId, authenticatedAt: session.authenticatedAt };
+    return { ...owner.account, sessionId, proofAgeMs: session.proofAgeMs };
   }
 }

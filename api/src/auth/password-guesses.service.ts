@@ -14,6 +14,8 @@ const REFUSAL =
 
 const SESSION_REFUSAL = 'Trop de mots de passe incorrects. Patientez avant de réessayer.';
 
+const LOGINS_REFUSAL = 'Trop de connexions à ce compte. Patientez avant de réessayer.';
+
 /** Time that one login of an address may delay the next, in milliseconds. */
 const TURN_TIME_MS = 1000;
 
@@ -38,16 +40,16 @@ export class PasswordGuesses {
   }
 
   /**
-   * Whether the user of a session knows the password of its account, as `compare` finds out; wrong ones are limited like those
-   * of a known device.
+   * What `compare` finds out about the password that the user of a session has given, nothing when it is wrong; wrong ones are
+   * limited like those of a known device.
    * @throws {ProblemError} `too_many_requests`
    */
-  async ofOwner(userId: string, compare: () => Promise<boolean>): Promise<boolean> {
+  async ofOwner<Found>(userId: string, compare: () => Promise<Found>): Promise<Found> {
     const reservation = await this.limits.take([['login_session', userId]], SESSION_REFUSAL);
     try {
-      const isRight = await compare();
-      if (isRight) await reservation.refund();
-      return isRight;
+      const found = await compare();
+      if (found) await reservation.refund();
+      return found;
     } catch (error) {
       await reservation.refund();
       throw error;
@@ -61,6 +63,7 @@ export class PasswordGuesses {
     };
     try {
       const authenticated = await this.users.authenticate(input, admit);
+      await this.limits.take([['logins', ofPassword(authenticated)]], LOGINS_REFUSAL);
       await reservation?.refund();
       return authenticated;
     } catch (error) {
@@ -81,4 +84,9 @@ export class PasswordGuesses {
       ['login_account', email],
     ];
   }
+}
+
+/** A new password is counted anew, so that who knew the former one does not keep the owner out. */
+function ofPassword({ user, passwordVersion }: AuthenticatedUser): string {
+  return `${user._id} ${passwordVersion}`;
 }

@@ -206,3 +206,18 @@ it('successful logins of a full room from one address are not counted', { timeou
   const statuses = (await Promise.all(people.map((email) => login({ email })))).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
+
+it('logins of one account that succeed are limited too, until its password changes', async () => {
+  // A twentieth of the usual limits.
+  const small = await startServer({ rateLimitPerMinute: 1 });
+  const { body: session } = await small.call<Session>('POST /auth/register', { body: claire });
+  const { email, password } = claire;
+  const enter = (secret = password) => small.call('POST /auth/login', { body: { email, password: secret } });
+  const statuses: number[] = [];
+  for (let count = 0; count < 16; count += 1) statuses.push((await enter()).status);
+  const change = { current_password: password, password: 'un-autre-mot-de-passe' };
+  await small.call('POST /auth/password', { token: session.token, body: change });
+  const renewed = await enter(change.password);
+  await small.close();
+  expect([...statuses, renewed.status]).toEqual([...Array<number>(15).fill(200), 429, 200]);
+});

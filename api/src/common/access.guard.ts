@@ -52,9 +52,10 @@ export class AccessGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  #needsProof(recent: RouteDefinition['recent'], { authenticatedAt }: SignedInUser): boolean {
-    const applies = recent === true || (recent === 'production' && this.config.production);
-    return applies && Date.now() - authenticatedAt.getTime() > RECENT_MS;
+  #needsProof(recent: RouteDefinition['recent'], { hasSecondFactor, proofAgeMs }: SignedInUser): boolean {
+    if (recent === undefined || proofAgeMs <= RECENT_MS) return false;
+    if (recent === 'second_factor') return hasSecondFactor;
+    return recent === true || this.config.production;
   }
 
   // Called by Passport, with `false` for a missing, invalid or expired token.

@@ -37,6 +37,8 @@ export function createHttpAdapter({ trustProxy, logLevel }: Config, logTo: NodeJ
     trustProxy,
     genReqId: requestIds(proxyCheck(trustProxy)),
     requestTimeout: LONG_ANSWER_TIME_MS,
+    // What arrives on an open connection while stopping is answered: a proxy cannot know whether it may repeat a write.
+    return503OnClosing: false,
     http: { headersTimeout: SLOW_REQUEST_TIME_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     logController: new AnswerLog(),
     logger: { stream: logTo, ...logOptions(logLevel) },

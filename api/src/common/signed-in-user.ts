@@ -11,6 +11,7 @@ export interface CurrentAccount {
   permissions: PermissionSet;
   /** Whether it must choose a safer password before it acts as an administrator. */
   passwordChangeRequired: boolean;
+  hasSecondFactor: boolean;
   /** Whether it must set up a second factor before it acts as an administrator. */
   secondFactorSetupRequired: boolean;
 }
@@ -18,8 +19,8 @@ export interface CurrentAccount {
 /** The account of the caller and its session, read from the database for this request. */
 export interface SignedInUser extends CurrentAccount {
   sessionId: string;
-  /** The last proof of identity in this session. */
-  authenticatedAt: Date;
+  /** Time since the last proof of identity in this session, in milliseconds, by the clock of the database. */
+  proofAgeMs: number;
 }
 
 /** Author of a change, as recorded in the journal. */

@@ -2,25 +2,24 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Course } from '@iris/contract/courses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, account, course, courseInput } from '../../test/factories.ts';
-import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+import { startServer, startTwin, type TestServer } from '../../test/server.ts';
 import { raiseCatalogVersion } from './catalog-version.ts';
 
-const { mongodbUri, jwtSecret } = testConfig();
 let server: TestServer;
 /** Another instance on the same database. */
 let twin: TestServer;
 let superAdmin: Account;
 
 beforeAll(async () => {
-  server = await startServer({ mongodbUri, jwtSecret });
-  twin = await startServer({ mongodbUri, jwtSecret });
+  server = await startServer();
+  twin = await startTwin(server);
   superAdmin = await account(server, 'super_admin');
   await course(server, { level: 'Débutant' });
   await course(server, { level: 'Avancé' });
 });
 afterAll(async () => {
+  await twin.close();
   await server.close();
-  await twin.app.close();
 });
 
 const catalog = (on: TestServer, headers: Record<string, string> = {}, query = {}) => {

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 import type { LoginAccount } from '../users/session-owner.ts';
-import { UsersService } from '../users/users.service.ts';
 import { accountDigest, DEVICE_COOKIE, deviceValue, readDevice } from './device-cookie.ts';
 
 const LIFETIME_S = 365 * 24 * 3600;
@@ -14,10 +13,7 @@ const LIFETIME_S = 365 * 24 * 3600;
 export class KnownDevices {
   readonly #key: Buffer;
 
-  constructor(
-    @InjectConfig() private readonly config: Config,
-    private readonly users: UsersService,
-  ) {
+  constructor(@InjectConfig() private readonly config: Config) {
     this.#key = derivedKey(config.jwtSecret, 'known devices');
   }
 
@@ -27,13 +23,14 @@ export class KnownDevices {
     return device?.accounts.includes(accountDigest(id, passwordVersion, this.#key)) ? device.id : undefined;
   }
 
-  /** Makes the caller's device known to an account that has just proven who it is. */
-  async remember(reply: FastifyReply, userId: string): Promise<void> {
-    const account = await this.users.findLoginAccount(userId);
-    if (!account) return;
+  /**
+   * Makes the caller's device known to an account, with the password that has just been given: a login with the former one may
+   * end after the change.
+   */
+  remember(reply: FastifyReply, { id, passwordVersion }: LoginAccount): void {
     const { request } = reply;
     const device = readDevice(request.headers.cookie, this.#key);
-    const value = deviceValue(device, accountDigest(account.id, account.passwordVersion, this.#key), this.#key);
+    const value = deviceValue(device, accountDigest(id, passwordVersion, this.#key), this.#key);
     const secure = isSecure(request, this.config.publicUrl) ? '; Secure' : '';
     reply.header(
       'set-cookie',

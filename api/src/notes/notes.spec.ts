@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../test/factories.ts';
 import { enrolledIn, lesson as lessonOf, type Program, program, publish } from '../../test/programs.fixtures.ts';
-import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+import { startServer, startTwin, type TestServer } from '../../test/server.ts';
 import { filmContent } from '../programs/programs.fixtures.ts';
 import { NOTES_MAX } from './notes.service.ts';
 
@@ -14,14 +14,13 @@ let film: Program;
 let lesson: string;
 
 beforeAll(async () => {
-  const { mongodbUri, jwtSecret } = testConfig();
-  server = await startServer({ mongodbUri, jwtSecret });
-  twin = await startServer({ mongodbUri, jwtSecret });
+  server = await startServer();
+  twin = await startTwin(server);
   film = await program(server, [{ kind: 'film', film: filmContent() }]);
   [lesson = ''] = film.lessons;
 });
 afterAll(async () => {
-  await twin.app.close();
+  await twin.close();
   await server.close();
 });
 

@@ -3,9 +3,12 @@ import { Schema, type Types } from 'mongoose';
 /** What a link allows its reader to do, once. */
 export const LINK_PURPOSES = ['verify_email', 'reset_password', 'confirm_new_email'] as const;
 
+/** Those of which an account has one open link: a newer one replaces it. */
+export const SINGLE_LINK_PURPOSES = ['verify_email', 'confirm_new_email'] as const satisfies LinkPurpose[];
+
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** A link that was sent by mail. Its secret is not stored, only its SHA-256. */
+/** A link that was sent by mail. Its secret is not stored, only its SHA-256. All times are the database's. */
 export interface OneTimeLinkRecord {
   _id: Types.ObjectId;
   purpose: LinkPurpose;
@@ -15,7 +18,7 @@ export interface OneTimeLinkRecord {
   secret_hash: string;
   created_at: Date;
   expires_at: Date;
-  /** Present while it is neither used nor replaced by a newer one. */
+  /** Present while it is neither used, closed nor replaced by a newer one. */
   is_open?: true;
   /** When it is deleted: later than it expires, because sent links are counted. */
   delete_at: Date;
@@ -37,5 +40,12 @@ export const oneTimeLinkSchema = new Schema<OneTimeLinkRecord>(
   { collection: 'one_time_links', versionKey: false },
 )
   .index({ user: 1, purpose: 1, created_at: 1 })
-  // One open link of a purpose, also when two are created at once.
-  .index({ user: 1, purpose: 1 }, { unique: true, partialFilterExpression: { is_open: true } });
+  // One open link of these purposes, also when two are created at once.
+  .index(
+    { user: 1, purpose: 1 },
+    {
+      name: 'one_open_link',
+      unique: true,
+      partialFilterExpression: { is_open: true, purpose: { $in: SINGLE_LINK_PURPOSES } },
+    },
+  );

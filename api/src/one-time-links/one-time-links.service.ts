@@ -1,10 +1,14 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { newSecret, secretHash } from '../common/one-time-secret.ts';
 import { ProblemError } from '../common/problem.error.ts';
-import { UsersService } from '../users/users.service.ts';
-import { type LinkPurpose, ONE_TIME_LINK_MODEL, type OneTimeLinkRecord } from './one-time-link.schema.ts';
+import {
+  type LinkPurpose,
+  ONE_TIME_LINK_MODEL,
+  type OneTimeLinkRecord,
+  SINGLE_LINK_PURPOSES,
+} from './one-time-link.schema.ts';
 
 /** A link to create. */
 export interface NewLink {
@@ -23,34 +27,37 @@ export interface OneTimeLink {
 
 const HOUR = 3_600_000;
 
-/** Maximum number of links of a purpose that are sent to an account within an hour. */
-export const LINKS_PER_HOUR = 5;
+/**
+ * Maximum number of links of a purpose that are sent to an account within an hour, or the time for which they can be used if that
+ * is shorter: an account that is refused one has another that works.
+ */
+export const LINKS_MAX = 5;
+
+const SINGLE: readonly LinkPurpose[] = SINGLE_LINK_PURPOSES;
+
+/** Purposes of the links that change the e-mail or the password of an account. */
+const CREDENTIAL_PURPOSES: LinkPurpose[] = ['confirm_new_email', 'reset_password'];
 
 /** Links in mails that can be used once; see docs/decisions/062. */
 @Injectable()
-export class OneTimeLinksService implements OnModuleInit {
-  constructor(
-    @InjectModel(ONE_TIME_LINK_MODEL) private readonly links: Model<OneTimeLinkRecord>,
-    private readonly users: UsersService,
-  ) {}
+export class OneTimeLinksService {
+  constructor(@InjectModel(ONE_TIME_LINK_MODEL) private readonly links: Model<OneTimeLinkRecord>) {}
 
-  onModuleInit(): void {
-    this.users.onDelete(async (user, session) => {
-      await this.links.deleteMany({ user }, { session });
-    });
-  }
-
-  /** Creates a link, which replaces the older ones of its purpose; returns the secret. @throws {ProblemError} `too_many_requests` */
+  /** Creates a link, which replaces an older one where there is one only; returns the secret. @throws {ProblemError} `too_many_requests` */
   async create({ purpose, user, email, lifetime }: NewLink, session: ClientSession): Promise<string> {
     const own = { user, purpose };
-    const now = Date.now();
-    await this.#checkRate(own, now, session);
-    await this.links.updateMany({ ...own, is_open: true }, { $unset: { is_open: 1 } }, { session });
+    await this.#checkRate(own, Math.min(lifetime, HOUR), session);
+    if (SINGLE.includes(purpose))
+      await this.links.updateMany({ ...own, is_open: true }, { $unset: { is_open: 1 } }, { session });
     const secret = newSecret();
-    const expires_at = new Date(now + lifetime);
-    const delete_at = new Date(Math.max(now + lifetime, now + HOUR));
-    const dates = { created_at: new Date(now), expires_at, delete_at };
-    await this.links.create([{ ...own, email, secret_hash: secretHash(secret), is_open: true, ...dates }], { session });
+    const fields = {
+      ...{ purpose, user: new Types.ObjectId(user), email: { $literal: email } },
+      ...{ secret_hash: secretHash(secret), is_open: true, created_at: '$$NOW' },
+      expires_at: { $add: ['$$NOW', lifetime] },
+      delete_at: { $add: ['$$NOW', Math.max(lifetime, HOUR)] },
+    };
+    const options = { upsert: true, updatePipeline: true, session };
+    await this.links.updateOne({ _id: new Types.ObjectId() }, [{ $set: fields }], options);
     return secret;
   }
 
@@ -76,15 +83,30 @@ export class OneTimeLinksService implements OnModuleInit {
     return record ? toLink(record) : undefined;
   }
 
-  async #checkRate(own: { user: string; purpose: LinkPurpose }, now: number, session: ClientSession): Promise<void> {
-    const sent = await this.links
-      .find({ ...own, created_at: { $gt: new Date(now - HOUR) } }, { created_at: 1 })
+  /** Closes the links that would change the e-mail or the password of an account. */
+  async closeCredentialLinks(user: string, session: ClientSession): Promise<void> {
+    const changes = { purpose: { $in: CREDENTIAL_PURPOSES } };
+    await this.links.updateMany({ user, is_open: true, ...changes }, { $unset: { is_open: 1 } }, { session });
+  }
+
+  /** Deletes all links of an account. */
+  async deleteAll(user: string, session: ClientSession): Promise<void> {
+    await this.links.deleteMany({ user }, { session });
+  }
+
+  async #checkRate(
+    own: { user: string; purpose: LinkPurpose },
+    windowMs: number,
+    session: ClientSession,
+  ): Promise<void> {
+    const age = { $subtract: ['$$NOW', '$created_at'] };
+    const [first, ...others] = await this.links
+      .find({ ...own, $expr: { $lt: [age, windowMs] } }, { left_ms: { $subtract: [windowMs, age] } })
       .sort({ created_at: 1 })
       .session(session)
-      .lean<Pick<OneTimeLinkRecord, 'created_at'>[]>();
-    if (sent.length < LINKS_PER_HOUR) return;
-    const first = sent[0]?.created_at.getTime() ?? now;
-    throw new ProblemError('too_many_requests', { retryAfter: Math.ceil((first + HOUR - now) / 1000) });
+      .lean<{ left_ms: number }[]>();
+    if (!first || others.length + 1 < LINKS_MAX) return;
+    throw new ProblemError('too_many_requests', { retryAfter: Math.ceil(Number(first.left_ms) / 1000) });
   }
 }
 

@@ -1,10 +1,11 @@
 import type { ClientSession } from 'mongoose';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { account, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { DatabaseService } from '../database/database.service.ts';
-import { LINKS_PER_HOUR, OneTimeLinksService } from './one-time-links.service.ts';
+import type { LinkPurpose } from './one-time-link.schema.ts';
+import { LINKS_MAX, OneTimeLinksService } from './one-time-links.service.ts';
 
 let server: TestServer;
 let links: OneTimeLinksService;
@@ -18,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const inTransaction = <Result>(work: (session: ClientSession) => Promise<Result>) => database.inTransaction(work);
-const create = (user: string, lifetime = 60_000) => {
-  const link = { purpose: 'reset_password', user, email: 'zoe@example.org', lifetime } as const;
+const create = (user: string, purpose: LinkPurpose = 'reset_password', lifetime = 3_600_000) => {
+  const link = { purpose, user, email: 'zoe@example.org', lifetime };
   return inTransaction((session) => links.create(link, session));
 };
-const consume = (secret: string, purpose: 'reset_password' | 'verify_email' = 'reset_password') =>
+const consume = (secret: string, purpose: LinkPurpose = 'reset_password') =>
   inTransaction((session) => links.consume(purpose, secret, session));
 const stored = () => server.connection.collection('one_time_links');
 const isInvalid = { code: 'link_invalid' };
@@ -55,12 +56,28 @@ it('is open again when the transaction that used it fails', async () => {
 });
 
 it('is replaced by a newer one, also when both are created at once', async () => {
+  for (const purpose of ['verify_email', 'confirm_new_email'] as const) {
+    const user = unknownId();
+    const old = await create(user, purpose);
+    const [one, other] = await Promise.all([create(user, purpose), create(user, purpose)]);
+    const outcomes = await Promise.allSettled([old, one, other].map((secret) => consume(secret, purpose)));
+    expect(outcomes[0]?.status).toBe('rejected');
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }
+});
+
+it('is not replaced when it sets a password, because strangers can ask for a newer one', async () => {
   const user = unknownId();
-  const old = await create(user);
-  const [one, other] = await Promise.all([create(user), create(user)]);
-  const outcomes = await Promise.allSettled([old, one, other].map((secret) => consume(secret)));
-  expect(outcomes[0]?.status).toBe('rejected');
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const secrets = [await create(user), await create(user)];
+  for (const secret of secrets) expect(await consume(secret)).toMatchObject({ user });
+});
+
+it('lasts as long as it should by the clock of the database', async () => {
+  // The clock of this process is an hour late.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  const user = unknownId();
+  const secret = await create(user, 'reset_password', 60_000).finally(() => vi.useRealTimers());
+  expect(await links.check('reset_password', secret)).toMatchObject({ user });
 });
 
 it('expires, and is deleted by the database', async () => {
@@ -73,7 +90,7 @@ it('expires, and is deleted by the database', async () => {
 
 it('is sent to an account a few times an hour', async () => {
   const user = unknownId();
-  for (let sent = 0; sent < LINKS_PER_HOUR; sent += 1) await create(user);
+  for (let sent = 0; sent < LINKS_MAX; sent += 1) await create(user);
   await expect(create(user)).rejects.toMatchObject({ code: 'too_many_requests' });
   await stored().updateMany({}, { $set: { created_at: new Date(Date.now() - 3_600_001) } });
   await create(user);

@@ -64,9 +64,14 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return [access === 'team' ? { team: [] } : { account: [] }];
 }
 
+/** When a recent proof is asked for, where not always. */
+const PROOF_CASES: Record<string, string> = {
+  production: ' (in production)',
+  second_factor: ' (of accounts with a second factor)',
+};
+
 function descriptionOf({ access, recent, description }: RouteDefinition): string {
-  const identity =
-    recent && `Identity: confirmed in the last 15 minutes${recent === 'production' ? ' (in production)' : ''}`;
+  const identity = recent && `Identity: confirmed in the last 15 minutes${PROOF_CASES[String(recent)] ?? ''}`;
   return [description, accessText(access), identity].filter(Boolean).join('\n\n');
 }
 

@@ -54,18 +54,18 @@ export class PasswordResetService implements OnModuleInit {
    */
   async reset({ token, password }: ResetPasswordInput, reply: FastifyReply): Promise<void> {
     const stored = await this.#accept(token, password);
-    const id = await this.database.inTransaction(async (session) => {
+    const account = await this.database.inTransaction(async (session) => {
       const { user, email } = await this.links.consume(PURPOSE, token, session);
-      const account = await this.users.findByEmail(email, session);
-      if (account?._id !== user) throw new ProblemError('link_invalid');
-      await this.passwords.replace(user, stored, session);
+      const owner = await this.users.findByEmail(email, session);
+      if (owner?._id !== user) throw new ProblemError('link_invalid');
+      const passwordVersion = await this.passwords.replace(user, stored, session);
       await this.users.verifyEmail(user, email, session);
-      const data = { name: account.name, at: new Date().toISOString() };
+      const data = { name: owner.name, at: new Date().toISOString() };
       await this.outbox.add({ template: 'password_changed', to: email, data }, session);
-      return user;
+      return { id: user, passwordVersion };
     });
-    this.security.record('password.reset', { account: id });
-    await this.devices.remember(reply, id);
+    this.security.record('password.reset', { account: account.id });
+    this.devices.remember(reply, account);
   }
 
   /** Hashing is costly, and outside of the transaction, which it would prolong. */

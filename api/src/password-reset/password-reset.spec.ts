@@ -1,5 +1,6 @@
 import type { Session } from '@iris/contract/auth';
 import type { User } from '@iris/contract/users';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
@@ -70,13 +71,39 @@ it('an unknown e-mail gets the same answer, the same writes, and no mail', async
   expect(resetMails(email)).toHaveLength(1);
 });
 
-it('an account gets at most five mails an hour, and who asks is not told', async () => {
+it('an account gets at most five mails in half an hour, and who asks is not told', async () => {
   const { email } = await register();
   for (let asked = 0; asked < 7; asked += 1) {
     expect((await forget(email)).status).toBe(204);
     await allSent(server);
   }
   expect(resetMails(email)).toHaveLength(5);
+});
+
+it('the requests of a stranger void no link of the owner; all are void once one has been used', async () => {
+  const { email } = await register();
+  for (let asked = 0; asked < 6; asked += 1) {
+    await forget(email);
+    await allSent(server);
+  }
+  const [own = '', ...others] = resetMails(email).map(secretIn);
+  expect((await reset(own)).status).toBe(204);
+  const statuses = await Promise.all(others.map(async (secret) => (await reset(secret, 'encore-un-autre')).status));
+  expect(statuses).toEqual([410, 410, 410, 410]);
+});
+
+it('an account gets a mail again when its links have expired', async () => {
+  const { _id, email } = await register();
+  for (let asked = 0; asked < 6; asked += 1) {
+    await forget(email);
+    await allSent(server);
+  }
+  const past = { $subtract: ['$created_at', 31 * 60_000] };
+  const own = { user: new Types.ObjectId(_id) };
+  await server.connection.collection('one_time_links').updateMany(own, [{ $set: { created_at: past } }]);
+  await forget(email);
+  await allSent(server);
+  expect(resetMails(email)).toHaveLength(6);
 });
 
 it('a link is refused when it is forged, for another purpose, or of an e-mail that has changed', async () => {

@@ -28,8 +28,12 @@ export const RATE_LIMITS = {
   login_device: { max: 10, windowMs: HOUR },
   /** Wrong passwords for one account in its own sessions. */
   login_session: { max: 10, windowMs: HOUR },
-  /** Wrong codes and assertions for the second factor of one account. */
-  second_factor: { max: 10, windowMs: HOUR },
+  /** Logins of one account that succeed, with one password. */
+  logins: { max: 300, windowMs: HOUR },
+  /** Wrong codes and assertions for the second factor of one account, in logins with one password. */
+  second_factor_login: { max: 10, windowMs: HOUR },
+  /** The same in one session. */
+  second_factor_session: { max: 10, windowMs: HOUR },
   /** Mails that verify one e-mail address, which anybody can have sent to it. */
   mail: { max: 3, windowMs: HOUR },
 } as const satisfies Record<string, RateLimit>;

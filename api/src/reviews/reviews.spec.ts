@@ -4,22 +4,21 @@ import { type OwnReview, ownReviewSchema, type Review, reviewListSchema } from '
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, course, unknownId } from '../../test/factories.ts';
-import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+import { startServer, startTwin, type TestServer } from '../../test/server.ts';
 
-const { mongodbUri, jwtSecret } = testConfig();
 let server: TestServer;
 /** Another instance on the same database. */
 let twin: TestServer;
 let superAdmin: Account;
 
 beforeAll(async () => {
-  server = await startServer({ mongodbUri, jwtSecret });
-  twin = await startServer({ mongodbUri, jwtSecret });
+  server = await startServer();
+  twin = await startTwin(server);
   superAdmin = await account(server, 'super_admin');
 });
 afterAll(async () => {
+  await twin.close();
   await server.close();
-  await twin.app.close();
 });
 
 /** A student with this progress in a course. */

@@ -8,6 +8,7 @@ import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { AccountAccess } from '../users/account-access.service.ts';
 import { SecondFactorMark } from '../users/second-factor-mark.service.ts';
 import { SecondFactorStore, type StoredSecondFactor } from './second-factor-store.service.ts';
 
@@ -25,6 +26,7 @@ export class SecondFactorChanges {
     private readonly store: SecondFactorStore,
     private readonly mark: SecondFactorMark,
     private readonly sessions: SessionsService,
+    private readonly access: AccountAccess,
     private readonly outbox: MailOutbox,
     private readonly journal: JournalService,
     private readonly security: SecurityLog,
@@ -32,8 +34,8 @@ export class SecondFactorChanges {
   ) {}
 
   /**
-   * Runs `work` for the locked account: then the mark of its logins is set or removed, its owner is told by mail, and the journal
-   * has what concerns an administrator. @throws {ProblemError} `user_not_found`
+   * Runs `work` for the locked account: then the mark of its logins is set or removed, links that change its e-mail or password
+   * are closed, its owner is told by mail, and the journal has what concerns an administrator. @throws {ProblemError} `user_not_found`
    */
   make<Result>(
     actor: SignedInUser,
@@ -45,6 +47,7 @@ export class SecondFactorChanges {
       const before = await this.store.read(user, session);
       const result = await work(account, session);
       const after = await this.#settle(account, actor, session);
+      await this.access.closeLinks(user, session);
       await this.#notify(account, isOn(after), words, session);
       if (account.role !== 'student' || actor.id !== user) {
         const snapshots = { before: toSnapshot(before), after: toSnapshot(after) };

@@ -6,6 +6,8 @@ import { challengeOf, codeOf, letCodesPass, PASSWORD, person, withTotp } from '.
 import { startServer, type TestServer } from '../../test/server.ts';
 import { createSuperAdmin } from '../commands/create-super-admin.ts';
 import type { Config } from '../config/env.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 
 let server: TestServer;
 
@@ -14,7 +16,7 @@ const start = async (changes: Partial<Config>) => {
 };
 afterEach(() => server.close());
 
-it('wrong codes are limited per account, from all addresses and in sessions; the right one too, once they are', async () => {
+it('wrong codes are limited per account, from all addresses; the right one too, once they are', async () => {
   await start({ rateLimitPerMinute: 20 });
   const owner = await person(server);
   const { secret } = await withTotp(server, owner);
@@ -33,8 +35,41 @@ it('wrong codes are limited per account, from all addresses and in sessions; the
   expect([count(401), count(429)]).toEqual([10, 90]);
   expect((await guess({ code: codeOf(secret) }, 200)).status).toBe(429);
   expect((await guess({ recovery_code: '0000-0000-0000-0000' }, 201)).status).toBe(429);
-  const again = await server.call('POST /auth/reauthenticate', { token: owner.token, body: { code: wrong } });
-  expect(again.status).toBe(429);
+});
+
+it('wrong codes of strangers do not keep the owner out, neither of an open session nor after a new password', async () => {
+  await start({ rateLimitPerMinute: 20 });
+  const owner = await person(server);
+  const { secret, recoveryCodes } = await withTotp(server, owner);
+  const [first, second] = recoveryCodes;
+  const finish = (challenge: string, body: object) =>
+    server.call('POST /auth/login/second-factor', { body: { challenge, ...body } });
+  const { challenge } = await challengeOf(server, owner);
+  for (let attempt = 0; attempt < 10; attempt += 1) await finish(challenge, { code: codeOf(secret, 50) });
+  expect((await finish(challenge, { recovery_code: first })).status).toBe(429);
+  const confirm = (body: object, token = owner.token) => server.call('POST /auth/reauthenticate', { token, body });
+  expect((await confirm({ recovery_code: first })).status).toBe(204);
+
+  const link = { purpose: 'reset_password', user: owner.id, email: owner.email, lifetime: 60_000 } as const;
+  const token = await server.app
+    .get(DatabaseService)
+    .inTransaction((session) => server.app.get(OneTimeLinksService, { strict: false }).create(link, session));
+  await server.call('POST /auth/reset-password', { body: { token, password: PASSWORD } });
+  const again = await challengeOf(server, owner);
+  expect((await finish(again.challenge, { recovery_code: second })).status).toBe(200);
+});
+
+it('wrong codes are limited in each session too', async () => {
+  await start({ rateLimitPerMinute: 20 });
+  const owner = await person(server);
+  const { secret, recoveryCodes } = await withTotp(server, owner);
+  const confirm = (token: string, body: object) => server.call('POST /auth/reauthenticate', { token, body });
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 11; attempt += 1)
+    statuses.push((await confirm(owner.token, { code: codeOf(secret, 50) })).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  const other = await server.tokenFor(owner.id);
+  expect((await confirm(other, { recovery_code: recoveryCodes[0] })).status).toBe(204);
 });
 
 it('a super administrator sets it up before anything else where it is required', async () => {

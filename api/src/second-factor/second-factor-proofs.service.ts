@@ -2,8 +2,9 @@ import type { SecondFactorChallenge, SecondFactorProof } from '@iris/contract/se
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
+import type { SignedInUser } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
-import { RateLimits } from '../rate-limit/rate-limits.service.ts';
+import { type Counted, RateLimits } from '../rate-limit/rate-limits.service.ts';
 import type { AuthenticatedUser } from '../users/session-owner.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { ChallengePurpose } from './challenge.schema.ts';
@@ -13,6 +14,7 @@ import { RecoveryCodesService } from './recovery-codes.service.ts';
 import { methodsOf, SecondFactorStore } from './second-factor-store.service.ts';
 import { TotpApplications } from './totp-applications.service.ts';
 
+type SessionUser = Pick<SignedInUser, 'id' | 'sessionId'>;
 type Opening<Result> = (owner: AuthenticatedUser, session: ClientSession) => Promise<Result>;
 
 const REFUSAL = 'Trop de codes incorrects. Patientez avant de réessayer.';
@@ -56,7 +58,9 @@ export class SecondFactorProofs {
    */
   async login<Result>(proof: SecondFactorProof, open: Opening<Result>): Promise<Result> {
     const challenge = await this.challenges.find('login', proof.challenge ?? '');
-    return this.#prove(challenge, proof, async (session) => {
+    // Another password is counted anew, so that who knew the former one does not keep the owner out.
+    const counted = ['second_factor_login', `${challenge.user} ${challenge.passwordVersion}`] as const;
+    return this.#prove(challenge, proof, counted, async (session) => {
       await this.challenges.consume('login', challenge, session);
       const user = await this.users.get(challenge.user, session);
       const owner = await this.users.findOwner(challenge.user, session);
@@ -70,11 +74,11 @@ export class SecondFactorProofs {
    * Accepts one proof of who uses a session of this account.
    * @throws {ProblemError} `second_factor_invalid`; `challenge_expired`; `too_many_requests`
    */
-  async confirm(user: string, proof: SecondFactorProof): Promise<void> {
+  async confirm({ id: user, sessionId }: SessionUser, proof: SecondFactorProof): Promise<void> {
     const challenge = proof.assertion
       ? await this.challenges.find('reauthentication', proof.challenge ?? '', user)
       : { user, secret: '' };
-    await this.#prove(challenge, proof, async (session) => {
+    await this.#prove(challenge, proof, ['second_factor_session', sessionId], async (session) => {
       if (proof.assertion) await this.challenges.consume('reauthentication', challenge, session);
     });
   }
@@ -91,10 +95,11 @@ export class SecondFactorProofs {
   async #prove<Result>(
     challenge: Challenge,
     proof: SecondFactorProof,
+    counted: Counted,
     then: (session: ClientSession) => Promise<Result>,
   ): Promise<Result> {
     const { user } = challenge;
-    const reservation = await this.limits.take([['second_factor', user]], REFUSAL);
+    const reservation = await this.limits.take([counted], REFUSAL);
     const work = async (session: ClientSession) => {
       if (!(await this.#accept(challenge, proof, session))) throw wrong(user, proof);
       return then(session);

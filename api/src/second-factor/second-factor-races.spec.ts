@@ -11,7 +11,7 @@ import {
   withPasskey,
   withTotp,
 } from '../../test/second-factor.fixtures.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { startServer, startTwin, type TestServer } from '../../test/server.ts';
 import { ChallengesService } from './challenges.service.ts';
 
 const CLIENTS = 100;
@@ -24,11 +24,10 @@ let other: TestServer;
 
 beforeAll(async () => {
   server = await startServer();
-  const { mongodbUri, jwtSecret } = server.config;
-  other = await startServer({ mongodbUri, jwtSecret });
+  other = await startTwin(server);
 });
 afterAll(async () => {
-  await other.app.close();
+  await other.close();
   await server.close();
 });
 

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { JournalModule } from '../journal/journal.module.ts';
 import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
-import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { PASSKEY_MODEL, passkeySchema } from './passkey.schema.ts';
 import { SECOND_FACTOR_MODEL, secondFactorSchema } from './second-factor.schema.ts';
@@ -14,7 +13,7 @@ const models = MongooseModule.forFeature([
 ]);
 
 @Module({
-  imports: [models, UsersModule, SessionsModule, JournalModule, PersonalDataModule],
+  imports: [models, UsersModule, JournalModule, PersonalDataModule],
   providers: [SecondFactorStore],
   exports: [SecondFactorStore, models],
 })

@@ -7,7 +7,7 @@ import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
+import { AccountAccess } from '../users/account-access.service.ts';
 import { SecondFactorMark } from '../users/second-factor-mark.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { PASSKEY_MODEL, type PasskeyRecord } from './passkey.schema.ts';
@@ -30,7 +30,7 @@ export class SecondFactorStore implements OnModuleInit {
     @InjectModel(PASSKEY_MODEL) private readonly passkeys: Model<PasskeyRecord>,
     private readonly users: UsersService,
     private readonly mark: SecondFactorMark,
-    private readonly sessions: SessionsService,
+    private readonly access: AccountAccess,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
     private readonly personalData: PersonalDataService,
@@ -60,7 +60,7 @@ export class SecondFactorStore implements OnModuleInit {
       const account = await this.mark.lock(user, session);
       if (!account.second_factor) throw new ProblemError('second_factor_off');
       await this.removeAll(user, session);
-      await this.sessions.endAll(user, { session });
+      await this.access.end(user, session);
       const change = { action: 'user.second_factor', id: user, label: account.name } as const;
       await this.journal.record({ id: user, name: means }, change, session);
     });

@@ -230,6 +230,24 @@ describe('a proof in a session', () => {
     expect(await needsProof(owner.token)).toBe(false);
   });
 
+  it('is needed to change the password of an account that has one', async () => {
+    const owner = await someone();
+    await outdate(owner);
+    const body = { current_password: PASSWORD, password: PASSWORD };
+    const change = () => server.call('POST /auth/password', { token: owner.token, body });
+    expect((await change()).body.code).toBe('reauthentication_required');
+    await reauthenticate(owner.token, { code: codeOf(owner.secret) });
+    expect((await change()).status).toBe(204);
+  });
+
+  it('is not replaced by a change of the password', async () => {
+    const owner = await person(server);
+    await outdate(owner);
+    const body = { current_password: PASSWORD, password: PASSWORD };
+    expect((await server.call('POST /auth/password', { token: owner.token, body })).status).toBe(204);
+    expect(await needsProof(owner.token)).toBe(true);
+  });
+
   it('is the password of an account without', async () => {
     const owner = await person(server);
     expect((await server.call('POST /auth/reauthenticate/challenge', { token: owner.token })).body.code).toBe(

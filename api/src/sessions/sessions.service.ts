@@ -19,27 +19,29 @@ export interface Authenticated extends CredentialVersions {
 
 /** What a request needs to know of its session. */
 export interface FoundSession extends CredentialVersions {
-  authenticatedAt: Date;
-  /** Time since the last use, in milliseconds, by the clock of the database. */
+  /** Times since the last proof of identity and the last use, in milliseconds, by the clock of the database. */
+  proofAgeMs: number;
   idleMs: number;
 }
 
 /** The fields that a request reads of its session, with the times that the database computes. */
 const FOUND_FIELDS = {
-  ...{ user: 1, authenticated_at: 1, password_version: 1, second_factor_version: 1 },
+  ...{ user: 1, password_version: 1, second_factor_version: 1 },
+  proof_age_ms: { $subtract: ['$$NOW', '$authenticated_at'] },
   idle_ms: { $subtract: ['$$NOW', '$last_used_at'] },
   left_ms: { $subtract: ['$expires_at', '$$NOW'] },
 } as const;
 
-type FoundFields = 'user' | 'authenticated_at' | 'password_version' | 'second_factor_version';
+type FoundFields = 'user' | 'password_version' | 'second_factor_version';
 
 interface FoundRecord extends Pick<SessionRecord, FoundFields> {
+  proof_age_ms: number;
   idle_ms: number;
   left_ms: number;
 }
 
-/** How many sessions the list shows: nobody reads more, and all of them can be ended. */
-const LISTED_MAX = 100;
+/** How many sessions an account keeps. */
+const SESSIONS_MAX = 50;
 
 @Injectable()
 export class SessionsService implements OnModuleInit {
@@ -52,7 +54,7 @@ export class SessionsService implements OnModuleInit {
     this.personalData.add({ title: 'Sessions', read: (userId) => this.#describeFor(userId) });
   }
 
-  /** Opens a session of an account, in `session` if given; returns its id, which the token names. */
+  /** Opens a session of an account, which keeps its newest ones, in `session` if given; returns its id, which the token names. */
   async open(by: Authenticated, client: Client, session?: ClientSession): Promise<string> {
     const _id = new Types.ObjectId();
     const fields = {
@@ -64,6 +66,7 @@ export class SessionsService implements OnModuleInit {
       expires_at: { $add: ['$$NOW', SESSION_TIME_MS] },
     };
     await this.sessions.updateOne({ _id }, [{ $set: fields }], { upsert: true, updatePipeline: true, session });
+    await this.#endOldest(by.user._id, session);
     return _id.toHexString();
   }
 
@@ -73,7 +76,7 @@ export class SessionsService implements OnModuleInit {
     const found = await this.sessions.findById(id, FOUND_FIELDS).lean<FoundRecord>();
     if (!found || found.user.toHexString() !== userId.toLowerCase() || Number(found.left_ms) <= 0) return undefined;
     return {
-      ...{ authenticatedAt: found.authenticated_at, idleMs: Number(found.idle_ms) },
+      ...{ proofAgeMs: Number(found.proof_age_ms), idleMs: Number(found.idle_ms) },
       ...{ passwordVersion: found.password_version, secondFactorVersion: found.second_factor_version ?? 0 },
     };
   }
@@ -85,7 +88,6 @@ export class SessionsService implements OnModuleInit {
     const records = await this.sessions
       .find({ user: id, $expr: isOpen }, { authenticated_at: 0, password_version: 0, second_factor_version: 0 })
       .sort({ last_used_at: -1 })
-      .limit(LISTED_MAX)
       .lean<SessionRecord[]>();
     return records.map(({ _id, device, network, created_at, last_used_at }) => ({
       ...{ _id: _id.toHexString(), device, network },
@@ -104,10 +106,9 @@ export class SessionsService implements OnModuleInit {
     return this.#setNow(id, 'authenticated_at');
   }
 
-  /** Keeps a session whose account gets another password, which the owner has just proved to know. */
+  /** Keeps a session whose account gets another password; that is no proof of who uses it. */
   async keep(id: string, passwordVersion: number, session: ClientSession): Promise<void> {
-    const fields = { password_version: passwordVersion, authenticated_at: '$$NOW' };
-    await this.sessions.updateOne({ _id: id }, [{ $set: fields }], { updatePipeline: true, session });
+    await this.sessions.updateOne({ _id: id }, { password_version: passwordVersion }, { session });
   }
 
   /** Keeps a session whose account begins to need a second factor, which its user has just set up. */
@@ -140,6 +141,18 @@ export class SessionsService implements OnModuleInit {
       Ouverte: created_at.toISOString(),
       'Dernière utilisation': last_used_at.toISOString(),
     }));
+  }
+
+  /** After the opening: of logins at once the last one sees the sessions of all. */
+  async #endOldest(user: string, session?: ClientSession): Promise<void> {
+    const older = await this.sessions
+      .find({ user }, { _id: 1 })
+      .sort({ created_at: -1, _id: -1 })
+      .skip(SESSIONS_MAX)
+      .session(session ?? null)
+      .lean<Pick<SessionRecord, '_id'>[]>();
+    if (older.length === 0) return;
+    await this.sessions.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } }, { session });
   }
 
   async #setNow(id: string, field: 'last_used_at' | 'authenticated_at'): Promise<void> {

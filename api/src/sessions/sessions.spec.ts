@@ -2,7 +2,7 @@ import { type Session, sessionSchema } from '@iris/contract/auth';
 import { type OpenSession, openSessionListSchema } from '@iris/contract/sessions';
 import type { Type } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Account, account, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -125,6 +125,16 @@ describe('a session', () => {
       'student, 6 days': true,
     });
   });
+});
+
+it('an account keeps its newest fifty sessions, also of logins at once', async () => {
+  const { id, email, token } = await person();
+  const opened = [token];
+  for (let count = 1; count < 50; count += 1) opened.push(await server.tokenFor(id));
+  expect(await isOpen(token)).toBe(true);
+  const later = await Promise.all(Array.from({ length: 10 }, async () => (await login(email)).body.token));
+  expect(await areOpen(opened)).toEqual(opened.map((_, index) => index >= 10));
+  expect(await areOpen(later)).toEqual(later.map(() => true));
 });
 
 it('lists no session that has ended without use or by its age', async () => {
@@ -264,6 +274,14 @@ describe('a sensitive act', () => {
     expect((await tokens(token)).status).toBe(403);
     expect((await confirm(PASSWORD)).status).toBe(204);
     expect((await tokens(token)).status).toBe(201);
+  });
+
+  it('counts the time since the proof by the clock of the database', async () => {
+    const { id } = await account(server, 'super_admin');
+    const token = await server.tokenFor(id);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
+    const answer = await tokens(token).finally(() => vi.useRealTimers());
+    expect(answer.status).toBe(201);
   });
 
   it('is refused for missing rights before anybody is asked', async () => {

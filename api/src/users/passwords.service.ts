@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { AccountAccess } from './account-access.service.ts';
 import { passwordMatches } from './password.ts';
 import { PasswordPolicy, type StoredPassword } from './password-policy.service.ts';
 import { USER_MODEL, type UserRecord } from './user.schema.ts';
@@ -22,6 +24,7 @@ export class PasswordsService {
   constructor(
     @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
     private readonly sessions: SessionsService,
+    private readonly access: AccountAccess,
     private readonly database: DatabaseService,
     private readonly policy: PasswordPolicy,
   ) {}
@@ -32,30 +35,39 @@ export class PasswordsService {
   }
 
   /**
-   * Changes the password, ends the other sessions and runs `then`, in one transaction; false, without any change, if the
-   * current one is not `current`.
+   * Changes the password, ends the other sessions and runs `then`, in one transaction. Returns the number of the password;
+   * undefined, without any change, if the current one is not `current`.
    * @throws {ProblemError} `invalid_input` for a password that may not be chosen
    */
-  async change(id: string, { current, next, sessionId }: ChangeOfPassword, then: ChangeStep): Promise<boolean> {
+  async change(
+    id: string,
+    { current, next, sessionId }: ChangeOfPassword,
+    then: ChangeStep,
+  ): Promise<number | undefined> {
     const account = await this.#find(id);
     const known = account?.password_hash;
-    if (!known || !(await passwordMatches(known, current))) return false;
+    if (!known || !(await passwordMatches(known, current))) return undefined;
     const stored = await this.policy.accept(next, account, account.role);
     return this.database.inTransaction(async (session) => {
       // Of two simultaneous changes one knows the current password no longer.
       const version = await this.#store({ _id: id, password_hash: known }, stored, session);
-      if (version === undefined) return false;
-      await this.sessions.endAll(id, { except: sessionId, session });
+      if (version === undefined) return undefined;
+      await this.access.end(id, session, { except: sessionId });
       await this.sessions.keep(sessionId, version, session);
       await then(account, session);
-      return true;
+      return version;
     });
   }
 
-  /** Replaces a password and ends all sessions of the account, in the transaction of what entitles to it. */
-  async replace(id: string, stored: StoredPassword, session: ClientSession): Promise<void> {
-    await this.#store({ _id: id }, stored, session);
-    await this.sessions.endAll(id, { session });
+  /**
+   * Replaces a password and ends all sessions of the account, in the transaction of what entitles to it. Returns the number of
+   * the password. @throws {ProblemError} `user_not_found`
+   */
+  async replace(id: string, stored: StoredPassword, session: ClientSession): Promise<number> {
+    const version = await this.#store({ _id: id }, stored, session);
+    if (version === undefined) throw new ProblemError('user_not_found');
+    await this.access.end(id, session);
+    return version;
   }
 
   #find(id: string): Promise<UserRecord | null> {

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Metrics } from '../common/metrics.ts';
 import { JournalModule } from '../journal/journal.module.ts';
+import { OneTimeLinksModule } from '../one-time-links/one-time-links.module.ts';
 import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AccountAccess } from './account-access.service.ts';
 import { FirstSuperAdminService } from './first-super-admin.service.ts';
 import { waitingPasswords } from './password.ts';
 import { PasswordPolicy } from './password-policy.service.ts';
@@ -20,6 +22,7 @@ import { UsersService } from './users.service.ts';
     JournalModule,
     PersonalDataModule,
     SessionsModule,
+    OneTimeLinksModule,
   ],
   controllers: [UsersController],
   providers: [
@@ -27,10 +30,11 @@ import { UsersService } from './users.service.ts';
     PasswordsService,
     PasswordPolicy,
     SecondFactorMark,
+    AccountAccess,
     PlannedDeletions,
     FirstSuperAdminService,
   ],
-  exports: [UsersService, PasswordsService, PasswordPolicy, SecondFactorMark, PlannedDeletions],
+  exports: [UsersService, PasswordsService, PasswordPolicy, SecondFactorMark, AccountAccess, PlannedDeletions],
 })
 export class UsersModule {
   constructor(metrics: Metrics) {

@@ -18,7 +18,7 @@ import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
+import { AccountAccess } from './account-access.service.ts';
 import { keepOneSuperAdmin } from './last-super-admin.ts';
 import type { NewAccount } from './new-account.ts';
 import { passwordMatches } from './password.ts';
@@ -39,18 +39,19 @@ const ADMINISTRATORS: readonly Role[] = ['admin', 'super_admin'];
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
 type AccountStep = (userId: string, session: ClientSession) => Promise<void>;
-type RegistrationStep = (account: User, session: ClientSession) => Promise<void>;
+type OwnerStep = (account: User, session: ClientSession) => Promise<void>;
 
 @Injectable()
 export class UsersService implements OnModuleInit {
-  readonly #registrationSteps: RegistrationStep[] = [];
+  readonly #registrationSteps: OwnerStep[] = [];
+  readonly #promotionSteps: OwnerStep[] = [];
   readonly #verificationSteps: AccountStep[] = [];
   readonly #deletionSteps: AccountStep[] = [];
   readonly #isSecondFactorRequired: boolean;
 
   constructor(
     @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
-    private readonly sessions: SessionsService,
+    private readonly access: AccountAccess,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
     private readonly personalData: PersonalDataService,
@@ -73,8 +74,13 @@ export class UsersService implements OnModuleInit {
   }
 
   /** Registers a step of another feature in the transaction that creates an account. */
-  onCreate(step: RegistrationStep): void {
+  onCreate(step: OwnerStep): void {
     this.#registrationSteps.push(step);
+  }
+
+  /** Registers a step of another feature in the transaction that makes an account an administrator. */
+  onPromote(step: OwnerStep): void {
+    this.#promotionSteps.push(step);
   }
 
   /**
@@ -121,12 +127,6 @@ export class UsersService implements OnModuleInit {
     };
   }
 
-  /** What the devices known to an account are bound to; undefined after its deletion. */
-  async findLoginAccount(id: string): Promise<LoginAccount | undefined> {
-    const record = await this.users.findById(id, { password_version: 1 }).lean<UserRecord>();
-    return record ? loginAccount(record) : undefined;
-  }
-
   /** The account with this id and what its sessions must have been opened with; undefined after its deletion. */
   async findOwner(id: string, session: ClientSession | null = null): Promise<SessionOwner | undefined> {
     const record = await this.users.findById(id, { search: 0 }).session(session).lean<UserRecord>();
@@ -135,6 +135,7 @@ export class UsersService implements OnModuleInit {
     const account = {
       ...{ id, name, email, role, permissions: effectivePermissions(role, permissions) },
       passwordChangeRequired: mustChangePassword(record),
+      hasSecondFactor: Boolean(record.second_factor_at),
       secondFactorSetupRequired: mustSetUpSecondFactor(record, this.#isSecondFactorRequired),
     };
     return { account, ...toCredentialVersions(record) };
@@ -251,7 +252,7 @@ export class UsersService implements OnModuleInit {
     if (!record) return null;
     const id = record._id.toHexString();
     if (record.role === 'super_admin') await keepOneSuperAdmin(this.users, {}, session);
-    await this.sessions.endAll(id, { session });
+    await this.access.remove(id, session);
     for (const step of this.#deletionSteps) await step(id, session);
     return record;
   }
@@ -267,12 +268,12 @@ export class UsersService implements OnModuleInit {
     });
   }
 
-  /** Ends all sessions of an account. @throws {ProblemError} `user_not_found` */
+  /** Ends all sessions of an account, and its links that change its e-mail or password. @throws {ProblemError} `user_not_found` */
   async endSessions(id: string, actor: Actor): Promise<void> {
     await this.database.inTransaction(async (session) => {
       const record = await this.users.findById(id, { name: 1 }).session(session).lean<UserRecord>();
       if (!record) throw new ProblemError('user_not_found');
-      await this.sessions.endAll(id, { session });
+      await this.access.end(id, session);
       await this.journal.record(actor, { action: 'user.sessions', id, label: record.name }, session);
     });
   }
@@ -346,7 +347,7 @@ export class UsersService implements OnModuleInit {
         .session(session)
         .lean<UserRecord>();
       if (!record) throw await this.#refusal(id, 'super_admin', session);
-      await this.sessions.endAll(id, { session });
+      await this.access.end(id, session);
       const [before, after] = [toUser(record), toUser({ ...record, ...change, version: (record.version ?? 0) + 1 })];
       await this.#recordChange('user.promote', fromServer(after, means), before, after, session);
       return after;
@@ -393,10 +394,11 @@ export class UsersService implements OnModuleInit {
         .lean<UserRecord>();
       if (!record) throw await this.#refusal(id, from === 'student' ? 'admin' : 'student', session);
       if (record.role === 'super_admin') await keepOneSuperAdmin(this.users, {}, session);
-      await this.sessions.endAll(id, { session });
+      await this.access.end(id, session);
       const [before, after] = [toUser(record), toUser({ ...record, ...change, version: (record.version ?? 0) + 1 })];
       const action = from === 'student' ? 'user.promote' : 'user.revoke';
       await this.#recordChange(action, actor, before, after, session);
+      if (action === 'user.promote') for (const step of this.#promotionSteps) await step(after, session);
       return after;
     });
   }

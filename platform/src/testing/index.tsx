@@ -5,5 +5,6 @@ export { lessonFixtures } from './lesson-fixtures.ts';
 export { renderPage } from './render-page.tsx';
 export { answer, problem, server } from './server.ts';
 export { signInAs } from './sign-in-as.ts';
+export { passkeyAnswer, stubPasskeys, unstubPasskeys } from './stub-passkeys.ts';
 export { playFor, stubVideos } from './stub-videos.ts';
 export { toastSays } from './toast-says.ts';

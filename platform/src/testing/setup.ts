@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { toastStore } from '../notify/index.ts';
 import { server } from './server.ts';
 import { signInAs } from './sign-in-as.ts';
+import { unstubPasskeys } from './stub-passkeys.ts';
 
 // Searches are debounced, and test machines may be slow.
 configure({ asyncUtilTimeout: 5000 });
@@ -35,6 +36,7 @@ beforeEach(() => signInAs(null));
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
+  unstubPasskeys();
   server.resetHandlers();
   toastStore.setState({ toast: null });
   localStorage.clear();

@@ -7,6 +7,7 @@ export { FilterButtons } from './filter-buttons.tsx';
 export { fittedSize } from './fitted-size.ts';
 export { Card, Container, StatCard } from './layout.tsx';
 export { LoadFailure } from './load-failure.tsx';
+export { DialogActions, ModalDialog } from './modal-dialog.tsx';
 export { PageHeading } from './page-heading.tsx';
 export { PathIcon } from './path-icon.tsx';
 export { isInTheClear, Picture } from './picture.tsx';

@@ -5,6 +5,8 @@ import { nodesOf, placeOf, propertyName, removed, replaced, type Source, sources
 const GUARD_SPECS = [
   'api/src/auth/auth.spec.ts',
   'api/src/rate-limit',
+  'api/src/second-factor/second-factor-duties.spec.ts',
+  'api/src/sessions/sessions.spec.ts',
   'api/test/outage.spec.ts',
   'api/test/authorization-matrix.spec.ts',
 ];

@@ -17,6 +17,8 @@ export interface TestInstance {
   mongo: MongoServer;
   api: Running;
   worker: Worker;
+  /** Runs `work` while another API serves the same academy, as in an update of the academy. */
+  besideAnotherApi: (work: () => Promise<void>) => Promise<void>;
 }
 
 const HOST = '127.0.0.1';
@@ -29,31 +31,33 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
   const operatorToken = newOperatorToken();
   const port = await freePort();
   const address = localAddress(HOST, port);
-  const api = await startApi({
-    port,
-    host: HOST,
-    mongodbUri: mongo.uri,
-    releasesStore,
-    filmsStore,
-    mailFolder,
-    operatorToken,
-    env: {
-      NODE_ENV: 'test',
-      DEMO: '1',
-      JWT_SECRET: randomBytes(48).toString('base64url'),
-      BADGE_KEY: newBadgeKey(),
-      // The tests log in more often than the limit allows; the limit has its own specs.
-      RATE_LIMIT_PER_MINUTE: '1000000',
-      PUBLIC_URL: '',
-      SMTP_URL: '',
-      LOG_LEVEL: 'error',
-    },
-  });
+  const options = { host: HOST, mongodbUri: mongo.uri, releasesStore, filmsStore, mailFolder, operatorToken };
+  const env = {
+    NODE_ENV: 'test',
+    DEMO: '1',
+    JWT_SECRET: randomBytes(48).toString('base64url'),
+    BADGE_KEY: newBadgeKey(),
+    // The tests log in more often than the limit allows; the limit has its own specs.
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    PUBLIC_URL: '',
+    SMTP_URL: '',
+    LOG_LEVEL: 'error',
+  };
+  const api = await startApi({ ...options, port, env });
   await untilReady(address, api);
+  const besideAnotherApi = async (work: () => Promise<void>) => {
+    // The links in its mails lead to the address that is tested.
+    const another = await startApi({ ...options, port: await freePort(), env: { ...env, PUBLIC_URL: address } });
+    try {
+      await work();
+    } finally {
+      await another.stop();
+    }
+  };
   const worker = startWorker(settings, { mongodbUri: mongo.uri, filmsStore, env: { LOG_LEVEL: 'error' } });
   await releaseThisFolder(address, operatorToken);
   say(`Produit construit servi à ${address}`);
-  return { address, mongo, api, worker };
+  return { address, mongo, api, worker, besideAnotherApi };
 }
 
 function newBadgeKey(): string {

@@ -51,7 +51,7 @@ async function runOn(instance: TestInstance, chromium: string, args: string[]): 
       CHROMIUM: chromium,
       CHROMIUM_ARGS: chromiumArgs().join(' '),
       E2E_BASE_URL: instance.address,
-      E2E_CONTROL_URL: await serveTestControl(instance.mongo, readSettings()),
+      E2E_CONTROL_URL: await serveTestControl(instance, readSettings()),
       E2E_MONGODB_URI: instance.mongo.uri,
       E2E_REPORT_FILE: report,
     },

@@ -8,12 +8,14 @@ export interface FoundMail extends WrittenMail {
   name: string;
 }
 
-const STYLE = `:root{color-scheme:light dark}
+const STYLE = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.5rem .75rem;border-bottom:1px solid #8886}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid #8886;border-radius:10px;padding:1rem}
 iframe{width:100%;height:44rem;border:1px solid #8886;border-radius:10px;background:#fff}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dd{margin:0}`;
+dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dd{margin:0;overflow-wrap:anywhere}
+@media (max-width:40rem){thead{display:none}tr{display:block;padding:.75rem 0;border-bottom:1px solid #8886}
+td{display:block;padding:0;border:0;overflow-wrap:anywhere}}`;
 
 /** The style of the pages, as their content security policy names it. */
 export const STYLE_POLICY = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
@@ -50,7 +52,7 @@ export function missingPage(): string {
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 
 function moment(instant: string): string {

@@ -6,6 +6,9 @@ type Writer<Template extends MailTemplate> = (data: MailData[Template], academy:
 
 const NOT_YOU = "Si ce n'est pas vous, ignorez ce message\u00a0: rien ne sera changé.";
 
+/** A new password is not enough: the login would still ask for the code of somebody else. */
+const NOT_YOUR_FACTOR = "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe, puis écrivez-nous à";
+
 /** The letters, by template. */
 export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
   verify_email: ({ name, secret }, academy) => ({
@@ -13,20 +16,20 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     preview: 'Un clic confirme que cette adresse est la vôtre.',
     parts: [
       greet(name),
-      `Votre compte de ${academy.name} est ouvert. Confirmez que cette adresse est la vôtre\u00a0: vous recevrez vos certificats et pourrez retrouver votre accès si vous oubliez votre mot de passe.`,
+      `Votre compte ${academy.name} est ouvert. Confirmez que cette adresse est la vôtre\u00a0: vous recevrez vos certificats et pourrez retrouver votre accès si vous oubliez votre mot de passe.`,
       { action: 'Confirmer mon adresse', href: `${academy.site}/verify-email#${secret}` },
       `Ce lien sert une fois, pendant trois jours. Si ce n'est pas vous, ne le suivez pas, et écrivez-nous à ${academy.email}\u00a0: nous supprimerons ce compte.`,
     ],
-    reason: `Vous recevez ce message parce qu'un compte de ${academy.name} a été créé avec cette adresse.`,
+    reason: `Vous recevez ce message parce qu'un compte ${academy.name} a été créé avec cette adresse.`,
   }),
   reset_password: ({ name, secret }, academy) => ({
     subject: 'Choisissez un nouveau mot de passe',
-    preview: 'Le lien est valable 30 minutes.',
+    preview: 'Le lien est valable 30\u00a0minutes.',
     parts: [
       greet(name),
-      `Vous avez demandé un nouveau mot de passe pour ${academy.name}.`,
+      `Vous avez demandé un nouveau mot de passe pour votre compte ${academy.name}.`,
       { action: 'Choisir un nouveau mot de passe', href: `${academy.site}/reset-password#${secret}` },
-      `Ce lien sert une fois, pendant 30 minutes. ${NOT_YOU}`,
+      `Ce lien sert une fois, pendant 30\u00a0minutes. ${NOT_YOU}`,
     ],
     reason:
       'Vous recevez ce message parce que la page «\u00a0Mot de passe oublié\u00a0» a été remplie avec cette adresse.',
@@ -36,7 +39,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     preview: `Le ${moment(at)}.`,
     parts: [
       greet(name),
-      `Le mot de passe de votre compte de ${academy.name} a été changé le ${moment(at)}. Les sessions ouvertes sur d'autres appareils sont fermées.`,
+      `Le mot de passe de votre compte ${academy.name} a été changé le ${moment(at)}. Les sessions ouvertes sur d'autres appareils sont fermées.`,
       "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:",
       { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
     ],
@@ -47,29 +50,29 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     preview: 'Un clic confirme que cette adresse est la vôtre.',
     parts: [
       greet(name),
-      `Vous avez demandé que cette adresse remplace celle de votre compte de ${academy.name}.`,
+      `Vous avez demandé que cette adresse remplace celle de votre compte ${academy.name}.`,
       { action: 'Confirmer ma nouvelle adresse', href: `${academy.site}/verify-email#${secret}` },
-      `Ce lien sert une fois, pendant 24 heures. Jusque-là, votre adresse actuelle reste en service. ${NOT_YOU}`,
+      `Ce lien sert une fois, pendant 24\u00a0heures. Jusque-là, votre adresse actuelle reste en service. ${NOT_YOU}`,
     ],
-    reason: `Vous recevez ce message parce que cette adresse a été indiquée dans un compte de ${academy.name}.`,
+    reason: `Vous recevez ce message parce que cette adresse a été indiquée dans un compte ${academy.name}.`,
   }),
   email_in_use: ({ name }, academy) => ({
     subject: 'Cette adresse a déjà un compte',
     preview: "Rien n'a été changé.",
     parts: [
       greet(name),
-      `Quelqu'un a voulu donner cette adresse à un autre compte de ${academy.name}. Elle est déjà celle du vôtre\u00a0: rien n'a été changé.`,
+      `Quelqu'un a voulu donner cette adresse à un autre compte ${academy.name}. Elle est déjà celle du vôtre\u00a0: rien n'a été changé.`,
       "Si c'est vous, connectez-vous avec cette adresse\u00a0:",
       { action: 'Me connecter', href: `${academy.site}/login` },
     ],
-    reason: `Vous recevez ce message parce que cette adresse a été indiquée dans un compte de ${academy.name}.`,
+    reason: `Vous recevez ce message parce que cette adresse a été indiquée dans un compte ${academy.name}.`,
   }),
   email_changed: ({ name, new_email, at }, academy) => ({
     subject: "L'adresse e-mail de votre compte a été changée",
     preview: `Le ${moment(at)}.`,
     parts: [
       greet(name),
-      `L'adresse de votre compte de ${academy.name} a été changée le ${moment(at)}. Elle est maintenant ${masked(new_email)}.`,
+      `L'adresse de votre compte ${academy.name} a été changée le ${moment(at)}. Elle est maintenant ${masked(new_email)}.`,
       `Si ce n'est pas vous, écrivez-nous sans attendre à ${academy.email}.`,
       { action: "Contacter l'académie", href: `${academy.site}/contact` },
     ],
@@ -80,8 +83,8 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     preview: `Depuis le ${moment(at)}.`,
     parts: [
       greet(name),
-      `Depuis le ${moment(at)}, la connexion à votre compte de ${academy.name} demande une seconde preuve. Gardez vos codes de secours dans un endroit sûr.`,
-      "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:",
+      `Depuis le ${moment(at)}, la connexion à votre compte ${academy.name} demande une seconde preuve. Gardez vos codes de secours dans un endroit sûr.`,
+      `${NOT_YOUR_FACTOR} ${academy.email}\u00a0: nous retirerons cette double vérification.`,
       { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
     ],
     reason: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
@@ -91,8 +94,8 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     preview: `Le ${moment(at)}.`,
     parts: [
       greet(name),
-      `La double vérification de votre compte de ${academy.name} a été modifiée le ${moment(at)}. ${change}`,
-      "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:",
+      `La double vérification de votre compte ${academy.name} a été modifiée le ${moment(at)}. ${change}`,
+      `${NOT_YOUR_FACTOR} ${academy.email}\u00a0: nous retirerons cette double vérification.`,
       { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
     ],
     reason: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
@@ -102,7 +105,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     preview: `Depuis le ${moment(at)}.`,
     parts: [
       greet(name),
-      `Depuis le ${moment(at)}, le mot de passe suffit pour se connecter à votre compte de ${academy.name}.`,
+      `Depuis le ${moment(at)}, le mot de passe suffit pour se connecter à votre compte ${academy.name}.`,
       "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:",
       { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
     ],
@@ -113,7 +116,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     preview: `Le ${day(on)}, si vous ne changez pas d'avis.`,
     parts: [
       greet(name),
-      `Comme vous l'avez demandé, votre compte de ${academy.name} sera supprimé le ${day(on)}, avec votre progression et vos notes. Vos certificats restent vérifiables par leur numéro.`,
+      `Comme vous l'avez demandé, votre compte ${academy.name} sera supprimé le ${day(on)}, avec votre progression et vos notes. Vos certificats restent vérifiables par leur numéro.`,
       "Vous pouvez changer d'avis jusque-là\u00a0: connectez-vous, puis annulez la suppression.",
       { action: 'Garder mon compte', href: `${academy.site}/login` },
     ],
@@ -124,21 +127,19 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     preview: `Merci d'avoir appris avec ${academy.name}.`,
     parts: [
       greet(name),
-      `Votre compte de ${academy.name} est supprimé, avec votre progression et vos notes. Vos certificats restent vérifiables par leur numéro\u00a0:`,
+      `Votre compte ${academy.name} est supprimé, avec votre progression et vos notes. Vos certificats restent vérifiables par leur numéro\u00a0:`,
       { action: 'Vérifier un certificat', href: `${academy.site}/certificates` },
       "C'est le dernier message que vous recevez de nous.",
     ],
     reason: "Vous recevez ce message parce qu'un compte avec cette adresse vient d'être supprimé.",
   }),
   promoted_to_admin: ({ name, permissions }, academy) => ({
-    subject: `Vous êtes administrateur de ${academy.name}`,
+    subject: `Vous administrez ${academy.name}`,
     preview: "L'administration vous est ouverte.",
     parts: [
       greet(name),
-      permissions.length > 0
-        ? `Un super administrateur vous a confié l'administration de ${academy.name}. Vous pouvez\u00a0:`
-        : `Un super administrateur vous a confié l'administration de ${academy.name}.`,
-      ...(permissions.length > 0 ? [{ items: permissions }] : []),
+      "Un super administrateur vous a ouvert l'administration du site.",
+      ...(permissions.length > 0 ? ['Vos droits\u00a0:', { items: permissions }] : []),
       { action: "Ouvrir l'administration", href: `${academy.site}/admin/dashboard` },
     ],
     reason: 'Vous recevez ce message parce que les droits de votre compte ont changé.',
@@ -159,9 +160,9 @@ function day(instant: string): string {
   return DAY.format(new Date(instant));
 }
 
-/** An e-mail that its owner recognizes and a reader of another mailbox cannot use: `c…@example.org`. */
+/** An e-mail that its owner recognizes and a reader of another mailbox cannot use: `c***@example.org`. */
 function masked(email: string): string {
-  return email.replace(/^(.)[^@]*/, '$1…');
+  return email.replace(/^(.)[^@]*/, '$1***');
 }
 
 const MOMENT = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });

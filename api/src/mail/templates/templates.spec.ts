@@ -60,7 +60,7 @@ it('names the day and time of Paris, and hides most of a new address', () => {
     ACADEMY,
   );
   expect(text).toContain('le 22 novembre 2026 à 18:04');
-  expect(text).toContain('z…@example.org');
+  expect(text).toContain('z***@example.org');
   expect(text).not.toContain('zoe.2');
 });
 

@@ -34,7 +34,7 @@ export function toHtml(letter: Letter, academy: Academy): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="ink" style="${FONT};padding:0 4px 20px;color:${INK};font-size:18px;font-weight:600">${iris(academy.color)}${escapeHtml(academy.name)}</td></tr>
-<tr><td class="paper" style="background:${PAPER};border:1px solid ${LINE};border-radius:10px;padding:32px 28px">
+<tr><td class="paper" style="background:${PAPER};border:1px solid ${LINE};border-radius:10px;padding:32px 28px 14px">
 ${parts.map(setPart).join('\n')}
 </td></tr>
 <tr><td class="soft" style="${FONT};padding:20px 4px 0;color:${SOFT};font-size:14px;line-height:1.5">

@@ -1,27 +1,21 @@
 import type { User } from '@iris/contract/users';
 import { formatDate } from '@iris/platform/format';
 import { Button } from '@iris/platform/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useCancelDeletion, usePlanDeletion } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
+import { useFocusAfterChange } from './use-focus-after-change.ts';
 
 /** Deletes the account, with a week to come back. */
 export function DeletionSection({ user }: { user: User }) {
-  const content = useRef<HTMLDivElement>(null);
-  const [isChanged, setChanged] = useState(false);
-  // The button that had the focus is gone.
-  useEffect(() => {
-    if (isChanged) content.current?.focus();
-    setChanged(false);
-  }, [isChanged]);
-  const handleChanged = () => setChanged(true);
+  const { ref, handleChanged } = useFocusAfterChange<HTMLDivElement>();
   return (
     <AccountSection
       title="Supprimer mon compte"
       lead="Vous avez sept jours pour changer d'avis&nbsp;: connectez-vous, puis annulez."
     >
-      <div ref={content} tabIndex={-1} className="outline-none">
+      <div ref={ref} tabIndex={-1} className="outline-none">
         {user.deletion_at ? (
           <Planned day={formatDate(user.deletion_at)} onChanged={handleChanged} />
         ) : (

@@ -82,7 +82,7 @@ function ChangeForm() {
       >
         Changer d'adresse
       </Button>
-      <p role="status" className="wrap-anywhere">
+      <p role="status" className="wrap-anywhere empty:-mt-4">
         {sentTo && (
           <>
             Un e-mail est parti à <strong className="font-semibold">{sentTo}</strong>. Ouvrez son lien dans les

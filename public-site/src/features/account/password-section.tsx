@@ -30,7 +30,7 @@ export function PasswordSection({ user }: { user: User }) {
   return (
     <AccountSection
       title="Mot de passe"
-      lead="Le changer déconnecte vos autres appareils, et un e-mail vous le confirme."
+      lead="Le changer déconnecte vos autres appareils. Nous vous le confirmons par e-mail."
     >
       <Form form={form} onSubmit={handleSubmit} label="Mot de passe" className="flex max-w-md flex-col gap-4">
         <FormBanner message={failure} />

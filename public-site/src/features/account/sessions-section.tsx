@@ -1,9 +1,10 @@
 import type { OpenSession } from '@iris/contract/sessions';
 import { Button, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
+import { useFocusAfterChange } from './use-focus-after-change.ts';
 
 const instants = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -11,12 +12,10 @@ const instants = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeSty
 export function SessionsSection() {
   const sessions = useSessions();
   const [isAsking, setAsking] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone.
-  const handleEnded = () => list.current?.focus();
+  const { ref, handleChanged } = useFocusAfterChange<HTMLDivElement>();
   const endOthers = useEndOtherSessions(() => {
     setAsking(false);
-    handleEnded();
+    handleChanged();
   });
   const hasOthers = sessions.data?.some(({ current }) => !current) ?? false;
 
@@ -35,10 +34,10 @@ export function SessionsSection() {
         </Loading>
       )}
       {sessions.data && (
-        <div ref={list} tabIndex={-1} className="outline-none">
+        <div ref={ref} tabIndex={-1} className="outline-none">
           <ul className="divide-y divide-line">
             {inOrder(sessions.data).map((session) => (
-              <SessionItem key={session._id} session={session} onEnded={handleEnded} />
+              <SessionItem key={session._id} session={session} onEnded={handleChanged} />
             ))}
           </ul>
         </div>

@@ -6,7 +6,7 @@ import type {
   VerifiedEmail,
 } from '@iris/contract/auth';
 import { ERRORS } from '@iris/contract/errors';
-import type { SecondFactorChallenge } from '@iris/contract/second-factor';
+import type { SecondFactorChallenge, SecondFactorLogin } from '@iris/contract/second-factor';
 import { ApiError, api, isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 import { login, loginWithSecondFactor, refreshAccount, register } from '@iris/platform/session';
@@ -27,13 +27,10 @@ export function challengeOf(error: unknown): SecondFactorChallenge | undefined {
   return error instanceof ApiError ? error.problem?.second_factor : undefined;
 }
 
-/** A proof of the second factor that is typed. */
-export type TypedProof = { code: string } | { recovery_code: string };
-
 /** Opens the session of a login that was asked for the second factor. */
 export function useSecondFactorLogin() {
   return useMutation({
-    call: (input: TypedProof & { challenge: string }) => loginWithSecondFactor(input),
+    call: (input: SecondFactorLogin) => loginWithSecondFactor(input),
     success: (_, user) => ({ title: 'Connexion réussie', message: `${user.name}, bienvenue à l'académie.` }),
     failureTitle: 'Échec de la connexion',
     failure: (_, error) => loginFailure(error),

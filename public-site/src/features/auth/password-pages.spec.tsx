@@ -62,6 +62,14 @@ it('checks the two passwords before anything is sent', async () => {
   expect(await screen.findByText('Les mots de passe ne correspondent pas')).toBeInTheDocument();
 });
 
+it('says how hard the new password is to guess', async () => {
+  const { user } = renderPage(<ResetPasswordPage />, { at: `/reset-password#${SECRET}` });
+  await user.type(screen.getByLabelText('Nouveau mot de passe'), '123456');
+  expect(
+    await screen.findByText(/Mot de passe faible\..*les plus utilisés/, {}, { timeout: 10_000 }),
+  ).toBeInTheDocument();
+});
+
 it.each([
   ['has expired', `#${SECRET}`, 'link_invalid'],
   ['is missing', '', undefined],
@@ -71,6 +79,7 @@ it.each([
     answer('POST /auth/reset-password', problem(code));
     await choose(user, 'nouveau-secret');
   }
-  expect(await screen.findByText('Ce lien a expiré ou a déjà servi.')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ce lien ne sert plus' })).toBeInTheDocument();
+  expect(screen.getAllByText('Ce lien a expiré ou a déjà servi.')).not.toHaveLength(0);
   expect(screen.getByRole('link', { name: 'Demander un nouveau lien' })).toHaveAttribute('href', '/forgot-password');
 });

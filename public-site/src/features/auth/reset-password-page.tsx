@@ -1,13 +1,13 @@
 import { type ResetPasswordForm as ResetPasswordFormValues, resetPasswordFormSchema } from '@iris/contract/auth';
-import { PASSWORD_MIN_LENGTH } from '@iris/contract/limits';
 import { ApiError } from '@iris/platform/api';
-import { applyProblem, Form, FormBanner, useZodForm } from '@iris/platform/forms';
+import { applyProblem, Form, FormBanner, useFieldValue, useZodForm, type ZodForm } from '@iris/platform/forms';
 import { notify } from '@iris/platform/notify';
 import { logout } from '@iris/platform/session';
 import { Button, ButtonLink } from '@iris/platform/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PasswordField } from '../../password/password-field.tsx';
+import { PasswordMeter } from '../../password/password-meter.tsx';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { accountFailure, useResetPassword } from './auth.api.ts';
@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
   const isUsable = secret !== '' && !isInvalid;
   return (
     <AuthLayout
-      title="Nouveau mot de passe"
+      title={isUsable ? 'Nouveau mot de passe' : 'Ce lien ne sert plus'}
       lead={isUsable ? 'Toutes vos sessions ouvertes seront fermées.' : 'Ce lien a expiré ou a déjà servi.'}
       other={<TextLink to={paths.login}>Revenir à la connexion</TextLink>}
     >
@@ -73,7 +73,7 @@ function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
         name="password"
         label="Nouveau mot de passe"
         autoComplete="new-password"
-        hint={`${PASSWORD_MIN_LENGTH} caractères au moins.`}
+        hint={<TypedPasswordMeter form={form} />}
       />
       <PasswordField
         control={form.control}
@@ -94,6 +94,18 @@ function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
     </Form>
   );
 }
+
+interface TypedPasswordMeterProps {
+  form: ZodForm<ResetPasswordFormValues, ResetPasswordFormValues>;
+}
+
+/** A component of its own, so that typing does not render the whole form again. */
+function TypedPasswordMeter({ form: { control } }: TypedPasswordMeterProps) {
+  return <PasswordMeter password={useFieldValue(control, 'password')} owner={UNKNOWN} />;
+}
+
+/** Whoever opens a link is not told whose account it is. */
+const UNKNOWN = { name: '', email: '' };
 
 /** Whether the link cannot be used, rather than the password; a link that was cut when it was copied is no link. */
 function isOfLink(error: unknown): boolean {

@@ -3,8 +3,18 @@ import { ApiError, isUnavailable } from '@iris/platform/api';
 import { useCallback, useEffect, useState } from 'react';
 import { verifyEmail } from './auth.api.ts';
 
-/** `no_link`: the page was opened without one; `too_many`: too many links were opened from this address. */
-export type Verification = 'no_link' | 'checking' | VerifiedEmail['outcome'] | 'invalid' | 'too_many' | 'unavailable';
+/**
+ * `no_link`: the page was opened without one; `taken`: another account has got the new address meanwhile; `too_many`: too many
+ * links were opened from this network.
+ */
+export type Verification =
+  | 'no_link'
+  | 'checking'
+  | VerifiedEmail['outcome']
+  | 'invalid'
+  | 'taken'
+  | 'too_many'
+  | 'unavailable';
 
 /** Verifies the e-mail by the secret of a link, once, and again on request when the service could not. */
 export function useEmailVerification(secret: string): { state: Verification; verify: () => Promise<void> } {
@@ -26,5 +36,6 @@ export function useEmailVerification(secret: string): { state: Verification; ver
 
 function failureOf(error: unknown): Verification {
   if (isUnavailable(error)) return 'unavailable';
+  if (error instanceof ApiError && error.code === 'email_taken') return 'taken';
   return error instanceof ApiError && error.code === 'too_many_requests' ? 'too_many' : 'invalid';
 }

@@ -59,6 +59,22 @@ it.each([
   expect(screen.getByRole('link', { name: 'Se connecter' })).toBeInTheDocument();
 });
 
+it.each([
+  ['a visitor', null, 'Se connecter'],
+  ['an account', unverified, 'Choisir une autre adresse'],
+])(
+  'says to %s that another account has the address now, and where to choose another one',
+  async (_, account, label) => {
+    signInAs(account);
+    answer('POST /auth/verify-email', problem('email_taken'));
+    renderPage(<VerifyEmailPage />, { at });
+    await heading('Cette adresse est déjà prise');
+    expect(screen.getByText(/l'adresse du vôtre n'a pas changé/)).toBeInTheDocument();
+    expect(screen.queryByText('Ce lien a expiré ou a déjà servi.')).toBeNull();
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', '/account');
+  },
+);
+
 it('sends a new link to the account of the session', async () => {
   localStorage.setItem('token', 'jeton');
   signInAs(unverified);

@@ -21,6 +21,10 @@ const TEXTS: Record<Verification, { title: string; lead: string }> = {
   },
   already_confirmed: { title: 'Adresse déjà confirmée', lead: "Vous n'avez rien d'autre à faire." },
   invalid: { title: 'Ce lien ne sert plus', lead: 'Ce lien a expiré ou a déjà servi.' },
+  taken: {
+    title: 'Cette adresse est déjà prise',
+    lead: "Un autre compte s'en sert désormais\u00a0: l'adresse du vôtre n'a pas changé.",
+  },
   too_many: { title: 'Trop de demandes', lead: 'Votre lien reste valable.' },
   unavailable: { title: 'Confirmation interrompue', lead: 'Votre lien reste valable.' },
 };
@@ -38,6 +42,7 @@ export default function VerifyEmailPage() {
         {shown === 'checking' && <Loading label="Vérification du lien..." />}
         {['confirmed', 'changed', 'already_confirmed'].includes(shown) && <Continue user={user} />}
         {(shown === 'invalid' || shown === 'no_link') && <NewLink user={user} />}
+        {shown === 'taken' && <AnotherAddress user={user} />}
         {shown === 'too_many' && (
           <ErrorState
             message="Trop de liens ont été ouverts depuis votre connexion. Réessayez dans quelques minutes."
@@ -64,6 +69,17 @@ function Continue({ user }: AccountProps) {
     <ButtonLink to={user ? HOME_PAGES[user.role] : paths.login} variant="primary" size="lg">
       {user ? 'Continuer' : 'Se connecter'}
     </ButtonLink>
+  );
+}
+
+function AnotherAddress({ user }: AccountProps) {
+  return (
+    <>
+      <p className="mb-5">Vous pouvez en choisir une autre dans votre compte.</p>
+      <ButtonLink to={paths.account} variant="primary" size="lg">
+        {user ? 'Choisir une autre adresse' : 'Se connecter'}
+      </ButtonLink>
+    </>
   );
 }
 

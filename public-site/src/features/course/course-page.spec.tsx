@@ -167,7 +167,7 @@ it('cancels an enrollment of which no lesson has begun, after a confirmation', a
   expect(deleted).toBe(`/api/enrollments/${'e'.repeat(24)}`);
   const enroll = await screen.findByRole('button', enrollButton);
   expect(enroll).toBeEnabled();
-  expect(enroll).toHaveFocus();
+  await waitFor(() => expect(enroll).toHaveFocus());
   expect(screen.getByText('11 inscrits')).toBeInTheDocument();
 });
 

@@ -42,7 +42,7 @@ function Publisher({ organisation: { name, numbers, city, director, host } }: { 
   return (
     <>
       <LegalSection title="Éditeur">
-        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[14rem_1fr]">
+        <dl className="grid gap-x-8 gap-y-0.5 sm:grid-cols-[14rem_1fr] sm:gap-y-3">
           <Fact name="Nom">{name}</Fact>
           <Fact name="Numéros">{numbers}</Fact>
           <Fact name="Adresse">{address || city}</Fact>
@@ -78,7 +78,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="whitespace-pre-line max-sm:mb-2">{children}</dd>
+      <dd className="whitespace-pre-line max-sm:mb-3">{children}</dd>
     </div>
   );
 }

@@ -28,8 +28,8 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
         Vos codes de secours
       </h3>
       <p className="max-w-text text-ink-soft">
-        Gardez-les en lieu sûr, hors de votre téléphone. Chacun remplace une fois le code de l'application. Ils ne
-        seront plus affichés.
+        Gardez-les en lieu sûr, hors de votre téléphone. Chacun remplace une fois la clé d'accès ou le code de
+        l'application. Ils ne seront plus affichés.
       </p>
       <ul className="grid max-w-md gap-x-8 gap-y-2 font-mono sm:grid-cols-2">
         {codes.map((code) => (

@@ -1,38 +1,42 @@
-import type { SecondFactor, TotpSetup as Setup } from '@iris/contract/second-factor';
+import type { RecoveryCodes, SecondFactor, TotpSetup as Setup } from '@iris/contract/second-factor';
+import { formatDate } from '@iris/platform/format';
 import { Button, ErrorState, Loading } from '@iris/platform/ui';
-import { KeyRound, ShieldCheck, ShieldOff } from 'lucide-react';
-import { useState } from 'react';
+import { KeyRound, ShieldOff, Smartphone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { AccountSection } from '../account-section.tsx';
+import { MethodSection } from './method-section.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { useBeginTotp, useNewRecoveryCodes, useSecondFactor, useSwitchOff } from './second-factor.api.ts';
 import { TotpSetup } from './totp-setup.tsx';
-
-const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' });
 
 /** Sets up and removes the second factor of the account. */
 export function SecondFactorSection() {
   const { data, isError, refetch } = useSecondFactor();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const [hasLeft, setLeft] = useState(false);
+  const handleSetup = (next: Setup) => {
+    setSetup(next);
+    setLeft(true);
+  };
+  const handleCodes = ({ recovery_codes }: RecoveryCodes) => {
+    setSetup(null);
+    setCodes(recovery_codes);
+    setLeft(true);
+  };
   return (
     <AccountSection
       title="Double vérification"
-      lead="À la connexion, un code de votre téléphone s'ajoute au mot de passe. Un mot de passe volé ne suffit plus."
+      lead="À la connexion, une clé d'accès ou un code de votre téléphone s'ajoute au mot de passe. Un mot de passe volé ne suffit plus."
     >
       {codes.length > 0 ? (
         <RecoveryCodeList codes={codes} onKept={() => setCodes([])} />
       ) : setup ? (
-        <TotpSetup
-          setup={setup}
-          onCancel={() => setSetup(null)}
-          onConfirmed={({ recovery_codes }) => {
-            setSetup(null);
-            setCodes(recovery_codes);
-          }}
-        />
+        <TotpSetup setup={setup} onCancel={() => setSetup(null)} onConfirmed={handleCodes} />
       ) : data ? (
-        <State state={data} onSetup={setSetup} onCodes={setCodes} />
+        <State state={data} takesFocus={hasLeft} onSetup={handleSetup} onCodes={handleCodes} />
       ) : isError ? (
         <ErrorState message="L'état de la double vérification n'a pas pu être chargé." onRetry={() => void refetch()} />
       ) : (
@@ -44,65 +48,108 @@ export function SecondFactorSection() {
 
 interface StateProps {
   state: SecondFactor;
+  /** It replaces a form that had the focus. */
+  takesFocus: boolean;
   onSetup: (setup: Setup) => void;
-  onCodes: (codes: readonly string[]) => void;
+  onCodes: (codes: RecoveryCodes) => void;
 }
 
-function State({ state, onSetup, onCodes }: StateProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const begin = useBeginTotp(onSetup);
-  const replace = useNewRecoveryCodes(({ recovery_codes }) => onCodes(recovery_codes));
-  const switchOff = useSwitchOff(() => setIsAsking(false));
-  const isOn = state.totp_since !== null || state.passkeys.length > 0;
+function State({ state, takesFocus, onSetup, onCodes }: StateProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const count = state.passkeys.length + (state.totp_since ? 1 : 0);
+  const known = useRef(takesFocus ? Number.POSITIVE_INFINITY : count);
+  // The button that had the focus is gone: that of a form, or of a method that was removed.
+  useEffect(() => {
+    if (count < known.current) content.current?.focus();
+    known.current = count;
+  }, [count]);
+  const isOn = count > 0;
   return (
-    <>
-      <p className="text-ink-soft">{describe(state)}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button
-          icon={<ShieldCheck />}
-          onClick={() => begin.mutate(undefined)}
-          busy={begin.isPending}
-          busyLabel="Préparation..."
-          className="max-sm:w-full"
-        >
-          {state.totp_since ? "Changer d'application" : 'Activer avec une application'}
-        </Button>
-        {isOn && (
-          <Button
-            icon={<KeyRound />}
-            onClick={() => replace.mutate(undefined)}
-            busy={replace.isPending}
-            busyLabel="Préparation..."
-            className="max-sm:w-full"
-          >
-            Nouveaux codes de secours
-          </Button>
-        )}
-        {isOn && (
-          <Button variant="ghost" icon={<ShieldOff />} onClick={() => setIsAsking(true)} className="max-sm:w-full">
-            Désactiver
-          </Button>
-        )}
+    <div ref={content} tabIndex={-1} className="outline-none">
+      <p className="font-semibold">{isOn ? 'Elle est activée.' : 'Elle est désactivée.'}</p>
+      <div className="mt-6 divide-y divide-line">
+        <Passkeys passkeys={state.passkeys} hasOther={state.totp_since !== null} onAdded={onCodes} />
+        <Application since={state.totp_since} onSetup={onSetup} />
+        {isOn && <Recovery left={state.recovery_codes_left} onCodes={onCodes} />}
+        {isOn && <SwitchOff />}
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        title="Désactiver la double vérification"
-        question="Le mot de passe suffira de nouveau pour se connecter à votre compte."
-        confirmLabel="Désactiver"
-        cancelLabel="Annuler"
-        onConfirm={() => switchOff.mutate(undefined)}
-        onCancel={() => setIsAsking(false)}
-        busy={switchOff.isPending}
-        busyLabel="Désactivation..."
-      />
-    </>
+    </div>
   );
 }
 
-function describe({ totp_since, passkeys, recovery_codes_left }: SecondFactor): string {
-  if (!totp_since && passkeys.length === 0) return 'Elle est désactivée.';
-  const left = `${recovery_codes_left} code${recovery_codes_left > 1 ? 's' : ''} de secours`;
-  return totp_since
-    ? `Elle est activée avec une application d'authentification depuis le ${dates.format(new Date(totp_since))}. Il vous reste ${left}.`
-    : `Elle est activée. Il vous reste ${left}.`;
+interface ApplicationProps {
+  since: string | null;
+  onSetup: (setup: Setup) => void;
+}
+
+function Application({ since, onSetup }: ApplicationProps) {
+  const begin = useBeginTotp(onSetup);
+  return (
+    <MethodSection
+      title="Application d'authentification"
+      text={
+        since
+          ? `Elle est configurée depuis le ${formatDate(since)}\u00a0: votre téléphone affiche un code à taper.`
+          : 'Votre téléphone affiche un code à taper.'
+      }
+    >
+      <Button
+        icon={<Smartphone />}
+        onClick={() => begin.mutate(undefined)}
+        busy={begin.isPending}
+        busyLabel="Préparation..."
+        className="max-sm:w-full"
+      >
+        {since ? "Changer d'application" : 'Activer avec une application'}
+      </Button>
+    </MethodSection>
+  );
+}
+
+interface RecoveryProps {
+  left: number;
+  onCodes: (codes: RecoveryCodes) => void;
+}
+
+function Recovery({ left, onCodes }: RecoveryProps) {
+  const replace = useNewRecoveryCodes(onCodes);
+  return (
+    <MethodSection
+      title="Codes de secours"
+      text={`Il vous reste ${left} code${left > 1 ? 's' : ''} de secours, pour le jour où vous n'aurez pas votre appareil.`}
+    >
+      <Button
+        icon={<KeyRound />}
+        onClick={() => replace.mutate(undefined)}
+        busy={replace.isPending}
+        busyLabel="Préparation..."
+        className="max-sm:w-full"
+      >
+        Nouveaux codes de secours
+      </Button>
+    </MethodSection>
+  );
+}
+
+function SwitchOff() {
+  const [isAsking, setAsking] = useState(false);
+  const switchOff = useSwitchOff(() => setAsking(false));
+  return (
+    <div className="pt-6">
+      <Button variant="ghost" icon={<ShieldOff />} onClick={() => setAsking(true)} className="max-sm:w-full sm:-ml-4.5">
+        Désactiver
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Désactiver la double vérification"
+        question="Le mot de passe suffira de nouveau pour se connecter à votre compte. Vos clés d'accès et vos codes de secours seront effacés."
+        confirmLabel="Désactiver"
+        cancelLabel="Annuler"
+        onConfirm={() => switchOff.mutate(undefined)}
+        onCancel={() => setAsking(false)}
+        busy={switchOff.isPending}
+        busyLabel="Désactivation..."
+      />
+    </div>
+  );
 }

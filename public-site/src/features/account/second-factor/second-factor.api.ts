@@ -30,7 +30,8 @@ export function useConfirmTotp(onSuccess: (codes: RecoveryCodes) => void) {
     },
     success: () => ({ title: 'Double vérification activée' }),
     failure: TOTP_FAILED,
-    invalidates: READ,
+    // The first factor ends the other sessions.
+    invalidates: [...READ, 'GET /account/sessions'],
   });
 }
 

@@ -1,0 +1,36 @@
+import { permissionSet } from '@iris/contract/permissions';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { account } from '../../test/factories.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { Mailbox } from '../../test/smtp.fixtures.ts';
+
+const POLL = { timeout: 20_000, interval: 20 };
+
+const mailbox = new Mailbox();
+let server: TestServer;
+
+beforeAll(async () => {
+  await mailbox.start();
+  server = await startServer({ mail: { transport: { smtp: mailbox.url }, from: undefined } });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.stop();
+});
+
+it('a promoted account is told its permissions by mail; one that is refused, or demoted, is told nothing', async () => {
+  const [boss, claire] = [await account(server, 'super_admin'), await account(server)];
+  const stored = await server.connection.collection('users').findOne({ _id: new Types.ObjectId(claire.id) });
+  const email = String(stored?.email);
+  const body = { ...permissionSet(false), manage_courses: true, view_analytics: true };
+  const promote = () => server.call('POST /admin/users/:id/make-admin', { token: boss.token, id: claire.id, body });
+  expect([(await promote()).status, (await promote()).status]).toEqual([200, 409]);
+  await server.call('POST /admin/users/:id/revoke-admin', { token: boss.token, id: claire.id });
+  await vi.waitFor(() => expect(mailbox.to(email)).not.toEqual([]), POLL);
+  expect(await server.connection.collection('outgoing_mails').countDocuments()).toBe(0);
+  const [mail, ...others] = mailbox.to(email);
+  expect([mail?.subject, others]).toEqual(['Vous administrez Académie Iris', []]);
+  expect(mail?.text).toContain('- Gérer les cours\n- Voir les analyses\n\n');
+  expect(mail?.text).not.toContain('Supprimer');
+});

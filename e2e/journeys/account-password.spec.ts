@@ -1,0 +1,64 @@
+import { AccountPage } from '../pages/account-page.ts';
+import { LoginPage } from '../pages/account-pages.ts';
+import { Frame } from '../pages/frame.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { pressOn, retypeInto, typeInto } from '../support/keyboard.ts';
+import { mailPageOf } from '../support/mails.ts';
+import { expect, signedIn, test } from '../support/test.ts';
+
+test.use({ signedInAs: 'student' });
+
+test('a student changes the password, told how hard each one is to guess, and other devices are signed out', async ({
+  page,
+  account,
+  address,
+  api,
+  faults,
+}) => {
+  test.setTimeout(120_000);
+  faults.expect(/status of 400.*\/auth\/password/, /status of 401.*\/auth\/login/);
+  const student = signedIn(account);
+  const elsewhere = await api.login(student.email, student.password);
+  const replacement = 'trois corneilles sous la pluie';
+  const frame = new Frame(page);
+  const { password, currentPassword, newPassword, passwordConfirmation } = new AccountPage(page);
+  await page.goto('/account');
+  await typeInto(page, currentPassword, 'un-autre-mot');
+  const strength = password.getByRole('status');
+  for (const [typed, sentence] of [
+    ['123456', /Mot de passe faible\..*les plus utilisés/],
+    ['Testard', /Mot de passe faible\..*à partir de votre nom/],
+    [replacement, /Très bon mot de passe\.$/],
+  ] as const) {
+    await retypeInto(page, newPassword, typed);
+    await expect(strength).toHaveText(sentence);
+    await expect(newPassword).toHaveAccessibleDescription(sentence);
+    await expectAccessible(page);
+  }
+  await typeInto(page, passwordConfirmation, `${replacement} !`);
+  await page.keyboard.press('Enter');
+  await expect(passwordConfirmation).toHaveAccessibleDescription('Les mots de passe ne correspondent pas');
+  await retypeInto(page, passwordConfirmation, replacement);
+  await page.keyboard.press('Enter');
+  await expect(currentPassword).toHaveAccessibleDescription(/incorrect/);
+  await expect(currentPassword).toBeFocused();
+  await expectAccessible(page);
+
+  await retypeInto(page, currentPassword, student.password);
+  await page.keyboard.press('Enter');
+  await frame.toastSays('Mot de passe changé', 'Vos autres appareils ont été déconnectés.');
+  for (const field of [currentPassword, newPassword, passwordConfirmation]) await expect(field).toHaveValue('');
+  expect((await api.as({ token: elsewhere.token }).call('GET', '/auth/me')).status).toBe(401);
+  await mailPageOf(address, student.email, 'Votre mot de passe a été changé');
+  await page.reload();
+  await expect(frame.heading).toHaveText('Votre compte');
+
+  await pressOn(page, frame.logout);
+  await page.goto('/login');
+  const login = new LoginPage(page);
+  await login.loginWithKeyboard(student);
+  await expect(login.banner).toContainText('Email ou mot de passe incorrect');
+  await page.reload();
+  await login.loginWithKeyboard({ ...student, password: replacement });
+  await frame.arrivesAt('/dashboard', 'Tableau de bord');
+});

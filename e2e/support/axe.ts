@@ -1,0 +1,36 @@
+import axe from 'axe-core';
+import { expect, type Page } from 'playwright/test';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Checks with axe that nothing serious is wrong on the page at these sizes, in light and dark; needs reduced motion. */
+export async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Promise<void> {
+  const before = page.viewportSize();
+  await page.evaluate(axe.source);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await waitForRendering(page);
+      expect.soft(await page.evaluate(seriousViolations), `${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** Runs in the page, where axe is loaded. */
+async function seriousViolations(): Promise<string[]> {
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`)}`);
+}
+
+/** Waits until a new color scheme is rendered: until then text and background may belong to different palettes. */
+async function waitForRendering(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+interface FocusAfterChange<Element extends HTMLElement> {
+  /** The element that gets the focus; it needs `tabIndex={-1}`. */
+  ref: RefObject<Element | null>;
+  handleChanged: () => void;
+}
+
+/** Moves the focus to what has changed, because the button that had it is gone; only once a dialog has given it back. */
+export function useFocusAfterChange<Element extends HTMLElement>(): FocusAfterChange<Element> {
+  const ref = useRef<Element>(null);
+  const [isChanged, setChanged] = useState(false);
+  useEffect(() => {
+    if (isChanged) ref.current?.focus();
+    setChanged(false);
+  }, [isChanged]);
+  return { ref, handleChanged: () => setChanged(true) };
+}
