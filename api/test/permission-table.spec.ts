@@ -248,7 +248,7 @@ describe('the table', () => {
       ['POST /auth/password', 'login'],
       ['POST /auth/verify-email', 'registration'],
       ['POST /account/verification', 'address', 'mail'],
-      ['POST /auth/forgot-password', 'address', 'mail'],
+      ['POST /auth/forgot-password', 'address'],
       ['POST /auth/reset-password', 'address'],
       ['POST /account/email', 'address', 'mail'],
       ['POST /account/second-factor/totp', 'address'],

@@ -82,7 +82,7 @@ export const ACCOUNT_ROUTES = {
   'POST /auth/forgot-password': {
     access: 'public',
     body: forgotPasswordSchema,
-    rateLimits: ['address', 'mail'],
+    rateLimits: ['address'],
     errors: ['mail_unavailable'],
   },
   'POST /auth/reset-password': {

@@ -67,16 +67,6 @@ it('a link that verifies an address is sent three times an hour, with the regist
   expect(mailbox.subjectsTo(email)).toEqual([VERIFICATION, VERIFICATION, VERIFICATION]);
 });
 
-it('links to a new password are dropped after three an hour, with the same answer', async () => {
-  const email = newEmail();
-  await register(email);
-  for (let asked = 0; asked < 5; asked += 1) {
-    expect((await server.call('POST /auth/forgot-password', { body: { email } })).status).toBe(204);
-    await allSent(server);
-  }
-  expect(mailbox.subjectsTo(email).filter((subject) => subject === RESET)).toHaveLength(3);
-});
-
 it('the addresses are not stored', async () => {
   const email = newEmail();
   await change(await tokenOf(), email);

@@ -2,13 +2,12 @@ import { Module } from '@nestjs/common';
 import { KnownDevicesModule } from '../known-devices/known-devices.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { OneTimeLinksModule } from '../one-time-links/one-time-links.module.ts';
-import { RateLimitModule } from '../rate-limit/rate-limit.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { PasswordResetController } from './password-reset.controller.ts';
 import { PasswordResetService } from './password-reset.service.ts';
 
 @Module({
-  imports: [UsersModule, KnownDevicesModule, OneTimeLinksModule, MailModule, RateLimitModule],
+  imports: [UsersModule, KnownDevicesModule, OneTimeLinksModule, MailModule],
   controllers: [PasswordResetController],
   providers: [PasswordResetService],
 })

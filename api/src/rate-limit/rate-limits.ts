@@ -34,7 +34,7 @@ export const RATE_LIMITS = {
   second_factor_login: { max: 10, windowMs: HOUR },
   /** The same in one session. */
   second_factor_session: { max: 10, windowMs: HOUR },
-  /** Links that anybody can have sent to one e-mail address to verify it. */
+  /** Mails that verify one e-mail address, which anybody can have sent to it. */
   mail: { max: 3, windowMs: HOUR },
 } as const satisfies Record<string, RateLimit>;
 

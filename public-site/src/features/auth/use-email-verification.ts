@@ -3,7 +3,10 @@ import { ApiError, isUnavailable } from '@iris/platform/api';
 import { useCallback, useEffect, useState } from 'react';
 import { verifyEmail } from './auth.api.ts';
 
-/** `no_link`: the page was opened without one; `taken`: another account has got the new address meanwhile; `too_many`: links opened from this address. */
+/**
+ * `no_link`: the page was opened without one; `taken`: another account has got the new address meanwhile; `too_many`: too many
+ * links were opened from this network.
+ */
 export type Verification =
   | 'no_link'
   | 'checking'
@@ -33,7 +36,6 @@ export function useEmailVerification(secret: string): { state: Verification; ver
 
 function failureOf(error: unknown): Verification {
   if (isUnavailable(error)) return 'unavailable';
-  if (!(error instanceof ApiError)) return 'invalid';
-  if (error.code === 'email_taken') return 'taken';
-  return error.code === 'too_many_requests' ? 'too_many' : 'invalid';
+  if (error instanceof ApiError && error.code === 'email_taken') return 'taken';
+  return error instanceof ApiError && error.code === 'too_many_requests' ? 'too_many' : 'invalid';
 }
