@@ -41,7 +41,7 @@ const dockerfile = read('Dockerfile');
 const WITHOUT_HEALTH_CHECK = ['mongo-init', 's3-init', 'release', 'worker'];
 
 /** Names that libraries read, not the academy. */
-const OF_LIBRARIES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'TMPDIR', 'NODE_OPTIONS'];
+const OF_LIBRARIES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'TMPDIR', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
 
 function variables(text: string): Record<string, string> {
   const pairs = [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)];
@@ -80,6 +80,15 @@ it('has three members of a replica set, two instances, a worker and a proxy', ()
   expect(read('deploy/Caddyfile').match(/reverse_proxy .*(?= \{)/g)).toEqual(
     Array(2).fill('reverse_proxy api-1:3000 api-2:3000'),
   );
+});
+
+it('lets no client choose the ids of requests and traces, which the academy believes its proxy', () => {
+  const caddyfile = read('deploy/Caddyfile');
+  const [, snippet = ''] = /^\(instances\) \{\n([\s\S]*?)^\}/m.exec(caddyfile) ?? [];
+  const removed = [...snippet.matchAll(/^\theader_up -(.*)$/gm)].map(([, name]) => name);
+  expect(removed).toEqual(['X-Request-Id', 'Traceparent', 'Tracestate']);
+  const proxies = caddyfile.match(/reverse_proxy .*\{[\s\S]*?\n\t\t\}/g) ?? [];
+  expect(proxies.map((block) => block.includes('import instances'))).toEqual([true, true]);
 });
 
 it('gives no container more rights than it needs', () => {
