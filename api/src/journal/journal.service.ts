@@ -104,7 +104,7 @@ export class JournalService implements OnModuleInit {
       Date: at.toISOString(),
       Action: AUDIT_ACTION_LABELS[action],
       Par: _id.toHexString() === userId ? 'Vous' : "L'administration",
-      Sur: target.label,
+      Sur: nameFor(userId, target),
     }));
   }
 
@@ -115,6 +115,12 @@ export class JournalService implements OnModuleInit {
       .hint(ENTRY_LIST_INDEX)
       .lean<EntryRecord[]>();
   }
+}
+
+/** What the data of an account call a target: names of other people and subjects of their messages are not among them. */
+function nameFor(userId: string, { type, id, label }: EntryRecord['target']): string {
+  if (type === 'message') return 'Un message';
+  return type === 'user' && id !== userId ? 'Un autre compte' : label;
 }
 
 /** Lists all actions when none is given, because the index begins with the action. */
