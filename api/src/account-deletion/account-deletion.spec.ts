@@ -121,6 +121,19 @@ describe('an account whose week is over', () => {
     expect((await mailbox.received(email, 'Votre compte est supprimé')).text).toContain('Zoé Unique');
   });
 
+  it('leaves no name in entries of acts that named it by an id in upper case', async () => {
+    const boss = await account(server, 'super_admin');
+    const max = await account(server, 'student', [], 'Max Majuscule');
+    const id = max.id.toUpperCase();
+    expect((await server.call('DELETE /admin/users/:id/sessions', { token: boss.token, id })).status).toBe(204);
+    await plan({ ...max, token: await server.tokenFor(max.id) });
+    await endWeek(max);
+    expect(await deleteDue()).toBe(1);
+    const about = { action: 'user.sessions', 'target.id': max.id };
+    const entry = await server.connection.collection('audit_entries').findOne(about);
+    expect(entry?.target.label).toBe('Compte supprimé');
+  });
+
   it('keeps the name on certificates if asked, and messages of an address that was never verified', async () => {
     const claire = await account(server, 'student', [], 'Claire Certifiée', false);
     const email = await emailOf(claire);

@@ -6,6 +6,7 @@ import { uploadedReleases } from './005-uploaded-releases.ts';
 import { noteVersions } from './006-note-versions.ts';
 import { coursePrograms } from './007-course-programs.ts';
 import { sessions } from './008-sessions.ts';
+import { accountsById } from './009-accounts-by-id.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   noteVersions,
   coursePrograms,
   sessions,
+  accountsById,
 ];
