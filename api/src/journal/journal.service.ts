@@ -31,9 +31,6 @@ export interface Change {
   after?: object;
 }
 
-/** Stands for the name of an account that deleted itself. */
-export const DELETED_ACCOUNT = 'Compte supprimé';
-
 @Injectable()
 export class JournalService implements OnModuleInit {
   constructor(
@@ -79,20 +76,6 @@ export class JournalService implements OnModuleInit {
   /** All entries that match the filter, newest first, as a stream; opens within the time limit of an answer. */
   readAll(filter: JournalFilter): Promise<ItemStream<JournalEntry>> {
     return this.database.inTime(ItemStream.open<EntryRecord, JournalEntry>(this.#find(filter), toEntry));
-  }
-
-  /** Replaces the name of a deleted account in all entries, in the transaction that deletes it. */
-  async anonymize(userId: string, session: ClientSession): Promise<void> {
-    const person = { 'person._id': new Types.ObjectId(userId) };
-    const renamed = { 'person.name': DELETED_ACCOUNT, search: searchText(DELETED_ACCOUNT) };
-    await this.entries.updateMany(person, { $set: renamed }, { session });
-    const target = { 'target.type': 'user', 'target.id': userId } as const;
-    await this.entries.updateMany(target, { $set: { 'target.label': DELETED_ACCOUNT } }, { session });
-    for (const side of ['before', 'after']) {
-      const field = `${side}.name`;
-      const named = { ...target, [field]: { $exists: true } };
-      await this.entries.updateMany(named, { $set: { [field]: DELETED_ACCOUNT } }, { session });
-    }
   }
 
   /** What the account did, and what was done to it; who did that is another person's data. */
