@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseOperatorEnv, parseServerEnv, parseWorkerEnv } from '../src/config/env.ts';
+import { parseAcademyEnv, parseOperatorEnv, parseServerEnv, parseWorkerEnv } from '../src/config/env.ts';
 
 interface Service {
   image: string;
@@ -14,6 +14,7 @@ interface Service {
   env_file?: string[];
   read_only: boolean;
   restart: string;
+  profiles?: string[];
   cap_drop: string[];
   cap_add?: string[];
   security_opt: string[];
@@ -38,10 +39,10 @@ const { services, networks } = parse(filled(read('compose.yaml')), { merge: true
 const dockerfile = read('Dockerfile');
 
 /** The jobs that end when they are done, and the worker, have nothing to ask. */
-const WITHOUT_HEALTH_CHECK = ['mongo-init', 's3-init', 'release', 'worker'];
+const WITHOUT_HEALTH_CHECK = ['mongo-init', 's3-init', 'release', 'backup', 'worker'];
 
 /** Names that libraries read, not the academy. */
-const OF_LIBRARIES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'TMPDIR', 'NODE_OPTIONS'];
+const OF_LIBRARIES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'TMPDIR', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
 
 function variables(text: string): Record<string, string> {
   const pairs = [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)];
@@ -80,6 +81,15 @@ it('has three members of a replica set, two instances, a worker and a proxy', ()
   expect(read('deploy/Caddyfile').match(/reverse_proxy .*(?= \{)/g)).toEqual(
     Array(2).fill('reverse_proxy api-1:3000 api-2:3000'),
   );
+});
+
+it('lets no client choose the ids of requests and traces, which the academy believes its proxy', () => {
+  const caddyfile = read('deploy/Caddyfile');
+  const [, snippet = ''] = /^\(instances\) \{\n([\s\S]*?)^\}/m.exec(caddyfile) ?? [];
+  const removed = [...snippet.matchAll(/^\theader_up -(.*)$/gm)].map(([, name]) => name);
+  expect(removed).toEqual(['X-Request-Id', 'Traceparent', 'Tracestate']);
+  const proxies = caddyfile.match(/reverse_proxy .*\{[\s\S]*?\n\t\t\}/g) ?? [];
+  expect(proxies.map((block) => block.includes('import instances'))).toEqual([true, true]);
 });
 
 it('gives no container more rights than it needs', () => {
@@ -123,6 +133,7 @@ it('has settings with which the academy starts in production, and no other ones'
     host: '0.0.0.0',
     publicUrl: 'https://localhost',
     trustProxy: ['10.213.7.0/24'],
+    mail: { transport: { smtp: expect.stringContaining('smtps://') }, from: expect.stringContaining('@') },
   });
   expect(environmentOf('api-2')).toEqual(environmentOf('api-1'));
   expect(parseWorkerEnv(environmentOf('worker'))).toMatchObject({ ffmpeg: '/usr/bin/ffmpeg' });
@@ -140,9 +151,25 @@ it('gives an instance the time to stop that its settings announce', () => {
   expect(seconds * 1000).toBeGreaterThan(shutdownDelayMs + shutdownTimeMs);
 });
 
+it('backs up what the instances use, into a folder outside, when it is run by name', () => {
+  const { backup } = services;
+  expect(which(({ profiles }) => profiles !== undefined)).toEqual(['backup']);
+  expect(backup?.command).toEqual(['node', 'api/dist/backup.js', '/backups']);
+  expect(backup?.volumes).toEqual(['./backups:/backups']);
+  expect(parseAcademyEnv(environmentOf('backup'))).toEqual(parseAcademyEnv(environmentOf('api-1')));
+  const documented = [
+    ...`${read('docs/backup.md')}${read('docs/operations.md')}`.matchAll(/api\/dist\/(\w[\w-]*)\.js/g),
+  ];
+  const missing = documented.filter(([, name]) => !existsSync(join(ROOT, `api/src/${name}.ts`)));
+  expect(missing.map(([path]) => path)).toEqual([]);
+  expect(documented.map(([, name]) => name)).toEqual(expect.arrayContaining(['backup', 'restore']));
+});
+
 it('keeps secrets and data out of the repository and out of images', () => {
   for (const list of ['.gitignore', '.dockerignore']) {
-    expect(read(list).split('\n')).toEqual(expect.arrayContaining(['.env', 'academy.env']));
+    expect(read(list).split('\n')).toEqual(
+      expect.arrayContaining(['.env', 'academy.env', 'backups', 'backup-key.txt']),
+    );
   }
   const secrets = ['.env.example', 'academy.env.example'].flatMap((file) =>
     [...read(file).matchAll(/^#?(\w*(?:SECRET|PASSWORD|TOKEN|KEY)\w*)=(.+)$/gm)].map(([line]) => line),

@@ -98,6 +98,19 @@ it('numbers the passwords of accounts, so that a login opens a session', async (
   );
 });
 
+it('names who revoked a certificate by the id of the account, and accounts of the journal in lower case', async () => {
+  const certificates = await db.collection('certificates').find().sort({ _id: 1 }).toArray();
+  expect(certificates.map(({ revoked }) => [revoked.by, revoked.account])).toEqual([
+    [undefined, STORED_IDS.user],
+    [undefined, undefined],
+  ]);
+  const entries = await db.collection('audit_entries').find({ action: 'user.sessions' }).sort({ _id: 1 }).toArray();
+  expect(entries.map(({ target, before }) => [target.id, target.label, before.name])).toEqual([
+    ['abcdefabcdefabcdefabcd01', 'Ancien Nom', 'Ancien Nom'],
+    ['abcdefabcdefabcdefabcd02', 'Compte supprimé', 'Compte supprimé'],
+  ]);
+});
+
 it("copies a changed footer text to the offices' address once", async () => {
   const footerText = '12 rue des Écoles, Lyon';
   expect((await server.call('GET /config/theme')).body).toMatchObject({ footerText, address: footerText });

@@ -143,12 +143,66 @@ const WITHOUT_PROGRAM_MARK: Stored = {
   course_revisions: [{ _id: idOf(9), course: idOf(8), number: 1, published_at: at, note: '', modules: [] }],
 };
 
+const KEPT = 'abcdefabcdefabcdefabcd01';
+const GONE = 'abcdefabcdefabcdefabcd02';
+
+const entryOf = (serial: number, action: string, target: object, person = idOf(5)) => ({
+  _id: idOf(serial),
+  at,
+  person: { _id: person, name: 'Une Administratrice' },
+  action,
+  target,
+  before: { name: 'Ancien Nom' },
+  after: null,
+  search: 'une administratrice',
+});
+
+/** Before revocations named an account by its id, and when ids were recorded as they were sent. */
+const WITH_NAMES: Stored = {
+  users: [
+    {
+      _id: new Types.ObjectId(KEPT),
+      name: 'Ancien Nom',
+      email: 'ancien@example.org',
+      password_hash: null,
+      role: 'student',
+      permissions: {},
+      created_at: at,
+      search: 'ancien nom\nancien@example.org',
+    },
+  ],
+  certificates: [
+    {
+      _id: idOf(10),
+      serial: 'IRIS-0000-0000-0010',
+      enrollment: idOf(11),
+      snapshot: { user: idOf(5), student_name: 'Søren L’Œil' },
+      issued_at: at,
+      revoked: { at, by: 'Une Administratrice', reason: 'Deux comptes' },
+    },
+    {
+      _id: idOf(12),
+      serial: 'IRIS-0000-0000-0012',
+      enrollment: idOf(13),
+      snapshot: { user: idOf(5), student_name: 'Søren L’Œil' },
+      issued_at: at,
+      revoked: { at, by: 'Une Administratrice', reason: 'Entrée effacée' },
+    },
+  ],
+  audit_entries: [
+    entryOf(14, 'certificate.revoke', { type: 'certificate', id: idOf(10).toHexString(), label: 'IRIS' }, idOf(1)),
+    entryOf(15, 'user.sessions', { type: 'user', id: KEPT.toUpperCase(), label: 'Ancien Nom' }),
+    entryOf(16, 'user.sessions', { type: 'user', id: GONE.toUpperCase(), label: 'Ancien Nom' }),
+  ],
+};
+
 /** The databases of earlier versions that the migrations start from. */
 export const PREVIOUS_VERSIONS = {
   withoutSearch: WITHOUT_SEARCH,
   withoutAddress: WITHOUT_ADDRESS,
   foldedOtherwise: FOLDED_OTHERWISE,
   withoutProgramMark: WITHOUT_PROGRAM_MARK,
+  withNames: WITH_NAMES,
 } as const;
 
 /** Fills an empty database with the documents of an earlier version. */

@@ -110,6 +110,7 @@ it.each([
 });
 
 it.each([
+  ['an identifier', objectId, 'ABCDEF'.repeat(4), 'abcdef'.repeat(4)],
   ['a line', line('requis', 8), ' e\u0301 ', '\u00e9'],
   ['an optional line', optionalLine(8), ' e\u0301 ', '\u00e9'],
   ['a paragraph', paragraph('requis', 8), ' a\n\tb ', 'a\n\tb'],

@@ -78,10 +78,11 @@ export const email = z
   .refine((value) => value === '' || z.email().safeParse(value).success, "L'adresse email n'est pas valide")
   .meta({ text: 'email' satisfies TextKind });
 
-/** A MongoDB identifier: 24 hexadecimal digits. */
+/** A MongoDB identifier: 24 hexadecimal digits, in lower case as they are stored and compared. */
 export const objectId = z
   .string({ error: "L'identifiant est requis" })
-  .regex(/^[0-9a-f]{24}$/i, "Cet identifiant n'est pas valide");
+  .regex(/^[0-9a-f]{24}$/i, "Cet identifiant n'est pas valide")
+  .toLowerCase();
 
 /** Route parameter `{id}`. */
 export const idParams = z.object({ id: objectId });

@@ -1,7 +1,7 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
 import { permissionSet } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
-import { Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Account, account, certificate, contactInput, course } from '../../test/factories.ts';
 import { startServer, startTwin, type TestServer } from '../../test/server.ts';
@@ -119,6 +119,64 @@ describe('an account whose week is over', () => {
     ]);
     expect(about[0]?.person.name).not.toBe('Compte supprimé');
     expect((await mailbox.received(email, 'Votre compte est supprimé')).text).toContain('Zoé Unique');
+  });
+
+  it('has its name taken off thousands of entries in batches, outside of the transaction with its time limit', async () => {
+    const busy = await account(server, 'admin', [], 'Basile Occupé');
+    const entries = server.connection.collection('audit_entries');
+    const entry = {
+      at: new Date(),
+      person: { _id: new Types.ObjectId(busy.id), name: 'Basile Occupé' },
+      action: 'stats.update',
+      target: { type: 'stats', id: 'stats', label: 'Statistiques' },
+      search: 'basile occupe',
+    };
+    await entries.insertMany(Array.from({ length: 2500 }, () => ({ ...entry, _id: new Types.ObjectId() })));
+    await plan(busy);
+    await endWeek(busy);
+    const updates: { inTransaction: boolean; ids: number }[] = [];
+    const watch = ({ commandName, command }: mongo.CommandStartedEvent) => {
+      if (commandName !== 'update' || command.update !== 'audit_entries') return;
+      updates.push({ inTransaction: 'autocommit' in command, ids: command.updates[0].q._id?.$in?.length });
+    };
+    const client = server.connection.getClient().on('commandStarted', watch);
+    onTestFinished(() => void client.off('commandStarted', watch));
+    expect(await deleteDue()).toBe(1);
+    expect(updates.filter(({ inTransaction }) => inTransaction)).toEqual([]);
+    expect(updates.filter(({ ids }) => ids > 1).map(({ ids }) => ids)).toEqual([1000, 1000, 501]);
+    expect(await entries.countDocuments({ search: /basile/ })).toBe(0);
+    expect(await entries.countDocuments({ 'person.name': /Basile/ })).toBe(0);
+  });
+
+  it('has its name taken off the journal by the next pass when a process was killed in between', async () => {
+    const _id = new Types.ObjectId();
+    const entries = server.connection.collection('audit_entries');
+    const { insertedId } = await entries.insertOne({
+      at: new Date(),
+      person: { _id, name: 'Ancien Nom' },
+      action: 'user.email',
+      target: { type: 'user', id: _id.toHexString(), label: 'Ancien Nom' },
+      before: { name: 'Ancien Nom' },
+      after: { name: 'Ancien Nom' },
+      search: 'ancien nom',
+    });
+    await server.connection.collection('anonymizations').insertOne({ _id });
+    expect(await deleteDue()).toBe(0);
+    expect(JSON.stringify(await entries.findOne({ _id: insertedId }))).not.toMatch(/ancien nom/i);
+    expect(await server.connection.collection('anonymizations').countDocuments()).toBe(0);
+  });
+
+  it('leaves no name in entries of acts that named it by an id in upper case', async () => {
+    const boss = await account(server, 'super_admin');
+    const max = await account(server, 'student', [], 'Max Majuscule');
+    const id = max.id.toUpperCase();
+    expect((await server.call('DELETE /admin/users/:id/sessions', { token: boss.token, id })).status).toBe(204);
+    await plan({ ...max, token: await server.tokenFor(max.id) });
+    await endWeek(max);
+    expect(await deleteDue()).toBe(1);
+    const about = { action: 'user.sessions', 'target.id': max.id };
+    const entry = await server.connection.collection('audit_entries').findOne(about);
+    expect(entry?.target.label).toBe('Compte supprimé');
   });
 
   it('keeps the name on certificates if asked, and messages of an address that was never verified', async () => {

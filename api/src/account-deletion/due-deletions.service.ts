@@ -4,13 +4,14 @@ import { CertificatesService } from '../certificates/certificates.service.ts';
 import { SecurityLog } from '../common/security-log.ts';
 import { MessagesService } from '../contact/messages.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
-import { DELETED_ACCOUNT, JournalService } from '../journal/journal.service.ts';
+import { JournalService } from '../journal/journal.service.ts';
+import { DELETED_ACCOUNT, JournalAnonymizer } from '../journal/journal-anonymizer.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { type DeletedAccount, PlannedDeletions } from '../users/planned-deletions.service.ts';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 
-/** For one account with everything that it has done: nobody waits for the answer. */
+/** With all attempts, each of which MongoDB ends by its own limit (`transactionLifetimeLimitSeconds`): nobody waits. */
 const DELETION_TIME_MS = 30_000;
 
 /** Deletes the accounts whose week is over, at start and every hour. */
@@ -25,6 +26,7 @@ export class DueDeletions implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly certificates: CertificatesService,
     private readonly messages: MessagesService,
     private readonly journal: JournalService,
+    private readonly anonymizer: JournalAnonymizer,
     private readonly outbox: MailOutbox,
     private readonly database: DatabaseService,
     private readonly security: SecurityLog,
@@ -55,6 +57,8 @@ export class DueDeletions implements OnApplicationBootstrap, OnApplicationShutdo
       if (await this.#delete(id).catch(this.#warn)) deleted += 1;
     }
     if (deleted > 0) this.#logger.log(`${deleted} accounts were deleted, as their owners had asked`);
+    // Also what a process that was killed has left.
+    await this.anonymizer.finish();
     return deleted;
   }
 
@@ -73,7 +77,7 @@ export class DueDeletions implements OnApplicationBootstrap, OnApplicationShutdo
     if (!keepsCertificates) await this.certificates.anonymize(id, session);
     // An address that is not verified may be that of another person.
     if (user.email_verified) await this.messages.deleteFrom(email, session);
-    await this.journal.anonymize(id, session);
+    await this.anonymizer.plan(id, session);
     if (role !== 'student') {
       const change = { action: 'user.delete', id, label: DELETED_ACCOUNT, before: { role, permissions } } as const;
       await this.journal.record({ id, name: DELETED_ACCOUNT }, change, session);
@@ -83,7 +87,7 @@ export class DueDeletions implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   readonly #warn = (error: unknown): false => {
-    this.#logger.warn({ message: 'an account could not be deleted, trying again in an hour', err: error });
+    this.#logger.warn({ message: 'a deletion is not complete, trying again in an hour', err: error });
     return false;
   };
 }

@@ -3,7 +3,7 @@ import type { User } from '@iris/contract/users';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, certificate, contactInput } from '../../test/factories.ts';
+import { account, certificate, contactInput, courseInput } from '../../test/factories.ts';
 import { enrolledIn, film, program } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { filmContent, quizContent } from '../programs/programs.fixtures.ts';
@@ -86,6 +86,26 @@ describe('the data of an account', () => {
     expect(await journalOf(token)).toMatchObject([{ Action: 'Utilisateur promu', Par: "L'administration" }]);
     expect(await journalOf(boss.token)).toMatchObject([{ Action: 'Utilisateur promu', Par: 'Vous' }]);
     expect(JSON.stringify(await journalOf(token))).not.toContain('Inès Cheffe');
+  });
+
+  it('name the courses that an administrator changed, but no other people and no subjects of their messages', async () => {
+    const boss = await account(server, 'super_admin', [], 'Inès Cheffe');
+    const other = await account(server, 'student', [], 'Nom Dautrui');
+    const { token } = boss;
+    const message = await server.call<{ _id: string }>('POST /contact', {
+      body: contactInput({ subject: 'Mon opération' }),
+    });
+    await server.call('DELETE /contact/messages/:id', { token, id: message.body._id });
+    await server.call('DELETE /admin/users/:id', { token, id: other.id });
+    await server.call('POST /courses', { token, body: courseInput({ title: 'Cornée' }) });
+    const { body, text } = await server.call<PersonalData>('GET /account/data', { token });
+    const journal = body.sections.find(({ title }) => title === "Journal de l'administration");
+    expect(journal?.rows).toMatchObject([
+      { Action: 'Message supprimé', Par: 'Vous', Sur: 'Un message' },
+      { Action: 'Utilisateur supprimé', Par: 'Vous', Sur: 'Un autre compte' },
+      { Action: 'Cours créé', Par: 'Vous', Sur: 'Cornée' },
+    ]);
+    expect(text).not.toMatch(/Dautrui|opération/);
   });
 
   it('contain the messages sent with the address once it is verified', async () => {

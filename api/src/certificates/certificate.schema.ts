@@ -20,7 +20,8 @@ export interface CertificateRecord {
   issued_at: Date;
   /** When its student deleted the account and the name with it. */
   anonymized_at?: Date;
-  revoked?: { at: Date; by: string; reason: string };
+  /** By which account: its name may have to be forgotten. Absent when it is not known any more. */
+  revoked?: { at: Date; account?: Types.ObjectId; reason: string };
 }
 
 export const CERTIFICATE_MODEL = 'Certificate';
@@ -43,7 +44,7 @@ const snapshot = new Schema<CertificateRecord['snapshot']>(
 const revoked = new Schema<NonNullable<CertificateRecord['revoked']>>(
   {
     at: { type: Date, required: true },
-    by: { type: String, required: true },
+    account: Schema.Types.ObjectId,
     reason: { type: String, required: true },
   },
   { _id: false },

@@ -2,7 +2,7 @@ import type { CertificateCheck, OwnCertificate } from '@iris/contract/certificat
 import { CERTIFICATE_STATUS_LABELS } from '@iris/contract/labels';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, Types } from 'mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -92,7 +92,7 @@ export class CertificatesService implements OnModuleInit {
 
   /** Revokes a certificate, for a public reason. @throws {ProblemError} `certificate_not_found`; `already_revoked` */
   revoke(serial: string, reason: string, actor: Actor): Promise<CertificateCheck> {
-    const revoked = { at: new Date(), by: actor.name, reason };
+    const revoked = { at: new Date(), account: new Types.ObjectId(actor.id), reason };
     return this.database.inTransaction(async (session) => {
       const record = await this.certificates
         .findOneAndUpdate({ serial, revoked: null }, { $set: { revoked } }, { returnDocument: 'after' })

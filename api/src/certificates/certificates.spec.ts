@@ -135,6 +135,10 @@ describe('revoking', () => {
     const { text, body: checked } = await check(serial);
     expect(checked).toEqual(body);
     expect(text).not.toContain('Inès Roche');
+    // The name would stay when the account is deleted.
+    expect(JSON.stringify(await server.connection.collection('certificates').findOne({ serial }))).not.toContain(
+      'Inès',
+    );
     const journal = await server.call<JournalEntry[]>('GET /admin/journal', {
       token: superAdmin,
       query: { action: 'certificate.revoke', limit: '1' },

@@ -1,14 +1,22 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
+import { ANONYMIZATION_MODEL, anonymizationSchema } from './anonymization.schema.ts';
 import { ENTRY_MODEL, entrySchema } from './entry.schema.ts';
 import { JournalController } from './journal.controller.ts';
 import { JournalService } from './journal.service.ts';
+import { JournalAnonymizer } from './journal-anonymizer.service.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: ENTRY_MODEL, schema: entrySchema }]), PersonalDataModule],
+  imports: [
+    MongooseModule.forFeature([
+      { name: ENTRY_MODEL, schema: entrySchema },
+      { name: ANONYMIZATION_MODEL, schema: anonymizationSchema },
+    ]),
+    PersonalDataModule,
+  ],
   controllers: [JournalController],
-  providers: [JournalService],
-  exports: [JournalService],
+  providers: [JournalService, JournalAnonymizer],
+  exports: [JournalService, JournalAnonymizer],
 })
 export class JournalModule {}

@@ -31,9 +31,6 @@ export interface Change {
   after?: object;
 }
 
-/** Stands for the name of an account that deleted itself. */
-export const DELETED_ACCOUNT = 'Compte supprimé';
-
 @Injectable()
 export class JournalService implements OnModuleInit {
   constructor(
@@ -81,20 +78,6 @@ export class JournalService implements OnModuleInit {
     return this.database.inTime(ItemStream.open<EntryRecord, JournalEntry>(this.#find(filter), toEntry));
   }
 
-  /** Replaces the name of a deleted account in all entries, in the transaction that deletes it. */
-  async anonymize(userId: string, session: ClientSession): Promise<void> {
-    const person = { 'person._id': new Types.ObjectId(userId) };
-    const renamed = { 'person.name': DELETED_ACCOUNT, search: searchText(DELETED_ACCOUNT) };
-    await this.entries.updateMany(person, { $set: renamed }, { session });
-    const target = { 'target.type': 'user', 'target.id': userId } as const;
-    await this.entries.updateMany(target, { $set: { 'target.label': DELETED_ACCOUNT } }, { session });
-    for (const side of ['before', 'after']) {
-      const field = `${side}.name`;
-      const named = { ...target, [field]: { $exists: true } };
-      await this.entries.updateMany(named, { $set: { [field]: DELETED_ACCOUNT } }, { session });
-    }
-  }
-
   /** What the account did, and what was done to it; who did that is another person's data. */
   async #describeFor(userId: string) {
     const person = { 'person._id': new Types.ObjectId(userId) };
@@ -104,7 +87,7 @@ export class JournalService implements OnModuleInit {
       Date: at.toISOString(),
       Action: AUDIT_ACTION_LABELS[action],
       Par: _id.toHexString() === userId ? 'Vous' : "L'administration",
-      Sur: target.label,
+      Sur: nameFor(userId, target),
     }));
   }
 
@@ -115,6 +98,12 @@ export class JournalService implements OnModuleInit {
       .hint(ENTRY_LIST_INDEX)
       .lean<EntryRecord[]>();
   }
+}
+
+/** What the data of an account call a target: names of other people and subjects of their messages are not among them. */
+function nameFor(userId: string, { type, id, label }: EntryRecord['target']): string {
+  if (type === 'message') return 'Un message';
+  return type === 'user' && id !== userId ? 'Un autre compte' : label;
 }
 
 /** Lists all actions when none is given, because the index begins with the action. */

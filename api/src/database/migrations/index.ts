@@ -7,6 +7,7 @@ import { noteVersions } from './006-note-versions.ts';
 import { coursePrograms } from './007-course-programs.ts';
 import { sessions } from './008-sessions.ts';
 import { severalResetLinks } from './009-several-reset-links.ts';
+import { accountsById } from './010-accounts-by-id.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   coursePrograms,
   sessions,
   severalResetLinks,
+  accountsById,
 ];
