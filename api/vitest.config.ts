@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     // Four: the specs of outages and slow clients mostly wait.
     maxWorkers: 4,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // No retries, unless `npm test -- --retry` allows and reports one.
     retry: process.env.RETRY ? 1 : 0,
     hookTimeout: 30_000,
