@@ -34,7 +34,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const env = variables(`${read('.env.example')}\n`);
 const { services, networks } = parse(filled(read('compose.yaml')), { merge: true }) as {
   services: Record<string, Service>;
-  networks: Record<string, { internal?: boolean }>;
+  networks: Record<string, { internal?: boolean; enable_ipv6?: boolean; ipam?: { config: { subnet: string }[] } }>;
 };
 const dockerfile = read('Dockerfile');
 
@@ -132,9 +132,11 @@ it('has settings with which the academy starts in production, and no other ones'
     demo: false,
     host: '0.0.0.0',
     publicUrl: 'https://localhost',
-    trustProxy: ['10.213.7.0/24'],
+    trustProxy: ['10.213.7.0/24', 'fd5a:1c3e:7b02:7::/64'],
     mail: { transport: { smtp: expect.stringContaining('smtps://') }, from: expect.stringContaining('@') },
   });
+  expect(networks.site?.enable_ipv6).toBe(true);
+  expect(networks.site?.ipam?.config.map(({ subnet }) => subnet)).toEqual(parseServerEnv(server).trustProxy);
   expect(environmentOf('api-2')).toEqual(environmentOf('api-1'));
   expect(parseWorkerEnv(environmentOf('worker'))).toMatchObject({ ffmpeg: '/usr/bin/ffmpeg' });
   expect(parseOperatorEnv(environmentOf('release')).operatorToken).toBe(server.OPERATOR_TOKEN);
