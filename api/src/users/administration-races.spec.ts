@@ -1,0 +1,88 @@
+import { permissionSet } from '@iris/contract/permissions';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Account, account } from '../../test/factories.ts';
+import { type Answer, startServer, startTwin, type TestServer } from '../../test/server.ts';
+
+const CLIENTS = 100;
+const ROUNDS = 20;
+const PATIENCE = 300_000;
+
+let server: TestServer;
+let other: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ rateLimitPerMinute: 1_000_000 });
+  other = await startTwin(server);
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+beforeEach(() => server.connection.collection('users').deleteMany({}));
+
+type Act = (by: Account, target: Account, to: TestServer) => Promise<Answer<unknown>>;
+
+const promote: Act = ({ token }, { id }, to) =>
+  to.call('POST /admin/users/:id/make-admin', { token, id, body: permissionSet(true) });
+const revoke: Act = ({ token }, { id }, to) => to.call('POST /admin/users/:id/revoke-admin', { token, id });
+const remove: Act = ({ token }, { id }, to) => to.call('DELETE /admin/users/:id', { token, id });
+
+/** Lets the clients act at once, at two processes; returns how many succeeded, and what was a failure of the server. */
+async function atOnce(act: (client: number, to: TestServer) => Promise<Answer<unknown>>) {
+  const answers = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, client) => act(client, client % 4 < 2 ? server : other)),
+  );
+  const succeeded = answers.map(({ status }) => status < 300);
+  return { succeeded, faults: answers.filter(({ status }) => status >= 500).map(({ status }) => status) };
+}
+
+it(
+  `promotions and deletions of ${CLIENTS} clients leave neither account nor rights, ${ROUNDS} times`,
+  async () => {
+    const by = await account(server, 'super_admin');
+    const entries = server.connection.collection('audit_entries');
+    const seen: unknown[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const target = await account(server);
+      const { succeeded, faults } = await atOnce((client, to) => (client % 2 ? promote : remove)(by, target, to));
+      const promoted = succeeded.filter((isDone, client) => isDone && client % 2 === 1).length;
+      const deleted = succeeded.filter((isDone, client) => isDone && client % 2 === 0).length;
+      const found = await server.connection.collection('users').countDocuments({ _id: new Types.ObjectId(target.id) });
+      const written = await entries.find({ 'target.id': target.id }).sort({ _id: 1 }).toArray();
+      const actions = written.map(({ action }) => action);
+      const expected = [...Array(promoted).fill('user.promote'), 'user.delete'];
+      seen.push({
+        deleted,
+        found,
+        faults,
+        isPromotedOnce: promoted <= 1,
+        isRecorded: String(actions) === String(expected),
+      });
+    }
+    const right = { deleted: 1, found: 0, faults: [], isPromotedOnce: true, isRecorded: true };
+    expect(seen).toEqual(Array(ROUNDS).fill(right));
+  },
+  PATIENCE,
+);
+
+it.each<[string, Act, Act]>([
+  ['demotes', revoke, revoke],
+  ['deletes', remove, remove],
+  ['demotes or deletes', revoke, remove],
+])(
+  `of two super administrators, each of whom ${CLIENTS / 2} times %s the other, one remains`,
+  async (_, one, another) => {
+    const seen: unknown[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await server.connection.collection('users').deleteMany({});
+      const [a, b] = [await account(server, 'super_admin'), await account(server, 'super_admin')];
+      const { succeeded, faults } = await atOnce((client, to) => (client % 2 ? one(a, b, to) : another(b, a, to)));
+      const left = await server.connection.collection('users').countDocuments({ role: 'super_admin' });
+      seen.push({ left, succeeded: succeeded.filter(Boolean).length > 0, faults });
+    }
+    expect(seen).toEqual(Array(ROUNDS).fill({ left: 1, succeeded: true, faults: [] }));
+  },
+  PATIENCE,
+);
