@@ -1,10 +1,11 @@
 import { permissionSet } from '@iris/contract/permissions';
 import type { ApiRoute } from '@iris/contract/routes';
+import type { OpenSession } from '@iris/contract/sessions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wrongCells } from '../../test/cells.ts';
 import { type Account, account, unknownId } from '../../test/factories.ts';
 import { PASSWORD, type Person, person, withTotp } from '../../test/second-factor.fixtures.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { type Answer, startServer, type TestServer } from '../../test/server.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import type { LinkPurpose } from './one-time-link.schema.ts';
 import { OneTimeLinksService } from './one-time-links.service.ts';
@@ -69,4 +70,25 @@ it('who had taken an account over has no link left to take it again once its own
     },
   );
   expect(wrong).toEqual([]);
+});
+
+it('who ends other sessions has closed the link to a new e-mail that they may have asked for, and may still reset the password', async () => {
+  const ends: ((owner: Person) => Promise<Answer<unknown>>)[] = [
+    ({ token }) => server.call('DELETE /account/sessions', { token }),
+    async ({ token, id }) => {
+      await server.tokenFor(id);
+      const { body } = await server.call<OpenSession[]>('GET /account/sessions', { token });
+      return server.call('DELETE /account/sessions/:id', { token, id: body.find(({ current }) => !current)?._id });
+    },
+  ];
+  for (const end of ends) {
+    const owner = await person(server);
+    const newEmail = await link('confirm_new_email', owner, `${unknownId()}@example.org`);
+    const newPassword = await link('reset_password', owner, owner.email);
+    expect((await end(owner)).status).toBe(204);
+    expect({ newEmail: await confirm(newEmail), newPassword: await reset(newPassword) }).toEqual({
+      newEmail: 410,
+      newPassword: 204,
+    });
+  }
 });

@@ -89,6 +89,12 @@ export class OneTimeLinksService {
     await this.links.updateMany({ user, is_open: true, ...changes }, { $unset: { is_open: 1 } }, { session });
   }
 
+  /** Closes the links that would change the e-mail of an account, in `session` if given. */
+  async closeEmailChanges(user: string, session?: ClientSession): Promise<void> {
+    const change = { purpose: 'confirm_new_email' } as const;
+    await this.links.updateMany({ user, is_open: true, ...change }, { $unset: { is_open: 1 } }, { session });
+  }
+
   /** Deletes all links of an account. */
   async deleteAll(user: string, session: ClientSession): Promise<void> {
     await this.links.deleteMany({ user }, { session });

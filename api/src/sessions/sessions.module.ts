@@ -1,12 +1,17 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { OneTimeLinksModule } from '../one-time-links/one-time-links.module.ts';
 import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { SESSION_MODEL, sessionSchema } from './session.schema.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SessionsService } from './sessions.service.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: SESSION_MODEL, schema: sessionSchema }]), PersonalDataModule],
+  imports: [
+    MongooseModule.forFeature([{ name: SESSION_MODEL, schema: sessionSchema }]),
+    OneTimeLinksModule,
+    PersonalDataModule,
+  ],
   controllers: [SessionsController],
   providers: [SessionsService],
   exports: [SessionsService],
