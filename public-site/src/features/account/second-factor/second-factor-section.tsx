@@ -1,14 +1,14 @@
 import type { RecoveryCodes, SecondFactor, TotpSetup as Setup } from '@iris/contract/second-factor';
-import { formatDate } from '@iris/platform/format';
 import { Button, ErrorState, Loading } from '@iris/platform/ui';
-import { KeyRound, ShieldOff, Smartphone } from 'lucide-react';
+import { KeyRound, ShieldOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { AccountSection } from '../account-section.tsx';
 import { MethodSection } from './method-section.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
-import { useBeginTotp, useNewRecoveryCodes, useSecondFactor, useSwitchOff } from './second-factor.api.ts';
+import { useNewRecoveryCodes, useSecondFactor, useSwitchOff } from './second-factor.api.ts';
+import { TotpApplication } from './totp-application.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
 /** Sets up and removes the second factor of the account. */
@@ -69,40 +69,11 @@ function State({ state, takesFocus, onSetup, onCodes }: StateProps) {
       <p className="font-semibold">{isOn ? 'Elle est activée.' : 'Elle est désactivée.'}</p>
       <div className="mt-6 divide-y divide-line">
         <Passkeys passkeys={state.passkeys} hasOther={state.totp_since !== null} onAdded={onCodes} />
-        <Application since={state.totp_since} onSetup={onSetup} />
+        <TotpApplication since={state.totp_since} hasOther={state.passkeys.length > 0} onSetup={onSetup} />
         {isOn && <Recovery left={state.recovery_codes_left} onCodes={onCodes} />}
         {isOn && <SwitchOff />}
       </div>
     </div>
-  );
-}
-
-interface ApplicationProps {
-  since: string | null;
-  onSetup: (setup: Setup) => void;
-}
-
-function Application({ since, onSetup }: ApplicationProps) {
-  const begin = useBeginTotp(onSetup);
-  return (
-    <MethodSection
-      title="Application d'authentification"
-      text={
-        since
-          ? `Elle est configurée depuis le ${formatDate(since)}\u00a0: votre téléphone affiche un code à taper.`
-          : 'Votre téléphone affiche un code à taper.'
-      }
-    >
-      <Button
-        icon={<Smartphone />}
-        onClick={() => begin.mutate(undefined)}
-        busy={begin.isPending}
-        busyLabel="Préparation..."
-        className="max-sm:w-full"
-      >
-        {since ? "Changer d'application" : 'Activer avec une application'}
-      </Button>
-    </MethodSection>
   );
 }
 

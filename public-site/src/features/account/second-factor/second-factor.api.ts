@@ -35,6 +35,17 @@ export function useConfirmTotp(onSuccess: (codes: RecoveryCodes) => void) {
   });
 }
 
+/** Removes the application of an account that has a passkey. */
+export function useRemoveTotp(onSuccess: () => void) {
+  return useMutation({
+    call: () => api.call('DELETE /account/second-factor/totp'),
+    onSuccess,
+    success: () => ({ title: 'Application retirée' }),
+    failure: "L'application n'a pas pu être retirée",
+    invalidates: READ,
+  });
+}
+
 /** Makes new recovery codes. */
 export function useNewRecoveryCodes(onSuccess: (codes: RecoveryCodes) => void) {
   return useMutation({
