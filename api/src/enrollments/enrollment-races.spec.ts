@@ -2,7 +2,7 @@ import type { Course } from '@iris/contract/courses';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, account, course } from '../../test/factories.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { startServer, startTwin, type TestServer } from '../../test/server.ts';
 
 const CLIENTS = 100;
 const ROUNDS = 20;
@@ -13,11 +13,10 @@ let other: TestServer;
 
 beforeAll(async () => {
   server = await startServer();
-  const { mongodbUri, jwtSecret } = server.config;
-  other = await startServer({ mongodbUri, jwtSecret });
+  other = await startTwin(server);
 });
 afterAll(async () => {
-  await other.app.close();
+  await other.close();
   await server.close();
 });
 

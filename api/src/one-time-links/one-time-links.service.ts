@@ -47,8 +47,7 @@ export class OneTimeLinksService {
   async create({ purpose, user, email, lifetime }: NewLink, session: ClientSession): Promise<string> {
     const own = { user, purpose };
     await this.#checkRate(own, Math.min(lifetime, HOUR), session);
-    if (SINGLE.includes(purpose))
-      await this.links.updateMany({ ...own, is_open: true }, { $unset: { is_open: 1 } }, { session });
+    if (SINGLE.includes(purpose)) await this.#close(user, [purpose], session);
     const secret = newSecret();
     const fields = {
       ...{ purpose, user: new Types.ObjectId(user), email: { $literal: email } },
@@ -84,20 +83,23 @@ export class OneTimeLinksService {
   }
 
   /** Closes the links that would change the e-mail or the password of an account. */
-  async closeCredentialLinks(user: string, session: ClientSession): Promise<void> {
-    const changes = { purpose: { $in: CREDENTIAL_PURPOSES } };
-    await this.links.updateMany({ user, is_open: true, ...changes }, { $unset: { is_open: 1 } }, { session });
+  closeCredentialLinks(user: string, session: ClientSession): Promise<void> {
+    return this.#close(user, CREDENTIAL_PURPOSES, session);
   }
 
-  /** Closes the links that would change the e-mail of an account, in `session` if given. */
-  async closeEmailChanges(user: string, session?: ClientSession): Promise<void> {
-    const change = { purpose: 'confirm_new_email' } as const;
-    await this.links.updateMany({ user, is_open: true, ...change }, { $unset: { is_open: 1 } }, { session });
+  /** Closes the links that would change the e-mail of an account. */
+  closeEmailChanges(user: string): Promise<void> {
+    return this.#close(user, ['confirm_new_email']);
   }
 
   /** Deletes all links of an account. */
   async deleteAll(user: string, session: ClientSession): Promise<void> {
     await this.links.deleteMany({ user }, { session });
+  }
+
+  async #close(user: string, purposes: LinkPurpose[], session?: ClientSession): Promise<void> {
+    const open = { user, purpose: { $in: purposes }, is_open: true } as const;
+    await this.links.updateMany(open, { $unset: { is_open: 1 } }, { session });
   }
 
   async #checkRate(
