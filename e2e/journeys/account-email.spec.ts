@@ -1,5 +1,5 @@
-import { AccountPage, IdentityDialog } from '../pages/account-page.ts';
-import { LoginPage } from '../pages/account-pages.ts';
+import { AccountPage } from '../pages/account-page.ts';
+import { IdentityDialog, LoginPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import { newPerson } from '../support/api-client.ts';
 import { expectAccessible } from '../support/axe.ts';

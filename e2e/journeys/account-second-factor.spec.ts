@@ -1,5 +1,5 @@
-import { AccountPage, IdentityDialog } from '../pages/account-page.ts';
-import { LoginPage, SecondFactorStep } from '../pages/account-pages.ts';
+import { AccountPage } from '../pages/account-page.ts';
+import { IdentityDialog, LoginPage, ProofOfIdentity } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import { AuthenticatorApp } from '../support/authenticator-app.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -63,7 +63,7 @@ test.describe('a student', () => {
     await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
     await page.goto('/login');
     await new LoginPage(page).loginWithKeyboard({ email, password });
-    const step = new SecondFactorStep(page);
+    const step = new ProofOfIdentity(page.getByRole('main'));
     await expect(frame.heading).toHaveText('Double vérification');
     await expect(step.code).toBeFocused();
     await expectAccessible(page);
@@ -90,7 +90,7 @@ test('a recovery code replaces the application once, and the second factor can b
   const [first = '', second = ''] = recoveryCodes;
   const frame = new Frame(page);
   const login = new LoginPage(page);
-  const step = new SecondFactorStep(page);
+  const step = new ProofOfIdentity(page.getByRole('main'));
   await page.goto('/login');
   await login.loginWithKeyboard(student);
   await pressOn(page, step.button('Utiliser un code de secours'));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { LoginPage, ProofOfIdentity, SecondFactorSection } from '../pages/account-pages.ts';
+import { IdentityDialog, LoginPage, ProofOfIdentity, SecondFactorSection } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import type { Account } from '../support/api-client.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -96,13 +96,12 @@ test('a student adds a passkey, logs in and confirms a sensitive action with it,
   await expect(section.question).toContainText('votre seule double vérification');
   await expectAccessible(page);
   await pressOn(page, section.question.getByRole('button', { name: 'Retirer' }));
-  const dialog = page.getByRole('dialog', { name: 'Confirmez votre identité' });
-  const confirmation = new ProofOfIdentity(dialog);
+  const confirmation = new IdentityDialog(page);
   await expect(confirmation.passkey).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await frame.toastSays('Erreur', 'Confirmez votre identité');
-  await expect(dialog).toBeHidden();
+  await expect(confirmation.dialog).toBeHidden();
 
   await pressUntilAccepted(page, () => pressOn(page, section.question.getByRole('button', { name: 'Retirer' })));
   await expect(confirmation.passkey).toBeFocused();
@@ -113,7 +112,7 @@ test('a student adds a passkey, logs in and confirms a sensitive action with it,
   await authenticator.recognizes(true);
   await pressUntilAccepted(page, () => page.keyboard.press('Enter'));
   await frame.toastSays("Clé d'accès retirée", 'Téléphone');
-  await expect(dialog).toBeHidden();
+  await expect(confirmation.dialog).toBeHidden();
   await expect(section.question).toBeHidden();
   await expect(section.region).toContainText('Elle est désactivée.');
   await expect(section.focused).toHaveCount(1);
@@ -144,6 +143,7 @@ test('the account page says why there is no passkey: cancelled, or there is one 
   await expect(section.add).toBeFocused();
 
   await pressUntilAccepted(page, () => pressOn(page, section.button('Renommer Téléphone')));
+  await expect(section.name).toBeFocused();
   await page.keyboard.type('iPhone');
   await page.keyboard.press('Enter');
   await new Frame(page).toastSays("Clé d'accès renommée", 'iPhone');

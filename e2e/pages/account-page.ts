@@ -38,22 +38,3 @@ export class AccountPage {
     return this.sessions.getByRole('listitem').filter({ hasText: device });
   }
 }
-
-/** The dialog that asks who uses the session before a sensitive action. */
-export class IdentityDialog {
-  readonly dialog: Locator;
-  readonly password: Locator;
-  readonly code: Locator;
-  readonly recoveryCode: Locator;
-
-  constructor(readonly page: Page) {
-    this.dialog = page.getByRole('dialog', { name: 'Confirmez votre identité' });
-    this.password = this.dialog.getByLabel('Mot de passe');
-    this.code = this.dialog.getByLabel('Code à six chiffres');
-    this.recoveryCode = this.dialog.getByLabel('Code de secours');
-  }
-
-  button(name: string): Locator {
-    return this.dialog.getByRole('button', { name, exact: true });
-  }
-}

@@ -28,21 +28,6 @@ export class LoginPage {
   }
 }
 
-/** The second step of a login, for an account with a second factor. */
-export class SecondFactorStep {
-  readonly code: Locator;
-  readonly recoveryCode: Locator;
-
-  constructor(readonly page: Page) {
-    this.code = page.getByRole('textbox', { name: 'Code à six chiffres' });
-    this.recoveryCode = page.getByRole('textbox', { name: 'Code de secours' });
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole('main').getByRole('button', { name, exact: true });
-  }
-}
-
 export class RegisterPage {
   readonly form: Locator;
   readonly name: Locator;
@@ -63,18 +48,33 @@ export class RegisterPage {
 
 /** Second step of a login, and the question who uses a session: both ask for the same proofs. */
 export class ProofOfIdentity {
+  readonly password: Locator;
   readonly passkey: Locator;
+  readonly code: Locator;
   readonly recoveryCode: Locator;
   readonly banner: Locator;
 
   constructor(readonly inside: Page | Locator) {
     this.passkey = inside.getByRole('button', { name: "Utiliser ma clé d'accès" });
+    this.password = inside.getByLabel('Mot de passe');
+    this.code = inside.getByRole('textbox', { name: 'Code à six chiffres' });
     this.recoveryCode = inside.getByRole('textbox', { name: 'Code de secours' });
     this.banner = inside.getByRole('alert').filter({ hasText: /./ });
   }
 
   button(name: string): Locator {
     return this.inside.getByRole('button', { name, exact: true });
+  }
+}
+
+/** The dialog that asks who uses the session before a sensitive action. */
+export class IdentityDialog extends ProofOfIdentity {
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    const dialog = page.getByRole('dialog', { name: 'Confirmez votre identité' });
+    super(dialog);
+    this.dialog = dialog;
   }
 }
 
