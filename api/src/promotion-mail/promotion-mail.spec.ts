@@ -28,7 +28,8 @@ it('a promoted account is told its permissions by mail; one that is refused, or 
   expect([(await promote()).status, (await promote()).status]).toEqual([200, 409]);
   await server.call('POST /admin/users/:id/revoke-admin', { token: boss.token, id: claire.id });
   await vi.waitFor(() => expect(mailbox.to(email)).not.toEqual([]), POLL);
-  expect(await server.connection.collection('outgoing_mails').countDocuments()).toBe(0);
+  const waiting = server.connection.collection('outgoing_mails');
+  await vi.waitFor(async () => expect(await waiting.countDocuments()).toBe(0), POLL);
   const [mail, ...others] = mailbox.to(email);
   expect([mail?.subject, others]).toEqual(['Vous administrez Académie Iris', []]);
   expect(mail?.text).toContain('- Gérer les cours\n- Voir les analyses\n\n');
