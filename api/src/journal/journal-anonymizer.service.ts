@@ -47,15 +47,13 @@ export class JournalAnonymizer {
   }
 
   async #setInBatches(filter: QueryFilter<EntryRecord>, fields: Record<string, string>): Promise<void> {
-    let ids: Types.ObjectId[] = [];
-    const flush = async () => {
-      if (ids.length > 0) await this.entries.updateMany({ _id: { $in: ids } }, { $set: fields });
-      ids = [];
-    };
-    for await (const { _id } of this.entries.find(filter, { _id: 1 }).batchSize(BATCH).lean<EntryRecord[]>().cursor()) {
-      ids.push(_id);
-      if (ids.length === BATCH) await flush();
-    }
-    await flush();
+    const found = this.entries.find(filter, { _id: 1 }).batchSize(BATCH).lean<EntryRecord>().cursor();
+    await found.eachAsync(
+      async (batch: EntryRecord[]) => {
+        const ids = batch.map(({ _id }) => _id);
+        await this.entries.updateMany({ _id: { $in: ids } }, { $set: fields });
+      },
+      { batchSize: BATCH },
+    );
   }
 }
