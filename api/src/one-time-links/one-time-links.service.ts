@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
+import { insertByClock } from '../common/insert-by-clock.ts';
 import { newSecret, secretHash } from '../common/one-time-secret.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import {
@@ -55,8 +56,7 @@ export class OneTimeLinksService {
       expires_at: { $add: ['$$NOW', lifetime] },
       delete_at: { $add: ['$$NOW', Math.max(lifetime, HOUR)] },
     };
-    const options = { upsert: true, updatePipeline: true, session };
-    await this.links.updateOne({ _id: new Types.ObjectId() }, [{ $set: fields }], options);
+    await insertByClock(this.links, fields, session);
     return secret;
   }
 

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
+import { insertByClock } from '../common/insert-by-clock.ts';
 import { newSecret, secretHash } from '../common/one-time-secret.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -48,8 +49,7 @@ export class ChallengesService implements OnModuleInit {
       ...(totpSecret && { totp_secret: { $literal: totpSecret } }),
       expires_at: { $add: ['$$NOW', LIFETIME_MS] },
     };
-    const update = [{ $set: fields }];
-    await this.challenges.updateOne({ _id: new Types.ObjectId() }, update, { upsert: true, updatePipeline: true });
+    await insertByClock(this.challenges, fields);
     return secret;
   }
 
