@@ -2,9 +2,11 @@ import type { OpenSession } from '@iris/contract/sessions';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
+import { insertByClock } from '../common/insert-by-clock.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { RequestWork } from '../common/request-work.ts';
 import type { SignedInUser } from '../common/signed-in-user.ts';
+import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import type { Client } from './client.ts';
 import { deviceOf } from './device.ts';
@@ -47,6 +49,7 @@ const SESSIONS_MAX = 50;
 export class SessionsService implements OnModuleInit {
   constructor(
     @InjectModel(SESSION_MODEL) private readonly sessions: Model<SessionRecord>,
+    private readonly links: OneTimeLinksService,
     private readonly personalData: PersonalDataService,
   ) {}
 
@@ -56,7 +59,6 @@ export class SessionsService implements OnModuleInit {
 
   /** Opens a session of an account, which keeps its newest ones, in `session` if given; returns its id, which the token names. */
   async open(by: Authenticated, client: Client, session?: ClientSession): Promise<string> {
-    const _id = new Types.ObjectId();
     const fields = {
       user: new Types.ObjectId(by.user._id),
       device: { $literal: deviceOf(client.userAgent) },
@@ -65,7 +67,7 @@ export class SessionsService implements OnModuleInit {
       ...{ created_at: '$$NOW', last_used_at: '$$NOW', authenticated_at: '$$NOW' },
       expires_at: { $add: ['$$NOW', SESSION_TIME_MS] },
     };
-    await this.sessions.updateOne({ _id }, [{ $set: fields }], { upsert: true, updatePipeline: true, session });
+    const _id = await insertByClock(this.sessions, fields, session);
     await this.#endOldest(by.user._id, session);
     return _id.toHexString();
   }
@@ -121,10 +123,20 @@ export class SessionsService implements OnModuleInit {
     await this.sessions.deleteOne({ _id: id });
   }
 
-  /** Ends a session of this account. @throws {ProblemError} `session_not_found`, also for that of another account */
+  /**
+   * Ends a session of this account, and closes its links to a new e-mail: whoever used the session may have asked for one.
+   * @throws {ProblemError} `session_not_found`, also for that of another account
+   */
   async endOwn(id: string, userId: string): Promise<void> {
+    await this.links.closeEmailChanges(userId);
     const { deletedCount } = await this.sessions.deleteOne({ _id: id, user: userId });
     if (!deletedCount) throw new ProblemError('session_not_found');
+  }
+
+  /** Ends the other sessions of the caller's account, and closes its links to a new e-mail, as when one is ended. */
+  async endOthers({ id, sessionId }: SignedInUser): Promise<void> {
+    await this.links.closeEmailChanges(id);
+    await this.endAll(id, { except: sessionId });
   }
 
   /** Ends all sessions of an account, in `session` if given, except one if given. */
