@@ -1,6 +1,6 @@
 import type { Session } from '@iris/contract/auth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, startTwin, type TestServer } from '../../test/server.ts';
+import { expect, it } from 'vitest';
+import { twoInstances } from '../../test/two-instances.ts';
 
 const CLIENTS = 100;
 const ROUNDS = 20;
@@ -8,17 +8,7 @@ const ROUNDS = 20;
 /** The winner, those who came too late, and those whose password was not hashed, because the machine is slow. */
 const EXPECTED = [201, 409, 503];
 
-let server: TestServer;
-let other: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-  other = await startTwin(server);
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const instances = twoInstances();
 
 /** Registers an e-mail, in another spelling for each third client, half of them at another process. */
 function register(email: string, client: number) {
@@ -27,7 +17,7 @@ function register(email: string, client: number) {
     email: client % 3 ? email : email.toUpperCase(),
     password: `mot-de-passe-${client}`,
   };
-  return (client % 2 ? server : other).call<Session>('POST /auth/register', { body });
+  return instances.of(client).call<Session>('POST /auth/register', { body });
 }
 
 it(`of ${CLIENTS} clients that register an e-mail at once, one has an account, ${ROUNDS} times`, {
@@ -39,13 +29,13 @@ it(`of ${CLIENTS} clients that register an e-mail at once, one has an account, $
     const answers = await Promise.all(Array.from({ length: CLIENTS }, (_, client) => register(email, client)));
     const statuses = answers.map(({ status }) => status);
     const winners = answers.flatMap(({ status }, client) => (status === 201 ? [client] : []));
-    const accounts = await server.connection
+    const accounts = await instances.server.connection
       .collection('users')
       .find({ email: { $regex: email, $options: 'i' } })
       .toArray();
     const isOne = winners.length === 1 && accounts.length === 1 && accounts[0]?.name === `Personne ${winners[0]}`;
     const login = { email, password: `mot-de-passe-${winners[0]}` };
-    const logged = await server.call('POST /auth/login', { body: login });
+    const logged = await instances.server.call('POST /auth/login', { body: login });
     const isRight = isOne && logged.status === 200 && statuses.every((status) => EXPECTED.includes(status));
     if (!isRight) wrong.push(`${round}: ${statuses.join(' ')}, ${accounts.length} accounts, login ${logged.status}`);
   }

@@ -1,32 +1,22 @@
 import type { Course } from '@iris/contract/courses';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Account, account, course } from '../../test/factories.ts';
-import { startServer, startTwin, type TestServer } from '../../test/server.ts';
+import { twoInstances } from '../../test/two-instances.ts';
 
 const CLIENTS = 100;
 const ROUNDS = 20;
 const PATIENCE = 300_000;
 
-let server: TestServer;
-let other: TestServer;
+const instances = twoInstances();
 
-beforeAll(async () => {
-  server = await startServer();
-  other = await startTwin(server);
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
-
-const newStudents = () => Promise.all(Array.from({ length: CLIENTS }, () => account(server)));
+const newStudents = () => Promise.all(Array.from({ length: CLIENTS }, () => account(instances.server)));
 
 /** Enrolls each of the students at once, half of them at another process; returns how often there was which answer. */
 async function enroll(students: readonly Account[], { _id }: Course): Promise<Record<string, number>> {
   const answers = await Promise.all(
     students.map(({ token }, index) =>
-      (index % 2 ? server : other).call('POST /enrollments', { token, body: { course_id: _id } }),
+      instances.of(index).call('POST /enrollments', { token, body: { course_id: _id } }),
     ),
   );
   const counts: Record<string, number> = {};
@@ -40,12 +30,12 @@ async function enroll(students: readonly Account[], { _id }: Course): Promise<Re
 /** What the course counts, as its document and the catalogs of both processes say, and how many of the students have how many places. */
 async function stored({ _id }: Course, students: readonly Account[]) {
   const id = new Types.ObjectId(_id);
-  const record = await server.connection.collection('courses').findOne({ _id: id });
-  const listed = [server, other].map(async (instance) => {
+  const record = await instances.server.connection.collection('courses').findOne({ _id: id });
+  const listed = [instances.server, instances.other].map(async (instance) => {
     const { body } = await instance.call<Course[]>('GET /courses');
     return body.find((shown) => shown._id === _id)?.enrolled_count;
   });
-  const places = await server.connection.collection('enrollments').find({ course: id }).toArray();
+  const places = await instances.server.connection.collection('enrollments').find({ course: id }).toArray();
   const owners = new Set(places.map(({ user }) => String(user)));
   return {
     counts: [record?.enrolled_count, ...(await Promise.all(listed))],
@@ -59,7 +49,7 @@ it(`enrolls each of ${CLIENTS} students who come at once, and counts each once, 
 }, async () => {
   const seen: unknown[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [chosen, students] = await Promise.all([course(server), newStudents()]);
+    const [chosen, students] = await Promise.all([course(instances.server), newStudents()]);
     const answers = await enroll(students, chosen);
     seen.push({ answers, ...(await stored(chosen, students)) });
   }
@@ -70,7 +60,7 @@ it(`enrolls each of ${CLIENTS} students who come at once, and counts each once, 
 it(`enrolls a student who asks ${CLIENTS} times at once one time, ${ROUNDS} times`, { timeout: PATIENCE }, async () => {
   const seen: unknown[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [chosen, student] = await Promise.all([course(server), account(server)]);
+    const [chosen, student] = await Promise.all([course(instances.server), account(instances.server)]);
     const answers = await enroll(Array<Account>(CLIENTS).fill(student), chosen);
     seen.push({ answers, ...(await stored(chosen, [student])) });
   }

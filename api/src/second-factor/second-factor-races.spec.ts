@@ -1,6 +1,6 @@
 import type { Session } from '@iris/contract/auth';
 import type { TotpSetup } from '@iris/contract/second-factor';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   challengeOf,
   codeOf,
@@ -11,7 +11,7 @@ import {
   withPasskey,
   withTotp,
 } from '../../test/second-factor.fixtures.ts';
-import { startServer, startTwin, type TestServer } from '../../test/server.ts';
+import { twoInstances } from '../../test/two-instances.ts';
 import { ChallengesService } from './challenges.service.ts';
 
 const CLIENTS = 100;
@@ -19,21 +19,11 @@ const ROUNDS = 20;
 const LOGINS = 20;
 const PATIENCE = 300_000;
 
-let server: TestServer;
-let other: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-  other = await startTwin(server);
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const instances = twoInstances();
 
 /** A challenge of a login for each client, as if each knew the password. */
 const challengesFor = ({ id }: Person) => {
-  const challenges = server.app.get(ChallengesService, { strict: false });
+  const challenges = instances.server.app.get(ChallengesService, { strict: false });
   const create = () => challenges.create({ purpose: 'login', user: id, passwordVersion: 0 });
   return Promise.all(Array.from({ length: CLIENTS }, create));
 };
@@ -42,7 +32,7 @@ const challengesFor = ({ id }: Person) => {
 async function successes(challenges: string[], proof: object): Promise<number> {
   const answers = await Promise.all(
     challenges.map((challenge, index) =>
-      (index % 2 ? server : other).call<Session>('POST /auth/login/second-factor', { body: { challenge, ...proof } }),
+      instances.of(index).call<Session>('POST /auth/login/second-factor', { body: { challenge, ...proof } }),
     ),
   );
   return answers.filter(({ status }) => status === 200).length;
@@ -51,12 +41,12 @@ async function successes(challenges: string[], proof: object): Promise<number> {
 it(
   'of a hundred clients with one code, one gets in',
   async () => {
-    const owner = await person(server);
-    const { secret } = await withTotp(server, owner);
+    const owner = await person(instances.server);
+    const { secret } = await withTotp(instances.server, owner);
     const seen: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const challenges = await challengesFor(owner);
-      await letCodesPass(server, owner);
+      await letCodesPass(instances.server, owner);
       seen.push(await successes(challenges, { code: codeOf(secret) }));
     }
     expect(seen).toEqual(Array(ROUNDS).fill(1));
@@ -67,8 +57,8 @@ it(
 it(
   'of a hundred clients with one recovery code, one gets in',
   async () => {
-    const owner = await person(server);
-    const { recoveryCodes } = await withTotp(server, owner);
+    const owner = await person(instances.server);
+    const { recoveryCodes } = await withTotp(instances.server, owner);
     const codes = [...recoveryCodes];
     const seen: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -81,9 +71,9 @@ it(
 );
 
 it('of a hundred clients with one answer of a passkey, one gets in', async () => {
-  const owner = await person(server);
-  const { device } = await withPasskey(server, owner);
-  const asked = await challengeOf(server, owner);
+  const owner = await person(instances.server);
+  const { device } = await withPasskey(instances.server, owner);
+  const asked = await challengeOf(instances.server, owner);
   const assertion = device.assert({ challenge: asked.passkey_options?.challenge ?? '' });
   expect(await successes(Array(CLIENTS).fill(asked.challenge), { assertion })).toBe(1);
 });
@@ -93,23 +83,26 @@ it(
   async () => {
     const left: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const owner = await person(server);
-      const { body: setup } = await server.call<TotpSetup>('POST /account/second-factor/totp', { token: owner.token });
+      const owner = await person(instances.server);
+      const { body: setup } = await instances.server.call<TotpSetup>('POST /account/second-factor/totp', {
+        token: owner.token,
+      });
       const confirmation = { challenge: setup.challenge, code: codeOf(setup.secret) };
       const confirm = { token: owner.token, body: confirmation };
       // At other addresses: those of one take turns.
       const login = (client: number) =>
-        (client % 2 ? server : other).send<Session>({
+        instances.of(client).send<Session>({
           ...{ method: 'POST', url: '/api/auth/login', remoteAddress: `10.0.0.${client}` },
           payload: { email: owner.email, password: PASSWORD },
         });
       const logins = Array.from({ length: LOGINS }, (_, client) => login(client));
-      const confirmed = await server.call('POST /account/second-factor/totp/confirm', confirm);
+      const confirmed = await instances.server.call('POST /account/second-factor/totp/confirm', confirm);
       const statuses = (await Promise.all(logins)).map(async ({ status, body }) => {
-        const isOpen = status === 200 && (await server.call('GET /auth/me', { token: body.token })).status === 200;
+        const isOpen =
+          status === 200 && (await instances.server.call('GET /auth/me', { token: body.token })).status === 200;
         return isOpen ? 'open' : status;
       });
-      const own = await server.call('GET /auth/me', { token: owner.token });
+      const own = await instances.server.call('GET /auth/me', { token: owner.token });
       const seen = [confirmed.status, own.status, ...new Set(await Promise.all(statuses))].join();
       if (!/^200,200(,(200|401|503))+$/.test(seen)) left.push(`round ${round}: ${seen}`);
     }
@@ -119,8 +112,11 @@ it(
 );
 
 async function newCodes({ token }: Person): Promise<string[]> {
-  const answer = await server.call<{ recovery_codes: string[] }>('POST /account/second-factor/recovery-codes', {
-    token,
-  });
+  const answer = await instances.server.call<{ recovery_codes: string[] }>(
+    'POST /account/second-factor/recovery-codes',
+    {
+      token,
+    },
+  );
   return answer.body.recovery_codes;
 }

@@ -1,26 +1,17 @@
 import { permissionSet } from '@iris/contract/permissions';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type Account, account } from '../../test/factories.ts';
-import { type Answer, startServer, startTwin, type TestServer } from '../../test/server.ts';
+import type { Answer, TestServer } from '../../test/server.ts';
+import { twoInstances } from '../../test/two-instances.ts';
 
 const CLIENTS = 100;
 const ROUNDS = 20;
 const PATIENCE = 300_000;
 
-let server: TestServer;
-let other: TestServer;
+const instances = twoInstances({ rateLimitPerMinute: 1_000_000 });
 
-beforeAll(async () => {
-  server = await startServer({ rateLimitPerMinute: 1_000_000 });
-  other = await startTwin(server);
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
-
-beforeEach(() => server.connection.collection('users').deleteMany({}));
+beforeEach(() => instances.server.connection.collection('users').deleteMany({}));
 
 type Act = (by: Account, target: Account, to: TestServer) => Promise<Answer<unknown>>;
 
@@ -29,10 +20,10 @@ const promote: Act = ({ token }, { id }, to) =>
 const revoke: Act = ({ token }, { id }, to) => to.call('POST /admin/users/:id/revoke-admin', { token, id });
 const remove: Act = ({ token }, { id }, to) => to.call('DELETE /admin/users/:id', { token, id });
 
-/** Lets the clients act at once, at two processes; returns how many succeeded, and what was a failure of the server. */
+/** Lets the clients act at once, at two processes; returns how many succeeded, and what was a failure of the instances.server. */
 async function atOnce(act: (client: number, to: TestServer) => Promise<Answer<unknown>>) {
   const answers = await Promise.all(
-    Array.from({ length: CLIENTS }, (_, client) => act(client, client % 4 < 2 ? server : other)),
+    Array.from({ length: CLIENTS }, (_, client) => act(client, client % 4 < 2 ? instances.server : instances.other)),
   );
   const succeeded = answers.map(({ status }) => status < 300);
   return { succeeded, faults: answers.filter(({ status }) => status >= 500).map(({ status }) => status) };
@@ -41,15 +32,17 @@ async function atOnce(act: (client: number, to: TestServer) => Promise<Answer<un
 it(
   `promotions and deletions of ${CLIENTS} clients leave neither account nor rights, ${ROUNDS} times`,
   async () => {
-    const by = await account(server, 'super_admin');
-    const entries = server.connection.collection('audit_entries');
+    const by = await account(instances.server, 'super_admin');
+    const entries = instances.server.connection.collection('audit_entries');
     const seen: unknown[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const target = await account(server);
+      const target = await account(instances.server);
       const { succeeded, faults } = await atOnce((client, to) => (client % 2 ? promote : remove)(by, target, to));
       const promoted = succeeded.filter((isDone, client) => isDone && client % 2 === 1).length;
       const deleted = succeeded.filter((isDone, client) => isDone && client % 2 === 0).length;
-      const found = await server.connection.collection('users').countDocuments({ _id: new Types.ObjectId(target.id) });
+      const found = await instances.server.connection
+        .collection('users')
+        .countDocuments({ _id: new Types.ObjectId(target.id) });
       const written = await entries.find({ 'target.id': target.id }).sort({ _id: 1 }).toArray();
       const actions = written.map(({ action }) => action);
       const expected = [...Array(promoted).fill('user.promote'), 'user.delete'];
@@ -72,14 +65,14 @@ it.each<[string, Act, Act]>([
   ['deletes', remove, remove],
   ['demotes or deletes', revoke, remove],
 ])(
-  `of two super administrators, each of whom ${CLIENTS / 2} times %s the other, one remains`,
+  `of two super administrators, each of whom ${CLIENTS / 2} times %s the instances.other, one remains`,
   async (_, one, another) => {
     const seen: unknown[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      await server.connection.collection('users').deleteMany({});
-      const [a, b] = [await account(server, 'super_admin'), await account(server, 'super_admin')];
+      await instances.server.connection.collection('users').deleteMany({});
+      const [a, b] = [await account(instances.server, 'super_admin'), await account(instances.server, 'super_admin')];
       const { succeeded, faults } = await atOnce((client, to) => (client % 2 ? one(a, b, to) : another(b, a, to)));
-      const left = await server.connection.collection('users').countDocuments({ role: 'super_admin' });
+      const left = await instances.server.connection.collection('users').countDocuments({ role: 'super_admin' });
       seen.push({ left, succeeded: succeeded.filter(Boolean).length > 0, faults });
     }
     expect(seen).toEqual(Array(ROUNDS).fill({ left: 1, succeeded: true, faults: [] }));
