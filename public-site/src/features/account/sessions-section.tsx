@@ -1,7 +1,7 @@
 import type { OpenSession } from '@iris/contract/sessions';
 import { Button, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
 import { useFocusAfterChange } from './use-focus-after-change.ts';
@@ -11,10 +11,10 @@ const instants = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeSty
 /** Where the account is signed in, this device first; the other sessions can be ended. */
 export function SessionsSection() {
   const sessions = useSessions();
-  const [isAsking, setAsking] = useState(false);
+  const confirmation = useConfirmation();
   const { ref, handleChanged } = useFocusAfterChange<HTMLDivElement>();
   const endOthers = useEndOtherSessions(() => {
-    setAsking(false);
+    confirmation.close();
     handleChanged();
   });
   const hasOthers = sessions.data?.some(({ current }) => !current) ?? false;
@@ -43,19 +43,16 @@ export function SessionsSection() {
         </div>
       )}
       {hasOthers && (
-        <Button onClick={() => setAsking(true)} className="mt-4 max-sm:w-full">
+        <Button onClick={confirmation.ask} className="mt-4 max-sm:w-full">
           Terminer toutes les autres sessions
         </Button>
       )}
       <ConfirmDialog
-        open={isAsking}
+        {...confirmation.dialogOf(endOthers)}
         title="Terminer les autres sessions"
         question="Vos autres appareils seront déconnectés tout de suite. Celui-ci reste connecté."
         confirmLabel="Terminer les sessions"
         cancelLabel="Annuler"
-        onConfirm={() => endOthers.mutate(undefined)}
-        onCancel={() => setAsking(false)}
-        busy={endOthers.isPending}
         busyLabel="Un instant..."
       />
     </AccountSection>

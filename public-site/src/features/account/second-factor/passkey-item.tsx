@@ -3,6 +3,7 @@ import { formatDate } from '@iris/platform/format';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { RENAME_FAILED, useRemovePasskey, useRenamePasskey } from './passkeys.api.ts';
 import { useFocusAfter } from './use-focus-after.ts';
@@ -62,16 +63,16 @@ export function PasskeyItem({ passkey, isLast }: PasskeyItemProps) {
 }
 
 function RemoveButton({ passkey, isLast }: PasskeyItemProps) {
-  const [isAsking, setAsking] = useState(false);
-  const remove = useRemovePasskey(passkey, () => setAsking(false));
+  const confirmation = useConfirmation();
+  const remove = useRemovePasskey(passkey, confirmation.close);
   const { label } = passkey;
   return (
     <>
-      <Button size="sm" aria-label={`Retirer ${label}`} onClick={() => setAsking(true)}>
+      <Button size="sm" aria-label={`Retirer ${label}`} onClick={confirmation.ask}>
         Retirer
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        {...confirmation.dialogOf(remove)}
         title="Retirer la clé d'accès"
         question={
           isLast
@@ -80,9 +81,6 @@ function RemoveButton({ passkey, isLast }: PasskeyItemProps) {
         }
         confirmLabel="Retirer"
         cancelLabel="Annuler"
-        onConfirm={() => remove.mutate(undefined)}
-        onCancel={() => setAsking(false)}
-        busy={remove.isPending}
         busyLabel="Retrait..."
       />
     </>

@@ -3,6 +3,7 @@ import { Button, ErrorState, Loading } from '@iris/platform/ui';
 import { KeyRound, ShieldOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { AccountSection } from '../account-section.tsx';
 import { MethodSection } from './method-section.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -103,22 +104,19 @@ function Recovery({ left, onCodes }: RecoveryProps) {
 }
 
 function SwitchOff() {
-  const [isAsking, setAsking] = useState(false);
-  const switchOff = useSwitchOff(() => setAsking(false));
+  const confirmation = useConfirmation();
+  const switchOff = useSwitchOff(confirmation.close);
   return (
     <div className="pt-6">
-      <Button variant="ghost" icon={<ShieldOff />} onClick={() => setAsking(true)} className="max-sm:w-full sm:-ml-4.5">
+      <Button variant="ghost" icon={<ShieldOff />} onClick={confirmation.ask} className="max-sm:w-full sm:-ml-4.5">
         Désactiver
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        {...confirmation.dialogOf(switchOff)}
         title="Désactiver la double vérification"
         question="Le mot de passe suffira de nouveau pour se connecter à votre compte. Vos clés d'accès et vos codes de secours seront effacés."
         confirmLabel="Désactiver"
         cancelLabel="Annuler"
-        onConfirm={() => switchOff.mutate(undefined)}
-        onCancel={() => setAsking(false)}
-        busy={switchOff.isPending}
         busyLabel="Désactivation..."
       />
     </div>

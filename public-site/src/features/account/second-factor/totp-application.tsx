@@ -2,8 +2,8 @@ import type { TotpSetup } from '@iris/contract/second-factor';
 import { formatDate } from '@iris/platform/format';
 import { Button } from '@iris/platform/ui';
 import { Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { MethodSection } from './method-section.tsx';
 import { useBeginTotp, useRemoveTotp } from './second-factor.api.ts';
 
@@ -43,22 +43,19 @@ export function TotpApplication({ since, hasOther, onSetup }: TotpApplicationPro
 }
 
 function RemoveButton() {
-  const [isAsking, setAsking] = useState(false);
-  const remove = useRemoveTotp(() => setAsking(false));
+  const confirmation = useConfirmation();
+  const remove = useRemoveTotp(confirmation.close);
   return (
     <>
-      <Button onClick={() => setAsking(true)} className="max-sm:w-full">
+      <Button onClick={confirmation.ask} className="max-sm:w-full">
         Retirer l'application
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        {...confirmation.dialogOf(remove)}
         title="Retirer l'application"
         question="Ses codes ne permettront plus de vous connecter. Vos clés d'accès et vos codes de secours restent."
         confirmLabel="Retirer"
         cancelLabel="Annuler"
-        onConfirm={() => remove.mutate(undefined)}
-        onCancel={() => setAsking(false)}
-        busy={remove.isPending}
         busyLabel="Retrait..."
       />
     </>
