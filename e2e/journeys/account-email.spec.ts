@@ -1,8 +1,9 @@
 import { AccountPage } from '../pages/account-page.ts';
-import { IdentityDialog, LoginPage } from '../pages/account-pages.ts';
+import { IdentityDialog } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import { newPerson } from '../support/api-client.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { expectToLogInOnlyWith } from '../support/credentials.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { mailPageOf } from '../support/mails.ts';
 import { letProofsAge } from '../support/passing-time.ts';
@@ -55,14 +56,7 @@ test('a student changes the e-mail by the link sent to the new one; the old one 
   await expect(accountPage.email.getByText(email)).toBeVisible();
   await expect(accountPage.email.getByText('Confirmée')).toBeVisible();
 
-  await pressOn(page, frame.logout);
-  await page.goto('/login');
-  const login = new LoginPage(page);
-  await login.loginWithKeyboard(student);
-  await expect(login.banner).toContainText('Email ou mot de passe incorrect');
-  await page.reload();
-  await login.loginWithKeyboard({ ...student, email });
-  await frame.arrivesAt('/dashboard', 'Tableau de bord');
+  await expectToLogInOnlyWith(page, { ...student, email }, student);
 });
 
 test('the link says that another account has the address now, and where to choose another one', async ({

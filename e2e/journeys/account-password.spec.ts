@@ -1,8 +1,8 @@
 import { AccountPage } from '../pages/account-page.ts';
-import { LoginPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { pressOn, retypeInto, typeInto } from '../support/keyboard.ts';
+import { expectToLogInOnlyWith } from '../support/credentials.ts';
+import { retypeInto, typeInto } from '../support/keyboard.ts';
 import { mailPageOf } from '../support/mails.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
@@ -53,12 +53,5 @@ test('a student changes the password, told how hard each one is to guess, and ot
   await page.reload();
   await expect(frame.heading).toHaveText('Votre compte');
 
-  await pressOn(page, frame.logout);
-  await page.goto('/login');
-  const login = new LoginPage(page);
-  await login.loginWithKeyboard(student);
-  await expect(login.banner).toContainText('Email ou mot de passe incorrect');
-  await page.reload();
-  await login.loginWithKeyboard({ ...student, password: replacement });
-  await frame.arrivesAt('/dashboard', 'Tableau de bord');
+  await expectToLogInOnlyWith(page, { ...student, password: replacement }, student);
 });
