@@ -14,13 +14,26 @@ import { idParams } from './fields.ts';
 import { imageQuerySchema, uploadedImageSchema } from './images.ts';
 import { totalSchema } from './lists.ts';
 import type { RouteTable } from './route-definition.ts';
+import { shareImageParams, shareImageQuery } from './share-images.ts';
 import { statsSchema } from './stats.ts';
 import { fullThemeSchema, themeSchema } from './theme.ts';
 
 /** The routes of what the academy publishes: courses and enrollments, campuses, statistics, messages, theme and images. */
 export const ACADEMY_ROUTES = {
-  'GET /courses': { access: 'public', query: courseQuerySchema, output: catalogSchema, revalidates: true },
-  'GET /courses/count': { access: 'public', query: courseFilterSchema, output: totalSchema },
+  'GET /courses': {
+    access: 'public',
+    query: courseQuerySchema,
+    output: catalogSchema,
+    cached: true,
+    revalidates: true,
+  },
+  'GET /courses/count': {
+    access: 'public',
+    query: courseFilterSchema,
+    output: totalSchema,
+    cached: true,
+    revalidates: true,
+  },
   'POST /courses': {
     access: ['manage_courses'],
     body: courseInputSchema,
@@ -49,7 +62,7 @@ export const ACADEMY_ROUTES = {
     errors: ['course_not_found', 'already_enrolled', 'course_archived'],
   },
   'GET /enrollments/my-courses': { access: 'student', output: enrolledCourseListSchema },
-  'GET /campuses': { access: 'public', output: campusListSchema },
+  'GET /campuses': { access: 'public', output: campusListSchema, cached: true, revalidates: true },
   'POST /campuses': {
     access: ['manage_campus'],
     body: campusInputSchema,
@@ -70,7 +83,7 @@ export const ACADEMY_ROUTES = {
     params: idParams,
     errors: ['campus_not_found'],
   },
-  'GET /stats': { access: 'public', output: statsSchema },
+  'GET /stats': { access: 'public', output: statsSchema, cached: true, revalidates: true },
   'PUT /stats': { access: ['manage_stats'], body: statsSchema, output: statsSchema },
   'GET /contact/messages': {
     access: ['manage_content'],
@@ -102,7 +115,7 @@ export const ACADEMY_ROUTES = {
     status: 201,
     rateLimits: ['address'],
   },
-  'GET /config/theme': { access: 'public', output: fullThemeSchema },
+  'GET /config/theme': { access: 'public', output: fullThemeSchema, cached: true, revalidates: true },
   'PUT /config/theme': {
     access: ['manage_content'],
     recent: 'production',
@@ -126,5 +139,14 @@ export const ACADEMY_ROUTES = {
     file: 'image/webp',
     revalidates: true,
     errors: ['image_not_found'],
+  },
+  'GET /share-images/:name': {
+    access: 'public',
+    description: 'The picture that other sites show with a link to a page, or to the course with this id.',
+    params: shareImageParams,
+    query: shareImageQuery,
+    file: 'image/png',
+    revalidates: true,
+    errors: ['image_not_found', 'course_not_found'],
   },
 } as const satisfies RouteTable;

@@ -17,6 +17,10 @@ export const THEME_DEFAULTS: Theme = {
   contactEmail: 'contact@academie-iris.example',
   contactPhone: '+33 1 99 00 12 34',
   whatsappNumber: '33639980012',
+  linkedinUrl: '',
+  youtubeUrl: '',
+  instagramUrl: '',
+  facebookUrl: '',
 };
 
 /** The homepage statistics until an administrator changes them (docs/product.md, Constants). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMAGE_SMALL_WIDTH } from './limits.ts';
+import { IMAGE_WIDTHS } from './limits.ts';
 
 /** Answer of `POST /images`: the address of the stored image and its size in pixels. */
 export const uploadedImageSchema = z.object({
@@ -8,9 +8,9 @@ export const uploadedImageSchema = z.object({
   height: z.int().min(1),
 });
 
-/** Query of `GET /images/{id}`: `w` selects the small version instead of the large one. */
+/** Query of `GET /images/{id}`: the width `w` instead of the large version. The format depends on the header `Accept`. */
 export const imageQuerySchema = z.object({
-  w: z.literal(String(IMAGE_SMALL_WIDTH), { error: `La largeur doit être ${IMAGE_SMALL_WIDTH}` }).optional(),
+  w: z.enum(IMAGE_WIDTHS.map(String), { error: `La largeur doit être ${IMAGE_WIDTHS.join(', ')}` }).optional(),
 });
 
 export type UploadedImage = z.infer<typeof uploadedImageSchema>;

@@ -34,8 +34,11 @@ export const IMAGE_BYTES_PER_DAY = 400 * 1024 * 1024;
 /** Maximum width and height of a stored image, in pixels; larger uploads are scaled down. */
 export const IMAGE_SIDE = 1600;
 
-/** Width of the small version of an image, in pixels (`?w=640`), for cards and phones. */
+/** Width of the small version of an image, in pixels (`?w=640`), which is stored with the upload. */
 export const IMAGE_SMALL_WIDTH = 640;
+
+/** Widths in which pages may request an image, in pixels (`?w=320`); without one it is the large version. */
+export const IMAGE_WIDTHS = [320, IMAGE_SMALL_WIDTH, 960, 1280] as const;
 
 /** Length of a cell, the unit in which watching is counted, in seconds. */
 export const CELL_SECONDS = 5;

@@ -46,6 +46,11 @@ export interface RouteDefinition {
   ifMatch?: true;
   /** Accepts `Idempotency-Key`: a repeated request is executed once. */
   idempotencyKey?: true;
+  /**
+   * Its answer is the same for everyone and changes only with its address and the public data (catalog, campuses, statistics,
+   * theme): it is kept in memory, compressed, until the version of that data is raised.
+   */
+  cached?: true;
   /** Answers 304 when `If-None-Match` contains the current ETag. */
   revalidates?: true;
   rateLimits?: readonly RateLimitName[];

@@ -9,6 +9,16 @@ const color = z
 
 const empty = z.literal('');
 
+/** The page of the academy on a network, which the footer links to; empty without one. */
+const socialAddress = z
+  .string({ error: "L'adresse doit être un texte" })
+  .trim()
+  .max(300, '300 caractères au plus')
+  .regex(
+    /^(https:\/\/[A-Za-z0-9][A-Za-z0-9.-]*\.[A-Za-z]{2,}([/?#][\w./@~%?=&+#:,;!-]*)?)?$/,
+    "L'adresse doit être complète et commencer par https://",
+  );
+
 /** The site's appearance and contact details. An empty field means its default; an absent one keeps its value. */
 export const themeSchema = body({
   siteName: optionalLine(60).optional(),
@@ -33,6 +43,10 @@ export const themeSchema = body({
     .trim()
     .regex(/^(\d{6,15})?$/, "Le numéro s'écrit au format international, sans + ni espaces")
     .optional(),
+  linkedinUrl: socialAddress.optional(),
+  youtubeUrl: socialAddress.optional(),
+  instagramUrl: socialAddress.optional(),
+  facebookUrl: socialAddress.optional(),
 });
 
 /** Answer of `GET` and `PUT /config/theme`: the theme with every default filled in. */
@@ -50,6 +64,10 @@ export const fullThemeSchema = z.object({
   contactEmail: z.string(),
   contactPhone: z.string(),
   whatsappNumber: z.string(),
+  linkedinUrl: z.string(),
+  youtubeUrl: z.string(),
+  instagramUrl: z.string(),
+  facebookUrl: z.string(),
 });
 
 /** Body of `PUT /config/theme`. */
