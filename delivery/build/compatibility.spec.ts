@@ -126,6 +126,7 @@ it('a shell provides what its modules export, of a narrowed one what its file li
     ...LIBRARIES,
     'src/index.ts': `import 'modern'; import 'modern/extra'; import 'classic'; import('rarely');`,
     'src/index.html': '<!doctype html>',
+    'src/server.tsx': '',
     'public/favicon.svg': '<svg/>',
     'narrowed.ts': `export { a, c } from './node_modules/modern/index.js';`,
     'node_modules/rarely/package.json':

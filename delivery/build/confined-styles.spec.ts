@@ -82,6 +82,7 @@ it('a global rule fails the build of a remote, with its selector and the remedy,
     ...css,
     'src/index.ts': `import './styles.css';`,
     'src/index.html': '<!doctype html>',
+    'src/server.tsx': '',
     'public/favicon.svg': '<svg/>',
   });
   expect(Object.keys(await build(shell, SHARING))).toContain('index.html');

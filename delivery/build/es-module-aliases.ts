@@ -29,6 +29,50 @@ export function esModuleAliases(): Record<string, string> {
   return aliases;
 }
 
+/** Modules of the runtime that are never executed, by package: for manifests and preloads, and for tree shaking of shared modules. */
+const UNUSED: Record<string, string[]> = {
+  'runtime-core': ['plugins/snapshot/index.js', 'plugins/generate-preload-assets.js', 'utils/preload.js'],
+  'webpack-bundler-runtime': ['getSharedFallbackGetter.js'],
+};
+
+/** Those of the shell, which takes no modules from others when it is built. */
+const UNUSED_IN_SHELL: Record<string, string[]> = {
+  'webpack-bundler-runtime': ['remotes.js', 'consumes.js', 'installInitialConsumes.js'],
+};
+
+/** Modules that are replaced by smaller ones, by package. */
+const REPLACED: Record<string, Record<string, string>> = {
+  'runtime-core': {
+    'plugins/snapshot/SnapshotHandler.js': 'snapshots.ts',
+    'utils/context.js': 'context.ts',
+    'utils/semver/index.js': 'satisfy.ts',
+  },
+  sdk: { 'logger.js': 'logger.ts' },
+  'webpack-bundler-runtime': { 'init.js': 'init.ts', 'updateOptions.js': 'update-options.ts' },
+  'error-codes': { 'desc.mjs': 'descriptions.ts' },
+};
+
+/** Not `false`, for which the bundler has a module of each import, in an order that depends on the folder. */
+const NOTHING = join(import.meta.dirname, 'runtime/nothing.cjs');
+
+/** Leaves out parts of the runtime that neither the shell nor remotes use. */
+export function unusedRuntime(isShell: boolean): Record<string, string> {
+  const unused = [UNUSED, ...(isShell ? [UNUSED_IN_SHELL] : [])].flatMap(Object.entries<string[]>);
+  const files = unused.flatMap(([name, paths]) => paths.map((path) => [fileOf(name, path), NOTHING] as const));
+  const replaced = Object.entries(REPLACED).flatMap(([name, paths]) =>
+    Object.entries(paths).map(
+      ([path, own]) => [fileOf(name, path), join(import.meta.dirname, 'runtime', own)] as const,
+    ),
+  );
+  return Object.fromEntries([...files, ...replaced]);
+}
+
+function fileOf(name: string, path: string): string {
+  const file = join(packageFolder(`@module-federation/${name}`), 'dist', path);
+  if (!existsSync(file)) throw new Error(`${file} is missing: this version of the runtime has other modules`);
+  return file;
+}
+
 function packageFolder(name: string): string {
   const paths = require.resolve.paths(name) ?? [];
   const folder = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')));

@@ -1,19 +1,28 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, type RspackPluginInstance } from '@rspack/core';
+import {
+  sharing as bundlerSharing,
+  type Configuration,
+  CopyRspackPlugin,
+  DefinePlugin,
+  HtmlRspackPlugin,
+  type RspackPluginInstance,
+} from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { federationName, SHELL } from '../contract/federation.ts';
+import { ENTRY_FILE, federationName, SHELL } from '../contract/federation.ts';
 import { pageWithOverrides } from '../contract/overrides.ts';
 import { nameOf } from './application.ts';
 import { recordsBuiltFor, recordsHost } from './compatibility.ts';
 import { confinesStyles, withoutAnimations } from './confined-styles.ts';
 import { devServer } from './development/dev-server.ts';
-import { esModuleAliases } from './es-module-aliases.ts';
+import { esModuleAliases, unusedRuntime } from './es-module-aliases.ts';
 import type { Sources } from './installed-names.ts';
 import { portableIds, portableModuleIds } from './portable-ids.ts';
-import { minimizer, namesReleases, RELEASE_ID } from './release-id.ts';
-import { type Sharing, sharedModules } from './sharing.ts';
+import { minimizersFor, namesReleases, RELEASE_ID } from './release-id.ts';
+import { serverConfig } from './server-config.ts';
+import { consumedModules, narrowedModules, providedModules, type Sharing } from './sharing.ts';
 
 export type { SharedModule, Sharing } from './sharing.ts';
 
@@ -27,21 +36,26 @@ export interface Application {
   sharing: Sharing;
 }
 
-/** The build configuration of every application: federation, shared modules, styles, development server. */
-export function createRspackConfig({ folder, sharing }: Application): Configuration {
+/** The build configurations of every application: that for browsers, with federation, shared modules, styles and development server, and that for rendering on the server. */
+export function createRspackConfig({ folder, sharing }: Application): Configuration[] {
   const name = nameOf(folder);
   const isShell = name === SHELL;
   const isDevelopment = process.env.NODE_ENV !== 'production';
-  const keepsState = isDevelopment && !isShell;
-  const sources: Sources = {
+  const sourcesFor = (keepsState: boolean): Sources => ({
     context: folder,
     mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: { ...esModuleAliases(), ...sharing.aliases } },
     module: { rules: [scripts(sharing, isDevelopment, keepsState), styles(sharing, isShell), ...sharing.rules] },
-  };
-  return {
+  });
+  const sources = sourcesFor(isDevelopment && !isShell);
+  const browser: Configuration = {
     ...sources,
+    resolve: {
+      ...sources.resolve,
+      alias: { ...sources.resolve?.alias, ...unusedRuntime(isShell), ...(isShell && narrowedModules(sharing)) },
+    },
+    name: 'browser',
     entry: isShell ? { main: [...(isDevelopment ? inDevelopment : []), './src/index.ts'] } : {},
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
@@ -59,22 +73,57 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
       chunkLoadTimeout: 10_000,
     },
     plugins: [
+      // Leaves out what only the server executes.
+      new DefinePlugin({ 'typeof document': JSON.stringify('object') }),
       ...(isDevelopment ? [] : [portableModuleIds()]),
       ...(isShell ? [] : [confinesStyles(name, sharing)]),
       ...(isShell || isDevelopment ? [] : [namesReleases()]),
-      new ModuleFederationPlugin(federation(name, folder, sharing)) as unknown as RspackPluginInstance,
+      new ModuleFederationPlugin(federation(name, sharing)) as unknown as RspackPluginInstance,
+      ...(isShell ? [new bundlerSharing.ProvideSharedPlugin(providedModules(sharing, folder))] : []),
       ...(isShell
-        ? [page(), ...(isDevelopment ? [overrides()] : []), new CopyRspackPlugin({ patterns: [{ from: 'public' }] })]
+        ? [
+            page(),
+            completesPage(folder),
+            ...(isDevelopment ? [overrides()] : []),
+            new CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+          ]
         : []),
       ...(isDevelopment ? [] : [isShell ? recordsHost(sharing) : recordsBuiltFor(sharing, sources)]),
-      ...(keepsState ? [new ReactRefreshRspackPlugin()] : []),
+      ...(isDevelopment && !isShell ? [new ReactRefreshRspackPlugin()] : []),
     ],
     // After an emitted error the browser would miss the next update, and the page would be reloaded.
-    optimization: { ...portableIds, minimizer, emitOnErrors: false },
+    optimization: { ...portableIds, minimizer: minimizersFor(sharing.browsers), emitOnErrors: false },
     // With lazy compilation a remote is compiled at its first request, which takes longer than the loader's time-out.
     lazyCompilation: false,
     performance: false,
     devServer: devServer(isShell),
+  };
+  return [browser, ...serverConfig(folder, isShell, sharing, sourcesFor(false))];
+}
+
+/** Address of the icon of the page's tab. */
+const ICON = '/favicon.svg';
+
+/**
+ * Saves requests: the page asks for its fonts at once, whose addresses are in a style sheet that has to arrive first, and contains
+ * its icon.
+ */
+function completesPage(folder: string): RspackPluginInstance {
+  return {
+    apply(compiler) {
+      compiler.hooks.compilation.tap('CompletesPage', (compilation) => {
+        HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise('CompletesPage', async (data) => {
+          const fonts = Object.keys(compilation.assets).filter((name) => name.endsWith('.woff2'));
+          const preloads = fonts
+            .sort()
+            .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin />`);
+          const html = data.html.replace('</title>', () => `</title>${preloads.join('')}`);
+          if (!html.includes(ICON)) return { ...data, html };
+          const icon = encodeURIComponent(await readFile(join(folder, 'public', ICON), 'utf8'));
+          return { ...data, html: html.replace(`"${ICON}"`, () => `"data:image/svg+xml,${icon}"`) };
+        });
+      });
+    },
   };
 }
 
@@ -94,17 +143,12 @@ function overrides(): RspackPluginInstance {
   };
 }
 
-function federation(
-  name: string,
-  folder: string,
-  sharing: Sharing,
-): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
+function federation(name: string, sharing: Sharing): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
   const isShell = name === SHELL;
   return {
     name: federationName(name),
-    filename: 'remote-entry.js',
-    ...(isShell ? {} : { exposes: { './remote': './src/remote.tsx' } }),
-    shared: sharedModules(sharing, isShell ? 'shell' : 'remote', folder),
+    filename: ENTRY_FILE,
+    ...(isShell ? {} : { exposes: { './remote': './src/remote.tsx' }, shared: consumedModules(sharing) }),
     // With the default (version-first) the shell stays blank when any remote is unreachable, even an unused one.
     shareStrategy: 'loaded-first',
     manifest: !isShell,
@@ -112,7 +156,8 @@ function federation(
     dts: false,
     dev: false,
     experiments: {
-      optimization: { target: 'web' },
+      // Snapshots describe a release by its manifest: the registry does that. Remotes load no others.
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: !isShell },
       ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
     },
   };

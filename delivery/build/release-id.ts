@@ -15,11 +15,13 @@ const PLUGIN = 'NamesReleases';
 // bundler first names the files: a comment would change them.
 const mangle = { toplevel: false, disableCharFreq: true };
 
-/** The bundler's minimizers, without what a comment can change. */
-export const minimizer = [
-  new SwcJsMinimizerRspackPlugin({ minimizerOptions: { mangle } }),
-  new LightningCssMinimizerRspackPlugin(),
-];
+/** The bundler's minimizers, without what a comment can change, nor what older browsers than these need. */
+export function minimizersFor(browsers: string[]) {
+  return [
+    new SwcJsMinimizerRspackPlugin({ minimizerOptions: { mangle, compress: { passes: 3, keep_fargs: false } } }),
+    new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+  ];
+}
 
 /** Stands for the id of a release until all its files are known. */
 export const RELEASE_ID = '0release0id0';

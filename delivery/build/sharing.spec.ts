@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { SHARING } from './build.fixtures.ts';
-import { rangeOf, type SharedModule, sharedModuleOf, sharedModules } from './sharing.ts';
+import {
+  consumedModules,
+  narrowedModules,
+  providedModules,
+  rangeOf,
+  type SharedModule,
+  sharedModuleOf,
+} from './sharing.ts';
 
 const MODULES: Record<string, SharedModule> = {
   kit: { version: '1.2.3', eager: true, narrowedBy: '/product/narrowed.ts' },
@@ -11,12 +18,13 @@ const sharing = { ...SHARING, modules: MODULES };
 
 it('lets the shell provide each module once, and remotes bundle none', () => {
   const once = { singleton: true, strictVersion: true };
-  expect(sharedModules(sharing, 'shell', '/product/shell')).toEqual({
-    kit: { version: '1.2.3', requiredVersion: '^1.2.3', ...once, eager: true, import: './../narrowed.ts' },
-    'kit/': { version: '1.2.3', requiredVersion: '^1.2.3', ...once, eager: true },
-    rare: { version: '0.4.0', requiredVersion: '^0.4.0', ...once, eager: false },
+  expect(providedModules(sharing, '/product/shell').provides).toEqual({
+    './../narrowed.ts': { shareKey: 'kit', version: '1.2.3', requiredVersion: '^1.2.3', ...once, eager: true },
+    'kit/': { shareKey: 'kit/', version: '1.2.3', requiredVersion: '^1.2.3', ...once, eager: true },
+    rare: { shareKey: 'rare', version: '0.4.0', requiredVersion: '^0.4.0', ...once, eager: false },
   });
-  for (const module of Object.values(sharedModules(sharing, 'remote', '/product/remote'))) {
+  expect(narrowedModules(sharing)).toEqual({ kit$: '/product/narrowed.ts' });
+  for (const module of Object.values(consumedModules(sharing))) {
     expect(module).toMatchObject({ ...once, import: false });
     expect(module).not.toHaveProperty('eager');
   }

@@ -33,16 +33,37 @@ export interface Sharing {
   services: Record<string, Service>;
 }
 
-/** Options of the federation plugin for each shared module. Files are relative to the application's folder, because names of modules contain them. */
-export function sharedModules({ modules }: Pick<Sharing, 'modules'>, role: 'shell' | 'remote', folder: string) {
+type Modules = Pick<Sharing, 'modules'>;
+
+/** Options of the federation plugin for each shared module of a remote, which contains none of them. */
+export function consumedModules({ modules }: Modules) {
   return Object.fromEntries(
-    Object.entries(modules).map(([request, module]) => {
-      const { version, eager, narrowedBy } = module;
-      const provided = { eager, ...(narrowedBy ? { import: `./${relative(folder, narrowedBy)}` } : {}) };
-      const options = { version, requiredVersion: rangeOf(module), singleton: true, strictVersion: true };
-      return [request, { ...options, ...(role === 'remote' ? ({ import: false } as const) : provided) }];
-    }),
+    Object.entries(modules).map(([request, module]) => [request, { ...optionsOf(module), import: false } as const]),
   );
+}
+
+/**
+ * Options of the plugin by which the shell provides them. It uses its own directly: requesting them from itself would add code for
+ * each, and keep modules apart that can be merged. Files are relative to its folder, because names of modules contain them.
+ */
+export function providedModules({ modules }: Modules, folder: string) {
+  const provides = Object.entries(modules).map(([request, module]) => {
+    const { eager, narrowedBy } = module;
+    const file = narrowedBy ? `./${relative(folder, narrowedBy)}` : request;
+    return [file, { ...optionsOf(module), shareKey: request, eager }] as const;
+  });
+  return { enhanced: true, provides: Object.fromEntries(provides) };
+}
+
+/** Aliases by which the shell uses the same files that it provides. */
+export function narrowedModules({ modules }: Modules): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(modules).flatMap(([request, { narrowedBy }]) => (narrowedBy ? [[`${request}$`, narrowedBy]] : [])),
+  );
+}
+
+function optionsOf(module: SharedModule) {
+  return { version: module.version, requiredVersion: rangeOf(module), singleton: true, strictVersion: true };
 }
 
 /** A patch or minor version of a shared module must not force a rebuild of every remote. */

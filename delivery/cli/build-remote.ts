@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { type Configuration, type MultiStats, rspack } from '@rspack/core';
 import type { RepositoryApplication } from './applications.ts';
 import { CommandError } from './command-error.ts';
 
-/** The build configuration of a remote. Set the environment that it reads before the first call. */
-export async function configurationOf({ folder }: RepositoryApplication): Promise<Configuration> {
-  const { default: configuration } = await import(pathToFileURL(join(folder, 'rspack.config.ts')).href);
-  return configuration;
+/** The build configurations of a remote, that for browsers first. Set the environment that they read before the first call. */
+export async function configurationsOf({ folder }: RepositoryApplication): Promise<Configuration[]> {
+  const { default: configurations } = await import(pathToFileURL(join(folder, 'rspack.config.ts')).href);
+  return configurations;
 }
 
 /** Builds a remote for production into a folder, and returns the folder. @throws {CommandError} with the errors */
 export async function buildRemote(application: RepositoryApplication, into: string): Promise<string> {
   process.env.NODE_ENV = 'production';
-  const configuration = await configurationOf(application);
-  const compiler = rspack({ ...configuration, output: { ...configuration.output, path: into } });
-  const stats = await new Promise<Stats | undefined>((resolve, reject) => {
+  const configurations = await configurationsOf(application);
+  const compiler = rspack(configurations.map((one) => ({ ...one, output: { ...one.output, path: into } })));
+  const stats = await new Promise<MultiStats | undefined>((resolve, reject) => {
     compiler.run((error, result) => (error ? reject(error) : resolve(result)));
   });
   await new Promise((resolve) => compiler.close(resolve));

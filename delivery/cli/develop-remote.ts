@@ -7,7 +7,7 @@ import { RspackDevServer } from '@rspack/dev-server';
 import { MANIFEST_FILE, PAGE_FILE } from '../contract/federation.ts';
 import { pageWithOverrides } from '../contract/overrides.ts';
 import type { RepositoryApplication } from './applications.ts';
-import { configurationOf } from './build-remote.ts';
+import { configurationsOf } from './build-remote.ts';
 import { descriptionIn } from './describe-release.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -31,7 +31,8 @@ export async function developRemote(
   { shell, academyUrl, port, terminal }: Development,
 ): Promise<void> {
   process.env.NODE_ENV = 'development';
-  const configuration = await configurationOf(remote);
+  const [configuration] = await configurationsOf(remote);
+  if (!configuration) throw new Error(`${remote.label} has no build configuration`);
   const address = `http://localhost:${port}`;
   const server = new RspackDevServer(
     {

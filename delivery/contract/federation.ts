@@ -7,7 +7,10 @@ export const SHELL = 'shell';
 /** The manifest of a remote's release, which lists all its other files; `integrity` must contain it. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 
-/** The files besides the manifest that every page of a remote needs first, by the names that the build gives them. */
+/** The first script of a remote's release. */
+export const ENTRY_FILE = 'remote-entry.js';
+
+/** The files that every page of a remote needs first, by the names that the build gives them. */
 export const ENTRY_FILES = /^(remote-entry|__federation_expose_remote)[^/]*\.(js|css)$/;
 
 /** The name of a remote in the federation runtime: a global variable. `public` is a reserved word, and a hyphen an operator. */
@@ -24,6 +27,9 @@ export const COMPATIBILITY_FILE = '.compatibility.json';
 /** The page of a shell's release. */
 export const PAGE_FILE = 'index.html';
 
+/** The file of a release with which the server renders pages; browsers never load it. */
+export const SERVER_FILE = 'server.js';
+
 /** One page in this many reports its successful loads. Every page reports its failures. */
 export const SAMPLE_RATE = 10;
 
@@ -35,3 +41,6 @@ export const PREVIEW_PARAMETER = 'preview';
 
 /** Instead of a token: ends the preview; says that the token of the link was invalid or has expired. */
 export const PREVIEW_WORDS = { end: 'off', invalid: 'expired' } as const;
+
+/** The element of a page that contains the registry of a visitor, as JSON, so that the first page needs no second request. */
+export const REGISTRY_ELEMENT = 'registry';

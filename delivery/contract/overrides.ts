@@ -1,4 +1,8 @@
+import { mayOpen, type Rights } from './access.ts';
 import type { RemoteDescription } from './description.ts';
+import { REMOTE_CONTRACT_VERSION } from './federation.ts';
+import { jsonElement } from './json-element.ts';
+import type { Registry, RemoteEntry } from './remotes.ts';
 
 /** A remote that a development build of the shell loads from a development server, and not as it was released. */
 export interface Override {
@@ -13,7 +17,30 @@ export const OVERRIDES_ELEMENT = 'overrides';
 
 /** The page of a development build of the shell with overrides, by name of the remote. Other builds do not read them. */
 export function pageWithOverrides(page: string, overrides: Record<string, Override>): string {
-  const content = JSON.stringify(overrides).replaceAll('<', '\\u003c');
-  const element = `<script type="application/json" id="${OVERRIDES_ELEMENT}">${content}</script>`;
-  return page.replace('</head>', () => `${element}</head>`);
+  return page.replace('</head>', () => `${jsonElement(OVERRIDES_ELEMENT, overrides)}</head>`);
+}
+
+/** The registry with the overridden remotes in place of the released ones, for a caller with these rights. */
+export function withOverrides(
+  registry: Registry,
+  overrides: readonly Override[],
+  rights: Rights | undefined,
+): Registry {
+  const names = overrides.map(({ description }) => description.name);
+  const sections = overrides.flatMap(({ description }) => description.sections);
+  const isOpen = ({ description }: Override) => mayOpen(description.access, rights);
+  return {
+    remotes: [
+      ...registry.remotes.filter(({ name }) => !names.includes(name)),
+      ...overrides.filter(isOpen).map(toEntry),
+    ],
+    restricted: [
+      ...registry.restricted.filter((segment) => !sections.includes(segment)),
+      ...overrides.filter((override) => !isOpen(override)).flatMap(({ description }) => description.sections),
+    ],
+  };
+}
+
+function toEntry({ manifest, description: { access: _, ...shown } }: Override): RemoteEntry {
+  return { ...shown, version: 'dev', manifest, integrity: {}, contract_version: REMOTE_CONTRACT_VERSION };
 }

@@ -1,5 +1,4 @@
 import { isImportError } from '@iris/delivery/remote';
-import { MANIFEST_FILE } from '../contract/federation.ts';
 import type { LoadPhase } from '../contract/telemetry.ts';
 import { takeFailedFile } from './file-watch.ts';
 import { IntegrityError, requiredIntegrity } from './integrity.ts';
@@ -71,7 +70,6 @@ const no = () => false;
 
 function phaseOf(file: string): LoadPhase {
   const { pathname } = new URL(file);
-  if (pathname.endsWith(MANIFEST_FILE)) return 'manifest';
   if (pathname.endsWith('.css')) return 'stylesheet';
   return /\/remote-entry[^/]*\.js$/.test(pathname) ? 'entry' : 'chunk';
 }

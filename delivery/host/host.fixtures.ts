@@ -18,7 +18,7 @@ export function answerRegistry(next: RemoteEntry[] | (() => RemoteEntry[] | Prom
 }
 
 configureHost({
-  hasToken: false,
+  hasToken: () => false,
   requestRegistry: async () => reply(),
   onNewRelease: () => {},
   Root: nothing,

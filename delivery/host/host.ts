@@ -12,7 +12,7 @@ export interface UnavailableProps {
 /** What the host needs of the product. */
 export interface Host {
   /** Whether the session has a token, whose account is not known yet. */
-  hasToken: boolean;
+  hasToken: () => boolean;
   /** Requests the registry for the account of the session. Rejects without an answer. */
   requestRegistry: () => Promise<Registry>;
   /** Called once when a newer release of a loaded remote is live. */

@@ -1,4 +1,5 @@
-export type { UnavailableProps } from './host.ts';
+export { configureHost, type UnavailableProps } from './host.ts';
+export { readPageState } from './hydration.ts';
 export { arePaused, overriddenNames, pauseOverrides } from './overrides.ts';
 export { retryRegistry, setAccount } from './registry.ts';
 export { UNREACHABLE } from './remote-failure.tsx';

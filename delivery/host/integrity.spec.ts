@@ -40,6 +40,23 @@ it('sets `integrity` on every script and stylesheet of a release, whichever code
   expect(chunk.isConnected && page.isConnected).toBe(true);
 });
 
+it('takes a style sheet that the page contains as loaded, without a request', async () => {
+  const inPage = document.createElement('style');
+  inPage.dataset.href = '/remotes/public/7/page.css';
+  document.head.append(inPage);
+  const wanted = stylesheet(`${BASE}page.css`);
+  const isLoaded = new Promise((resolve) => wanted.addEventListener('load', resolve));
+  document.head.appendChild(wanted);
+  await isLoaded;
+  expect(wanted.isConnected).toBe(false);
+
+  // One that the policy refused is requested.
+  Object.defineProperty(inPage, 'sheet', { value: null });
+  const again = stylesheet(`${BASE}page.css`);
+  document.head.appendChild(again);
+  expect(again.isConnected).toBe(true);
+});
+
 it.each([
   ['a file without a hash', `${BASE}unknown.js`],
   ['a release outside the registry', `${location.origin}/remotes/admin/1/chunk.js`],

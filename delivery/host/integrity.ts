@@ -31,6 +31,10 @@ export function guardInsertions(): void {
   const append = head.appendChild.bind(head);
   head.appendChild = <T extends Node>(node: T): T => {
     const file = fileOf(node);
+    if (file !== undefined && isInPage(node, file)) {
+      setTimeout(() => node.dispatchEvent(new Event('load')));
+      return node;
+    }
     return file === undefined || secure(node as unknown as LoadingElement, file) ? append(node) : node;
   };
   watchArrivals();
@@ -45,6 +49,17 @@ function fileOf(node: Node): string | undefined {
   if (node instanceof HTMLLinkElement && node.rel === 'stylesheet' && isForeign(node.href)) return node.href;
   return undefined;
 }
+
+/** Whether a rendered page contains the style sheet, and its policy has allowed it. */
+function isInPage(node: Node, file: string): boolean {
+  const contained = [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')];
+  return (
+    node instanceof HTMLLinkElement &&
+    contained.some(({ dataset: { href = '' }, sheet }) => absolute(href) === file && sheet !== null)
+  );
+}
+
+const absolute = (address: string) => new URL(address, window.location.href).href;
 
 function isForeign(address: string): boolean {
   if (!address) return false;

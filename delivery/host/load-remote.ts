@@ -1,12 +1,12 @@
 import type { Remote } from '@iris/delivery/remote';
 import { getInstance } from '@module-federation/enhanced/runtime';
-import { federationName, REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
+import { ENTRY_FILE, federationName, REMOTE_CONTRACT_VERSION, SHELL } from '../contract/federation.ts';
 import type { ReleasedFiles } from '../contract/remotes.ts';
 import { diagnose } from './diagnosis.ts';
 import { boundedLoading, TIMEOUT_MS } from './loading-plugin.ts';
 import { preload } from './preload.ts';
 import { isReplaced } from './previous-release.ts';
-import { findRemote } from './registry.ts';
+import { baseOf, findRemote } from './registry.ts';
 import { RemoteError } from './remote-error.ts';
 import { reportFailure, reportLoad } from './telemetry.ts';
 
@@ -21,6 +21,14 @@ const loaded = new Map<string, LoadedRemote>();
 
 /** The version of a remote that is loaded in this tab; undefined when it is not loaded. */
 export const loadedVersion = (name: string): string | undefined => loaded.get(name)?.version;
+
+/** The remote as it is loaded in this tab, or on the server for the page that is rendered. */
+export const loadedRemote = (name: string): LoadedRemote | undefined => loaded.get(name);
+
+/** Gives the remote with which a page is rendered on the server. */
+export function provideRemote(remote: LoadedRemote): void {
+  loaded.set(remote.name, remote);
+}
 
 /** The remotes loaded in this tab. */
 export const loadedNames = (): string[] => [...loaded.keys()];
@@ -80,7 +88,9 @@ async function load(name: string, release: ReleasedFiles): Promise<LoadedRemote>
   federation.registerPlugins([boundedLoading]);
   preload(release);
   const global = federationName(name);
-  const entry = new URL(release.manifest, window.location.href).href;
+  // The registry has what the manifest would tell: requesting it would delay the entry.
+  const entry = `${baseOf(release)}${ENTRY_FILE}`;
+  claimShared(federation);
   // Forced: the runtime otherwise keeps the address of a version that may be deleted, and its failure.
   federation.registerRemotes([{ name: global, entry }], { force: true });
   const exposed = await federation.loadRemote<{ remote: Remote }>(`${global}/remote`);
@@ -88,6 +98,15 @@ async function load(name: string, release: ReleasedFiles): Promise<LoadedRemote>
   const remote = { ...exposed.remote, name, version: release.version };
   loaded.set(name, remote);
   return remote;
+}
+
+/**
+ * The runtime takes the first remote that requires a module for its provider, and would remove the module with that remote when
+ * it is registered again. Only the shell provides any.
+ */
+function claimShared({ shareScopeMap }: NonNullable<ReturnType<typeof getInstance>>): void {
+  const modules = Object.values(shareScopeMap).flatMap((scope) => Object.values(scope));
+  for (const shared of modules.flatMap((versions) => Object.values(versions))) shared.from = federationName(SHELL);
 }
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {

@@ -1,8 +1,5 @@
 import { storageOf } from '@iris/delivery/remote';
-import { mayOpen, type Rights } from '../contract/access.ts';
-import { REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
 import { OVERRIDES_ELEMENT, type Override } from '../contract/overrides.ts';
-import type { Registry, RemoteEntry } from '../contract/remotes.ts';
 
 const PAUSED_KEY = 'overrides-paused';
 const storage = storageOf('shell', 'session');
@@ -34,31 +31,15 @@ export function isOverridden(address: string): boolean {
   return Object.values(active()).some(({ manifest }) => address.startsWith(new URL('.', manifest).href));
 }
 
-/** The registry with the overridden remotes in place of the released ones. */
-export function withOverrides(registry: Registry, rights: Rights | undefined): Registry {
-  const overrides = Object.values(active());
-  const names = overrides.map(({ description }) => description.name);
-  const sections = overrides.flatMap(({ description }) => description.sections);
-  const isOpen = ({ description }: Override) => mayOpen(description.access, rights);
-  return {
-    remotes: [
-      ...registry.remotes.filter(({ name }) => !names.includes(name)),
-      ...overrides.filter(isOpen).map(toEntry),
-    ],
-    restricted: [
-      ...registry.restricted.filter((segment) => !sections.includes(segment)),
-      ...overrides.filter((override) => !isOpen(override)).flatMap(({ description }) => description.sections),
-    ],
-  };
-}
-
-function toEntry({ manifest, description: { access: _, ...shown } }: Override): RemoteEntry {
-  return { ...shown, version: 'dev', manifest, integrity: {}, contract_version: REMOTE_CONTRACT_VERSION };
+/** The remotes that this tab loads from a development server. */
+export function activeOverrides(): Override[] {
+  return Object.values(active());
 }
 
 /** Overridden remotes, by name. Only development builds contain the code that reads them. */
 function configured(): Record<string, Override> {
-  if (process.env.NODE_ENV !== 'development') return {};
+  // On the server the registry of a page has them already.
+  if (process.env.NODE_ENV !== 'development' || typeof document === 'undefined') return {};
   return JSON.parse(document.getElementById(OVERRIDES_ELEMENT)?.textContent ?? '{}');
 }
 

@@ -14,7 +14,7 @@ const requested = new Set<string>();
  * much later, so that «Réessayer» would fail again although the network works.
  */
 export function preload({ manifest, integrity }: ReleasedFiles, path?: string): void {
-  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
+  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"], link[rel="stylesheet"]');
   for (const { href } of links) requested.add(href);
   const page = path === undefined ? [] : pageChunks(path, Object.keys(integrity));
   for (const [file, hash] of Object.entries(integrity)) {

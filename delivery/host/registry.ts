@@ -1,11 +1,10 @@
 import { registryStore } from '@iris/delivery/remote';
 import type { Rights } from '../contract/access.ts';
+import { REGISTRY_ELEMENT } from '../contract/federation.ts';
+import { withOverrides } from '../contract/overrides.ts';
 import type { Registry, ReleasedFiles, RemoteEntry } from '../contract/remotes.ts';
-import { type Host, host } from './host.ts';
-import { overrideOf, withOverrides } from './overrides.ts';
-
-/** The registry embedded in the HTML page (what visitors may load), so that the first page needs no second request. */
-const PAGE_REGISTRY_ID = 'registry';
+import { host } from './host.ts';
+import { activeOverrides, overrideOf } from './overrides.ts';
 
 /** Every release the registry has named since the page was loaded, by the address of its files: an open tab keeps the release it started with. */
 const releases = new Map<string, ReleasedFiles>();
@@ -22,6 +21,9 @@ let isAhead = false;
 let reading: Promise<boolean> | undefined;
 
 use(ofVisitors, 'current');
+const ofPage = registryStore.getState();
+// The first render of a page that the server has rendered must be the same.
+registryStore.getInitialState = () => ofPage;
 
 /** An account, as far as the registry depends on it. */
 export interface Account extends Rights {
@@ -32,7 +34,7 @@ export interface Account extends Rights {
  * Requests the registry when the page does not contain it, or not that of its account: with a token, while the account is
  * still being read.
  */
-export function readAhead({ hasToken }: Pick<Host, 'hasToken'>): void {
+export function readAhead({ hasToken }: { hasToken: boolean }): void {
   if (!hasToken && isInPage) return;
   isAhead = true;
   retryRegistry();
@@ -111,13 +113,15 @@ function releaseOf(address: string): [base: string, release: ReleasedFiles] | un
 }
 
 function readPage(): Registry {
-  const text = document.getElementById(PAGE_REGISTRY_ID)?.textContent;
+  // On the server each page brings its own.
+  if (typeof document === 'undefined') return { remotes: [], restricted: [] };
+  const text = document.getElementById(REGISTRY_ELEMENT)?.textContent;
   return text ? JSON.parse(text) : { remotes: [], restricted: [] };
 }
 
 function use(registry: Registry, status: 'current' | 'reading'): void {
   known = registry;
-  const { remotes, restricted } = withOverrides(registry, account);
+  const { remotes, restricted } = withOverrides(registry, activeOverrides(), account);
   for (const files of remotes.flatMap((entry) => [entry, ...(entry.previous ? [entry.previous] : [])])) {
     releases.set(baseOf(files), files);
   }

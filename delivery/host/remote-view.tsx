@@ -1,24 +1,42 @@
 import { LoadBoundary } from '@iris/delivery/remote';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { host } from './host.ts';
-import { type LoadedRemote, loadRemote } from './load-remote.ts';
+import { hydratedRemote } from './hydration.ts';
+import { type LoadedRemote, loadedRemote, loadRemote } from './load-remote.ts';
 import { PageFailure, RemoteInPageContext } from './page-failure.tsx';
 import type { RemoteError } from './remote-error.ts';
 import { RemoteFailure } from './remote-failure.tsx';
 
-type Attempt = { remote?: LoadedRemote; error?: RemoteError };
+type Attempt = { remote?: LoadedRemote | undefined; error?: RemoteError };
 
 interface RemoteViewProps {
   name: string;
 }
 
-/** A remote's pages, loaded when first needed; a failure stays within this view. */
-export function RemoteView({ name }: RemoteViewProps) {
-  const [attempt, setAttempt] = useState(0);
-  const [{ remote, error }, setLoading] = useState<Attempt>({});
+/**
+ * A remote's pages, loaded when first needed; a failure stays within this view. React draws a part that is rendered again before it
+ * is hydrated anew, so that this one must not depend on what surrounds it.
+ */
+export const RemoteView = memo(function RemoteView({ name }: RemoteViewProps) {
+  const { Loading } = host();
+  return (
+    <Suspense fallback={<Loading />}>
+      <LoadedView name={name} />
+    </Suspense>
+  );
+});
 
+function LoadedView({ name }: RemoteViewProps) {
+  const hydrated = hydratedRemote(name);
+  // Until then the page stays as the server has rendered it.
+  if (hydrated) use(hydrated);
+  const [attempt, setAttempt] = useState(0);
+  const [{ remote, error }, setLoading] = useState<Attempt>(() => ({ remote: loadedRemote(name) }));
+
+  const isLoaded = remote !== undefined;
   useEffect(() => {
+    if (isLoaded) return;
     let isCurrent = true;
     const update = (attempted: Attempt) => isCurrent && setLoading(attempted);
     loadRemote(name, { fresh: attempt > 0 }).then(
@@ -28,7 +46,7 @@ export function RemoteView({ name }: RemoteViewProps) {
     return () => {
       isCurrent = false;
     };
-  }, [name, attempt]);
+  }, [name, attempt, isLoaded]);
 
   const handleReload = useCallback(() => {
     setLoading({});

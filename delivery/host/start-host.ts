@@ -1,4 +1,5 @@
-import { configureHost, type Host } from './host.ts';
+import { host } from './host.ts';
+import { hydrateAfter, readPageState } from './hydration.ts';
 import { guardInsertions } from './integrity.ts';
 import { loadRemote } from './load-remote.ts';
 import { prefetchNext, prefetchOnIntent } from './prefetch.ts';
@@ -9,13 +10,16 @@ import { watchUncaught } from './uncaught.ts';
 import { watchReleases } from './watch-releases.ts';
 
 /** Prepares the loading of remotes, and requests what the first page needs. */
-export function startHost(host: Host): void {
-  configureHost(host);
+export function startHost(): void {
   guardInsertions();
   watchUncaught();
   const { remote } = sectionOf(canonicalPath(window.location.pathname));
-  if (remote) loadRemote(remote.name).catch(() => {});
-  readAhead(host);
+  if (remote) {
+    const loading = loadRemote(remote.name);
+    loading.catch(() => {});
+    if (readPageState()) hydrateAfter(remote.name, loading);
+  }
+  readAhead({ hasToken: host().hasToken() });
   prefetchOnIntent();
   prefetchNext();
   watchReleases();

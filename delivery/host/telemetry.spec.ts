@@ -1,22 +1,17 @@
 // @vitest-environment jsdom
-import { Blob } from 'node:buffer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { flushWhenHidden, reportFailure, reportLoad, reportStart } from './telemetry.ts';
 
 const sent: unknown[] = [];
-let beacons: Promise<unknown>[];
+let outlivesPage: boolean | undefined;
 
 beforeEach(() => {
   sent.length = 0;
-  beacons = [];
   vi.useFakeTimers();
-  // The body of jsdom's own Blob cannot be read.
-  vi.stubGlobal('Blob', Blob);
-  vi.stubGlobal('navigator', {
-    sendBeacon: (address: string, body: Blob) => {
-      beacons.push(body.text().then((text) => sent.push([address, JSON.parse(text)])));
-      return true;
-    },
+  vi.stubGlobal('fetch', async (address: string, { body, keepalive }: { body: string; keepalive: boolean }) => {
+    sent.push([address, JSON.parse(body)]);
+    outlivesPage = keepalive;
+    return new Response(null, { status: 204 });
   });
 });
 afterEach(() => {
@@ -29,33 +24,32 @@ function serveWith(...timings: { name: string; description: string }[]) {
   const entry = { serverTiming: timings } as unknown as PerformanceEntry;
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
 }
-const loadAndFail = async () => {
+const loadAndFail = () => {
   reportLoad('public', '1.0.0', 320.4);
   reportFailure('admin', undefined, 'registry');
   vi.runAllTimers();
-  await Promise.all(beacons);
 };
 
 const LOADED = { outcome: 'loaded', remote: 'public', version: '1.0.0', ms: 320 };
 const FAILED = { outcome: 'failed', remote: 'admin', phase: 'registry' };
 
-it("sends loads and failures of a sampled page, with the page's token", async () => {
+it("sends loads and failures of a sampled page, with the page's token", () => {
   serveWith({ name: 'cdn', description: 'x' }, { name: 'page', description: '7.1.abc.nonce.tag' });
-  await loadAndFail();
+  loadAndFail();
   expect(sent).toEqual([['/api/telemetry', { token: '7.1.abc.nonce.tag', events: [LOADED, FAILED] }]]);
 });
 
-it('sends only failures of a page outside the sample', async () => {
+it('sends only failures of a page outside the sample', () => {
   serveWith({ name: 'page', description: '.0.abc.nonce.tag' });
-  await loadAndFail();
+  loadAndFail();
   expect(sent).toEqual([['/api/telemetry', { token: '.0.abc.nonce.tag', events: [FAILED] }]]);
 });
 
-it('sends nothing from a page without a token', async () => {
+it('sends nothing from a page without a token', () => {
   serveWith();
-  await loadAndFail();
+  loadAndFail();
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{} as PerformanceEntry]);
-  await loadAndFail();
+  loadAndFail();
   expect(sent).toEqual([]);
 });
 
@@ -64,20 +58,20 @@ const STARTED = { outcome: 'started', remote: 'student', version: '2.0.0' };
 it.each([
   ['in the sample', '.1.abc'],
   ['that may load a canary', '7.0.abc'],
-])('sends the start of an execution at once, from a page %s', async (_, token) => {
+])('sends the start of an execution at once, from a page %s', (_, token) => {
   serveWith({ name: 'page', description: token });
   reportStart('student', '2.0.0');
-  await Promise.all(beacons);
   expect(sent).toEqual([['/api/telemetry', { token, events: [STARTED] }]]);
+  expect(outlivesPage).toBe(false);
 });
 
 it('sends no start from another page', () => {
   serveWith({ name: 'page', description: '.0.abc' });
   reportStart('student', '2.0.0');
-  expect(beacons).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
-it('says that the page was left while a load was under way, but not after it', async () => {
+it('says that the page was left while a load was under way, but not after it', () => {
   serveWith({ name: 'page', description: '.1.abc' });
   flushWhenHidden();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -86,18 +80,17 @@ it('says that the page was left while a load was under way, but not after it', a
   reportStart('student', '2.0.0');
   reportLoad('student', '2.0.0', 10);
   document.dispatchEvent(new Event('visibilitychange'));
-  await Promise.all(beacons);
   const outcomes = sent.flatMap((request) => (request as [string, { events: { outcome: string }[] }])[1].events);
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['started', 'left', 'started', 'loaded']);
 });
 
-it('sends queued reports when the page is hidden', async () => {
+it('sends queued reports when the page is hidden', () => {
   serveWith({ name: 'page', description: '.1.abc.nonce.tag' });
   flushWhenHidden();
   reportLoad('public', '1.0.0', 320);
-  expect(beacons).toEqual([]);
+  expect(sent).toEqual([]);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
-  await Promise.all(beacons);
   expect(sent).toMatchObject([['/api/telemetry', { events: [LOADED] }]]);
+  expect(outlivesPage).toBe(true);
 });

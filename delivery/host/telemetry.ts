@@ -4,6 +4,8 @@ import type { LoadEvent, LoadPhase } from '../contract/telemetry.ts';
 const ADDRESS = '/api/telemetry';
 const SEND_AFTER_MS = 3000;
 const MAX_EVENTS = 20;
+/** A browser has six connections to a server with HTTP/1.1: reports that are never answered must not keep any. */
+const TIMEOUT_MS = 5000;
 
 let events: LoadEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +72,12 @@ function flush(): void {
   clearTimeout(timer);
   timer = undefined;
   if (events.length === 0) return;
-  const body = new Blob([JSON.stringify({ token: pageToken(), events })], { type: 'application/json' });
+  const body = JSON.stringify({ token: pageToken(), events });
   events = [];
-  navigator.sendBeacon?.(ADDRESS, body);
+  const headers = { 'content-type': 'application/json' };
+  // Only when the page is left: Chromium does not end requests of `keepalive`, nor beacons, before 30 seconds.
+  const keepalive = document.visibilityState === 'hidden';
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const sent = fetch(ADDRESS, { method: 'POST', headers, body, signal, keepalive, priority: 'low' });
+  sent.catch(() => undefined);
 }

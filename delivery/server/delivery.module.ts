@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { type DeployTokensSetup, deployTokensModule } from './deploy-tokens.module.ts';
+import { CrawlerFiles } from './page/crawler-files.ts';
 import { ReleasedFilesService } from './page/released-files.service.ts';
 import { Site } from './page/site.ts';
 import { type DeliveryOptions, DeliveryProduct, RELEASE_STORE } from './ports.ts';
@@ -20,6 +21,7 @@ import { ReleaseFilesService } from './releases/release-files.service.ts';
 import { RELEASE_HEALTH_MODEL, releaseHealthSchema } from './releases/release-health.schema.ts';
 import { ReleasesController } from './releases/releases.controller.ts';
 import { ReleasesService } from './releases/releases.service.ts';
+import { RenderingService } from './rendering/rendering.service.ts';
 import { openStore } from './store/index.ts';
 import { CSP_VIOLATION_MODEL, cspViolationSchema } from './telemetry/csp-violation.schema.ts';
 import { NetworksService } from './telemetry/networks.service.ts';
@@ -71,6 +73,8 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       ServedReleasesService,
       RegistryService,
       ReleasedFilesService,
+      RenderingService,
+      CrawlerFiles,
       Site,
       HealthService,
       HealthWatch,

@@ -9,8 +9,11 @@ export { addressOf } from './page/address.ts';
 export { Site } from './page/site.ts';
 export {
   DeliveryProduct,
+  type FormAnswer,
+  type ListedPage,
   type TeamRequest,
   type Viewer,
+  type VisitorAnswer,
   WITHOUT_DATABASE,
   WithoutDatabase,
 } from './ports.ts';

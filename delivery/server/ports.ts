@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import type { Rights } from '../contract/access.ts';
 import type { DeliveryAction } from '../contract/actions.ts';
+import type { RefusedForm } from '../contract/rendering.ts';
+import type { Answer } from '../rendering/index.ts';
 import type { Team } from './releases/deploy-tokens.service.ts';
 import type { StoreAddress } from './store/index.ts';
 
@@ -52,12 +54,41 @@ export abstract class DeliveryJournal {
   abstract record(actor: Actor, change: DeliveryChange, session: ClientSession): Promise<void>;
 }
 
+/** The answer to a GET request that a page makes while it is rendered. */
+export interface VisitorAnswer extends Answer {
+  /** Whether it is the same as long as the version of the product's data is. */
+  isVersioned: boolean;
+}
+
+/** What became of a form: the address to go on with, or what the page of the form shows again, with an HTTP status. */
+export type FormAnswer = { location: string } | { status: number; form: RefusedForm };
+
+/** A page that search engines shall list. */
+export interface ListedPage {
+  path: string;
+  changedAt?: Date;
+}
+
 /** What delivery needs of the product besides the database and the audit log. */
 export abstract class DeliveryProduct {
   /** The caller's account; undefined for a visitor and for an invalid session. */
   abstract viewerOf(request: FastifyRequest): Promise<Viewer | undefined>;
-  /** The content security policy of pages that load files from these origins besides their own. */
-  abstract pagePolicy(hosts: readonly string[]): string;
+  /** The content security policy of pages that load files from these origins besides their own, with these inline style sheets (w3.org/TR/CSP3, 2.3.1). */
+  abstract pagePolicy(hosts: readonly string[], styles: readonly string[]): string;
+  /** A version of the data whose answers {@link answerVisitor} marks with `isVersioned`: another one after each acknowledged change, on any instance. */
+  abstract dataVersion(): Promise<string>;
+  /** The answer to a visitor's GET request for data, such as `/api/courses`, made for the page that another request asks for. */
+  abstract answerVisitor(address: string, request: FastifyRequest): Promise<VisitorAnswer>;
+  /** Paths of the pages whose forms can be sent without scripts. */
+  abstract readonly formPaths: readonly string[];
+  /** Receives the form of one of {@link formPaths}, sent by a browser from a page of this site. */
+  abstract receiveForm(path: string, values: Record<string, string>, request: FastifyRequest): Promise<FormAnswer>;
+  /** The pages that search engines shall list, besides those to which remotes link. */
+  abstract listPages(): Promise<ListedPage[]>;
+  /** Beginnings of addresses that crawlers shall not read, and of those below them that they may. */
+  abstract crawlerRules(): { forbidden: readonly string[]; allowed: readonly string[] };
+  /** Whether the browser says that it has a session, which decides what a page is rendered with. */
+  abstract hasSession(request: FastifyRequest): boolean;
 }
 
 /** Injection token of the store of released files. */
@@ -78,6 +109,12 @@ export interface DeliveryOptions {
   releasesUrl: string | undefined;
   /** A token that may release every application, for the command that starts the product. */
   operatorToken: string | undefined;
+  /** Public origin of the site, as rendered pages name it. */
+  origin: string;
+  /** Built file of the process that renders pages; undefined when browsers draw all pages. */
+  rendererFile: string | undefined;
+  /** How long a visitor waits for a page at most, in milliseconds, before the browser draws it; it is finished for the next one. */
+  renderingTimeMs: number;
   /** Which releases are taken back when they fail: canaries, live ones too, or none. */
   healthRollback: 'canary' | 'live' | 'off';
 }

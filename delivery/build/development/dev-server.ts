@@ -1,4 +1,8 @@
 import type { Configuration } from '@rspack/core';
+import { renderedPages } from './rendered-pages.ts';
+
+/** Paths that another server answers. */
+const PROXIED = ['/api', '/remotes', '/dev/mail'];
 
 /** The development server of an application; `DEV_PORT` and `ACADEMY_URL` are set by the command that starts it. */
 export function devServer(isShell: boolean): Configuration['devServer'] {
@@ -12,11 +16,18 @@ export function devServer(isShell: boolean): Configuration['devServer'] {
     hot: !isShell,
     liveReload: true,
     headers: { 'Access-Control-Allow-Origin': '*' },
-    ...(isShell ? { historyApiFallback: true, proxy: [toServer(ACADEMY_URL)] } : {}),
+    ...(isShell ? shellOptions(ACADEMY_URL) : {}),
   };
 }
 
-function toServer(target = 'http://127.0.0.1:3100') {
-  // A deployed server may reject requests for other host names than its own.
-  return { context: ['/api', '/remotes', '/dev/mail'], target, changeOrigin: true };
+function shellOptions(target = 'http://127.0.0.1:3100'): Configuration['devServer'] {
+  return {
+    historyApiFallback: true,
+    // A deployed server may reject requests for other host names than its own.
+    proxy: [{ context: PROXIED, target, changeOrigin: true }],
+    setupMiddlewares: (middlewares) => [
+      { name: 'rendered-pages', middleware: renderedPages(target, PROXIED) },
+      ...middlewares,
+    ],
+  };
 }

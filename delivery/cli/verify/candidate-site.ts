@@ -17,6 +17,9 @@ export interface SampleSession {
 /** Makes up a session that may open remotes with this access. */
 export type SampleSessions = (access: RemoteAccess) => SampleSession;
 
+/** With what the academy has rendered a page by the live releases: without it, the browser draws the page anew. */
+const RENDERED = /<script type="application\/json" id="state">.*?<\/script>|<style data-href=.*?<\/style>/gs;
+
 /** The registry in a page, which names what visitors may load; and preloads of it. */
 const PAGE_REGISTRY = /(?<=<script type="application\/json" id="registry">).*?(?=<\/script>)/s;
 const PRELOADS = /<link rel="preload"[^>]*>\s*/g;
@@ -84,6 +87,7 @@ async function answerPage(route: Route, entry: RemoteEntry): Promise<void> {
   const html = await response.text();
   const registry = (json: string) => JSON.stringify(withCandidate(JSON.parse(json), entry)).replaceAll('<', '\\u003c');
   const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
-  const body = html.replace(PRELOADS, '').replace(PAGE_REGISTRY, registry);
-  await route.fulfill({ status: response.status(), headers, body });
+  const body = html.replace(PRELOADS, '').replace(RENDERED, '').replace(PAGE_REGISTRY, registry);
+  // An address of a remote that is not live is unknown to the academy.
+  await route.fulfill({ status: response.status() === 404 ? 200 : response.status(), headers, body });
 }

@@ -1,8 +1,12 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { ENTRY_FILES, MANIFEST_FILE } from '../../contract/federation.ts';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { ENTRY_FILES, REGISTRY_ELEMENT } from '../../contract/federation.ts';
+import { jsonElement } from '../../contract/json-element.ts';
 import { pageChunks } from '../../contract/page-chunks.ts';
-import type { Registry, ReleasedFiles } from '../../contract/remotes.ts';
+import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remotes.ts';
+import type { RenderedPage } from '../../contract/rendering.ts';
+import { renderedDocument } from '../../rendering/index.ts';
 import { etagOf } from '../etag.ts';
 
 /** The HTML answer for one address. */
@@ -10,18 +14,44 @@ export interface Page {
   etag: string;
   plain: Buffer;
   brotli: Buffer;
+  gzip: Buffer;
 }
 
-const compress = promisify(brotliCompress);
+/** A style sheet of a release. */
+export interface StyleSheet {
+  href: string;
+  integrity: string;
+  content: string;
+}
 
-/** Maximum number of cached pages; unknown addresses share one entry. */
-const PAGES_KEPT = 200;
+/** What a page is made of. */
+export interface PageParts {
+  /** Page of the shell's release. */
+  template: string;
+  path: string;
+  registry: Registry;
+  /** Undefined when the browser draws the page. */
+  rendered: RenderedPage | undefined;
+  /** What a rendered page contains, so that it has its styles also if their files never arrive. */
+  sheets: readonly StyleSheet[];
+  /** Public origin of the site. */
+  origin: string;
+  /** Whether the page is one visitor's. */
+  isPrivate?: boolean;
+}
 
-/** The attributes of a preload. Manifests are fetched by script, as CORS requests, and verified there. */
+const compress = { brotli: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** Memory of the cached pages, in bytes; unknown addresses share one page. */
+const PAGES_BYTES = 32_000_000;
+
+/** The forms in which a page is kept, none of which is larger than the plain one. */
+const FORMS = 3;
+
+/** The attributes of a preload. */
 const PRELOADS: Record<string, (file: Preload) => string> = {
   js: ({ href, integrity, crossorigin }) => `as="script" href="${href}" integrity="${integrity}"${crossorigin}`,
   css: ({ href, integrity, crossorigin }) => `as="style" href="${href}" integrity="${integrity}"${crossorigin}`,
-  json: ({ href }) => `as="fetch" href="${href}" crossorigin="anonymous"`,
 };
 
 interface Preload {
@@ -33,34 +63,48 @@ interface Preload {
 
 /** The HTML pages, with the registry and preloads of the files that their address needs first. */
 export class Pages {
-  readonly #pages = new Map<string, Promise<Page>>();
+  readonly #pages = new LRUCache<string, Promise<Page>>({ maxSize: PAGES_BYTES });
 
-  /** The page at `path`, from the shell's template, for a caller with this registry, under a content security policy. */
-  async render(template: string, path: string, registry: Registry, policy: string): Promise<Page> {
-    const html = fill(template, path, registry);
+  /** The page of these parts, under a content security policy. */
+  async compose(parts: PageParts, policy: string): Promise<Page> {
+    const html = fill(parts);
     // The ETag changes with the policy, because some browsers keep the old policy after a 304.
-    const identity = `${policy}\n${html}`;
-    const known = this.#pages.get(identity);
+    const etag = etagOf(`${policy}\n${html}`);
+    const known = this.#pages.get(etag);
     if (known) return known;
-    if (this.#pages.size >= PAGES_KEPT) this.#pages.clear();
-    const page = toPage(html, identity);
-    this.#pages.set(identity, page);
+    const plain = Buffer.from(html);
+    const page = toPage(plain, etag);
+    if (!parts.isPrivate) this.#pages.set(etag, page, { size: FORMS * plain.length });
     return page;
   }
 }
 
-function fill(template: string, path: string, { remotes, restricted }: Registry): string {
+function fill({ template, path, registry, rendered, sheets, origin }: PageParts): string {
+  const { remotes, restricted } = registry;
+  const entry = entryFor(path, registry);
+  const head = [
+    ...(entry ? filesFor(path, entry).map((file) => toElement(file, entry, sheets)) : []),
+    jsonElement(REGISTRY_ELEMENT, { remotes, restricted }),
+  ];
+  const filled = template.replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`);
+  return rendered ? renderedDocument(filled, rendered, origin) : filled;
+}
+
+/** The style sheets that a page needs first, by address, with their integrity. */
+export function sheetsFor(path: string, registry: Registry): Omit<StyleSheet, 'content'>[] {
+  const entry = entryFor(path, registry);
+  if (!entry) return [];
+  const files = filesFor(path, entry).filter((file) => file.endsWith('.css'));
+  return files.map((file) => ({ href: addressIn(entry, file), integrity: entry.integrity[file] ?? '' }));
+}
+
+function entryFor(path: string, { remotes }: Registry): RemoteEntry | undefined {
   const segment = firstSegmentOf(path);
-  const entry = remotes.find(({ sections }) => sections.includes(segment));
-  const links = entry ? filesFor(path, entry).map((file) => toLink(file, entry)) : [];
-  // Without `<` the content cannot close the script element.
-  const registry = JSON.stringify({ remotes, restricted }).replaceAll('<', '\\u003c');
-  const head = [...links, `<script type="application/json" id="registry">${registry}</script>`].join('\n    ');
-  return template.replace('</head>', () => `  ${head}\n  </head>`);
+  return remotes.find(({ sections }) => sections.includes(segment));
 }
 
 /** The first segment of an address in lower case; empty for the landing page. */
-function firstSegmentOf(path: string): string {
+export function firstSegmentOf(path: string): string {
   return (path.split('/').find((segment) => segment !== '') ?? '').toLowerCase();
 }
 
@@ -70,21 +114,27 @@ function filesFor(path: string, { integrity }: ReleasedFiles): string[] {
   const chunks = pageChunks(path, files);
   // The address is not one of this remote.
   if (chunks.length === 0) return [];
-  return [...files.filter((file) => file === MANIFEST_FILE || ENTRY_FILES.test(file)), ...chunks];
+  return [...files.filter((file) => ENTRY_FILES.test(file)), ...chunks];
 }
 
-function toLink(file: string, { manifest, integrity }: ReleasedFiles): string {
-  const href = manifest.replace(/[^/]*$/, file);
+function toElement(file: string, entry: ReleasedFiles, sheets: readonly StyleSheet[]): string {
+  const href = addressIn(entry, file);
+  // The loader of the remote finds it by its address.
+  const sheet = sheets.find((one) => one.href === href);
+  if (sheet) return `<style data-href="${href}">${sheet.content}</style>`;
   const crossorigin = href.startsWith('/') ? '' : ' crossorigin="anonymous"';
   const preload = PRELOADS[file.slice(file.lastIndexOf('.') + 1)];
-  return `<link rel="preload" ${preload?.({ href, integrity: integrity[file], crossorigin })} />`;
+  return `<link rel="preload" ${preload?.({ href, integrity: entry.integrity[file], crossorigin })} />`;
 }
 
-async function toPage(html: string, identity: string): Promise<Page> {
-  const plain = Buffer.from(html);
-  return {
-    etag: etagOf(identity),
-    plain,
-    brotli: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  };
+function addressIn({ manifest }: ReleasedFiles, file: string): string {
+  return manifest.replace(/[^/]*$/, file);
+}
+
+async function toPage(plain: Buffer, etag: string): Promise<Page> {
+  const [brotli, gzipped] = await Promise.all([
+    compress.brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    compress.gzip(plain),
+  ]);
+  return { etag, plain, brotli, gzip: gzipped };
 }

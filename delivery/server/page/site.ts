@@ -2,20 +2,28 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_FILE, PAGE_TOKEN_TIMING } from '../../contract/federation.ts';
 import { fileDigestOf } from '../../contract/releases.ts';
-import { DELIVERY_OPTIONS, type DeliveryOptions, DeliveryProduct, RELEASE_STORE } from '../ports.ts';
+import type { RenderedPage } from '../../contract/rendering.ts';
+import { hashSource, styleOf } from '../../rendering/index.ts';
+import { DELIVERY_OPTIONS, type DeliveryOptions, DeliveryProduct, type FormAnswer, RELEASE_STORE } from '../ports.ts';
 import { PreviewsService } from '../preview/previews.service.ts';
 import { bucketFor } from '../registry/canary.ts';
-import { RegistryService } from '../registry/registry.service.ts';
+import { type CallerRegistry, RegistryService } from '../registry/registry.service.ts';
 import type { ServedFiles } from '../registry/served-releases.service.ts';
+import { RenderingService } from '../rendering/rendering.service.ts';
 import type { ReleaseStore } from '../store/index.ts';
 import { PageTokensService } from '../telemetry/page-tokens.service.ts';
 import { addressOf } from './address.ts';
-import { Pages } from './page.ts';
+import { CrawlerFiles } from './crawler-files.ts';
+import { serveForms } from './forms.ts';
+import { firstSegmentOf, Pages, type StyleSheet, sheetsFor } from './page.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { sendFile } from './send-file.ts';
 
 /** Time after which a browser may ask again for a page before the first release of the shell, in seconds. */
 const RETRY_AFTER_S = 2;
+
+/** A form that was refused. */
+type Refused = Exclude<FormAnswer, { location: string }>;
 
 /** Serves the pages and the released files, also during an outage of the database. */
 @Injectable()
@@ -27,6 +35,8 @@ export class Site {
     private readonly previews: PreviewsService,
     private readonly tokens: PageTokensService,
     private readonly files: ReleasedFilesService,
+    private readonly rendering: RenderingService,
+    private readonly crawlers: CrawlerFiles,
     private readonly product: DeliveryProduct,
     @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
     @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
@@ -34,7 +44,13 @@ export class Site {
 
   /** Registers the route of all addresses that no other route has. */
   serve(fastify: FastifyInstance): void {
+    this.crawlers.serve(fastify);
     fastify.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.#answer(request, reply) });
+    serveForms(fastify, this.product, (path, request, reply, refused) => this.#sendPage(path, request, reply, refused));
+    fastify.addHook('onListen', async () => {
+      const { serverFiles } = await this.registry.listFor(undefined, 0);
+      await this.rendering.warm(serverFiles);
+    });
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply) {
@@ -46,17 +62,26 @@ export class Site {
     return target === 'site' && isNavigation(request) ? this.#sendPage(path, request, reply) : reply.callNotFound();
   }
 
-  async #sendPage(path: string, request: FastifyRequest, reply: FastifyReply) {
+  async #sendPage(path: string, request: FastifyRequest, reply: FastifyReply, refused?: Refused) {
     if (this.previews.redirect(request, reply)) return reply;
     const { headers } = request;
     const { bucket, newCookie } = bucketFor(request, this.options.publicUrl);
     const preview = this.previews.previewedIn(headers.cookie);
-    const registry = await this.registry.listFor(undefined, bucket, preview);
+    const [registry, dataVersion] = await Promise.all([
+      this.registry.listFor(undefined, bucket, preview),
+      this.rendering.dataVersion(),
+    ]);
     const template = await this.#templateOf(registry.shell);
     if (template === undefined)
       return reply.code(503).header('retry-after', RETRY_AFTER_S).type('text/plain; charset=utf-8').send(NO_SHELL);
-    const policy = this.product.pagePolicy(registry.hosts);
-    const { etag, plain, brotli } = await this.#pages.render(template, path, registry, policy);
+    const rendered = await this.#render(path, request, registry, dataVersion, refused);
+    const sheets = rendered ? await this.#sheetsOf(path, registry) : [];
+    const policy = this.product.pagePolicy(registry.hosts, hashesOf(rendered, sheets));
+    const isPrivate = refused !== undefined;
+    const parts = { template, path, registry, rendered, sheets, origin: this.options.origin, isPrivate };
+    const page = await this.#pages.compose(parts, policy);
+    const { etag } = page;
+    const status = refused?.status ?? rendered?.status ?? (isOfRemote(path, registry) ? 200 : 404);
     // Also for a canary that the caller may load only after a login: it must then load the version of its token.
     if (registry.hasAnyCanary && newCookie) reply.header('set-cookie', newCookie);
     // Scripts can read Server-Timing in every browser, also when the page was revalidated.
@@ -64,20 +89,74 @@ export class Site {
     reply.headers({
       etag,
       'server-timing': `${PAGE_TOKEN_TIMING};desc="${token}"`,
-      'cache-control': 'private, no-cache',
+      'cache-control': refused ? 'no-store' : 'private, no-cache',
       'content-security-policy': policy,
       'content-type': 'text/html; charset=utf-8',
       vary: 'Accept-Encoding, Cookie',
     });
-    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    if (!/\bbr\b/.test(String(headers['accept-encoding']))) return reply.send(plain);
-    return reply.header('content-encoding', 'br').send(brotli);
+    if (status === 200 && headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    reply.code(status);
+    const accepted = String(headers['accept-encoding']);
+    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+    return reply.send(page.plain);
+  }
+
+  /** The page as a visitor sees it; undefined when the browser shall draw it. */
+  #render(
+    path: string,
+    request: FastifyRequest,
+    registry: CallerRegistry,
+    dataVersion: string | undefined,
+    refused?: Refused,
+  ) {
+    const { remotes, restricted, serverFiles } = registry;
+    return this.rendering.page({
+      request: {
+        path,
+        search: searchOf(request.raw.url ?? ''),
+        registry: { remotes, restricted },
+        hasSession: this.product.hasSession(request),
+        origin: this.options.origin,
+        ...(refused && { form: refused.form }),
+      },
+      files: serverFiles,
+      dataVersion,
+      read: (address) => this.product.answerVisitor(address, request),
+    });
+  }
+
+  /** Those that can be part of a page: without relative addresses, and complete. */
+  async #sheetsOf(path: string, registry: CallerRegistry): Promise<StyleSheet[]> {
+    const read = sheetsFor(path, registry).map(async (sheet) => {
+      const content = (await this.store.read(fileDigestOf(sheet.integrity)))?.toString();
+      return content === undefined || /<\/style|url\(/i.test(content) ? [] : [{ ...sheet, content }];
+    });
+    return (await Promise.all(read)).flat();
   }
 
   async #templateOf(shell: ServedFiles | undefined): Promise<string | undefined> {
     const integrity = shell?.integrity[PAGE_FILE];
     return integrity && (await this.store.read(fileDigestOf(integrity)))?.toString();
   }
+}
+
+/** The inline style sheets of a page, as its content security policy names them. */
+function hashesOf(rendered: RenderedPage | undefined, sheets: readonly StyleSheet[]): string[] {
+  const style = rendered && styleOf(rendered);
+  return [...(style ? [hashSource(style)] : []), ...sheets.map(({ integrity }) => `'${integrity}'`)];
+}
+
+/** Whether the first segment of an address is one of a remote, also of one for other accounts; without any remote it may be. */
+function isOfRemote(path: string, { remotes, restricted }: CallerRegistry): boolean {
+  const segment = firstSegmentOf(path);
+  return (
+    remotes.length === 0 || restricted.includes(segment) || remotes.some(({ sections }) => sections.includes(segment))
+  );
+}
+
+function searchOf(url: string): string {
+  return /\?[^#]*/.exec(url)?.[0] ?? '';
 }
 
 const NO_SHELL = 'Le site démarre. Rechargez la page dans quelques instants.\n';

@@ -1,12 +1,13 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { mayOpen } from '../../contract/access.ts';
 import type { RemoteDescription } from '../../contract/description.ts';
-import { MANIFEST_FILE, SHELL } from '../../contract/federation.ts';
+import { MANIFEST_FILE, SERVER_FILE, SHELL } from '../../contract/federation.ts';
 import { type ReleaseAddress, releasePath } from '../../contract/releases.ts';
 import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remotes.ts';
 import { messageOf } from '../message-of.ts';
 import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions, type Viewer } from '../ports.ts';
 import type { PreviewedRelease } from '../preview/previews.service.ts';
+import type { ServerFiles } from '../rendering/rendering.service.ts';
 import { isInCanary } from './canary.ts';
 import { type ServedApplication, type ServedFiles, ServedReleasesService } from './served-releases.service.ts';
 
@@ -20,6 +21,8 @@ export interface CallerRegistry extends Registry {
   hasCanary: boolean;
   /** Whether `served` or the shell does. */
   hasAnyCanary: boolean;
+  /** The files with which the server renders pages for this bucket. */
+  serverFiles: ServerFiles;
   /** Other origins with released files, for the content security policy. */
   hosts: string[];
 }
@@ -63,7 +66,8 @@ export class RegistryService implements OnModuleInit {
     const restricted = remotes
       .filter((remote) => !isOpen(remote))
       .flatMap(({ description }) => description?.sections ?? []);
-    const shell = all.find(({ name }) => name === SHELL);
+    const found = all.find(({ name }) => name === SHELL);
+    const shell = found && chosen(found, bucket, undefined).files;
     const { releasesUrl } = this.options;
     return {
       remotes: open.map((remote) =>
@@ -71,7 +75,11 @@ export class RegistryService implements OnModuleInit {
         this.#toEntry(remote.name, remote.description as RemoteDescription, chosen(remote, bucket, caller)),
       ),
       restricted: restricted.sort(),
-      shell: shell && chosen(shell, bucket, undefined).files,
+      shell,
+      serverFiles: {
+        shell: shell?.integrity[SERVER_FILE],
+        remotes: serverFilesOf(open.map((remote) => [remote.name, chosen(remote, bucket, caller).files])),
+      },
       served: remotes.flatMap((remote) => versionsFor(remote, bucket)),
       hasCanary: open.some(({ canary }) => canary !== undefined),
       hasAnyCanary: all.some(({ canary }) => canary !== undefined),
@@ -85,7 +93,7 @@ export class RegistryService implements OnModuleInit {
    */
   #withPreview(
     registry: CallerRegistry,
-    { name, files, description }: PreviewedRelease,
+    { name, files: previewedFiles, description }: PreviewedRelease,
     all: readonly ServedApplication[],
     caller: MaybeViewer,
   ): CallerRegistry {
@@ -96,10 +104,17 @@ export class RegistryService implements OnModuleInit {
       return { ...registry, shell, restricted: [...new Set([...registry.restricted, ...sections])].sort() };
     }
     const live = all.find((remote) => remote.name === name)?.live;
-    const entry = this.#toEntry(name, { ...description, sections }, { files, previous: live });
+    const entry = this.#toEntry(name, { ...description, sections }, { files: previewedFiles, previous: live });
     const remotes = registry.remotes.filter((remote) => remote.name !== name);
+    const { [name]: _, ...files } = registry.serverFiles.remotes;
+    const serverFiles = {
+      shell: shell?.integrity[SERVER_FILE],
+      remotes: { ...files, ...serverFilesOf([[name, previewedFiles]]) },
+    };
     // Without an address of its own it could not be opened, and would only be in the way of others.
-    return sections.length > 0 ? { ...registry, shell, remotes: [...remotes, { ...entry, preview: true }] } : registry;
+    return sections.length > 0
+      ? { ...registry, shell, serverFiles, remotes: [...remotes, { ...entry, preview: true }] }
+      : registry;
   }
 
   /**
@@ -124,7 +139,8 @@ export class RegistryService implements OnModuleInit {
 
   #toFiles(name: string, { version, integrity, contract_version }: ServedFiles): ReleasedFiles {
     const folder = `${this.options.releasesUrl ?? ''}${releasePath({ name, version })}`;
-    return { version, manifest: `${folder}/${MANIFEST_FILE}`, integrity, contract_version };
+    const { [SERVER_FILE]: _, ...ofBrowsers } = integrity;
+    return { version, manifest: `${folder}/${MANIFEST_FILE}`, integrity: ofBrowsers, contract_version };
   }
 }
 
@@ -139,6 +155,15 @@ function chosen({ live, previous, canary }: ServedApplication, bucket: number, c
   const isTester = caller !== undefined && canary?.testers.includes(caller.email);
   const isTried = canary && (isTester || isInCanary(bucket, canary.files.version, canary.share ?? 0));
   return isTried ? { files: canary.files, previous: live } : { files: live, previous };
+}
+
+function serverFilesOf(releases: [name: string, files: ServedFiles][]): ServerFiles['remotes'] {
+  return Object.fromEntries(
+    releases.flatMap(([name, { integrity }]) => {
+      const file = integrity[SERVER_FILE];
+      return file ? [[name, file]] : [];
+    }),
+  );
 }
 
 /** Testers are known after the page was served: its token covers their version too. */

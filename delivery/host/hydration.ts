@@ -1,0 +1,24 @@
+import type { PageState } from '../contract/rendering.ts';
+import { STATE_ELEMENT } from '../contract/rendering.ts';
+
+let hydrated: { name: string; settled: Promise<void> } | undefined;
+
+/** The state with which the server has rendered this page; undefined when it has not. */
+export function readPageState(): PageState | undefined {
+  const text = document.getElementById(STATE_ELEMENT)?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Remembers the loading of the remote whose page the server has rendered. */
+export function hydrateAfter(name: string, loading: Promise<unknown>): void {
+  const settled = loading.then(
+    () => {},
+    () => {},
+  );
+  hydrated = { name, settled };
+}
+
+/** Resolves once the remote of the page that the server has rendered is loaded, or not; undefined for another remote. */
+export function hydratedRemote(name: string): Promise<void> | undefined {
+  return hydrated?.name === name ? hydrated.settled : undefined;
+}

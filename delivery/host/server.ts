@@ -1,0 +1,1 @@
+export { type RenderedProduct, renderPage, type StartPage } from './render-page.tsx';

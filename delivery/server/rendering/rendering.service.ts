@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { SERVER_FILE } from '../../contract/federation.ts';
+import { fileDigestOf } from '../../contract/releases.ts';
+import type { PageRequest, RenderedPage } from '../../contract/rendering.ts';
+import { inTime, RenderError, Renderer, type RendererCode } from '../../rendering/index.ts';
+import { messageOf } from '../message-of.ts';
+import {
+  DELIVERY_OPTIONS,
+  DeliveryDatabase,
+  type DeliveryOptions,
+  DeliveryProduct,
+  RELEASE_STORE,
+  type VisitorAnswer,
+} from '../ports.ts';
+import { digestOf } from '../releases/release-files.service.ts';
+import type { ReleaseStore } from '../store/index.ts';
+
+/** Maximum number of processes: live, canary and previews of one remote; a further one ends that used least recently. */
+const RENDERERS_MAX = 4;
+
+/** A process that nobody needs ends after this time, in milliseconds. */
+const IDLE_MS = 5 * 60_000;
+
+/** Maximum number and memory of the pages kept. */
+const PAGES_MAX = 500;
+const PAGES_BYTES_MAX = 32 * 1024 * 1024;
+
+/** How long an answer that a kept page has read is waited for, in milliseconds: the page stays when it cannot be read. */
+const CHECK_MS = 300;
+
+/** How long a page that failed is not tried again, in milliseconds. */
+const FAILURE_MS = 10_000;
+
+/** Pause after a failed process, doubled by each further one, in milliseconds. */
+const PAUSE_MS = 1000;
+const PAUSE_MAX_MS = 60_000;
+
+/** The server files with which a page is rendered, by `integrity`. */
+export interface ServerFiles {
+  shell: string | undefined;
+  /** By name of the remote. */
+  remotes: Record<string, string>;
+}
+
+/** Reads the server's answer to a GET request. */
+type Read = (address: string) => Promise<VisitorAnswer>;
+
+/** A page and what it depends on. */
+export interface PageToRender {
+  request: PageRequest;
+  files: ServerFiles;
+  /** Version of the data of versioned answers; undefined before it could be read. */
+  dataVersion: string | undefined;
+  read: Read;
+}
+
+/** What became of a page, with the answers that it read besides versioned ones. */
+interface KeptPage {
+  page: RenderedPage | undefined;
+  answers: Map<string, VisitorAnswer>;
+  /** How long it is kept, in milliseconds, when it is not kept as long as there is room. */
+  ttl?: number;
+}
+
+interface Pause {
+  until: number;
+  length: number;
+}
+
+/** Renders pages in processes of their own. Whatever fails: there is no rendered page then, and browsers draw it. */
+@Injectable()
+export class RenderingService implements OnApplicationShutdown {
+  readonly #logger = new Logger('Rendering');
+  readonly #renderers = new LRUCache<string, Promise<Renderer>>({
+    max: RENDERERS_MAX,
+    ttl: IDLE_MS,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+    dispose: (renderer) => void renderer.then((one) => one.stop()).catch(() => {}),
+  });
+  readonly #pages = new LRUCache<string, KeptPage>({
+    max: PAGES_MAX,
+    maxSize: PAGES_BYTES_MAX,
+    sizeCalculation: ({ page }) => (page ? page.html.length + JSON.stringify(page.state).length : 1),
+  });
+  readonly #underway = new Map<string, Promise<KeptPage>>();
+  readonly #pauses = new LRUCache<string, Pause>({ max: 100 });
+  #lastVersion: string | undefined;
+
+  constructor(
+    private readonly database: DeliveryDatabase,
+    private readonly product: DeliveryProduct,
+    @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
+    @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
+  ) {}
+
+  onApplicationShutdown(): void {
+    this.#renderers.clear();
+  }
+
+  /** The version of the product's data; during an outage of the database the last one, so that pages stay. */
+  async dataVersion(): Promise<string | undefined> {
+    if (!this.options.rendererFile || !this.database.ready) return this.#lastVersion;
+    try {
+      this.#lastVersion = await this.database.withinHalfAnswerTime(this.product.dataVersion());
+    } catch (error) {
+      this.#logger.warn(`pages of the last version of the data are served: ${messageOf(error)}`);
+    }
+    return this.#lastVersion;
+  }
+
+  /** Starts the process for these files, so that the first page need not wait for it. */
+  async warm(files: ServerFiles): Promise<void> {
+    if (!this.options.rendererFile || !files.shell) return;
+    const code = JSON.stringify(files);
+    await this.#rendererOf(code, files).catch((error: unknown) => this.#pauseAfter(code, error));
+  }
+
+  /** The page, rendered now or before; undefined when it is not rendered, failed, or takes too long. */
+  async page(wanted: PageToRender): Promise<RenderedPage | undefined> {
+    const { request, files, dataVersion } = wanted;
+    if (!this.options.rendererFile || !files.shell || dataVersion === undefined) return undefined;
+    const code = JSON.stringify(files);
+    try {
+      // A form is one visitor's, who would lose what was typed without the page: nothing is kept, nor given up early.
+      if (request.form) return (await this.#render(code, wanted)).page;
+      return await inTime(this.#keptOrRendered(code, wanted), this.options.renderingTimeMs);
+    } catch (error) {
+      this.#logger.error(`${request.path} is not rendered: ${messageOf(error)}`);
+      return undefined;
+    }
+  }
+
+  async #keptOrRendered(code: string, wanted: PageToRender): Promise<RenderedPage | undefined> {
+    const key = createHash('sha256')
+      .update(JSON.stringify([code, wanted.dataVersion, wanted.request]))
+      .digest('base64');
+    const kept = this.#pages.get(key);
+    if (kept && (await isCurrent(kept, wanted.read))) return kept.page;
+    const underway = this.#underway.get(key);
+    // It may have read answers that have changed since.
+    if (underway) {
+      const done = await underway;
+      if (await isCurrent(done, wanted.read)) return done.page;
+    }
+    const started = this.#render(code, wanted);
+    this.#underway.set(key, started);
+    const done = await started.finally(() => {
+      if (this.#underway.get(key) === started) this.#underway.delete(key);
+    });
+    if (done.ttl !== 0) this.#pages.set(key, done, done.ttl ? { ttl: done.ttl } : {});
+    return done.page;
+  }
+
+  async #render(code: string, { request, files, read }: PageToRender): Promise<KeptPage> {
+    const answers: KeptPage['answers'] = new Map();
+    const pause = this.#pauses.get(code);
+    if (pause && pause.until > performance.now()) return { page: undefined, answers, ttl: 0 };
+    const readAndNote: Read = async (address) => {
+      const answer = await read(address);
+      if (!answer.isVersioned) answers.set(address, answer);
+      return answer;
+    };
+    let renderer: Renderer | undefined;
+    try {
+      renderer = await this.#rendererOf(code, files);
+      const page = await renderer.render(request, readAndNote);
+      this.#pauses.delete(code);
+      return { page, answers };
+    } catch (error) {
+      if (error instanceof RenderError && error.isTemporary) return { page: undefined, answers, ttl: 0 };
+      if (!renderer || renderer.failure) {
+        // Another attempt is for the first request after the pause.
+        this.#pauseAfter(code, error);
+        return { page: undefined, answers, ttl: 0 };
+      }
+      this.#logger.warn(`${request.path} is not rendered: ${messageOf(error)}`);
+      return { page: undefined, answers, ttl: FAILURE_MS };
+    }
+  }
+
+  async #rendererOf(code: string, files: ServerFiles): Promise<Renderer> {
+    const running = this.#renderers.get(code);
+    if (running) {
+      const renderer = await running.catch(() => undefined);
+      if (renderer && !renderer.failure) return renderer;
+      // Another page may have started one meanwhile.
+      if (this.#renderers.get(code) !== running) return this.#rendererOf(code, files);
+    }
+    const started = this.#start(files);
+    this.#renderers.set(code, started);
+    return started;
+  }
+
+  async #start({ shell, remotes }: ServerFiles): Promise<Renderer> {
+    const names = Object.keys(remotes);
+    const [host = '', ...others] = await Promise.all(
+      [shell ?? '', ...Object.values(remotes)].map((it) => this.#read(it)),
+    );
+    const code: RendererCode = {
+      shell: host,
+      remotes: Object.fromEntries(names.map((name, index) => [name, others[index] ?? ''])),
+    };
+    return new Renderer(this.options.rendererFile ?? '', code);
+  }
+
+  /** The code is executed: what the store returns is checked again. */
+  async #read(integrity: string): Promise<string> {
+    const digest = fileDigestOf(integrity);
+    const content = await this.store.read(digest);
+    if (!content) throw new Error(`a ${SERVER_FILE} is not in the store`);
+    if (digestOf(content) !== digest) throw new Error(`a ${SERVER_FILE} in the store was changed`);
+    return content.toString();
+  }
+
+  #pauseAfter(code: string, error: unknown): void {
+    const last = this.#pauses.get(code);
+    // All pages that waited for a process fail with it.
+    if (last && last.until > performance.now()) return;
+    const length = Math.min(2 * (last?.length ?? PAUSE_MS / 2), PAUSE_MAX_MS);
+    this.#pauses.set(code, { until: performance.now() + length, length });
+    this.#logger.warn(`a page is not rendered, next attempt in ${length} ms: ${messageOf(error)}`);
+  }
+}
+
+/** Whether the answers that a page has read are still the same, as far as they can be read. */
+async function isCurrent({ answers }: KeptPage, read: Read): Promise<boolean> {
+  const checks = [...answers].map(async ([address, before]) => {
+    const now = await inTime(read(address), CHECK_MS);
+    return !now || now.status >= 500 || (now.status === before.status && now.body === before.body);
+  });
+  return (await Promise.all(checks)).every(Boolean);
+}
