@@ -22,6 +22,12 @@ const NARROWED: Record<string, string> = {
   '@tanstack/react-query': join(folder, 'narrowed/tanstack-react-query.ts'),
 };
 
+const providedFiles = new Set([
+  ...Object.values(NARROWED),
+  ...areas().map((area) => join(folder, 'src', area, 'index.ts')),
+  join(packageFolder('@iris/delivery'), 'remote/index.ts'),
+]);
+
 /** What the applications share, and how they are built. */
 export const sharing: Sharing = {
   modules: sharedModules(),
@@ -33,8 +39,14 @@ export const sharing: Sharing = {
     keyframes: ['bounce', 'ping', 'pulse', 'spin'],
     layers: ['base', 'components', 'properties', 'theme', 'utilities'],
   },
-  rules: [{ test: /sonner[\\/]dist[\\/]index\.mjs$/, use: join(folder, 'without-injected-css.cjs') }],
-  aliases: process.env.NODE_ENV === 'production' ? productionRouter() : {},
+  rules: [
+    { test: /sonner[\\/]dist[\\/]index\.mjs$/, use: join(folder, 'without-injected-css.cjs') },
+    { test: /react-router[\\/]dist[\\/]production[\\/]/, use: join(folder, 'slim-router.cjs') },
+    { test: /\.woff2$/, use: join(folder, 'subset-font.cjs') },
+    // The shell would import what an area exports from its files, which could then not be merged with the area that it provides.
+    { test: (file) => providedFiles.has(file), sideEffects: true },
+  ],
+  aliases: { ...ownIcons(), ...withoutMutations(), ...(process.env.NODE_ENV === 'production' && productionRouter()) },
   services: { api: { names: Object.keys(ROUTES), pattern: /(?:GET|POST|PUT|DELETE) \/[\w/:-]*/ } },
 };
 
@@ -59,6 +71,18 @@ function areas(): string[] {
     .filter((entry) => entry.isDirectory() && !NOT_SHARED.has(entry.name))
     .map((entry) => entry.name)
     .sort();
+}
+
+/** The modules of the icons import the function by its path. */
+function ownIcons(): Record<string, string> {
+  return {
+    [join(packageFolder('lucide-react'), 'dist/esm/createLucideIcon.mjs')]: join(folder, 'icon.ts'),
+  };
+}
+
+function withoutMutations(): Record<string, string> {
+  const cache = join(packageFolder('@tanstack/query-core'), 'build/modern/mutationCache.js');
+  return { [cache]: join(folder, 'narrowed/mutation-cache.ts') };
 }
 
 /** The router's main fields name its development build. */

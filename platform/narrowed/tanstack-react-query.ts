@@ -6,7 +6,6 @@ export {
   QueryClient,
   QueryClientProvider,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '../../node_modules/@tanstack/react-query/build/modern/index.js';

@@ -1,4 +1,7 @@
-import { ERRORS, type ErrorCode, type Problem } from '@iris/contract/errors';
+import type { ErrorCode, Problem } from '@iris/contract/errors';
+
+/** From here on the server is at fault. A status of the table of errors would add all their texts to the first page. */
+const SERVER_ERROR = 500;
 
 /** A failed call. `status` is the HTTP status, or 0 without a valid answer: no network, time-out, or not JSON. */
 export class ApiError extends Error {
@@ -37,5 +40,5 @@ export function isUnreachable(error: unknown): boolean {
 
 /** Whether the failure is an outage (no answer or a 5xx status), not a rejection of the request. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= ERRORS.internal_error.status);
+  return error instanceof ApiError && (error.status === 0 || error.status >= SERVER_ERROR);
 }

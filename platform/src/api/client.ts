@@ -3,7 +3,7 @@ import type { ApiRoute, FileRoute, OutputOf, UploadRoute } from '@iris/contract/
 import { ApiError } from './api-error.ts';
 import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';
-import { type SendFileOptions, sendFile } from './send-file.ts';
+import type { SendFileOptions } from './send-file.ts';
 
 const TIMEOUT_MS = 10_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
@@ -85,6 +85,8 @@ async function upload<R extends UploadRoute>(
   options: SendFileOptions = {},
 ): Promise<OutputOf<R>> {
   const token = credentials.readToken();
+  const { sendFile } = await import('./send-file.ts');
+  options.signal?.throwIfAborted();
   const response = await sendFile(addressOf(route), file, token, options);
   if (!response.ok) return refuse(response, token, options.signal);
   return (await readJson(response, options.signal)) as OutputOf<R>;

@@ -48,6 +48,16 @@ it('ignores clicks near the position of an action while it runs and for half a s
   expect(clicked).toEqual(['Marquer lu', 'Déjà inscrit']);
 });
 
+it('accepts clicks again also where no frame is painted, as in a hidden tab', () => {
+  const paint = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  clickAt(button(), 100);
+  holdClicks()('done');
+  vi.advanceTimersByTime(1000);
+  paint.mockRestore();
+  clickAt(link(), 100);
+  expect(clicked).toEqual(['Marquer lu', 'Déjà inscrit']);
+});
+
 it('does not affect clicks elsewhere, typing or other input', () => {
   clickAt(button(), 100);
   holdClicks()('done');

@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.ts';
+
 /** Maximum distance at which a click counts as a repetition of the click that started an action, in CSS pixels. */
 const REACH_PX = 32;
 
@@ -61,6 +63,7 @@ export function holdClicks(): (outcome: Outcome) => void {
   holds.add(hold);
   return (outcome) => {
     hold.state = outcome;
+    // A slow device shows the result of an action late.
     afterPaint(() => {
       hold.until = performance.now() + QUIET_MS;
     });
@@ -138,9 +141,4 @@ function isTypedInto(control: Element | null): boolean {
 
 function isMultiline(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target instanceof HTMLTextAreaElement || target.isContentEditable);
-}
-
-/** Calls back once the next frame is painted: a slow device shows the result of an action late. */
-function afterPaint(callback: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(callback));
 }

@@ -1,1 +1,2 @@
+export { afterPaint } from './after-paint.ts';
 export { holdClicks, holdPointer, type Outcome, watchClicks } from './click-guard.ts';

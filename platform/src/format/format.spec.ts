@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { telephoneLink } from './index.ts';
+import { formatNumber, formatPrice, formatRating, telephoneLink } from './index.ts';
 
 it('links numbers that can be dialed only', () => {
   const numbers: Record<string, string | undefined> = {
@@ -13,4 +13,19 @@ it('links numbers that can be dialed only', () => {
   };
   const wrong = Object.entries(numbers).filter(([number, link]) => telephoneLink(number) !== link);
   expect(wrong.map(([number]) => `${number} → ${telephoneLink(number)}`)).toEqual([]);
+});
+
+it('formats numbers as the French locale does', () => {
+  const values = [
+    0, 1, 9, 12.5, 99.95, 390, 999, 1000, 1290, 1290.5, 8000, 12_345.678, 999_999.99, 1_000_000, 123_456_789,
+  ];
+  const formats: [(value: number) => string, Intl.NumberFormatOptions, number[]][] = [
+    [formatNumber, {}, [...values, -1, -4200]],
+    [formatPrice, { style: 'currency', currency: 'EUR' }, values],
+    [formatRating, { minimumFractionDigits: 1, maximumFractionDigits: 1 }, [0, 1, 3.75, 4.25, 4.35, 4.8, 4.96, 5]],
+  ];
+  for (const [format, options, some] of formats) {
+    const locale = new Intl.NumberFormat('fr-FR', options);
+    expect(some.map(format)).toEqual(some.map((value) => locale.format(value)));
+  }
 });

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   type Control,
   type FieldValues,
+  get,
   type Path,
   type RegisterOptions,
   useController,
@@ -42,10 +43,13 @@ function useFieldState<Input extends FieldValues, Output>(props: FieldProps<Inpu
   // Read by useFormState, so that only this field is rendered again when its error changes.
   const state = useFormState({ control, name, exact: true });
   const error = control.getFieldState(name, state).error?.message;
+  // In the page that the server renders, where no script sets the value.
+  const [initial] = useState(() => initialText(get(state.defaultValues, name)));
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return {
     id,
     error,
+    initial,
     attributes: {
       id,
       required: !optional,
@@ -53,6 +57,10 @@ function useFieldState<Input extends FieldValues, Output>(props: FieldProps<Inpu
       'aria-describedby': described || undefined,
     },
   };
+}
+
+function initialText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 interface FieldFrameProps {

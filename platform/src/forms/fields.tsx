@@ -24,10 +24,11 @@ const KEYBOARDS: Record<NonNullable<TextFieldProps<FieldValues, FieldValues>['ty
 /** A single-line text field. Autofill is off unless `autoComplete` is given (WCAG 1.3.5). */
 export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
   const { control, name, label, hint, optional, className, type = 'text', ...input } = props;
-  const { id, error, attributes } = useField(props);
+  const { id, error, initial, attributes } = useField(props);
   return (
     <FieldFrame {...{ id, label, hint, error, optional, className }}>
       <input
+        defaultValue={initial}
         autoComplete="off"
         {...KEYBOARDS[type]}
         {...input}
@@ -47,10 +48,16 @@ interface TextAreaFieldProps<Input extends FieldValues, Output> extends FieldPro
 /** A multi-line text field. */
 export function TextAreaField<Input extends FieldValues, Output>(props: TextAreaFieldProps<Input, Output>) {
   const { label, hint, optional, className, rows = 4, placeholder } = props;
-  const { id, error, attributes } = useField(props);
+  const { id, error, initial, attributes } = useField(props);
   return (
     <FieldFrame {...{ id, label, hint, error, optional, className }}>
-      <textarea {...attributes} rows={rows} placeholder={placeholder} className={classes(controlClass, 'resize-y')} />
+      <textarea
+        {...attributes}
+        defaultValue={initial}
+        rows={rows}
+        placeholder={placeholder}
+        className={classes(controlClass, 'resize-y')}
+      />
     </FieldFrame>
   );
 }

@@ -10,6 +10,8 @@ interface FormProps<Input extends FieldValues, Output> {
   form: ZodForm<Input, Output>;
   /** Called with the validated values; the form keeps its values until it is reset. */
   onSubmit: SubmitHandler<Output>;
+  /** Address to which a browser without scripts sends the fields as its query, for a form that only looks something up. */
+  search?: string;
   /** Names the form for screen readers. */
   label?: string;
   className?: string;
@@ -17,7 +19,13 @@ interface FormProps<Input extends FieldValues, Output> {
 }
 
 /** A form validated by its schema: when validation fails, the first invalid field is focused and values are kept. */
-export function Form<Input extends FieldValues, Output>({ form, onSubmit, label, ...rest }: FormProps<Input, Output>) {
+export function Form<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  search,
+  label,
+  ...rest
+}: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null);
   const isLost = useLostAccess() !== null;
   const isRunning = useRef(false);
@@ -36,6 +44,9 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, label,
   return (
     <form
       ref={element}
+      // A submission before the page is hydrated must not put the input into the address.
+      method={search ? 'get' : 'post'}
+      action={search}
       noValidate
       aria-label={label}
       onSubmit={(event) => void handleSubmit(event)}

@@ -3,6 +3,7 @@ import {
   type Control,
   type DeepPartialSkipArrayKey,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
@@ -15,12 +16,18 @@ import type { z } from 'zod';
 /** A form with the schema of an endpoint: `Input` is the type of its values, `Output` the type after validation. */
 export type ZodForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
+interface ZodFormOptions<Input extends FieldValues> {
+  defaultValues: DefaultValues<NoInfer<Input>>;
+  /** Shown at first. The same object at each rendering. */
+  errors?: FieldErrors<NoInfer<Input>> | undefined;
+}
+
 /** Creates a form that is validated by a schema of the contract, the same as its endpoint. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
-  { defaultValues }: { defaultValues: DefaultValues<NoInfer<Input>> },
+  { defaultValues, errors }: ZodFormOptions<Input>,
 ): ZodForm<Input, Output> {
-  return useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+  return useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, ...(errors && { errors }) });
 }
 
 /** The current value of a field; renders again when it changes. */

@@ -44,7 +44,7 @@ export function PasskeyProof({ options, onProof, failureText, ...layout }: Passk
   };
 
   return (
-    <form aria-label="Confirmation de l'identité" onSubmit={(event) => void handleSubmit(event)}>
+    <form method="post" aria-label="Confirmation de l'identité" onSubmit={(event) => void handleSubmit(event)}>
       <ProofLayout
         {...layout}
         failure={failure}

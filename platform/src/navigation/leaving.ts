@@ -1,3 +1,4 @@
+import { isPlainClick, isToOtherPage, linkOf } from './links.ts';
 import { countHolder } from './unsaved-input.ts';
 
 /** Asks the user whether to leave the page, and calls `proceed` if confirmed. */
@@ -55,7 +56,7 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
 
 function handleClick(event: Event): void {
   if (isLeaving || !(event instanceof MouseEvent) || !isPlainClick(event)) return;
-  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+  const link = linkOf(event);
   if (!link || !isToOtherPage(link)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -93,17 +94,6 @@ function withoutAsking(leave: () => void): void {
   } finally {
     isLeaving = false;
   }
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-}
-
-/** Whether a link opens another page of this site in this tab. Links to other sites trigger `beforeunload`. */
-function isToOtherPage(link: HTMLAnchorElement): boolean {
-  const { origin, pathname } = window.location;
-  const staysHere = link.target !== '' && link.target !== '_self';
-  return !staysHere && !link.hasAttribute('download') && link.origin === origin && link.pathname !== pathname;
 }
 
 function indexOf(state: unknown): number | undefined {

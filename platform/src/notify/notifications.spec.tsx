@@ -1,4 +1,4 @@
-import { render, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { toast as sonner } from 'sonner';
@@ -24,6 +24,13 @@ it('shows a toast in a region named Notifications and closes it by its button', 
   expect(toastStore.getState().toast).toMatchObject({ open: false });
 });
 
+it('loads what draws toasts with the first interaction', async () => {
+  render(<Notifications />);
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  expect(await screen.findByRole('region', { name: 'Notifications' })).toBeInTheDocument();
+});
+
 it('shows only the second of two simultaneous toasts', async () => {
   render(<Notifications />);
   act(() => {
@@ -35,9 +42,11 @@ it('shows only the second of two simultaneous toasts', async () => {
 });
 
 it('closes a toast after four seconds, except a loading one', async () => {
+  render(<Notifications />);
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await screen.findByRole('region', { name: 'Notifications' });
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  render(<Notifications />);
   act(() => void notify.success('Cours créé'));
   await pass(3900);
   expect(toastStore.getState().toast).toMatchObject({ open: true });
@@ -52,6 +61,8 @@ it('closes a toast after four seconds, except a loading one', async () => {
 
 it('shows at most three toasts when sonner is called directly', async () => {
   render(<Notifications />);
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await screen.findByRole('region', { name: 'Notifications' });
   act(() => {
     for (const title of ['un', 'deux', 'trois', 'quatre']) sonner(title);
   });

@@ -1,68 +1,31 @@
-import { useEffect } from 'react';
-import { toast as sonner, Toaster } from 'sonner';
-import { dismissToast, type Toast, toastStore } from './toast-store.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { toastStore } from './toast-store.ts';
 
-/** Shows the toast of the store by sonner (durations and limits: docs/product.md, Notifications). Rendered once, by the shell. */
+/** What a user does before a page shows a toast. */
+const INTERACTIONS = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/**
+ * Shows the toasts. Rendered once, by the shell. What draws them is loaded at the first interaction or toast: the first page
+ * does without. After a failure the next one tries again, and shows the toast that waits.
+ */
 export function Notifications() {
-  useEffect(() => {
-    let presented: Toast | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // In a new task: sonner ignores the dismissal of a toast that is not rendered yet, and two would be shown.
-    const follow = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        const { toast } = toastStore.getState();
-        present(presented, toast);
-        presented = toast;
-      });
-    };
-    follow();
-    const unsubscribe = toastStore.subscribe(follow);
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, []);
+  const [Toaster, setToaster] = useState<ComponentType>();
 
   useEffect(() => {
-    document.addEventListener('pointerdown', clearSelection);
-    return () => document.removeEventListener('pointerdown', clearSelection);
+    const listening = new AbortController();
+    const load = async () => {
+      const module = await import('./toaster.tsx').catch(() => undefined);
+      if (!module || listening.signal.aborted) return;
+      listening.abort();
+      setToaster(() => module.Toaster);
+    };
+    for (const event of INTERACTIONS) document.addEventListener(event, load, { signal: listening.signal });
+    const unsubscribe = toastStore.subscribe(load);
+    listening.signal.addEventListener('abort', unsubscribe);
+    if (toastStore.getState().toast) void load();
+    return () => listening.abort();
   }, []);
 
-  return (
-    <Toaster
-      theme="system"
-      position="bottom-right"
-      visibleToasts={3}
-      gap={14}
-      duration={4000}
-      offset="24px"
-      mobileOffset="16px"
-      hotkey={['altKey', 'KeyT']}
-      closeButton
-      customAriaLabel="Notifications"
-      toastOptions={{ closeButtonAriaLabel: 'Close toast' }}
-    />
-  );
-}
-
-/** Clears the text selection, because sonner ignores swipes of a toast while text is selected. */
-function clearSelection({ target }: PointerEvent): void {
-  if (target instanceof Element && target.closest('[data-sonner-toast]')) window.getSelection()?.removeAllRanges();
-}
-
-function present(previous: Toast | null, next: Toast | null): void {
-  if (previous && previous.id !== next?.id) sonner.dismiss(previous.id);
-  if (!next) return;
-  if (!next.open) {
-    sonner.dismiss(next.id);
-    return;
-  }
-  const handleClose = () => dismissToast(next.id);
-  sonner[next.kind](next.title, {
-    id: next.id,
-    description: next.message,
-    onDismiss: handleClose,
-    onAutoClose: handleClose,
-  });
+  // Dialogs hide from screen readers what is outside of them, but no live region that was there before (the toaster's is inside).
+  return <div aria-live="off">{Toaster && <Toaster />}</div>;
 }

@@ -11,7 +11,6 @@ export function createQueryClient(): QueryClient {
         retry: false,
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

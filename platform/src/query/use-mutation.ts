@@ -1,6 +1,5 @@
-// biome-ignore lint/style/noRestrictedImports: the one place that adds the lock
-import { useQueryClient, useMutation as useQueryMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { detailOf, isUnavailable } from '../api/index.ts';
 import { holdClicks } from '../clicks/index.ts';
 import { notify } from '../notify/index.ts';
@@ -40,22 +39,31 @@ export interface Mutation<Input, Result> {
   variables: Input | undefined;
 }
 
+interface State<Input> {
+  status: 'idle' | 'pending' | 'success' | 'error';
+  variables?: Input;
+}
+
 /**
  * Runs changes on the server. A mutation is locked synchronously when it starts, before the next render, and clicks at
- * the same position are ignored until half a second after its result is shown.
+ * the same position are ignored until half a second after its result is shown. Not by the query library, whose mutations are
+ * 2 KB on the first page: theirs can be paused, repeated and cached, which nobody uses.
  */
 export function useMutation<Input, Result>(options: MutationOptions<Input, Result>): Mutation<Input, Result> {
   const running = useRef<Promise<Result>>(undefined);
-  const { mutateAsync, isPending, isSuccess, variables } = useQueryMutation(useFeedback(options));
+  const [{ status, variables }, setState] = useState<State<Input>>({ status: 'idle' });
+  const run = useRun(options);
 
   const start = (input: Input): Promise<Result> => {
     if (running.current) return running.current;
     const release = holdClicks();
+    setState({ status: 'pending', variables: input });
+    const promise = run(input);
     const end = (outcome: 'done' | 'failed') => {
       running.current = undefined;
+      setState({ status: outcome === 'done' ? 'success' : 'error', variables: input });
       release(outcome);
     };
-    const promise = mutateAsync(input);
     running.current = promise;
     promise.then(
       () => end('done'),
@@ -66,30 +74,43 @@ export function useMutation<Input, Result>(options: MutationOptions<Input, Resul
   return {
     mutate: (input) => void start(input).catch(() => {}),
     mutateAsync: start,
-    isPending,
-    isSuccess,
+    isPending: status === 'pending',
+    isSuccess: status === 'success',
     variables,
   };
 }
 
-/** The callbacks that show the toasts of a mutation and invalidate queries. */
-function useFeedback<Input, Result>(options: MutationOptions<Input, Result>) {
-  const { call, success, failure, failureTitle = 'Erreur', isSilent, invalidates = [] } = options;
+/** The call with what follows it: toasts, and queries that are fetched again. */
+function useRun<Input, Result>(options: MutationOptions<Input, Result>) {
   const queryClient = useQueryClient();
-  return {
-    mutationFn: call,
-    onSuccess: async (result: Result, input: Input) => {
-      options.onSuccess?.(result, input);
-      const text = success?.(input, result);
-      if (text) notify.success(text.title, text.message);
-      await readAgain(queryClient, invalidates);
-    },
-    onError: async (error: Error, input: Input) => {
-      if (!isSilent?.(error)) {
-        notify.error(failureTitle, detailOf(error, typeof failure === 'function' ? failure(input, error) : failure));
-      }
-      // A rejection means that the page was out of date; an outage does not.
-      if (!isUnavailable(error)) await readAgain(queryClient, invalidates);
-    },
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const succeed = async (input: Input, result: Result) => {
+    const { onSuccess, success, invalidates = [] } = latest.current;
+    onSuccess?.(result, input);
+    const text = success?.(input, result);
+    if (text) notify.success(text.title, text.message);
+    await readAgain(queryClient, invalidates);
+  };
+  const fail = async (input: Input, error: Error) => {
+    const { failure, failureTitle = 'Erreur', isSilent, invalidates = [] } = latest.current;
+    if (!isSilent?.(error)) {
+      notify.error(failureTitle, detailOf(error, typeof failure === 'function' ? failure(input, error) : failure));
+    }
+    // A rejection means that the page was out of date; an outage does not.
+    if (!isUnavailable(error)) await readAgain(queryClient, invalidates);
+  };
+  return async (input: Input): Promise<Result> => {
+    try {
+      const result = await latest.current.call(input);
+      await succeed(input, result);
+      return result;
+    } catch (error) {
+      await fail(input, error as Error);
+      throw error;
+    }
   };
 }

@@ -1,2 +1,11 @@
-export { applyTheme, completeTheme, keepTheme, resetTheme, startTheme, themeStore } from './theme.ts';
+export {
+  applyTheme,
+  completeTheme,
+  keepTheme,
+  resetTheme,
+  startTheme,
+  startWithTheme,
+  themeColors,
+  themeStore,
+} from './theme.ts';
 export { useTheme } from './use-theme.ts';

@@ -11,6 +11,13 @@ const VARIABLES = {
   accentColor: '--brand-accent',
 } as const;
 
+/** The colors of a theme as custom properties of the page. */
+export function themeColors(theme: Theme): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(VARIABLES).map(([key, variable]) => [variable, theme[key as keyof typeof VARIABLES]]),
+  );
+}
+
 /** Store of the theme; has the default values until a theme is loaded. */
 export const themeStore = createStore<Theme>(() => ({ ...THEME_DEFAULTS }));
 
@@ -23,6 +30,13 @@ export async function startTheme(): Promise<void> {
     // biome-ignore lint/suspicious/noConsole: docs/product.md requires that this failure is logged only
     console.error('theme load failed', error);
   }
+}
+
+/** Starts with the theme with which the server has rendered the page, whose colors are in the page. */
+export function startWithTheme(theme: Theme): void {
+  themeStore.setState(theme, true);
+  themeStore.getInitialState = () => theme;
+  writeCache(theme);
 }
 
 /** Loads the theme from the server, applies and caches it. @throws {ApiError} when the server cannot be reached */
@@ -46,8 +60,8 @@ export async function resetTheme(): Promise<void> {
 export function applyTheme(input: ThemeInput): void {
   const theme = completeTheme(input);
   themeStore.setState(theme, true);
-  for (const [key, variable] of Object.entries(VARIABLES)) {
-    document.documentElement.style.setProperty(variable, theme[key as keyof typeof VARIABLES]);
+  for (const [variable, color] of Object.entries(themeColors(theme))) {
+    document.documentElement.style.setProperty(variable, color);
   }
 }
 

@@ -2,6 +2,8 @@ import { formatNumber } from '../format/index.ts';
 import { classes } from './classes.ts';
 
 interface FilterButtonsProps<Value extends string> {
+  /** Parameter of the address; in a form that the browser submits without scripts. */
+  name?: string;
   /** Accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: string; count?: number | undefined }[];
@@ -20,9 +22,14 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
         return (
           <button
             key={value}
-            type="button"
+            type={props.name ? 'submit' : 'button'}
+            name={value ? props.name : undefined}
+            value={value}
             aria-pressed={pressed}
-            onClick={() => props.onChange(value)}
+            onClick={(event) => {
+              event.preventDefault();
+              props.onChange(value);
+            }}
             className={classes(
               'inline-flex min-h-9 items-center gap-2 rounded-full border px-4 py-1.5 text-sm font-semibold transition-colors pointer-coarse:min-h-11',
               pressed

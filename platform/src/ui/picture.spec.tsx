@@ -30,7 +30,15 @@ it.each([
   expect(screen.getByRole('img')).toHaveAttribute('src', expected);
 });
 
-it('requests the large version where the picture is wider than a card', () => {
-  render(<Picture src="/api/images/65f0c0ffee0000000000aaaa" alt="Fond d'œil" large />);
-  expect(screen.getByRole('img')).toHaveAttribute('src', '/api/images/65f0c0ffee0000000000aaaa');
+it('lets the browser choose among the widths of an uploaded image for the width in which it is shown', () => {
+  const upload = '/api/images/65f0c0ffee0000000000aaaa';
+  const { rerender } = render(<Picture src={upload} alt="Fond d'œil" sizes="50vw" />);
+  const image = () => screen.getByRole('img');
+  expect(image()).toHaveAttribute('srcset', expect.stringContaining(`${upload}?w=960 960w, ${upload}?w=1280 1280w`));
+  expect(image()).toHaveAttribute('sizes', 'auto, 50vw');
+  rerender(<Picture src={upload} alt="Fond d'œil" sizes="50vw" eager />);
+  expect(image()).toHaveAttribute('sizes', '50vw');
+  expect(image()).toHaveAttribute('fetchpriority', 'high');
+  rerender(<Picture src="https://example.org/a.jpg" alt="Fond d'œil" />);
+  expect(image()).not.toHaveAttribute('srcset');
 });

@@ -1,15 +1,19 @@
+import { IMAGE_SIDE, IMAGE_SMALL_WIDTH, IMAGE_WIDTHS } from '@iris/contract/limits';
 import { useCallback, useState } from 'react';
 import { classes } from './classes.ts';
 import { RingsDrawing } from './rings-drawing.tsx';
+
+/** A card in three, two or one columns. */
+const CARD = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
 
 interface PictureProps {
   src: string;
   /** Text alternative; empty when adjacent text already contains it. */
   alt: string;
-  /** Loads immediately; only for images visible without scrolling. */
+  /** Loads immediately and before other images; only for images visible without scrolling. */
   eager?: boolean;
-  /** Loads the large version of an uploaded image, for a picture wider than a card. */
-  large?: boolean;
+  /** The width in which the image is shown, as in the HTML attribute; that of a card by default. */
+  sizes?: string;
   /** Fits the whole image into the frame instead of covering it. */
   whole?: boolean;
   /** Called when the image cannot be loaded. */
@@ -18,7 +22,7 @@ interface PictureProps {
 }
 
 /** An image in a 16:9 frame, replaced by a drawing when it cannot be loaded. */
-export function Picture({ src, alt, eager, large, whole, onBroken, className }: PictureProps) {
+export function Picture({ src, alt, eager, sizes = CARD, whole, onBroken, className }: PictureProps) {
   const [failedSource, setFailedSource] = useState('');
   const handleFailure = (source: string) => {
     setFailedSource(source);
@@ -44,11 +48,13 @@ export function Picture({ src, alt, eager, large, whole, onBroken, className }: 
     <img
       key={src}
       ref={checkEarlyFailure}
-      src={large ? secureSource(src) : cardSource(src)}
+      src={cardSource(src)}
+      {...(isUpload(src) && { srcSet: widthsOf(src), sizes: eager ? sizes : `auto, ${sizes}` })}
       alt={alt}
       width={640}
       height={360}
       loading={eager ? 'eager' : 'lazy'}
+      {...(eager && { fetchPriority: 'high' as const })}
       decoding="async"
       onError={() => handleFailure(src)}
       className={classes(frame, whole ? 'object-contain' : 'object-cover')}
@@ -61,8 +67,16 @@ export function Picture({ src, alt, eager, large, whole, onBroken, className }: 
  * because the content security policy blocks http.
  */
 export function cardSource(src: string): string {
-  if (/^\/api\/images\/[^/?#]+$/.test(src)) return `${src}?w=640`;
-  return secureSource(src);
+  return isUpload(src) ? `${src}?w=${IMAGE_SMALL_WIDTH}` : secureSource(src);
+}
+
+function isUpload(src: string): boolean {
+  return /^\/api\/images\/[^/?#]+$/.test(src);
+}
+
+/** The widths of an uploaded image for the browser to choose from. */
+function widthsOf(src: string): string {
+  return [...IMAGE_WIDTHS.map((width) => `${src}?w=${width} ${width}w`), `${src} ${IMAGE_SIDE}w`].join(', ');
 }
 
 function secureSource(src: string): string {
@@ -71,5 +85,6 @@ function secureSource(src: string): string {
 
 /** Whether an image address is an `http:` address of another site. */
 export function isInTheClear(src: string): boolean {
-  return /^http:/i.test(src) && !src.startsWith(`${location.origin}/`);
+  // On the server, where no address is the page's own, images of other sites are the only ones with a scheme.
+  return /^http:/i.test(src) && !src.startsWith(`${globalThis.location?.origin}/`);
 }

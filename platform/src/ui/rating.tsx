@@ -18,7 +18,9 @@ export function Rating({ value, compact, className }: RatingProps) {
     <span className={classes('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
       <svg viewBox={`0 0 ${stars * 18} 16`} className="h-[0.95em] text-accent-line" aria-hidden="true">
         <path d={starsPath(stars)} className="text-ink/15" fill="currentColor" />
-        <path d={starsPath(stars)} fill="currentColor" style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }} />
+        <svg width={stars * 18 * share} height="16" aria-hidden="true">
+          <path d={starsPath(stars)} fill="currentColor" />
+        </svg>
       </svg>
       <span className="sr-only">{'Note\u00a0: '}</span>
       <span className="tabular-nums">

@@ -1,20 +1,28 @@
 import { Search, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 
 interface SearchFieldProps {
   /** Accessible name, and the default placeholder. */
   label: string;
   placeholder?: string;
+  /** Of the field in a form that the browser submits without scripts. */
+  name?: string;
   value: string;
   onChange: (value: string) => void;
   className?: string;
 }
 
 /** A search field with a button that clears it. */
-export function SearchField({ label, placeholder = label, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, name, value, onChange, className }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  // What was typed into the rendered page before it was hydrated; React would replace it with `value`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later it is `value`
+  useEffect(() => {
+    const typed = input.current?.value;
+    if (typed !== undefined && typed !== value) onChange(typed);
+  }, []);
   const handleClear = () => {
     onChange('');
     input.current?.focus();
@@ -28,6 +36,7 @@ export function SearchField({ label, placeholder = label, value, onChange, class
       <input
         ref={input}
         id={id}
+        name={name}
         type="search"
         autoComplete="off"
         autoCapitalize="none"
@@ -43,7 +52,7 @@ export function SearchField({ label, placeholder = label, value, onChange, class
           type="button"
           onClick={handleClear}
           aria-label="Effacer la recherche"
-          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-faint transition-colors hover:text-ink"
+          className="noscript:hidden absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-faint transition-colors hover:text-ink"
         >
           <X className="size-4.5" />
         </button>
