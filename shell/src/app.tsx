@@ -1,15 +1,14 @@
 import { onceNothingUnsaved } from '@iris/platform/navigation';
 import { createQueryClient } from '@iris/platform/query';
 import { sessionStore } from '@iris/platform/session';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { Frame } from './frame/frame.tsx';
-import { Content } from './routing/content.tsx';
+import { Application } from './application.tsx';
+import { type AcademyState, startFrom } from './page-state.ts';
 
-/** Mounts the application in the page. */
-export function mount(): void {
+/** Mounts the application in the page, or continues the page that the server has rendered. */
+export function mount(state: AcademyState | undefined): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const queryClient = createQueryClient();
@@ -19,17 +18,20 @@ export function mount(): void {
     if (next.user) queryClient.clear();
     else onceNothingUnsaved(() => queryClient.clear());
   });
-
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        {/* Logout and its navigation must render together: in a transition the guard would run between the two. */}
-        <BrowserRouter useTransitions={false}>
-          <Frame>
-            <Content />
-          </Frame>
-        </BrowserRouter>
-      </QueryClientProvider>
-    </StrictMode>,
+  const application = (
+    <Application
+      queryClient={queryClient}
+      // Logout and its navigation must render together: in a transition the guard would run between the two.
+      router={(content) => <BrowserRouter useTransitions={false}>{content}</BrowserRouter>}
+    />
   );
+  if (!state) {
+    createRoot(root).render(application);
+    return;
+  }
+  startFrom(state, queryClient);
+  // In a transition React lets the browser paint and react in between.
+  startTransition(() => {
+    hydrateRoot(root, application);
+  });
 }

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
-import { setAccount, startHost } from '@iris/delivery/host';
+import { configureHost, setAccount, startHost } from '@iris/delivery/host';
 import { api } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { hasToken, sessionStore } from '@iris/platform/session';
@@ -9,10 +9,10 @@ import { LoadingPage } from './pages/loading-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { UnavailablePage } from './pages/unavailable-page.tsx';
 
-/** Prepares the loading of remotes, and requests what the first page needs. */
-export function startRemotes(): void {
-  startHost({
-    hasToken: hasToken(),
+/** Tells delivery what it needs of the academy. */
+export function configure(): void {
+  configureHost({
+    hasToken,
     requestRegistry: () => api.call('GET /remotes'),
     onNewRelease: () => notify.info('Nouvelle version disponible', 'Rechargez la page quand vous le souhaitez.'),
     Root: AppRoot,
@@ -20,6 +20,12 @@ export function startRemotes(): void {
     NotFound: NotFoundPage,
     Unavailable: UnavailablePage,
   });
+}
+
+/** Prepares the loading of remotes, and requests what the first page needs. */
+export function startRemotes(): void {
+  configure();
+  startHost();
   sessionStore.subscribe(({ status, user }) => {
     if (status === 'signed_in' || status === 'signed_out') setAccount(user ? accountOf(user) : undefined);
   });

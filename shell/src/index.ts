@@ -1,22 +1,29 @@
 import './without-eval.ts';
 import './styles.css';
-import { keepReservedItems } from '@iris/delivery/remote';
-import { watchClicks } from '@iris/platform/clicks';
-import { watchHistory } from '@iris/platform/navigation';
-import { followOtherTabs, startSession } from '@iris/platform/session';
-import { startTheme } from '@iris/platform/theme';
-import { mount } from './app.tsx';
-import { startRemotes } from './host.tsx';
+import { firstPaint, pause } from './pause.ts';
 
-keepReservedItems();
-watchClicks();
-// Network requests of the first page start before rendering.
-startRemotes();
-void startSession();
-void startTheme();
-followOtherTabs();
-watchHistory();
-mount();
+/**
+ * Executes the parts of this file one after the other, with pauses in which the browser paints and reacts: as one task they
+ * would block a phone for half a second. They are no files of their own, which would have to be fetched.
+ */
+async function run(): Promise<void> {
+  if (document.getElementById('root')?.hasChildNodes()) await firstPaint();
+  await pause();
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await pause();
+  await import(/* webpackMode: "eager" */ 'react-router-dom');
+  await import(/* webpackMode: "eager" */ '@tanstack/react-query');
+  await pause();
+  await import(/* webpackMode: "eager" */ '@iris/platform/ui');
+  await pause();
+  const { start } = await import(/* webpackMode: "eager" */ './start.ts');
+  const state = start();
+  await pause();
+  const { mount } = await import(/* webpackMode: "eager" */ './app.tsx');
+  mount(state);
+}
+
+void run();
 
 /** Never called. The build shares only modules that the shell imports; remotes load these areas when a page needs them. */
 export const sharedOnDemand = () => [

@@ -38,3 +38,18 @@ it('shows a telephone without digits as a text, not as a link', () => {
   expect(screen.getByText('Sur rendez-vous')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Sur rendez-vous' })).toBeNull();
 });
+
+it('links to the networks that have an address, and shows no other', () => {
+  applyTheme({});
+  const { unmount } = renderPage(<Footer />);
+  expect(screen.queryByRole('list', { name: 'Réseaux sociaux' })).toBeNull();
+  unmount();
+  applyTheme({ linkedinUrl: 'https://www.linkedin.com/company/iris', youtubeUrl: 'https://www.youtube.com/@iris' });
+  renderPage(<Footer />);
+  expect(screen.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute(
+    'href',
+    'https://www.linkedin.com/company/iris',
+  );
+  expect(screen.getByRole('link', { name: 'YouTube' })).toHaveAttribute('href', 'https://www.youtube.com/@iris');
+  expect(screen.queryByRole('link', { name: 'Instagram' })).toBeNull();
+});

@@ -5,7 +5,7 @@ import { Container } from '@iris/platform/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand } from './brand.tsx';
-import { SOCIAL_NETWORKS } from './social-networks.tsx';
+import { SocialNetworks } from './social-networks.tsx';
 
 const FIRST_YEAR = 2026;
 
@@ -14,7 +14,8 @@ const PROGRAMS = ['Chirurgie de la Cataracte', 'Formation Phaco', 'Chirurgie Ré
 /** The footer of every page: quick links, programs, contact and social networks. */
 export function Footer() {
   const year = useYear();
-  const { siteName, siteTagline, footerText, contactEmail, contactPhone } = useTheme();
+  const theme = useTheme();
+  const { siteName, siteTagline, footerText, contactEmail, contactPhone } = theme;
   const phone = telephoneLink(contactPhone);
   return (
     <footer className="on-dark border-line border-t">
@@ -22,21 +23,7 @@ export function Footer() {
         <div className="col-span-2 space-y-4 sm:col-span-1">
           <Brand />
           <p className="max-w-72 text-ink-soft">{siteTagline}</p>
-          <ul className="flex gap-2">
-            {SOCIAL_NETWORKS.map(({ name, icon }) => (
-              <li key={name}>
-                {/* These pages do not exist: the links do nothing. */}
-                {/* biome-ignore lint/a11y/useValidAnchor: the page does not exist */}
-                <a
-                  aria-disabled="true"
-                  className="grid size-11 place-items-center rounded-full border border-line text-ink-soft"
-                >
-                  <span className="sr-only">{name}</span>
-                  {icon}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <SocialNetworks theme={theme} />
         </div>
         <Column title="Liens rapides">
           {useLinks('footer').map(({ to, label }) => (
@@ -53,8 +40,7 @@ export function Footer() {
         <Column title="Programmes">
           {PROGRAMS.map((program) => (
             <li key={program} className="flex min-h-8 items-center">
-              {/* biome-ignore lint/a11y/useValidAnchor: the page does not exist */}
-              <a aria-disabled="true">{program}</a>
+              {program}
             </li>
           ))}
         </Column>

@@ -5,19 +5,23 @@ import { logout, useSession } from '@iris/platform/session';
 import { useTheme } from '@iris/platform/theme';
 import { Button, ButtonLink, Container } from '@iris/platform/ui';
 import { Menu, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from './brand.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
 /** The fixed top bar: brand, links, account and the mobile menu. */
 export function Header() {
-  const { isOpen, setOpen, root, toggle } = useDisclosure<HTMLElement>();
+  const { isOpen, setOpen, root, toggle, panel } = useDisclosure<HTMLElement>();
   const location = useLocation();
   const { siteName } = useTheme();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
-  useEffect(() => setOpen(false), [location.key]);
+  const shown = useRef(location.key);
+  useEffect(() => {
+    // Any navigation closes the menu; it may be open when the page is hydrated.
+    if (shown.current !== location.key) setOpen(false);
+    shown.current = location.key;
+  }, [location.key, setOpen]);
 
   return (
     // On a phone held sideways it leaves with the page: it would take a sixth of the height.
@@ -36,20 +40,16 @@ export function Header() {
           <Account />
         </div>
         <button
-          ref={toggle}
+          {...toggle}
           type="button"
-          aria-expanded={isOpen}
-          aria-controls="menu-mobile"
           aria-label={isOpen ? 'Fermer le menu' : 'Ouvrir le menu'}
-          onClick={() => setOpen(!isOpen)}
           className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
         >
           {isOpen ? <X strokeWidth={1.5} aria-hidden /> : <Menu strokeWidth={1.5} aria-hidden />}
         </button>
       </Container>
       <div
-        id="menu-mobile"
-        hidden={!isOpen}
+        {...panel}
         className="max-h-[calc(100svh-4rem)] overflow-y-auto border-line border-t bg-paper px-5 pt-2 pb-6 sm:px-8 lg:hidden"
       >
         <nav aria-label="Menu mobile" className="flex flex-col">

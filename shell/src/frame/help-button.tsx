@@ -7,22 +7,20 @@ const GREETING = 'Bonjour, je souhaite en savoir plus sur vos cours.';
 
 /** The floating help button and its panel, which links to an external chat. */
 export function HelpButton() {
-  const { isOpen, setOpen, root, toggle } = useDisclosure<HTMLDivElement>();
-  const panelId = useId();
+  const { isOpen, root, toggle, panel } = useDisclosure<HTMLDivElement>();
 
   return (
     <div
       ref={root}
       className="help-button fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6"
     >
-      {isOpen && <HelpPanel id={panelId} />}
+      <div {...panel}>
+        <HelpPanel />
+      </div>
       <button
-        ref={toggle}
+        {...toggle}
         type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
         aria-label={isOpen ? "Fermer l'aide" : "Besoin d'aide ?"}
-        onClick={() => setOpen(!isOpen)}
         className="grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-raised transition-transform hover:bg-primary-hover active:scale-95"
       >
         {isOpen ? <X strokeWidth={1.5} aria-hidden /> : <MessageCircle strokeWidth={1.5} aria-hidden />}
@@ -31,16 +29,11 @@ export function HelpButton() {
   );
 }
 
-interface HelpPanelProps {
-  id: string;
-}
-
-function HelpPanel({ id }: HelpPanelProps) {
+function HelpPanel() {
   const { whatsappNumber } = useTheme();
   const titleId = useId();
   return (
     <section
-      id={id}
       aria-labelledby={titleId}
       className="w-[min(20rem,calc(100vw-2rem))] rounded-md border border-line bg-surface p-5 shadow-overlay"
     >

@@ -1,10 +1,16 @@
 import { arePaused, overriddenNames, pauseOverrides } from '@iris/delivery/host';
 import { Button } from '@iris/platform/ui';
+import { useSyncExternalStore } from 'react';
 import { CornerBadge } from './corner-badge.tsx';
 
 /** In development: names the remotes loaded from a development server, with a button back to the released ones. */
 export function OverrideBadge() {
-  const names = overriddenNames().join(', ');
+  // Unknown while the page is rendered on the server.
+  const names = useSyncExternalStore(
+    () => () => {},
+    () => overriddenNames().join(', '),
+    () => '',
+  );
   if (!names) return null;
   const isPaused = arePaused();
   return (

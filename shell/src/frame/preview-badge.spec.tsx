@@ -14,17 +14,21 @@ it('is not shown without a preview', () => {
   expect(badge()).toBeNull();
 });
 
-it('names the remote and the version, with a link out of the preview on the same page', () => {
+it('names the remote and the version, with a link out of the preview on the same page', async () => {
   const admin = { ...ENTRIES.admin, title: 'Administration', version: '1.2.0-ab', preview: true as const };
   registryStore.setState({ remotes: [ENTRIES.public, admin] });
   renderPage(<PreviewBadge />, { at: '/admin/courses?q=a' });
-  expect(badge()).toHaveTextContent('Aperçu de Administration · version 1.2.0-ab');
+  expect(await screen.findByRole('complementary', { name: 'Aperçu' })).toHaveTextContent(
+    'Aperçu de Administration · version 1.2.0-ab',
+  );
   const out = within(badge() as HTMLElement).getByRole('link', { name: "Quitter l'aperçu" });
   expect(out).toHaveAttribute('href', '/admin/courses?preview=off');
 });
 
-it('says that a link is not valid any more', () => {
+it('says that a link is not valid any more', async () => {
   renderPage(<PreviewBadge />, { at: '/admin/courses?preview=expired' });
-  expect(badge()).toHaveTextContent(/a expiré ou n'est pas valide/);
+  expect(await screen.findByRole('complementary', { name: 'Aperçu' })).toHaveTextContent(
+    /a expiré ou n'est pas valide/,
+  );
   expect(screen.getByRole('link', { name: 'Fermer' })).toHaveAttribute('href', '/admin/courses');
 });

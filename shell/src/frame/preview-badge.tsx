@@ -1,37 +1,20 @@
 import { PREVIEW_PARAMETER, PREVIEW_WORDS } from '@iris/delivery/contract/federation';
 import { registryStore } from '@iris/delivery/remote';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { CornerBadge } from './corner-badge.tsx';
 
-const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary-ink underline underline-offset-4';
+// Only testers of a release ever see it.
+const PreviewNote = lazy(() => import('./preview-note.tsx').then((module) => ({ default: module.PreviewNote })));
 
 /** Names the release that this session previews, with a way out; or says that the link to one is no longer valid. */
 export function PreviewBadge() {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const entry = useStore(registryStore, ({ remotes }) => remotes.find(({ preview }) => preview));
-  if (entry) {
-    return (
-      <CornerBadge label="Aperçu">
-        <span className="min-w-0 break-words">
-          Aperçu de <strong>{entry.title}</strong> · version {entry.version}
-        </span>
-        {/* The server ends the preview: not a link of the router. */}
-        <a href={`${pathname}?${PREVIEW_PARAMETER}=${PREVIEW_WORDS.end}`} className={LINK}>
-          Quitter l'aperçu
-        </a>
-      </CornerBadge>
-    );
-  }
-  if (new URLSearchParams(search).get(PREVIEW_PARAMETER) !== PREVIEW_WORDS.invalid) return null;
+  if (!entry && new URLSearchParams(search).get(PREVIEW_PARAMETER) !== PREVIEW_WORDS.invalid) return null;
   return (
-    <CornerBadge label="Aperçu">
-      <span className="min-w-0">
-        Ce lien d'aperçu a expiré ou n'est pas valide{'\u00a0'}: vous voyez la version en ligne.
-      </span>
-      <a href={pathname} className={LINK}>
-        Fermer
-      </a>
-    </CornerBadge>
+    <Suspense fallback={null}>
+      <PreviewNote entry={entry} />
+    </Suspense>
   );
 }

@@ -1,8 +1,9 @@
-import { render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, render } from '@testing-library/react';
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const scrollTo = vi.fn();
+let navigate: NavigateFunction;
 
 beforeEach(() => {
   scrollTo.mockReset();
@@ -11,17 +12,19 @@ beforeEach(() => {
 });
 
 /** Opens the page as after loading the document: only session storage is kept. */
-async function arriveBy(type: string) {
+async function arriveBy(type: string, { hash = '', scrolledTo = 0 } = {}) {
+  Object.defineProperty(window, 'scrollY', { value: scrolledTo, configurable: true });
   vi.resetModules();
   const { useScrollRestoration } = await import('./scroll-restoration.ts');
   // biome-ignore lint/nursery/noComponentHookFactories: each load of the document has its own module, and so its own hook
   const Page = () => {
     useScrollRestoration();
+    navigate = useNavigate();
     return null;
   };
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
   return render(
-    <MemoryRouter initialEntries={[{ pathname: '/courses', key: 'here' }]}>
+    <MemoryRouter initialEntries={[{ pathname: '/courses', hash, key: 'here' }]}>
       <Page />
     </MemoryRouter>,
   );
@@ -33,9 +36,8 @@ function leaveAt(position: number) {
   window.dispatchEvent(new Event('pagehide'));
 }
 
-it('restores the scroll position after a reload, and starts a newly typed address at the top', async () => {
+it('restores the scroll position after a reload, and leaves a newly typed address where it is', async () => {
   const first = await arriveBy('navigate');
-  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
   leaveAt(1200);
   first.unmount();
 
@@ -43,12 +45,31 @@ it('restores the scroll position after a reload, and starts a newly typed addres
   expect(scrollTo).toHaveBeenLastCalledWith(0, 1200);
   reloaded.unmount();
 
+  scrollTo.mockReset();
   await arriveBy('navigate');
-  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+  expect(scrollTo).not.toHaveBeenCalled();
 });
 
-it('starts at the top when the stored positions cannot be read', async () => {
+it('does not move a visitor who has scrolled before the scripts ran, nor away from a fragment', async () => {
+  const first = await arriveBy('navigate', { scrolledTo: 700 });
+  window.dispatchEvent(new Event('pagehide'));
+  first.unmount();
+  const scrolled = await arriveBy('reload', { scrolledTo: 300 });
+  scrolled.unmount();
+  await arriveBy('reload', { hash: '#programme' });
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
+it('goes back to where the visitor had scrolled before the scripts ran', async () => {
+  await arriveBy('navigate', { scrolledTo: 700 });
+  await act(async () => navigate('/contact'));
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+  await act(async () => navigate(-1));
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 700);
+});
+
+it('does not scroll when the stored positions cannot be read', async () => {
   sessionStorage.setItem('shell:scroll-positions', '{');
   await arriveBy('reload');
-  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+  expect(scrollTo).not.toHaveBeenCalled();
 });

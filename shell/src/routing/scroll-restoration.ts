@@ -1,6 +1,6 @@
 import { storageOf } from '@iris/delivery/remote';
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLayoutEffect, useRef } from 'react';
+import { type Location, useLocation, useNavigationType } from 'react-router-dom';
 
 const MAX_WAIT_MS = 3000;
 const STORAGE_KEY = 'scroll-positions';
@@ -12,6 +12,7 @@ export function useScrollRestoration(): void {
   const location = useLocation();
   const navigation = useNavigationType();
   const previousPath = useRef(location.pathname);
+  const arrival = useRef(location);
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -20,19 +21,21 @@ export function useScrollRestoration(): void {
     return () => window.removeEventListener('pagehide', storePositions);
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const isSamePage = previousPath.current === location.pathname;
+    previousPath.current = location.pathname;
+    if (location === arrival.current) return restoreArrival(location);
+    if (navigation === 'POP') return scrollWhenTallEnough(positions.get(location.key) ?? 0);
+    // Changing a filter in the address must not scroll to the top.
+    if (!isSamePage) window.scrollTo(0, 0);
+  }, [location, navigation]);
+
+  // With the layout, not after it: a rendered page may be scrolled in between.
+  useLayoutEffect(() => {
     const remember = () => positions.set(location.key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [location.key]);
-
-  useLayoutEffect(() => {
-    const isSamePage = previousPath.current === location.pathname;
-    previousPath.current = location.pathname;
-    if (navigation === 'POP') return scrollWhenTallEnough(positions.get(location.key) ?? 0);
-    // Changing a filter in the address must not scroll to the top.
-    if (!isSamePage) window.scrollTo(0, 0);
-  }, [location.key, location.pathname, navigation]);
 }
 
 function storePositions(): void {
@@ -49,6 +52,14 @@ function restorePositions(): void {
   } catch {
     // The value has another format.
   }
+}
+
+/** A page that the server has rendered may have been scrolled before its scripts run, by the visitor or to a fragment: it stays there. */
+function restoreArrival({ key, hash }: Location): (() => void) | undefined {
+  const stored = positions.get(key);
+  if (window.scrollY > 0) positions.set(key, window.scrollY);
+  else if (stored && !hash) return scrollWhenTallEnough(stored);
+  return undefined;
 }
 
 function scrollWhenTallEnough(target: number): () => void {
