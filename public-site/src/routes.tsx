@@ -39,22 +39,25 @@ const CertificatePage = lazyPage(
   () => import(/* webpackChunkName: "route-certificates" */ './features/certificate/certificate-page.tsx'),
 );
 
+/** Pages that the server renders; the others are drawn by the browser. */
+const handle = { isRendered: true };
+
 /** Every page of this application, by full path. */
 export const routes: RouteObject[] = [
-  { path: paths.home, element: <LandingPage /> },
-  { path: paths.courses, element: <CatalogPage /> },
-  { path: paths.course(':id'), element: <CoursePage /> },
+  { path: paths.home, element: <LandingPage />, handle },
+  { path: paths.courses, element: <CatalogPage />, handle },
+  { path: paths.course(':id'), element: <CoursePage />, handle },
   { path: paths.preview(':id', ':lessonId'), element: <PreviewPage /> },
   { path: paths.login, element: <LoginPage /> },
   { path: paths.register, element: <RegisterPage /> },
   { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
   { path: paths.resetPassword, element: <ResetPasswordPage /> },
   { path: paths.verifyEmail, element: <VerifyEmailPage /> },
-  { path: paths.about, element: <AboutPage /> },
-  { path: paths.contact, element: <ContactPage /> },
+  { path: paths.about, element: <AboutPage />, handle },
+  { path: paths.contact, element: <ContactPage />, handle },
   { path: paths.account, element: <AccountPage /> },
-  { path: paths.legal, element: <LegalPage /> },
-  { path: paths.privacy, element: <PrivacyPage /> },
-  { path: paths.certificates, element: <CertificatePage /> },
-  { path: paths.certificate(':serial'), element: <CertificatePage /> },
+  { path: paths.legal, element: <LegalPage />, handle },
+  { path: paths.privacy, element: <PrivacyPage />, handle },
+  { path: paths.certificates, element: <CertificatePage />, handle },
+  { path: paths.certificate(':serial'), element: <CertificatePage />, handle },
 ];

@@ -1,40 +1,52 @@
 import { holdPointer } from '@iris/platform/clicks';
+import { isPlainClick } from '@iris/platform/navigation';
 import { notify } from '@iris/platform/notify';
 import { useSession } from '@iris/platform/session';
-import { Button } from '@iris/platform/ui';
-import type { ComponentProps } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Button, ButtonLink } from '@iris/platform/ui';
+import type { ComponentProps, MouseEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { type Enrollable, useEnroll } from './enrollment.api.ts';
 
-interface EnrollButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className' | 'ref'> {
+interface EnrollButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
   course: Enrollable;
   /** Called when the enrollment begins. */
   onEnroll: () => void;
+  ref?: (element: HTMLElement | null) => void;
 }
 
-/** Enrolls the student; sends a visitor to the login, and back here afterwards. */
+/** Enrolls the student; leads a visitor to the login, and back here afterwards. */
 export function EnrollButton({ course, onEnroll, variant = 'brand', ...look }: EnrollButtonProps) {
   const { status } = useSession();
   const enroll = useEnroll();
-  const navigate = useNavigate();
   const location = useLocation();
+  const label = (
+    <span>
+      S'inscrire
+      <span className="sr-only"> au cours {course.title}</span>
+    </span>
+  );
 
-  const handleClick = () => {
-    if (status === 'signed_out') {
+  if (status === 'signed_out') {
+    const handleClick = (event: MouseEvent) => {
+      // The login is in another tab then.
+      if (!isPlainClick(event)) return;
       holdPointer();
       notify.warning('Connexion requise', 'Veuillez vous connecter pour vous inscrire');
-      void navigate(paths.login, { state: { from: location } });
-      return;
-    }
+    };
+    return (
+      <ButtonLink {...look} variant={variant} to={paths.login} state={{ from: location }} onClick={handleClick}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  const handleClick = () => {
     onEnroll();
     enroll.mutate(course);
   };
-
   return (
     <Button {...look} variant={variant} onClick={handleClick} busy={enroll.isPending} busyLabel="Inscription...">
-      S'inscrire
-      <span className="sr-only">au cours {course.title}</span>
+      {label}
     </Button>
   );
 }

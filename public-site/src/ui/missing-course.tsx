@@ -2,6 +2,8 @@ import { NoCourses } from '@iris/platform/illustrations';
 import { ButtonLink, Container, PageHeading } from '@iris/platform/ui';
 import { paths } from '../paths.ts';
 
+const DESCRIPTION = "Il a peut-être été retiré, ou l'adresse comporte une faute de frappe.";
+
 interface MissingCourseProps {
   title?: string;
 }
@@ -13,8 +15,8 @@ export function MissingCourse({ title = "Ce cours n'existe plus" }: MissingCours
       <div className="text-primary-line">
         <NoCourses />
       </div>
-      <PageHeading>{title}</PageHeading>
-      <p className="max-w-text text-ink-soft">Il a peut-être été retiré, ou l'adresse comporte une faute de frappe.</p>
+      <PageHeading details={{ description: DESCRIPTION, isMissing: true }}>{title}</PageHeading>
+      <p className="max-w-text text-ink-soft">{DESCRIPTION}</p>
       <ButtonLink to={paths.courses} variant="primary">
         Voir tous les cours
       </ButtonLink>

@@ -1,4 +1,12 @@
+import { useTheme } from '@iris/platform/theme';
 import { Container, PageHeading, Picture } from '@iris/platform/ui';
+import { innerDetails } from '../../details/page-details.ts';
+import { paths } from '../../paths.ts';
+
+const CRUMB = { name: 'À Propos', path: paths.about };
+
+const DESCRIPTION =
+  "La mission, les valeurs et l'histoire de l'académie, qui forme des chirurgiens de l'œil partout où l'on veut apprendre, de la première incision au cas compliqué.";
 
 /** First section of the page: the academy's mission. */
 export function Mission() {
@@ -6,7 +14,10 @@ export function Mission() {
     <div className="overflow-hidden">
       <Container className="grid items-center gap-x-16 gap-y-10 py-10 md:py-20 lg:grid-cols-2">
         <div>
-          <PageHeading className="font-sans text-lg font-semibold tracking-normal text-primary-ink">
+          <PageHeading
+            details={innerDetails('about', CRUMB, DESCRIPTION, useTheme())}
+            className="font-sans text-lg font-semibold tracking-normal text-primary-ink"
+          >
             À Propos
           </PageHeading>
           <h2 className="mt-3 text-5xl">Notre mission&nbsp;: que le geste juste ne dépende pas du lieu où l'on naît</h2>

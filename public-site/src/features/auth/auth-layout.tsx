@@ -23,7 +23,7 @@ export function AuthLayout({ title, lead, other, children }: Props) {
           Retour à l'accueil
         </TextLink>
         <div className="my-auto py-6">
-          <PageHeading>{title}</PageHeading>
+          <PageHeading details={{ isHidden: true }}>{title}</PageHeading>
           <p className="mt-2 text-lg text-ink-soft">{lead}</p>
           <div className="mt-8">{children}</div>
           <p className="mt-8 border-t border-line pt-5 text-ink-soft">{other}</p>

@@ -1,3 +1,4 @@
+import { searchMatcher } from '@iris/contract/search';
 import { answer, fixtures, problem, renderPage, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
@@ -12,10 +13,29 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading
 function answerByLevel() {
   const asked: (string | null)[] = [];
   answer('GET /courses', (request) => {
-    const level = new URL(request.url).searchParams.get('level');
+    const { searchParams } = new URL(request.url);
+    const level = searchParams.get('level');
     asked.push(level);
-    return [phaco, oct].filter((course) => !level || course.level === level);
+    const matches = searchMatcher(searchParams.get('q') ?? '');
+    return [phaco, oct].filter((course) => (!level || course.level === level) && matches(course.title));
   });
+  return asked;
+}
+
+const long = Array.from({ length: 60 }, (_, index) =>
+  fixtures.course({ _id: (0xfff - index).toString(16).padStart(24, '0'), title: `Cours ${index + 1}` }),
+);
+
+/** A catalog of 60 courses in parts; returns the requests. */
+function answerInParts() {
+  const asked: string[] = [];
+  answer('GET /courses', ({ url }) => {
+    const { searchParams } = new URL(url);
+    asked.push(searchParams.toString());
+    const start = long.findIndex(({ _id }) => _id === searchParams.get('after')) + 1;
+    return long.slice(start, start + Number(searchParams.get('limit')));
+  });
+  answer('GET /courses/count', { total: long.length });
   return asked;
 }
 
@@ -51,7 +71,7 @@ it('searches while the user types, ignores accents and case, and keeps the searc
   const { user, address } = renderPage(<CatalogPage />, { at: '/courses' });
   expect(await screen.findByText('2 cours')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Rechercher un cours' }), 'PHACOEMUL');
-  expect(titles()).toEqual(['Phacoémulsification']);
+  await waitFor(() => expect(titles()).toEqual(['Phacoémulsification']));
   expect(screen.getByRole('status')).toHaveTextContent('1 cours');
   expect(address()).toBe('/courses?q=PHACOEMUL');
 });
@@ -86,9 +106,104 @@ it('offers to clear the filters when nothing is found', async () => {
   answerByLevel();
   const { user, address } = renderPage(<CatalogPage />, { at: '/courses?q=kératocône' });
   expect(await screen.findByText('Aucun cours trouvé')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
-  expect(titles()).toHaveLength(2);
+  await user.click(screen.getByRole('link', { name: 'Effacer les filtres' }));
+  await waitFor(() => expect(titles()).toHaveLength(2));
   expect(address()).toBe('/courses');
+});
+
+it('shows 24 courses and their number, and adds 24 with « Afficher plus », of which the first gets the focus', async () => {
+  const asked = answerInParts();
+  const { user, address } = renderPage(<CatalogPage />, { at: '/courses?level=Avanc%C3%A9' });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('24 cours affichés sur 60'));
+  expect(titles()).toHaveLength(24);
+
+  await user.click(screen.getByRole('link', { name: 'Afficher plus' }));
+  await waitFor(() => expect(titles()).toHaveLength(48));
+  expect(screen.getByRole('link', { name: 'Cours 25' })).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('48 cours affichés sur 60');
+  expect(address()).toBe('/courses?level=Avanc%C3%A9&pages=2');
+
+  await user.click(screen.getByRole('link', { name: 'Afficher plus' }));
+  await waitFor(() => expect(titles()).toHaveLength(60));
+  expect(titles()).toEqual(long.map(({ title }) => title));
+  expect(screen.queryByRole('link', { name: 'Afficher plus' })).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent(/^60 cours$/);
+  expect(asked.map((query) => new URLSearchParams(query).get('after'))).toEqual([null, long[23]?._id, long[47]?._id]);
+});
+
+it('announces what is shown until the total is known, never with the total of other filters', async () => {
+  answerInParts();
+  let count = (_: { total: number }) => {};
+  const counted = new Promise<{ total: number }>((resolve) => {
+    count = resolve;
+  });
+  answer('GET /courses/count', ({ url }) => (url.includes('level=') ? counted : { total: 60 }));
+  const { user } = renderPage(<CatalogPage />, { at: '/courses' });
+  const status = screen.getByRole('status');
+  await waitFor(() => expect(status).toHaveTextContent(/^24 cours affichés sur 60$/));
+  await user.click(screen.getByRole('button', { name: 'Avancé' }));
+  await waitFor(() => expect(status).toHaveTextContent(/^24 cours affichés$/));
+  expect(screen.getByRole('region', { name: 'Résultats' })).toHaveAttribute('aria-busy', 'false');
+  count({ total: 30 });
+  await waitFor(() => expect(status).toHaveTextContent(/^24 cours affichés sur 30$/));
+});
+
+it('announces one course in the singular', async () => {
+  answerInParts();
+  renderPage(<CatalogPage />, { at: `/courses?after=${long[58]?._id}` });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^1 cours affiché sur 60$/));
+});
+
+it('asks for all the courses that were shown at once after a reload', async () => {
+  const asked = answerInParts();
+  renderPage(<CatalogPage />, { at: '/courses?pages=2' });
+  await waitFor(() => expect(titles()).toHaveLength(48));
+  expect(asked).toEqual(['limit=49']);
+});
+
+it('links to a page of the next courses, which leads back to the first ones', async () => {
+  answerInParts();
+  const first = renderPage(<CatalogPage />, { at: '/courses?level=Avanc%C3%A9' });
+  const next = (await screen.findByRole('link', { name: 'Afficher plus' })).getAttribute('href') ?? '';
+  expect(next).toBe(`/courses?level=Avanc%C3%A9&after=${long[23]?._id}`);
+  first.unmount();
+
+  renderPage(<CatalogPage />, { at: next });
+  await waitFor(() => expect(titles()[0]).toBe('Cours 25'));
+  expect(titles()).toHaveLength(24);
+  expect(screen.getByRole('link', { name: 'Revenir au début de la liste' })).toHaveAttribute(
+    'href',
+    '/courses?level=Avanc%C3%A9',
+  );
+});
+
+it('has an address and a title of its own for later courses, unless they are those of a search', async () => {
+  answerInParts();
+  const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
+  const later = `/courses?after=${long[23]?._id}`;
+  for (const [at, address, title] of [
+    ['/courses', '/courses', /^Nos Cours ·/],
+    [later, later, /^Nos Cours, suite ·/],
+    [`${later}&level=Avanc%C3%A9`, '/courses', /^Nos Cours, suite ·/],
+    [`${later}&q=cours`, '/courses', /^Nos Cours, suite ·/],
+  ] as const) {
+    const { unmount } = renderPage(<CatalogPage />, { at });
+    expect([canonical(), document.title], at).toEqual([location.origin + address, expect.stringMatching(title)]);
+    unmount();
+  }
+});
+
+it('keeps the courses when the next ones cannot be loaded, and offers to try again', async () => {
+  answerInParts();
+  const { user } = renderPage(<CatalogPage />, { at: '/courses' });
+  const more = await screen.findByRole('link', { name: 'Afficher plus' });
+  answer('GET /courses', problem('database_unavailable'));
+  await user.click(more);
+  expect(await screen.findByRole('alert')).toHaveTextContent("La suite de la liste n'a pas pu être chargée.");
+  expect(titles()).toHaveLength(24);
+  answerInParts();
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await waitFor(() => expect(titles()).toHaveLength(48));
 });
 
 it('shows that the courses could not be loaded, and retries on request', async () => {
@@ -118,6 +233,6 @@ it('says of which courses the program is in preparation; they can be joined all 
   await screen.findByText('2 cours');
   const [first, second] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
   expect(within(first as HTMLElement).getByText('Programme en préparation')).toBeInTheDocument();
-  expect(within(first as HTMLElement).getByRole('button', { name: /^S'inscrire/ })).toBeEnabled();
+  expect(within(first as HTMLElement).getByRole('link', { name: /^S'inscrire/ })).toBeVisible();
   expect(within(second as HTMLElement).queryByText('Programme en préparation')).not.toBeInTheDocument();
 });

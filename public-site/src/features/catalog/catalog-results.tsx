@@ -1,51 +1,86 @@
-import type { CatalogCourse } from '@iris/contract/courses';
+import { formatNumber } from '@iris/platform/format';
 import { NoResults } from '@iris/platform/illustrations';
-import { Button, Card, classes, EmptyState, LoadFailure, Skeleton } from '@iris/platform/ui';
-import type { useCourses } from './catalog.api.ts';
+import { ButtonLink, Card, classes, EmptyState, LoadFailure, Skeleton } from '@iris/platform/ui';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { CatalogList } from './catalog.api.ts';
 import { CourseCard } from './course-card.tsx';
+import { MoreCourses } from './more-courses.tsx';
+import { useFocusOnNew } from './use-focus-on-new.ts';
 
 interface CatalogResultsProps {
-  query: ReturnType<typeof useCourses>;
-  found: readonly CatalogCourse[] | undefined;
-  onClear: () => void;
+  list: CatalogList;
+  filters: CatalogFilters;
+  onShowMore: () => void;
+}
+
+/** The filters of the address. */
+export interface CatalogFilters {
+  level: string | undefined;
+  q: string | undefined;
+  after: string | undefined;
 }
 
 const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6';
 
 /** The courses found, or the empty state. The previous list stays visible while a new one loads. */
-export function CatalogResults({ query, found, onClear }: CatalogResultsProps) {
-  const { isError, isPlaceholderData } = query;
+export function CatalogResults({ list, filters, onShowMore }: CatalogResultsProps) {
+  const { query, courses, isPrevious } = list;
+  const items = useFocusOnNew<HTMLUListElement>(courses?.length ?? 0);
+  const handleShowMore = () => {
+    items.focusNext();
+    onShowMore();
+  };
   return (
-    <section aria-label="Résultats" aria-busy={isPlaceholderData}>
+    <section aria-label="Résultats" aria-busy={isPrevious}>
       <p role="status" className="mt-6 mb-4 min-h-6 text-sm text-ink-faint">
-        {found ? announce(found.length) : !isError && 'Chargement des cours...'}
+        {courses ? announce(courses.length, list) : !query.isError && 'Chargement des cours...'}
       </p>
+      {filters.after && (
+        <p className="mb-6">
+          <TextLink to={addressOf({ ...filters, after: undefined })}>Revenir au début de la liste</TextLink>
+        </p>
+      )}
       <LoadFailure query={query} message="Impossible de charger les cours" className="mb-6" />
-      {!found && !isError && <CatalogSkeleton />}
-      {found?.length === 0 && (
+      {!courses && !query.isError && <CatalogSkeleton />}
+      {courses?.length === 0 && !filters.after && (
         <Card>
           <EmptyState
             drawing={<NoResults />}
             title="Aucun cours trouvé"
             text="Essayez un mot plus court, ou un autre niveau."
-            action={<Button onClick={onClear}>Effacer les filtres</Button>}
+            action={<ButtonLink to={paths.courses}>Effacer les filtres</ButtonLink>}
           />
         </Card>
       )}
-      {found && found.length > 0 && (
-        <ul className={classes(GRID, 'transition-opacity', isPlaceholderData && 'opacity-60')}>
-          {found.map((course) => (
-            <CourseCard key={course._id} course={course} />
+      {courses && courses.length > 0 && (
+        <ul ref={items.list} className={classes(GRID, 'transition-opacity', isPrevious && 'opacity-60')}>
+          {courses.map((course, index) => (
+            <CourseCard key={course._id} course={course} isFirst={index === 0} />
           ))}
         </ul>
       )}
+      <MoreCourses
+        list={list}
+        next={addressOf({ ...filters, after: courses?.at(-1)?._id })}
+        onShowMore={handleShowMore}
+      />
     </section>
   );
 }
 
-function announce(count: number): string {
-  if (count === 0) return 'Aucun cours ne correspond';
-  return count === 1 ? '1 cours' : `${count} cours`;
+/** The address of the catalog with these filters. */
+export function addressOf(filters: CatalogFilters): string {
+  const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return set.length > 0 ? `${paths.courses}?${new URLSearchParams(set)}` : paths.courses;
+}
+
+function announce(shown: number, { isPart, total = 0 }: CatalogList): string {
+  if (shown === 0) return 'Aucun cours ne correspond';
+  const courses = `${formatNumber(shown)} cours`;
+  if (!isPart) return courses;
+  const displayed = `${courses} affiché${shown > 1 ? 's' : ''}`;
+  return total > shown ? `${displayed} sur ${formatNumber(total)}` : displayed;
 }
 
 function CatalogSkeleton() {

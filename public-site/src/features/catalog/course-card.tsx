@@ -9,15 +9,17 @@ import { InPreparation } from '../../ui/in-preparation.tsx';
 
 interface CourseCardProps {
   course: CatalogCourse;
+  /** Whether it is the first of the page, whose picture is visible without scrolling. */
+  isFirst: boolean;
 }
 
 /** A course of the catalog with its details and its enroll action; a click anywhere else opens its page. */
-export function CourseCard({ course }: CourseCardProps) {
+export function CourseCard({ course, isFirst }: CourseCardProps) {
   const { _id, title, description, image, image_alt, level, duration, enrolled_count, rating, price, has_program } =
     course;
   return (
     <Card as="li" className="group relative flex flex-col overflow-hidden">
-      <Picture src={image} alt={image_alt} />
+      <Picture src={image} alt={image_alt} eager={isFirst} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <div className="flex flex-wrap items-center gap-2">
           <LevelBadge level={level} />

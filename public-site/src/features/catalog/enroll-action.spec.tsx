@@ -22,7 +22,7 @@ async function openCatalog() {
 it('asks a visitor to log in', async () => {
   answer('GET /courses', [course]);
   const { user, address } = await openCatalog();
-  await user.click(screen.getByRole('button', enrollButton));
+  await user.click(screen.getByRole('link', enrollButton));
   await toastSays('warning', 'Connexion requise', 'Veuillez vous connecter pour vous inscrire');
   expect(address()).toBe('/login');
 });

@@ -1,24 +1,32 @@
 import { normalizeSerial, serialFault } from '@iris/contract/serials';
+import { useTheme } from '@iris/platform/theme';
 import { Container, PageHeading } from '@iris/platform/ui';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { innerDetails } from '../../details/page-details.ts';
+import { paths } from '../../paths.ts';
+import { useCertificate } from './certificate.api.ts';
 import { CertificateResult, Unknown } from './certificate-result.tsx';
 import { EngravedIris } from './engraved-iris.tsx';
 import { SerialForm } from './serial-form.tsx';
 
 const TITLE = 'Vérifier un certificat';
+const CRUMB = { name: TITLE, path: paths.certificates };
+
+const DESCRIPTION =
+  "Vérifiez un certificat de l'académie par son numéro\u00a0: à qui il a été délivré, pour quelle formation, et s'il est encore valide.";
 
 /** The page on which anyone checks a certificate: a field, or the certificate whose serial is in the address. */
 export default function CertificatePage() {
   const { pathname } = useLocation();
-  const typed = decoded(pathname.split('/')[2] ?? '');
+  // In the query from the form of a browser without scripts.
+  const [query] = useSearchParams();
+  const typed = decoded(pathname.split('/')[2] ?? '') || (query.get('serial') ?? '');
   const serial = normalizeSerial(typed);
   return (
     <div className="relative flex min-h-[calc(100svh-8rem)] flex-col overflow-hidden">
       <Container className="relative pt-10 pb-12 md:pt-16 lg:min-h-[42rem]">
         <div className="lg:w-7/12 lg:pr-10">
-          <PageHeading title={TITLE} className={serial ? 'text-xl text-ink-soft' : 'text-5xl'}>
-            {TITLE}
-          </PageHeading>
+          {serial ? <SerialHeading serial={serial} /> : <Heading className="text-5xl" isMissing={typed !== ''} />}
           <div className="mt-6">
             {serial ? <CertificateResult key={serial} serial={serial} /> : <Asked typed={typed} />}
           </div>
@@ -33,6 +41,27 @@ export default function CertificatePage() {
       </div>
     </div>
   );
+}
+
+interface HeadingProps {
+  className: string;
+  isHidden?: boolean;
+  isMissing?: boolean;
+}
+
+function Heading({ className, ...found }: HeadingProps) {
+  const details = innerDetails('certificates', CRUMB, DESCRIPTION, useTheme());
+  return (
+    <PageHeading title={TITLE} details={{ ...details, ...found }} className={className}>
+      {TITLE}
+    </PageHeading>
+  );
+}
+
+/** Certificates name persons: search engines shall not list them. */
+function SerialHeading({ serial }: { serial: string }) {
+  const { isUnknown } = useCertificate(serial);
+  return <Heading className="text-xl text-ink-soft" isHidden isMissing={isUnknown} />;
 }
 
 interface AskedProps {

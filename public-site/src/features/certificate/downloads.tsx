@@ -1,4 +1,4 @@
-import { Button } from '@iris/platform/ui';
+import { Button, textLinkClass } from '@iris/platform/ui';
 import { Download, FileBadge } from 'lucide-react';
 import { useDownloadBadge, useDownloadPdf } from './certificate.api.ts';
 
@@ -12,7 +12,12 @@ export function Downloads({ serial }: DownloadsProps) {
   const badge = useDownloadBadge(serial);
   return (
     <div className="mt-8">
-      <div className="flex flex-wrap gap-3">
+      <noscript>
+        <a href={`/api/certificates/${serial}/pdf`} download className={textLinkClass}>
+          Télécharger le certificat
+        </a>
+      </noscript>
+      <div className="noscript:hidden flex flex-wrap gap-3">
         <Button
           variant="brand"
           icon={<Download />}
@@ -31,7 +36,7 @@ export function Downloads({ serial }: DownloadsProps) {
           Badge (Open Badge)
         </Button>
       </div>
-      <p className="mt-3 max-w-[52ch] text-sm text-ink-faint">
+      <p className="noscript:hidden mt-3 max-w-[52ch] text-sm text-ink-faint">
         Le badge est un fichier signé par l'académie (Open Badges 3.0), que lisent les portefeuilles de badges.
       </p>
     </div>

@@ -17,7 +17,13 @@ export function SerialForm({ initial = '', className }: SerialFormProps) {
   const form = useZodForm(certificateSearchSchema, { defaultValues: { serial: initial } });
   const handleSubmit = ({ serial }: CertificateSearch) => navigate(paths.certificate(serial));
   return (
-    <Form form={form} onSubmit={handleSubmit} label="Vérifier un certificat" className={className ?? ''}>
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      search={paths.certificates}
+      label="Vérifier un certificat"
+      className={className ?? ''}
+    >
       <TextField
         control={form.control}
         name="serial"

@@ -1,33 +1,44 @@
 import { type ContactInput, contactInputSchema } from '@iris/contract/contact';
+import type { User } from '@iris/contract/users';
 import { applyProblem, Form, FormBanner, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
+import { type RefusedForm, useRefusedForm } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { Button } from '@iris/platform/ui';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { SEND_FAILED, useSendMessage } from './contact.api.ts';
 
-/** The contact form. Reset after a success; keeps the input after a failure. */
+/** Parameter of the page with which the server answers a message that was sent without scripts. */
+const SENT = 'envoye';
+
+/** The contact form. Reset after a success; keeps the input after a failure, also one of a message sent without scripts. */
 export function ContactForm() {
   const { user } = useSession();
-  const [failure, setFailure] = useState('');
+  const refused = useRefusedForm();
+  const [address] = useSearchParams();
+  const [failure, setFailure] = useState(refused?.detail ?? '');
   const [answeredTo, setAnsweredTo] = useState('');
   const form = useZodForm(contactInputSchema, {
-    defaultValues: { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '' },
+    defaultValues: { ...emptyFor(user), ...refused?.values },
+    errors: useState(() => refused && errorsOf(refused))[0],
   });
   const { control, formState, reset } = form;
   const send = useSendMessage();
 
-  // The session may be known only after the form is rendered; input typed meanwhile is kept.
+  // The session may be known only after the form is rendered; input typed meanwhile is kept. What was sent and refused is input
+  // too, although none of it is dirty.
   useEffect(() => {
-    if (user) reset((values) => ({ ...values, name: user.name, email: user.email }), { keepDirtyValues: true });
-  }, [user, reset]);
+    if (!user || refused) return;
+    reset((values) => ({ ...values, name: user.name, email: user.email }), { keepDirtyValues: true });
+  }, [user, refused, reset]);
 
   const handleSubmit = async (message: ContactInput) => {
     setFailure('');
     setAnsweredTo('');
     try {
       await send.mutateAsync(message);
-      form.reset();
+      form.reset(emptyFor(user));
       setAnsweredTo(message.email);
     } catch (error) {
       setFailure(applyProblem(form, error, SEND_FAILED));
@@ -37,7 +48,7 @@ export function ContactForm() {
   return (
     <Form form={form} onSubmit={handleSubmit} label="Message" className="grid gap-5 sm:grid-cols-2">
       <FormBanner message={failure} className="sm:col-span-2" />
-      {answeredTo && <Sent to={answeredTo} />}
+      {(answeredTo || (address.has(SENT) && !failure)) && <Sent to={answeredTo} />}
       <TextField control={control} name="name" label="Nom" autoComplete="name" autoCapitalize="words" />
       <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
       <TextField control={control} name="subject" label="Sujet" className="sm:col-span-2" />
@@ -51,7 +62,18 @@ export function ContactForm() {
   );
 }
 
+function emptyFor(user: Pick<User, 'name' | 'email'> | null): ContactInput {
+  return { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '' };
+}
+
+function errorsOf({ errors }: RefusedForm) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [field, { type: 'server', message: messages.join(' ') }]),
+  );
+}
+
 interface SentProps {
+  /** Address of the sender; empty when it is not known. */
   to: string;
 }
 
@@ -63,8 +85,8 @@ function Sent({ to }: SentProps) {
     >
       <CircleCheck className="mt-0.5 size-5 text-success-ink" />
       <span className="min-w-0 wrap-anywhere">
-        Votre message nous est parvenu. Un membre de l'équipe pédagogique le lit et vous répond à {to} sous deux jours
-        ouvrés.
+        Votre message nous est parvenu. Un membre de l'équipe pédagogique le lit et vous répond{to && ` à ${to}`} sous
+        deux jours ouvrés.
       </span>
     </div>
   );

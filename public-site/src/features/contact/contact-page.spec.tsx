@@ -1,6 +1,8 @@
 import { ERRORS } from '@iris/contract/errors';
+import { createQueryClient, REFUSED_FORM, type RefusedForm } from '@iris/platform/query';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { applyTheme } from '@iris/platform/theme';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -13,6 +15,13 @@ const MESSAGE = {
   subject: 'Phaco',
   message: 'Bonjour, une question.',
 };
+
+/** Renders the page, and waits for its form. */
+async function renderContact(page = <ContactPage />) {
+  const rendered = renderPage(page, { at: '/contact' });
+  await screen.findByRole('form', { name: 'Message' });
+  return rendered;
+}
 
 async function fillIn(user: UserEvent) {
   await user.type(screen.getByLabelText('Nom'), MESSAGE.name);
@@ -57,7 +66,7 @@ it('shows a telephone without digits as a text, not as a link', () => {
 });
 
 it('requires every field', async () => {
-  const { user } = renderPage(<ContactPage />, { at: '/contact' });
+  const { user } = await renderContact();
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '6');
   await user.type(screen.getByLabelText('Email'), 'pas une adresse');
   await user.click(screen.getByRole('button', submit));
@@ -73,7 +82,7 @@ it('sends the message, resets the form and shows the confirmation', async () => 
     sent = await request.json();
     return fixtures.message();
   });
-  const { user } = renderPage(<ContactPage />, { at: '/contact' });
+  const { user } = await renderContact();
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
   expect(await screen.findByText('Message envoyé!')).toBeInTheDocument();
@@ -88,7 +97,7 @@ it.each([
   ['its own sentence', () => new Response('', { status: 502 }), "Impossible d'envoyer le message. Veuillez réessayer."],
 ])('shows that the message could not be sent, and keeps the input: %s', async (_, reply, sentence) => {
   answer('POST /contact', reply);
-  const { user } = renderPage(<ContactPage />, { at: '/contact' });
+  const { user } = await renderContact();
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
   await toastSays('error', 'Erreur', sentence);
@@ -98,7 +107,7 @@ it.each([
 
 it('shows that the service cannot be reached when there is no answer, and keeps the input', async () => {
   answer('POST /contact', () => Response.error());
-  const { user } = renderPage(<ContactPage />, { at: '/contact' });
+  const { user } = await renderContact();
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
   expect(await screen.findByRole('alert')).toHaveTextContent('Le service ne répond pas.');
@@ -113,7 +122,7 @@ it('reuses the idempotency key for a repeated message, and uses a new one for an
     note(request);
     return keys.length === 1 ? problem('database_unavailable') : fixtures.message();
   });
-  const { user } = renderPage(<ContactPage />, { at: '/contact' });
+  const { user } = await renderContact();
   const send = async (sent: number) => {
     await user.click(screen.getByRole('button', submit));
     await waitFor(() => expect(keys).toHaveLength(sent));
@@ -129,9 +138,28 @@ it('reuses the idempotency key for a repeated message, and uses a new one for an
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it('prefills name and email of the signed-in account', () => {
+it('prefills name and email of the signed-in account', async () => {
   signInAs(fixtures.user({ name: 'Claire Fontaine', email: 'claire@example.org' }));
-  renderPage(<ContactPage />, { at: '/contact' });
+  await renderContact();
   expect(screen.getByLabelText('Nom')).toHaveValue('Claire Fontaine');
   expect(screen.getByLabelText('Email')).toHaveValue('claire@example.org');
+});
+
+it('keeps what was sent and refused before the scripts ran, with its errors, also of a signed-in account', async () => {
+  signInAs(fixtures.user({ name: 'Claire Fontaine', email: 'claire@example.org' }));
+  const client = createQueryClient();
+  const refused: RefusedForm = {
+    values: { name: 'Claire F.', email: 'pas une adresse', subject: 'Phaco', message: 'Bonjour' },
+    detail: 'Le message contient des erreurs.',
+    errors: { email: ["L'adresse email n'est pas valide"] },
+  };
+  client.setQueryData(REFUSED_FORM, refused);
+  await renderContact(
+    <QueryClientProvider client={client}>
+      <ContactPage />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByLabelText('Nom')).toHaveValue('Claire F.');
+  expect(screen.getByLabelText('Email')).toHaveValue('pas une adresse');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription("L'adresse email n'est pas valide");
 });

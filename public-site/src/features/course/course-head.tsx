@@ -1,9 +1,11 @@
 import type { CourseDetail } from '@iris/contract/programs';
 import { formatNumber } from '@iris/platform/format';
+import { useTheme } from '@iris/platform/theme';
 import { Container, LevelBadge, PageHeading, Picture, Rating } from '@iris/platform/ui';
 import { ArrowLeft, Clock, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { courseDetails } from '../../details/page-details.ts';
 import { paths } from '../../paths.ts';
 import { InPreparation } from '../../ui/in-preparation.tsx';
 
@@ -15,6 +17,7 @@ interface CourseHeadProps {
 
 /** The top of the page: the picture to the edges of the window, and the title on dark ground, over its left part on wide screens. */
 export function CourseHead({ course, children }: CourseHeadProps) {
+  const theme = useTheme();
   const { title, image, image_alt, level, duration, enrolled_count, rating, review_count, revision } = course;
   return (
     <section className="on-dark relative isolate overflow-hidden">
@@ -22,7 +25,7 @@ export function CourseHead({ course, children }: CourseHeadProps) {
         src={image}
         alt={image_alt}
         eager
-        large
+        sizes="(min-width: 64rem) 68vw, 100vw"
         className="-z-10 max-lg:max-h-[56svh] lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:h-full lg:w-[68%] lg:mask-l-from-50% lg:mask-l-to-100%"
       />
       <Container className="flex flex-col justify-end gap-5 py-8 lg:min-h-[clamp(22rem,62svh,36rem)] lg:py-14">
@@ -37,7 +40,10 @@ export function CourseHead({ course, children }: CourseHeadProps) {
           <LevelBadge level={level} />
           {revision === null && <InPreparation />}
         </div>
-        <PageHeading className="max-w-[22ch] text-[clamp(1.5rem,8.2vw,2.5rem)] leading-[1.08] wrap-anywhere sm:text-5xl">
+        <PageHeading
+          details={courseDetails(course, theme)}
+          className="max-w-[22ch] text-[clamp(1.5rem,8.2vw,2.5rem)] leading-[1.08] wrap-anywhere sm:text-5xl"
+        >
           {title}
         </PageHeading>
         <ul className="flex flex-wrap gap-x-6 gap-y-2 text-ink-soft">

@@ -96,7 +96,7 @@ it('says that the program is in preparation while nothing is published', async (
   const program = await section('Programme');
   expect(program.getByText('Le programme détaillé est en préparation.')).toBeInTheDocument();
   expect(screen.getByText('Programme en préparation')).toBeInTheDocument();
-  expect(screen.getByRole('button', enrollButton)).toBeEnabled();
+  expect(screen.getByRole('link', enrollButton)).toHaveAttribute('href', '/login');
 });
 
 it('says that a course that does not exist is gone, and leads to the catalog', async () => {
@@ -123,7 +123,7 @@ it('shows that the course could not be loaded, and retries on request', async ()
 
 it('asks a visitor to log in', async () => {
   const { user, address } = open();
-  await user.click(await screen.findByRole('button', enrollButton));
+  await user.click(await screen.findByRole('link', enrollButton));
   await toastSays('warning', 'Connexion requise', 'Veuillez vous connecter pour vous inscrire');
   expect(address()).toBe('/login');
 });

@@ -16,11 +16,21 @@ interface ProgramProps {
   hasBegun: boolean;
 }
 
-/** Height of the finest division of the scale, in rem, and the minutes that it stands for. */
-const DIVISION = { rem: 0.75, minutes: 2 };
+/** Minutes that the finest division of the scale stands for, which is 0.75 rem high. */
+const DIVISION_MINUTES = 2;
 
 /** Divisions of the shortest and the longest row: a row fits a finger, and a long lesson no whole screen. */
 const DIVISIONS = { min: 4, max: 9 };
+
+/** Of a row, by its divisions. Classes, because the content security policy forbids inline styles in rendered pages. */
+const HEIGHTS: Record<number, string> = {
+  4: 'min-h-12',
+  5: 'min-h-15',
+  6: 'min-h-18',
+  7: 'min-h-21',
+  8: 'min-h-24',
+  9: 'min-h-27',
+};
 
 /** The program as a vertical scale: modules are major marks, lessons minor ones. */
 export function Program({ course, hasBegun }: ProgramProps) {
@@ -84,11 +94,13 @@ interface RowProps {
 }
 
 function Row({ minutes, isMajor, isLit, children }: RowProps) {
-  const divisions = Math.min(Math.max(Math.round(minutes / DIVISION.minutes), DIVISIONS.min), DIVISIONS.max);
+  const divisions = Math.min(Math.max(Math.round(minutes / DIVISION_MINUTES), DIVISIONS.min), DIVISIONS.max);
   return (
     <div
-      className="grid grid-cols-[3.5rem_1.75rem_minmax(0,1fr)] sm:grid-cols-[4rem_2.25rem_minmax(0,1fr)]"
-      style={{ minHeight: `${(isMajor ? DIVISIONS.min : divisions) * DIVISION.rem}rem` }}
+      className={classes(
+        'grid grid-cols-[3.5rem_1.75rem_minmax(0,1fr)] sm:grid-cols-[4rem_2.25rem_minmax(0,1fr)]',
+        HEIGHTS[isMajor ? DIVISIONS.min : divisions],
+      )}
     >
       <span
         className={classes(

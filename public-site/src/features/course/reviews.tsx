@@ -63,7 +63,12 @@ function ReviewList({ courseId }: ReviewListProps) {
         <ErrorState message="La suite des avis n'a pas pu être chargée." onRetry={() => void query.fetchNextPage()} />
       )}
       {hasNextPage && !isFetchNextPageError && (
-        <Button onClick={() => void query.fetchNextPage()} busy={isFetchingNextPage} busyLabel="Chargement...">
+        <Button
+          onClick={() => void query.fetchNextPage()}
+          busy={isFetchingNextPage}
+          busyLabel="Chargement..."
+          className="noscript:hidden"
+        >
           Afficher plus
         </Button>
       )}

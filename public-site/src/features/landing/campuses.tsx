@@ -30,7 +30,7 @@ export function Campuses() {
 function Campus({ name, location, image, image_alt, description }: CampusInput) {
   return (
     <li className="min-w-0 wrap-anywhere md:even:mt-16">
-      <Picture src={image} alt={image_alt ?? ''} className="rounded-md" />
+      <Picture src={image} alt={image_alt ?? ''} sizes="(min-width: 48rem) 36rem, 100vw" className="rounded-md" />
       <h3 className="mt-6 text-3xl">{name}</h3>
       <p className="mt-1.5 flex items-start gap-2 font-semibold text-primary-ink">
         <MapPin className="mt-0.5 size-5" />

@@ -1,6 +1,6 @@
 import type { Stats } from '@iris/contract/stats';
 import { formatNumber } from '@iris/platform/format';
-import { Container, fittedSize } from '@iris/platform/ui';
+import { Container, classes, fittedSizeClass } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { useStats } from './landing.api.ts';
 import { useCountUp } from './use-count-up.ts';
@@ -29,10 +29,13 @@ export function Counters() {
               <dt className="mt-1 text-sm leading-snug text-ink-soft">{label}</dt>
               <dd className="@container font-display text-4xl whitespace-nowrap tabular-nums">
                 {/* Assistive technology gets the final value only, not the intermediate ones. */}
-                <span aria-hidden="true" style={{ fontSize: fittedSize(formatNumber(stats[key])) }}>
+                <span
+                  aria-hidden="true"
+                  className={classes(fittedSizeClass(formatNumber(stats[key])), 'noscript:hidden')}
+                >
                   {formatNumber(Math.round(stats[key] * share))}
                 </span>
-                <span className="sr-only">{formatNumber(stats[key])}</span>
+                <span className="sr-only noscript:not-sr-only">{formatNumber(stats[key])}</span>
               </dd>
             </div>
           ))}

@@ -2,19 +2,25 @@ import { IrisFigure } from '@iris/platform/illustrations';
 import { useTheme } from '@iris/platform/theme';
 import { ButtonLink, Container, PageHeading } from '@iris/platform/ui';
 import { ArrowRight } from 'lucide-react';
+import { homeDetails } from '../../details/page-details.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Counters } from './counters.tsx';
 
 /** The first screen: title and links on the left, the iris illustration past the right edge, the four numbers below. */
 export function Hero() {
-  const { heroTitle, heroSubtitle } = useTheme();
+  const theme = useTheme();
+  const { heroTitle, heroSubtitle } = theme;
   return (
     <section className="on-dark isolate overflow-hidden">
       <div className="relative">
         <Container className="flex flex-col justify-center pt-14 lg:min-h-[clamp(32rem,100svh-13rem,50rem)] lg:py-16">
           <div className="relative z-10 max-w-[40rem] lg:max-w-[50%]">
-            <PageHeading title="" className="text-[clamp(2.5rem,1rem+5.5vw,5.5rem)] leading-[0.95] wrap-break-word">
+            <PageHeading
+              title=""
+              details={homeDetails(theme)}
+              className="text-[clamp(2.5rem,1rem+5.5vw,5.5rem)] leading-[0.95] wrap-break-word"
+            >
               {heroTitle}
             </PageHeading>
             <p className="mt-6 max-w-[26ch] font-display text-2xl text-ink-soft lg:text-3xl">{heroSubtitle}</p>

@@ -12,7 +12,12 @@ import { LegalLayout, LegalSection } from './legal-layout.tsx';
 export default function LegalPage() {
   const organisation = useOrganisation();
   return (
-    <LegalLayout title="Mentions légales" lead="Qui publie ce site, qui l'héberge et ce que vous pouvez en faire.">
+    <LegalLayout
+      title="Mentions légales"
+      lead="Qui publie ce site, qui l'héberge et ce que vous pouvez en faire."
+      page="legal"
+      description="Mentions légales de l'académie : éditeur, directeur de la publication, hébergeur et droits sur les contenus."
+    >
       <LoadFailure query={organisation} message="Ces informations n'ont pas pu être chargées" className="my-8" />
       {organisation.isPending && <Loading label="Chargement..." />}
       {organisation.data && <Publisher organisation={organisation.data} />}

@@ -34,6 +34,7 @@ it('the privacy page says how long data are kept, and where to write', async () 
   answer('GET /organisation', ORGANISATION);
   renderPage(<PrivacyPage />, { at: '/privacy' });
   expect(await screen.findByText('Trois\u00a0ans.', { normalizer: (text) => text })).toBeVisible();
+  expect(screen.getByText(/un cookie qui dit seulement qu'elle existe/)).toBeVisible();
   expect(screen.getByText('400\u00a0jours.', { normalizer: (text) => text })).toBeVisible();
   expect(screen.getByText('Un an au plus.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'dpo@iris.example' })).toHaveAttribute('href', 'mailto:dpo@iris.example');

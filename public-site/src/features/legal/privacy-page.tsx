@@ -14,6 +14,8 @@ export default function PrivacyPage() {
     <LegalLayout
       title="Confidentialité"
       lead="Ce que l'académie sait de vous, pourquoi, combien de temps, et comment le reprendre."
+      page="privacy"
+      description="Les données personnelles que l'académie conserve, pourquoi, combien de temps, et vos droits. Ni publicité, ni mesure d'audience."
     >
       <LegalSection title="Personne ne vous suit ici">
         <p>
@@ -22,7 +24,10 @@ export default function PrivacyPage() {
         </p>
         <p>Votre navigateur garde seulement ce qui fait marcher le site&nbsp;:</p>
         <ul className="list-disc space-y-1 pl-5">
-          <li>votre connexion, sept jours au plus, jusqu'à votre déconnexion&nbsp;;</li>
+          <li>
+            votre connexion, et un cookie qui dit seulement qu'elle existe, sept jours au plus, jusqu'à votre
+            déconnexion&nbsp;;
+          </li>
           <li>
             un cookie qui reconnaît cet appareil un an, pour que vous puissiez vous connecter même quand quelqu'un
             essaie de deviner votre mot de passe&nbsp;;

@@ -124,7 +124,7 @@ it('ends with the enrollment, and leads back to the course', async () => {
   const { user, address } = open(lesson());
   expect(await screen.findByRole('heading', { level: 1, name: 'Viscoélastiques' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Phaco' })).toHaveAttribute('href', `/courses/${course._id}`);
-  await user.click(screen.getByRole('button', { name: "S'inscrire au cours Phaco" }));
+  await user.click(screen.getByRole('link', { name: "S'inscrire au cours Phaco" }));
   await toastSays('warning', 'Connexion requise', 'Veuillez vous connecter pour vous inscrire');
   expect(address()).toBe('/login');
 });

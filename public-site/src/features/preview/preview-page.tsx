@@ -29,7 +29,11 @@ export default function PreviewPage() {
             <ArrowLeft className="size-4.5" />
             <span className="wrap-anywhere">{course?.title ?? 'Le cours'}</span>
           </Link>
-          <PageHeading className="text-4xl wrap-anywhere" title={lesson?.title ?? 'Aperçu gratuit'}>
+          <PageHeading
+            className="text-4xl wrap-anywhere"
+            title={lesson?.title ?? 'Aperçu gratuit'}
+            details={{ isHidden: true }}
+          >
             {lesson?.title ?? 'Aperçu gratuit'}
           </PageHeading>
           <p className="text-ink-soft tabular-nums">Aperçu gratuit{lesson && ` · ${lesson.minutes}\u00a0min`}</p>

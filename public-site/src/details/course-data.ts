@@ -1,0 +1,87 @@
+import type { CatalogCourse } from '@iris/contract/courses';
+import { RATING_MAX } from '@iris/contract/limits';
+import type { CourseDetail } from '@iris/contract/programs';
+import type { Theme } from '@iris/contract/theme';
+import type { AggregateRating, Course, CourseInstance, Offer } from 'schema-dts';
+import { paths } from '../paths.ts';
+import { absolute, organizationId } from './site-data.ts';
+import { summaryOf } from './summary.ts';
+
+/** A course, as the catalog or its own page knows it. */
+export type DescribedCourse = CatalogCourse | CourseDetail;
+
+/** A course for search engines (schema.org/Course), with what developers.google.com/search/docs/appearance/structured-data/course requires. */
+export function courseData(course: DescribedCourse, { siteName }: Theme, origin: string): Exclude<Course, string> {
+  const address = absolute(paths.course(course._id), origin);
+  const { objectives = [], audience = '', prerequisites = '', authors = [] } = teachingOf(course) ?? {};
+  const rating = ratingOf(course);
+  const instance = instanceOf(course);
+  return {
+    '@type': 'Course',
+    '@id': `${address}#course`,
+    url: address,
+    name: course.title,
+    description: summaryOf(course.description),
+    image: absolute(course.image, origin),
+    inLanguage: 'fr',
+    educationalLevel: course.level,
+    provider: { '@type': 'EducationalOrganization', '@id': organizationId(origin), name: siteName, url: `${origin}/` },
+    offers: offerOf(course, address),
+    ...(instance && { hasCourseInstance: instance }),
+    ...(objectives.length > 0 && { teaches: objectives }),
+    ...(audience && { audience: { '@type': 'EducationalAudience', audienceType: audience } }),
+    ...(prerequisites && { coursePrerequisites: prerequisites }),
+    ...(authors.length > 0 && {
+      author: authors.map(({ name, role }) => ({ '@type': 'Person' as const, name, jobTitle: role })),
+    }),
+    ...(rating && { aggregateRating: rating }),
+  };
+}
+
+/** A duration (ISO 8601) of so many hours: « PT12H30M ». */
+export function hoursDuration(hours: number): string {
+  const minutes = Math.round((hours % 1) * 60);
+  return `PT${Math.floor(hours)}H${minutes ? `${minutes}M` : ''}`;
+}
+
+/** A duration (ISO 8601) that an administrator wrote as a number of hours, days, weeks or months; undefined for another text. */
+export function writtenDuration(text: string): string | undefined {
+  const [, count, unit] = /^\s*(\d{1,4})\s*(heure|h|jour|semaine|mois)s?\s*$/i.exec(text) ?? [];
+  if (!count || !unit) return undefined;
+  const letter = { h: 'H', heure: 'H', jour: 'D', semaine: 'W', mois: 'M' }[unit.toLowerCase()];
+  return letter === 'H' ? `PT${count}H` : `P${count}${letter}`;
+}
+
+function teachingOf(course: DescribedCourse) {
+  return 'teaching' in course ? course.teaching : undefined;
+}
+
+function offerOf({ price }: DescribedCourse, url: string): Offer {
+  return {
+    '@type': 'Offer',
+    category: price > 0 ? 'Paid' : 'Free',
+    price,
+    priceCurrency: 'EUR',
+    availability: 'https://schema.org/InStock',
+    url,
+  };
+}
+
+/** Undefined without a workload, which an instance must have. */
+function instanceOf(course: DescribedCourse): CourseInstance | undefined {
+  const hours = teachingOf(course)?.hours ?? 0;
+  const workload = hours > 0 ? hoursDuration(hours) : writtenDuration(course.duration);
+  return workload ? { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: workload } : undefined;
+}
+
+/** Undefined without reviews: the rating is not one of learners then. */
+function ratingOf(course: DescribedCourse): AggregateRating | undefined {
+  if (!('review_count' in course) || course.review_count === 0) return undefined;
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: course.rating,
+    reviewCount: course.review_count,
+    bestRating: RATING_MAX,
+    worstRating: 1,
+  };
+}
