@@ -28,7 +28,7 @@ export function DraftFrame(props: DraftFrameProps) {
     if (refusals > 0) goToFirstFault(element.current);
   }, [refusals]);
   return (
-    <form ref={element} aria-label={label} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form ref={element} method="post" aria-label={label} noValidate onSubmit={(event) => event.preventDefault()}>
       <LostAccessNotice form={element} />
       <UnsavedChanges dirty={draft.state !== 'saved'} save={onSave} />
       {draft.conflict && (

@@ -1,6 +1,6 @@
 import type { Stats } from '@iris/contract/stats';
 import { formatNumber } from '@iris/platform/format';
-import { fittedSize } from '@iris/platform/ui';
+import { fittedSizeClass } from '@iris/platform/ui';
 
 interface StatsPreviewProps {
   stats: Partial<Stats>;
@@ -35,7 +35,7 @@ interface FigureProps {
 function Figure({ text }: FigureProps) {
   return (
     <dd className="@container font-display text-[1.875rem] leading-tight whitespace-nowrap tabular-nums">
-      <span style={{ fontSize: fittedSize(text) }}>{text}</span>
+      <span className={fittedSizeClass(text)}>{text}</span>
     </dd>
   );
 }

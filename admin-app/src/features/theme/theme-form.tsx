@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { UnsavedChanges } from '../../dialog/unsaved-changes.tsx';
 import { useConfirmation } from '../../editing/use-confirmation.ts';
 import { SAVE_FAILED, useResetTheme, useSaveTheme } from './theme.api.ts';
-import { Colors, Contact, General, Tips } from './theme-sections.tsx';
+import { Colors, Contact, General, Networks, Tips } from './theme-sections.tsx';
 import { useOriginalValues } from './use-original-values.ts';
 
 interface ThemeFormProps {
@@ -54,6 +54,7 @@ export function ThemeForm({ theme }: ThemeFormProps) {
         <General control={form.control} onUploading={setUploading} />
         <Colors control={form.control} />
         <Contact control={form.control} />
+        <Networks control={form.control} />
         <Tips />
         {/* On wide screens leaves space for the help button in the same corner. */}
         <footer className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-paper/95 px-5 py-3 backdrop-blur-sm sm:-mx-8 sm:px-8 lg:mx-0 lg:pr-4 lg:pl-0 min-[90rem]:pr-0 max-sm:*:grow">

@@ -38,7 +38,7 @@ const press = (user: Actor, name: string) => user.click(screen.getByRole('button
 it('has sections for general information, colors with preview, contact information and tips', async () => {
   open();
   expect(await screen.findByLabelText('Nom du site')).toHaveValue('Clinique du Lac');
-  for (const name of ['Informations générales', 'Couleurs', 'Coordonnées', 'Conseils'])
+  for (const name of ['Informations générales', 'Couleurs', 'Coordonnées', 'Réseaux sociaux', 'Conseils'])
     expect(screen.getByRole('region', { name })).toBeInTheDocument();
   const colors = within(screen.getByRole('region', { name: 'Couleurs' }));
   expect(colors.getByRole('figure', { name: 'Aperçu en direct' })).toBeInTheDocument();
@@ -55,6 +55,10 @@ it('has sections for general information, colors with preview, contact informati
     'Téléphone',
     'Numéro WhatsApp',
     'Adresse des bureaux',
+    'LinkedIn',
+    'YouTube',
+    'Instagram',
+    'Facebook',
   ])
     expect(screen.getByLabelText(label)).not.toBeRequired();
 });
@@ -109,6 +113,7 @@ it.each([
   ['Couleur principale', 'bleu', 'La couleur doit être au format #rrggbb'],
   ['Email de contact', 'contact', "L'adresse email n'est pas valide"],
   ['Numéro WhatsApp', '+33612345678', "Le numéro s'écrit au format international, sans + ni espaces"],
+  ['LinkedIn', 'linkedin.com/iris', "L'adresse doit être complète et commencer par https://"],
   ['Logo', 'logo', "L'image doit être une adresse http(s) ou un chemin commençant par /"],
 ])('rejects in %s: %s', async (label, value, message) => {
   const { user } = open();

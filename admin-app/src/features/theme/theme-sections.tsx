@@ -100,6 +100,22 @@ export function Contact({ control }: SectionProps) {
   );
 }
 
+/** Fields for the academy's pages on social networks. */
+export function Networks({ control }: SectionProps) {
+  const address = { control, optional: 'unmarked', autoComplete: 'off', type: 'url', inputMode: 'url' } as const;
+  return (
+    <Section title="Réseaux sociaux">
+      <p className="max-w-text text-ink-soft sm:col-span-2">
+        Le pied de page montre les réseaux dont l'adresse est remplie, et aucun autre.
+      </p>
+      <TextField {...address} name="linkedinUrl" label="LinkedIn" placeholder="https://www.linkedin.com/company/…" />
+      <TextField {...address} name="youtubeUrl" label="YouTube" placeholder="https://www.youtube.com/@…" />
+      <TextField {...address} name="instagramUrl" label="Instagram" placeholder="https://www.instagram.com/…" />
+      <TextField {...address} name="facebookUrl" label="Facebook" placeholder="https://www.facebook.com/…" />
+    </Section>
+  );
+}
+
 /** Tips on changing the theme. */
 export function Tips() {
   return (

@@ -27,6 +27,7 @@ export function NoteForm({
 }: NoteFormProps) {
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         onSave();
