@@ -16,6 +16,7 @@ export default defineConfig({
     'audit-progress': './src/audit-progress.ts',
     backup: './src/backup.ts',
     restore: './src/restore.ts',
+    renderer: '@iris/delivery/renderer-process',
   },
   devtool: 'source-map',
   output: {

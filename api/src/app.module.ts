@@ -7,7 +7,7 @@ import { AuthModule } from './auth/auth.module.ts';
 import { CampusesModule } from './campuses/campuses.module.ts';
 import { CertificatesModule } from './certificates/certificates.module.ts';
 import { AccessGuard } from './common/access.guard.ts';
-import { ListInterceptor } from './common/list.interceptor.ts';
+import { AnswerInterceptor } from './common/answer.interceptor.ts';
 import { ProblemFilter } from './common/problem.filter.ts';
 import { configModule } from './config/config.module.ts';
 import type { Config } from './config/env.ts';
@@ -44,6 +44,7 @@ import { RateLimitModule } from './rate-limit/rate-limit.module.ts';
 import { RetentionModule } from './retention/retention.module.ts';
 import { ReviewsModule } from './reviews/reviews.module.ts';
 import { SecondFactorModule } from './second-factor/second-factor.module.ts';
+import { ShareImagesModule } from './share-images/share-images.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
 import { ThemeModule } from './theme/theme.module.ts';
 import { UsersModule } from './users/users.module.ts';
@@ -87,6 +88,7 @@ export function appModule(config: Config): DynamicModule {
       StatsModule,
       ContactModule,
       ThemeModule,
+      ShareImagesModule,
       DashboardModule,
       AnalyticsModule,
       JournalModule,
@@ -104,7 +106,7 @@ export function appModule(config: Config): DynamicModule {
       { provide: APP_GUARD, useClass: DatabaseReadyGuard },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: RateLimitGuard },
-      { provide: APP_INTERCEPTOR, useClass: ListInterceptor },
+      { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     ],
   };
 }

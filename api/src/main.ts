@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { ConfigError, parseServerEnv } from './config/env.ts';
@@ -6,7 +7,7 @@ import { ConfigError, parseServerEnv } from './config/env.ts';
 async function start(): Promise<void> {
   // Under load V8 would let garbage grow to several times what is in use before it collects it.
   setFlagsFromString('--heap-growing-percent=20');
-  const config = parseServerEnv(process.env);
+  const config = parseServerEnv(process.env, join(import.meta.dirname, 'renderer.js'));
   const app = await createApp(config);
   await app.listen(config.port, config.host);
 }

@@ -185,6 +185,7 @@ describe('the table', () => {
       'POST /contact',
       'GET /config/theme',
       'GET /images/:id',
+      'GET /share-images/:name',
       'GET /courses/:id',
       'GET /lessons/:id/preview',
       'GET /courses/:id/reviews',

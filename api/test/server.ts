@@ -100,7 +100,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     FILMS_STORE: join(tmpdir(), `iris-spec-films-${process.pid}`, randomUUID()),
     MAIL_FOLDER: join(tmpdir(), `iris-spec-mail-${process.pid}`, randomUUID()),
   });
-  return { ...config, answerTimeMs: PATIENCE_MS, ...changes };
+  return { ...config, answerTimeMs: PATIENCE_MS, renderingTimeMs: PATIENCE_MS, ...changes };
 }
 
 /** Starts the application and waits for its database. */

@@ -103,6 +103,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'PUT /contact/messages/:id/status': () => ({ query: { new_status: 'read' } }),
   'POST /images': () => ({ file: { data: ONE_PIXEL } }),
   'GET /images/:id': () => ({ query: { w: '640' } }),
+  'GET /share-images/:name': () => ({ params: { name: 'home' } }),
   'POST /uploads': () => ({ headers: { ...TUS, 'upload-length': '5', 'upload-metadata': 'filename ZmlsbS5tcDQ=' } }),
   'HEAD /uploads/:id': () => ({ headers: TUS }),
   'PATCH /uploads/:id': () => ({

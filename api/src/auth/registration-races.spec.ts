@@ -1,9 +1,9 @@
 import type { Session } from '@iris/contract/auth';
 import { expect, it } from 'vitest';
+import { ROUNDS } from '../../test/rounds.ts';
 import { twoInstances } from '../../test/two-instances.ts';
 
 const CLIENTS = 100;
-const ROUNDS = 20;
 
 /** The winner, those who came too late, and those whose password was not hashed, because the machine is slow. */
 const EXPECTED = [201, 409, 503];

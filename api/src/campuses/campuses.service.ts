@@ -8,6 +8,7 @@ import { ProblemError } from '../common/problem.error.ts';
 import { replaceVersioned } from '../common/replace-versioned.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { raisePublicVersion } from '../database/public-version.ts';
 import { ImageReferencesService } from '../images/image-references.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { toCampus } from './campus.mapper.ts';
@@ -46,6 +47,7 @@ export class CampusesService implements OnModuleInit {
       if (!record) throw new Error('an insert that succeeds returns its document');
       const campus = toCampus(record);
       const change = { action: 'campus.create', id: campus._id, label: campus.name, after: campus } as const;
+      await raisePublicVersion(this.campuses.db, 'campuses', session);
       await this.journal.record(actor, change, session);
       return campus;
     };
@@ -64,6 +66,7 @@ export class CampusesService implements OnModuleInit {
       if (!records) throw await this.#refusal(id, session);
       const [before, after] = [toCampus(records[0]), toCampus(records[1])];
       await this.images.keep({ field: 'image', before: before.image, after: after.image }, session);
+      await raisePublicVersion(this.campuses.db, 'campuses', session);
       await this.journal.record(actor, { action: 'campus.update', id, label: after.name, before, after }, session);
       return after;
     });
@@ -75,6 +78,7 @@ export class CampusesService implements OnModuleInit {
       const record = await this.campuses.findOneAndDelete({ _id: id }).session(session).lean<CampusRecord>();
       if (!record) throw new ProblemError('campus_not_found');
       const before = toCampus(record);
+      await raisePublicVersion(this.campuses.db, 'campuses', session);
       await this.journal.record(actor, { action: 'campus.delete', id, label: before.name, before }, session);
     });
   }

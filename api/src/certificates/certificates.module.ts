@@ -19,6 +19,6 @@ import { TypesetterService } from './documents/typesetter.service.ts';
   ],
   controllers: [CertificatesController],
   providers: [CertificatesService, CertificateFilesService, TypesetterService, BadgeSignerService],
-  exports: [CertificatesService],
+  exports: [CertificatesService, TypesetterService],
 })
 export class CertificatesModule {}

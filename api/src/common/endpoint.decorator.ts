@@ -12,7 +12,6 @@ import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata }
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import type { ItemStream } from './item-stream.ts';
-import type { CachedList } from './list-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +28,7 @@ declare module 'fastify' {
 type AnswerOf<R extends ApiRoute> =
   OutputOf<R> extends undefined ? unknown : OutputOf<R> | StreamOf<OutputOf<R>> | undefined;
 
-type StreamOf<Output> = Output extends (infer Item)[] ? ItemStream<Item> | CachedList<Item> : never;
+type StreamOf<Output> = Output extends (infer Item)[] ? ItemStream<Item> : never;
 
 /** Type of a handler for a route: its input, if any, is that of the route. */
 type HandlerOf<R extends ApiRoute, Handler extends (...args: never[]) => unknown> =

@@ -3,8 +3,8 @@ export class Metrics {
   /** A transaction was repeated after a conflict. */
   transactionRetried(): void {}
 
-  /** A list was read, from its cache or not. */
-  listRead(_list: string, _isCached: boolean): void {}
+  /** The answer of a route was read, from memory or not. */
+  answerRead(_route: string, _isCached: boolean): void {}
 
   /** A security event happened; its name is one of a closed list. */
   securityEvent(_event: string): void {}

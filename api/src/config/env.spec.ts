@@ -39,6 +39,8 @@ describe('the settings', () => {
       organisation: { name: undefined, numbers: '', city: '', director: '', host: '', privacyEmail: undefined },
       keptDays: { messages: 1095, journal: 1095, logs: 365 },
       healthRollback: 'canary',
+      rendererFile: undefined,
+      renderingTimeMs: 800,
       trustProxy: false,
       rateLimitPerMinute: 20,
       logLevel: 'info',
@@ -66,6 +68,7 @@ describe('the settings', () => {
       METRICS_PORT: '70000',
       SLOW_QUERY_MS: '0',
       HEALTH_ROLLBACK: 'oui',
+      RENDERING: 'oui',
       BADGE_KEY: '/nowhere/badge-key.pem',
       SMTP_URL: 'http://secret@mail.example',
       MAIL_FROM: 'Académie <iris>',
@@ -84,6 +87,7 @@ describe('the settings', () => {
       'METRICS_PORT',
       'SLOW_QUERY_MS',
       'HEALTH_ROLLBACK',
+      'RENDERING',
       'BADGE_KEY',
       'SMTP_URL',
       'MAIL_FROM',
@@ -137,6 +141,14 @@ describe('the settings', () => {
 
   it('treat an empty variable as not set', () => {
     expect(parseServerEnv({ ...required, PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
+  });
+
+  it.each([
+    [{}, 'renderer.js'],
+    [{ RENDERING: 'on' }, 'renderer.js'],
+    [{ RENDERING: 'off' }, undefined],
+  ])('with %j pages are rendered by the process of %s', (env, rendererFile) => {
+    expect(parseServerEnv({ ...required, ...env }, 'renderer.js').rendererFile).toBe(rendererFile);
   });
 
   it.each([

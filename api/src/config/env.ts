@@ -15,6 +15,9 @@ const RSA_MIN_BITS = 2048;
 /** Time limit of an answer, in milliseconds, after which it is 503 (docs/decisions/011). Not configurable. */
 const ANSWER_TIME_MS = 2200;
 
+/** How long a visitor waits for a page that is rendered, in milliseconds, before the browser draws it. Not configurable. */
+const RENDERING_TIME_MS = 800;
+
 const flag = z.enum(['true', 'false', '1', '0'], { error: 'must be true or false' }).transform((value) => {
   return value === 'true' || value === '1';
 });
@@ -147,6 +150,7 @@ const serverEnv = databaseEnv
     JOURNAL_KEPT_DAYS: keptDays(3 * 365),
     LOGS_KEPT_DAYS: keptDays(365),
     HEALTH_ROLLBACK: z.enum(['canary', 'live', 'off'], { error: 'must be canary, live or off' }).default('canary'),
+    RENDERING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     TRUST_PROXY: trustProxy.optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(20),
     LOG_LEVEL: logLevel,
@@ -232,8 +236,8 @@ export function parseOperatorEnv(env: Environment) {
   return { academyUrl: values.ACADEMY_URL.replace(/\/+$/, ''), operatorToken: values.OPERATOR_TOKEN };
 }
 
-/** Parses the settings of the server. @throws {ConfigError} */
-export function parseServerEnv(env: Environment) {
+/** Parses the settings of the server, whose pages are rendered with a built file. @throws {ConfigError} */
+export function parseServerEnv(env: Environment, rendererFile?: string) {
   const values = parse(serverEnv, env);
   const production = values.NODE_ENV === 'production';
   return {
@@ -269,6 +273,9 @@ export function parseServerEnv(env: Environment) {
       logs: values.LOGS_KEPT_DAYS,
     },
     healthRollback: values.HEALTH_ROLLBACK,
+    /** File of the process that renders pages; undefined when browsers draw them. */
+    rendererFile: values.RENDERING === 'on' ? rendererFile : undefined,
+    renderingTimeMs: RENDERING_TIME_MS,
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     logLevel: values.LOG_LEVEL,

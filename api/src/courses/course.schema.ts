@@ -23,6 +23,8 @@ export interface CourseRecord {
   /** Raised by 1 with each change by an administrator, not by enrollments. */
   version: number;
   search: string;
+  /** When its texts or program last changed; absent for one that has not changed since this is recorded. */
+  changed_at?: Date;
   /** The `Idempotency-Key` of the request that created it. */
   request_key?: string;
   request_hash?: string;
@@ -51,6 +53,7 @@ export const courseSchema = new Schema<CourseRecord>(
     has_program: Boolean,
     version: { type: Number, required: true, default: 1 },
     search: { type: String, required: true },
+    changed_at: Date,
     request_key: { type: String, unique: true, sparse: true },
     request_hash: String,
   },

@@ -5,8 +5,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { createdOnce, requestOf } from '../common/created-once.ts';
 import { ItemStream, type List, listOf } from '../common/item-stream.ts';
-import { type CachedList, ListCache } from '../common/list-cache.ts';
-import { Metrics } from '../common/metrics.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { replaceVersioned } from '../common/replace-versioned.ts';
@@ -15,17 +13,23 @@ import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { ImageReferencesService } from '../images/image-references.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
-import { catalogPart, raiseCatalogVersion, readCatalogVersion } from './catalog-version.ts';
+import { catalogPart, raiseCatalogVersion } from './catalog-version.ts';
 import { type CourseState, copyTitle, toCatalogCourse, toCourse, toCourseState } from './course.mapper.ts';
 import { COURSE_MODEL, type CourseRecord, courseSearch } from './course.schema.ts';
 
 export type { CourseState };
 
-/** Cache key of the whole catalog; the levels are the other keys. */
-const ALL_LEVELS = 'all';
-
 /** Condition for the courses of the catalog; an index answers it, unlike one for an absent date. */
 const IN_CATALOG = { is_archived: { $ne: true } } as const;
+
+/** A sitemap has 50,000 addresses at most (sitemaps.org), of which some are other pages. */
+const CHANGES_MAX = 49_000;
+
+/** When a course last changed. */
+export interface CourseChange {
+  id: string;
+  changedAt: Date;
+}
 
 type Rating = Required<Pick<CourseRecord, 'rating' | 'review_count'>>;
 
@@ -34,14 +38,12 @@ type DeletionStep = (courseId: string, session: ClientSession) => Promise<void>;
 @Injectable()
 export class CoursesService implements OnModuleInit {
   readonly #deletionSteps: DeletionStep[] = [];
-  readonly #catalog = new ListCache<CatalogCourse>((isCached) => this.metrics.listRead('catalog', isCached));
 
   constructor(
     @InjectModel(COURSE_MODEL) private readonly courses: Model<CourseRecord>,
     private readonly images: ImageReferencesService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
-    private readonly metrics: Metrics,
   ) {}
 
   onModuleInit(): void {
@@ -52,17 +54,9 @@ export class CoursesService implements OnModuleInit {
     });
   }
 
-  /**
-   * The catalog, newest first; `after` is the id of the last item of the previous page. Without a limit, the catalog or a
-   * level is cached until a course changes, and a search is streamed.
-   */
-  async list({ limit, ...query }: CourseQuery): Promise<List<CatalogCourse> | CachedList<CatalogCourse>> {
-    if (query.q || query.after || limit) {
-      return listOf<CourseRecord, CatalogCourse>(this.#find(query), limit, toCatalogCourse);
-    }
-    const version = await readCatalogVersion(this.courses.db);
-    const open = () => ItemStream.open<CourseRecord, CatalogCourse>(this.#find(query), toCatalogCourse);
-    return this.#catalog.get(query.level ?? ALL_LEVELS, version, open);
+  /** The catalog, newest first; `after` is the id of the last item of the previous page. */
+  list({ limit, ...query }: CourseQuery): Promise<List<CatalogCourse>> {
+    return listOf<CourseRecord, CatalogCourse>(this.#find(query), limit, toCatalogCourse);
   }
 
   /** The number of courses that match the filter. */
@@ -71,6 +65,19 @@ export class CoursesService implements OnModuleInit {
     const filter: QueryFilter<CourseRecord> = { ...IN_CATALOG, level: level ?? { $in: LEVELS } };
     Object.assign(filter, searchCondition(q));
     return this.courses.countDocuments(filter);
+  }
+
+  /** When each course of the catalog last changed, newest course first. */
+  async listChanges(): Promise<CourseChange[]> {
+    const records = await this.courses
+      .find(IN_CATALOG, { changed_at: 1 })
+      .sort({ _id: -1 })
+      .limit(CHANGES_MAX)
+      .lean<Pick<CourseRecord, '_id' | 'changed_at'>[]>();
+    return records.map(({ _id, changed_at = _id.getTimestamp() }) => ({
+      id: _id.toHexString(),
+      changedAt: changed_at,
+    }));
   }
 
   /** The courses that are no longer in the catalog, newest first, as a stream. */
@@ -201,7 +208,7 @@ export class CoursesService implements OnModuleInit {
 
   /** Marks a course as having a program, in the transaction that publishes it, which has raised the catalog version. */
   async markProgram(id: string, session: ClientSession): Promise<void> {
-    await this.courses.updateOne({ _id: id }, { $set: { has_program: true } }, { session });
+    await this.courses.updateOne({ _id: id }, { $set: { has_program: true, changed_at: new Date() } }, { session });
   }
 
   /** Lowers the enrollment count of these courses by 1, in the transaction that deletes the enrollments. */
@@ -263,5 +270,5 @@ export class CoursesService implements OnModuleInit {
 
 /** The stored fields of an administrator's input. */
 function writtenFrom(input: CourseInput) {
-  return { ...input, image_alt: input.image_alt ?? '', search: courseSearch(input) };
+  return { ...input, image_alt: input.image_alt ?? '', search: courseSearch(input), changed_at: new Date() };
 }

@@ -2,6 +2,8 @@ import { deliveryModule, deployTokensModule } from '@iris/delivery/server';
 import type { DynamicModule } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.ts';
 import type { Config } from '../config/env.ts';
+import { siteOf } from '../config/site.ts';
+import { CoursesModule } from '../courses/courses.module.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalModule } from '../journal/journal.module.ts';
 import { JournalService } from '../journal/journal.service.ts';
@@ -15,10 +17,13 @@ export function academyDelivery(config: Config): DynamicModule {
       publicUrl: config.publicUrl,
       releasesStore: config.releasesStore,
       releasesUrl: config.releasesUrl,
+      origin: new URL(siteOf(config)).origin,
+      rendererFile: config.rendererFile,
+      renderingTimeMs: config.renderingTimeMs,
       operatorToken: config.operatorToken,
       healthRollback: config.healthRollback,
     },
-    imports: [AuthModule, JournalModule],
+    imports: [AuthModule, CoursesModule, JournalModule],
     database: DatabaseService,
     journal: JournalService,
     product: DeliveryProductService,

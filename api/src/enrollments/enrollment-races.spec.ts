@@ -2,10 +2,10 @@ import type { Course } from '@iris/contract/courses';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { type Account, account, course } from '../../test/factories.ts';
+import { ROUNDS } from '../../test/rounds.ts';
 import { twoInstances } from '../../test/two-instances.ts';
 
 const CLIENTS = 100;
-const ROUNDS = 20;
 const PATIENCE = 300_000;
 
 const instances = twoInstances();

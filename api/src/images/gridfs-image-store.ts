@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
-import { IMAGE_VERSIONS, ImageStore, type ImageVersion } from './image-store.ts';
+import { IMAGE_VERSIONS, ImageStore, type ImageVariant, type ImageVersion } from './image-store.ts';
 
 /** Stores images in GridFS, available to all processes and included in the backup of the database. */
 @Injectable()
@@ -14,24 +14,26 @@ export class GridFsImageStore extends ImageStore {
 
   async save(id: string, versions: Record<ImageVersion, Buffer>): Promise<void> {
     try {
-      for (const version of IMAGE_VERSIONS) {
-        const file = this.#bucket.openUploadStream(nameOf(id, version));
-        file.end(versions[version]);
-        await finished(file);
-      }
+      for (const version of IMAGE_VERSIONS) await this.#write(`${id}/${version}.webp`, versions[version]);
     } catch (error) {
       await this.delete(id).catch(() => undefined);
       throw error;
     }
   }
 
-  async read(id: string, version: ImageVersion): Promise<Buffer | undefined> {
-    const file = await this.#find(nameOf(id, version));
+  async read(id: string, variant: ImageVariant): Promise<Buffer | undefined> {
+    const file = await this.#find(`${id}/${variant}`);
     return file && buffer(this.#bucket.openDownloadStream(file._id));
   }
 
+  async add(id: string, variant: ImageVariant, data: Buffer): Promise<void> {
+    await this.#write(`${id}/${variant}`, data);
+    // Its deletion may not have seen the new file.
+    if (!(await this.#find(largeOf(id)))) await this.delete(id);
+  }
+
   async delete(id: string, session?: ClientSession): Promise<void> {
-    const filename = { $in: IMAGE_VERSIONS.map((version) => nameOf(id, version)) };
+    const filename = { $regex: `^${id}/` };
     const files = await this.#files.find({ filename }, { session, projection: { _id: 1 } }).toArray();
     const ids = files.map(({ _id }) => _id);
     // GridFSBucket does not support transactions.
@@ -41,7 +43,7 @@ export class GridFsImageStore extends ImageStore {
 
   async refer(id: string, session: ClientSession): Promise<boolean> {
     const change = { $set: { 'metadata.referred_at': new Date() } };
-    const { matchedCount } = await this.#files.updateOne({ filename: nameOf(id, 'large') }, change, { session });
+    const { matchedCount } = await this.#files.updateOne({ filename: largeOf(id) }, change, { session });
     return matchedCount > 0;
   }
 
@@ -64,12 +66,16 @@ export class GridFsImageStore extends ImageStore {
     return new mongo.GridFSBucket(db, { bucketName: 'images' });
   }
 
+  async #write(name: string, data: Buffer): Promise<void> {
+    const file = this.#bucket.openUploadStream(name);
+    file.end(data);
+    await finished(file);
+  }
+
   async #find(name: string): Promise<mongo.GridFSFile | undefined> {
     const [file] = await this.#bucket.find({ filename: name }, { limit: 1 }).toArray();
     return file;
   }
 }
 
-function nameOf(id: string, version: ImageVersion): string {
-  return `${id}/${version}.webp`;
-}
+const largeOf = (id: string) => `${id}/large.webp`;

@@ -42,6 +42,10 @@ describe('images without references', () => {
     );
     await age();
     const fresh = await imageOf();
+    // Variants are deleted with their image.
+    await download(replaced, '?w=320');
+    const variant = async () => (await download(replaced, '?w=320')).headers['cache-control'];
+    await expect.poll(variant, { timeout: 20_000 }).toContain('immutable');
     const deleted = await Promise.all([clean(), clean()]);
     expect(deleted[0] + deleted[1]).toBeGreaterThanOrEqual(2);
     const statuses = async (...urls: string[]) => Promise.all(urls.map(async (url) => (await download(url)).status));

@@ -1,19 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
-import { type InputOf, ROUTES } from '@iris/contract/routes';
+import type { InputOf } from '@iris/contract/routes';
 import { Controller, Headers, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint } from '../common/endpoint.decorator.ts';
 import { Input } from '../common/input.decorator.ts';
 import { receiveFile } from '../common/receive-file.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
+import type { ImageVariant } from './image-store.ts';
+import { variantOf } from './image-variants.ts';
 import { ImagesService } from './images.service.ts';
 
-/** Headers of an image: immutable, displayed inline, without scripts. */
+/** Headers of an image: displayed inline, without scripts. The format is chosen by `Accept`. */
 const IMAGE_HEADERS = {
-  'content-type': ROUTES['GET /images/:id'].file,
-  'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none';sandbox",
+  vary: 'Accept',
 };
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Of an image in another size or format than that which is wanted, until that is made. */
+const SUBSTITUTE = 'no-cache';
 
 const REFUSALS = { code: 'image_too_large', missing: 'Choisissez une image' } as const;
 
@@ -29,15 +36,25 @@ export class ImagesController {
   @Endpoint('GET /images/:id')
   async show(
     @Input() { params: { id }, query: { w } }: InputOf<'GET /images/:id'>,
-    @Headers('if-none-match') known: string | undefined,
+    @Headers() { accept = '', 'if-none-match': known = '' }: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const version = w ? 'small' : 'large';
-    const etag = `"${id}-${version}"`;
+    const width = w === undefined ? undefined : Number(w);
+    const format = accept.includes('image/avif') ? 'avif' : 'webp';
+    const wanted = variantOf(width, format);
+    const etagOf = (variant: ImageVariant) => `"${id}-${variant}"`;
     // The image of an id never changes, so that revalidation needs no query.
-    const data = known?.includes(etag) ? undefined : await this.images.read(id, version);
-    reply.headers({ ...IMAGE_HEADERS, etag });
-    if (!data) reply.code(304);
-    return data;
+    if (known.includes(etagOf(wanted))) {
+      reply.headers({ ...IMAGE_HEADERS, 'cache-control': IMMUTABLE, etag: etagOf(wanted) }).code(304);
+      return undefined;
+    }
+    const { data, variant } = await this.images.read(id, width, format);
+    const etag = etagOf(variant);
+    const control = variant === wanted ? IMMUTABLE : SUBSTITUTE;
+    const type = `image/${variant.split('.').at(-1)}`;
+    reply.headers({ ...IMAGE_HEADERS, 'cache-control': control, 'content-type': type, etag });
+    if (!known.includes(etag)) return data;
+    reply.code(304);
+    return undefined;
   }
 }

@@ -10,7 +10,8 @@ import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { ImageQuotaService } from './image-quota.service.ts';
-import { ImageStore, type ImageVersion } from './image-store.ts';
+import { type ImageFormat, ImageStore, type ImageVariant } from './image-store.ts';
+import { ImageVariants, storedFor, variantOf } from './image-variants.ts';
 import { prepareImage } from './prepare-image.ts';
 
 /** The permissions of which one is required for uploads. */
@@ -22,9 +23,16 @@ const { anyOf: PERMISSIONS } = ROUTES['POST /images'].access;
  */
 const CONVERSIONS = { concurrency: 1, length: 8, waitMs: 30_000 };
 
+/** An image as it is answered. */
+interface ServedImage {
+  data: Buffer;
+  variant: ImageVariant;
+}
+
 @Injectable()
 export class ImagesService {
   readonly #conversions = new BoundedQueue(CONVERSIONS);
+  readonly #variants: ImageVariants;
 
   constructor(
     private readonly store: ImageStore,
@@ -34,6 +42,7 @@ export class ImagesService {
     private readonly database: DatabaseService,
     metrics: Metrics,
   ) {
+    this.#variants = new ImageVariants(store, this.#conversions);
     metrics.watchQueue('images', () => this.#conversions.waiting);
   }
 
@@ -67,11 +76,19 @@ export class ImagesService {
     return uploaded;
   }
 
-  /** Reads a version of an image. @throws {ProblemError} `image_not_found` */
-  async read(id: string, version: ImageVersion): Promise<Buffer> {
-    const data = await this.store.read(id, version);
-    if (!data) throw new ProblemError('image_not_found');
-    return data;
+  /**
+   * Reads an image in a width and format, or a version stored with its upload until that is made.
+   * @throws {ProblemError} `image_not_found`
+   */
+  async read(id: string, width: number | undefined, format: ImageFormat): Promise<ServedImage> {
+    const wanted = variantOf(width, format);
+    const variants = [...new Set<ImageVariant>([wanted, `${storedFor(width)}.webp`])];
+    for (const variant of variants) {
+      const data = await this.store.read(id, variant);
+      if (data && variant !== wanted) this.#variants.want(id, wanted);
+      if (data) return { data, variant };
+    }
+    throw new ProblemError('image_not_found');
   }
 
   async #checkStillGranted(userId: string, session: ClientSession): Promise<void> {

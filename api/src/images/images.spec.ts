@@ -127,6 +127,49 @@ describe('GET /images/:id', () => {
     expect((await download(url, '?w=640', { 'if-none-match': String(headers.etag) })).status).toBe(200);
   });
 
+  it('is made in other sizes and as AVIF for browsers that accept it, and then stored; nobody waits for it', async () => {
+    const { url } = await uploaded(await plain(1500, 1000).jpeg().toBuffer());
+    const browser = { accept: 'image/avif,image/webp,*/*' };
+    const cases = [
+      ['?w=320', browser, 'avif', 320, 'small'],
+      ['?w=1280', browser, 'avif', 1280, 'large'],
+      ['', browser, 'avif', 1500, 'large'],
+      ['?w=960', {}, 'webp', 960, 'large'],
+    ] as const;
+    for (const [query, headers, type, width, substitute] of cases) {
+      const first = await download(url, query, headers);
+      expect(first.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'no-cache',
+        vary: expect.stringContaining('Accept'),
+        etag: expect.stringContaining(`${substitute}.webp`),
+      });
+      const made = () => download(url, query, { ...headers, 'if-none-match': String(first.headers.etag) });
+      await expect.poll(async () => (await made()).status, { timeout: 20_000 }).toBe(200);
+      const answer = await made();
+      expect(answer.headers).toMatchObject({
+        'content-type': `image/${type}`,
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      const format = type === 'avif' ? 'heif' : 'webp';
+      expect(await sharp(answer.bytes).metadata()).toMatchObject({ format, width });
+      const again = await download(url, query, { ...headers, 'if-none-match': String(answer.headers.etag) });
+      expect(again.status).toBe(304);
+    }
+    const names = await api.server.connection.collection('images.files').distinct('filename');
+    expect(names.map((name) => String(name).split('/')[1]).sort()).toEqual([
+      ...['1280.avif', '320.avif', '960.webp', 'large.avif', 'large.webp', 'small.webp'],
+    ]);
+  }, 60_000);
+
+  it('is made in a size once, however many ask for it at once', async () => {
+    const { url } = await uploaded(await plain(800, 600).jpeg().toBuffer());
+    await Promise.all(Array.from({ length: 20 }, () => download(url, '?w=320')));
+    const made = async () => (await download(url, '?w=320')).headers['cache-control'];
+    await expect.poll(made, { timeout: 20_000 }).toContain('immutable');
+    expect(await api.server.connection.collection('images.files').countDocuments()).toBe(3);
+  }, 60_000);
+
   it('answers 404 for an unknown image', async () => {
     const { status, body, headers } = await download(`/api/images/${unknownId()}`);
     expect(status).toBe(404);

@@ -42,10 +42,10 @@ export class PrometheusMetrics extends Metrics {
     registers: this.#registers,
   });
 
-  readonly #lists = new Counter({
-    name: 'list_cache_reads_total',
-    help: 'Lists read, from their cache (hit) or from the database (miss).',
-    labelNames: ['list', 'outcome'] as const,
+  readonly #answers = new Counter({
+    name: 'answer_cache_reads_total',
+    help: 'Answers of cached routes, from memory (hit) or from the database (miss).',
+    labelNames: ['route', 'outcome'] as const,
     registers: this.#registers,
   });
 
@@ -106,8 +106,8 @@ export class PrometheusMetrics extends Metrics {
     this.#retries.inc();
   }
 
-  override listRead(list: string, isCached: boolean): void {
-    this.#lists.inc({ list, outcome: isCached ? 'hit' : 'miss' });
+  override answerRead(route: string, isCached: boolean): void {
+    this.#answers.inc({ route, outcome: isCached ? 'hit' : 'miss' });
   }
 
   override securityEvent(event: string): void {

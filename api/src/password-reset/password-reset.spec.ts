@@ -3,6 +3,7 @@ import type { User } from '@iris/contract/users';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknownId } from '../../test/factories.ts';
+import { ROUNDS } from '../../test/rounds.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { allSent, Mailbox, secretIn, startServerWith } from '../../test/smtp.fixtures.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -117,7 +118,6 @@ it('a link is refused when it is forged, for another purpose, or of an e-mail th
   expect((await reset('court')).status).toBe(400);
 });
 
-const ROUNDS = 20;
 const CLIENTS = 100;
 
 it(`of ${CLIENTS} clients that use a link at once, one succeeds, ${ROUNDS} times`, { timeout: 300_000 }, async () => {

@@ -44,5 +44,6 @@ import { REVISION_MODEL, revisionSchema } from './revision.schema.ts';
     CoursePagesService,
     CourseCopiesService,
   ],
+  exports: [CoursePagesService],
 })
 export class AuthoringModule {}

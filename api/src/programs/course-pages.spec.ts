@@ -164,7 +164,7 @@ describe('an image of a lesson', () => {
     const [figure, picture, unused] = [await save(), await save(), await save()];
     const left = async () => {
       await references.deleteUnreferenced(new Date(Date.now() + 60_000));
-      const found = await Promise.all([figure, picture, unused].map((id) => store.read(id, 'small')));
+      const found = await Promise.all([figure, picture, unused].map((id) => store.read(id, 'small.webp')));
       return found.map((data) => data !== undefined);
     };
     const { course: written, lessons } = await author.write('text', 'quiz');

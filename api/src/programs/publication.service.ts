@@ -61,8 +61,8 @@ export class PublicationService {
       }
       const content = contentOf(draft);
       const latest = await this.programs.latest(courseId, session);
-      await this.courses.markProgram(courseId, session);
       if (latest && isPublished(content, latest)) return toRevision(latest);
+      await this.courses.markProgram(courseId, session);
       await this.#refuseFaults(draft, content, session);
       await this.references.keepPublished(lessonsOf(content), session);
       const revision = nextRevision(content, latest, { courseId, note, actor });

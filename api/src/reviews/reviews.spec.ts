@@ -2,57 +2,49 @@ import type { Course } from '@iris/contract/courses';
 import type { CourseDetail } from '@iris/contract/programs';
 import { type OwnReview, ownReviewSchema, type Review, reviewListSchema } from '@iris/contract/reviews';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, course, unknownId } from '../../test/factories.ts';
-import { startServer, startTwin, type TestServer } from '../../test/server.ts';
+import { twoInstances } from '../../test/two-instances.ts';
 
-let server: TestServer;
-/** Another instance on the same database. */
-let twin: TestServer;
+const instances = twoInstances();
 let superAdmin: Account;
 
 beforeAll(async () => {
-  server = await startServer();
-  twin = await startTwin(server);
-  superAdmin = await account(server, 'super_admin');
-});
-afterAll(async () => {
-  await twin.close();
-  await server.close();
+  superAdmin = await account(instances.server, 'super_admin');
 });
 
 /** A student with this progress in a course. */
 async function learner(chosen: Course, progress = 50, name?: string): Promise<Account> {
-  const student = await account(server, 'student', [], name);
-  await server.call('POST /enrollments', { token: student.token, body: { course_id: chosen._id } });
+  const student = await account(instances.server, 'student', [], name);
+  await instances.server.call('POST /enrollments', { token: student.token, body: { course_id: chosen._id } });
   const filter = { user: new Types.ObjectId(student.id), course: new Types.ObjectId(chosen._id) };
-  await server.connection.collection('enrollments').updateOne(filter, { $set: { progress } });
+  await instances.server.connection.collection('enrollments').updateOne(filter, { $set: { progress } });
   return student;
 }
 
-const write = ({ token }: Account, { _id }: Course, rating: number, text = '', on = server) => {
+const write = ({ token }: Account, { _id }: Course, rating: number, text = '', on = instances.server) => {
   return on.call<OwnReview>('PUT /courses/:id/review', { token, id: _id, body: { rating, text } });
 };
 const own = async ({ token }: Account, { _id }: Course) => {
-  const { body } = await server.call('GET /courses/:id/review', { token, id: _id });
+  const { body } = await instances.server.call('GET /courses/:id/review', { token, id: _id });
   return ownReviewSchema.parse(body);
 };
 const list = async ({ _id }: Course, query: Record<string, string> = {}) => {
-  const { body } = await server.call('GET /courses/:id/reviews', { id: _id, query });
+  const { body } = await instances.server.call('GET /courses/:id/reviews', { id: _id, query });
   return reviewListSchema.parse(body);
 };
 const ratingOf = async ({ _id }: Course) => {
-  const { body } = await server.call<Course[]>('GET /courses');
+  const { body } = await instances.server.call<Course[]>('GET /courses');
   return body.find((listed) => listed._id === _id)?.rating;
 };
 const countFor = async ({ _id: id }: Course) =>
-  (await server.call<CourseDetail>('GET /courses/:id', { id })).body.review_count;
+  (await instances.server.call<CourseDetail>('GET /courses/:id', { id })).body.review_count;
 const storedFor = ({ _id }: Course) =>
-  server.connection.collection('reviews').countDocuments({ course: new Types.ObjectId(_id) });
+  instances.server.connection.collection('reviews').countDocuments({ course: new Types.ObjectId(_id) });
 
 describe('PUT /courses/:id/review', () => {
   it('stores the only review of a student, and replaces it the second time', async () => {
-    const chosen = await course(server);
+    const chosen = await course(instances.server);
     const student = await learner(chosen, 50, 'Claire Fontaine');
     expect(await own(student, chosen)).toEqual({ review: null, may_review: true, hidden_reason: null });
     const first = await write(student, chosen, 2, '  Trop rapide.\nÀ revoir. ');
@@ -72,12 +64,12 @@ describe('PUT /courses/:id/review', () => {
   });
 
   it('is open from half of the course on, to its students only', async () => {
-    const chosen = await course(server);
+    const chosen = await course(instances.server);
     const cases: [who: Account, status: number, code?: string][] = [
       [await learner(chosen, 49), 409, 'review_too_early'],
       [await learner(chosen, 0), 409, 'review_too_early'],
-      [await learner(await course(server), 100), 404, 'enrollment_not_found'],
-      [await account(server), 404, 'enrollment_not_found'],
+      [await learner(await course(instances.server), 100), 404, 'enrollment_not_found'],
+      [await account(instances.server), 404, 'enrollment_not_found'],
       [superAdmin, 403, 'student_only'],
       [await learner(chosen, 50), 200],
       [await learner(chosen, 100), 200],
@@ -94,7 +86,7 @@ describe('PUT /courses/:id/review', () => {
   });
 
   it('refuses what is no rating, and stores nothing of it', async () => {
-    const chosen = await course(server);
+    const chosen = await course(instances.server);
     const { token } = await learner(chosen);
     const accepted = [];
     for (const body of [
@@ -108,7 +100,7 @@ describe('PUT /courses/:id/review', () => {
       { rating: 5, text: '\u0000' },
       { rating: 5, text: '', author: 'Un autre' },
     ]) {
-      const { status } = await server.call('PUT /courses/:id/review', { token, id: chosen._id, body });
+      const { status } = await instances.server.call('PUT /courses/:id/review', { token, id: chosen._id, body });
       if (status !== 400) accepted.push(body);
     }
     expect(accepted).toEqual([]);
@@ -118,8 +110,8 @@ describe('PUT /courses/:id/review', () => {
 
 describe('the rating of a course', () => {
   it('is kept until the first review, then is the mean of the reviews rounded to two decimals', async () => {
-    const chosen = await course(server);
-    await server.connection
+    const chosen = await course(instances.server);
+    await instances.server.connection
       .collection('courses')
       .updateOne({ _id: new Types.ObjectId(chosen._id) }, { $set: { rating: 4.8 } });
     const students = [await learner(chosen), await learner(chosen), await learner(chosen)];
@@ -132,22 +124,26 @@ describe('the rating of a course', () => {
   });
 
   it('counts each of thirty simultaneous reviews, on two instances', async () => {
-    const chosen = await course(server);
+    const chosen = await course(instances.server);
     const students = await Promise.all(Array.from({ length: 30 }, () => learner(chosen)));
     const rate = (index: number) => (index % 5) + 1;
     const answers = await Promise.all(
-      students.map((student, index) => write(student, chosen, rate(index), '', index % 2 ? twin : server)),
+      students.map((student, index) =>
+        write(student, chosen, rate(index), '', index % 2 ? instances.other : instances.server),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
     expect([await ratingOf(chosen), await countFor(chosen)]).toEqual([3, 30]);
   });
 
   it('counts a student once who sends the review twenty times at once', async () => {
-    const chosen = await course(server);
+    const chosen = await course(instances.server);
     const [student, other] = [await learner(chosen), await learner(chosen)];
     await write(other, chosen, 1);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => write(student, chosen, 4, '', index % 2 ? twin : server)),
+      Array.from({ length: 20 }, (_, index) =>
+        write(student, chosen, 4, '', index % 2 ? instances.other : instances.server),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect([await ratingOf(chosen), await storedFor(chosen)]).toEqual([2.5, 2]);
@@ -156,7 +152,7 @@ describe('the rating of a course', () => {
 
 describe('GET /courses/:id/reviews', () => {
   it('pages through the reviews, newest first, each once', async () => {
-    const chosen = await course(server);
+    const chosen = await course(instances.server);
     const students = [];
     for (let index = 0; index < 5; index += 1) students.push(await learner(chosen));
     for (const [index, student] of students.entries()) await write(student, chosen, 5, `Avis ${index}`);
@@ -172,16 +168,16 @@ describe('GET /courses/:id/reviews', () => {
   });
 
   it('answers 404 for an unknown course', async () => {
-    const { status, body } = await server.call('GET /courses/:id/reviews', { id: unknownId() });
+    const { status, body } = await instances.server.call('GET /courses/:id/reviews', { id: unknownId() });
     expect([status, body.code]).toEqual([404, 'course_not_found']);
   });
 });
 
 it('reads only the reviews of a page, and none for the rating', async () => {
-  const chosen = await course(server);
+  const chosen = await course(instances.server);
   const students = await Promise.all(Array.from({ length: 6 }, () => learner(chosen)));
   for (const student of students) await write(student, chosen, 4);
-  const { db } = server.connection;
+  const { db } = instances.server.connection;
   await db?.command({ profile: 2 });
   await list(chosen, { limit: '2' });
   await write(students[0] as Account, chosen, 5);
@@ -202,39 +198,42 @@ it('reads only the reviews of a page, and none for the rating', async () => {
 
 describe('a deletion', () => {
   it('of an account deletes its reviews, and the means follow', async () => {
-    const [first, second] = [await course(server), await course(server)];
+    const [first, second] = [await course(instances.server), await course(instances.server)];
     const [leaving, staying] = [await learner(first), await learner(first)];
-    await server.call('POST /enrollments', { token: leaving.token, body: { course_id: second._id } });
-    await server.connection
+    await instances.server.call('POST /enrollments', { token: leaving.token, body: { course_id: second._id } });
+    await instances.server.connection
       .collection('enrollments')
       .updateMany({ user: new Types.ObjectId(leaving.id) }, { $set: { progress: 60 } });
     await write(leaving, first, 1);
     await write(leaving, second, 2);
     await write(staying, first, 5);
-    const { status } = await server.call('DELETE /admin/users/:id', { token: superAdmin.token, id: leaving.id });
+    const { status } = await instances.server.call('DELETE /admin/users/:id', {
+      token: superAdmin.token,
+      id: leaving.id,
+    });
     expect(status).toBe(204);
     expect([await ratingOf(first), await ratingOf(second)]).toEqual([5, 0]);
     expect([await storedFor(first), await storedFor(second)]).toEqual([1, 0]);
   });
 
   it('of an account leaves no review that is written at the same time', async () => {
-    const chosen = await course(server);
+    const chosen = await course(instances.server);
     const students = await Promise.all(Array.from({ length: 8 }, () => learner(chosen)));
     await Promise.all(
       students.flatMap((student) => [
         write(student, chosen, 3),
-        server.call('DELETE /admin/users/:id', { token: superAdmin.token, id: student.id }),
+        instances.server.call('DELETE /admin/users/:id', { token: superAdmin.token, id: student.id }),
       ]),
     );
     expect([await ratingOf(chosen), await storedFor(chosen)]).toEqual([0, 0]);
   });
 
   it('of a course deletes its reviews', async () => {
-    const chosen = await course(server);
+    const chosen = await course(instances.server);
     await write(await learner(chosen), chosen, 5);
     // Courses with learners are archived: only a course that nobody learns any more is deleted.
-    await server.connection.collection('enrollments').deleteMany({ course: new Types.ObjectId(chosen._id) });
-    await server.call('DELETE /courses/:id', { token: superAdmin.token, id: chosen._id });
+    await instances.server.connection.collection('enrollments').deleteMany({ course: new Types.ObjectId(chosen._id) });
+    await instances.server.call('DELETE /courses/:id', { token: superAdmin.token, id: chosen._id });
     expect(await storedFor(chosen)).toBe(0);
   });
 });

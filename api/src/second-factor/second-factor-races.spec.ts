@@ -1,6 +1,7 @@
 import type { Session } from '@iris/contract/auth';
 import type { TotpSetup } from '@iris/contract/second-factor';
 import { expect, it } from 'vitest';
+import { ROUNDS } from '../../test/rounds.ts';
 import {
   challengeOf,
   codeOf,
@@ -15,7 +16,6 @@ import { twoInstances } from '../../test/two-instances.ts';
 import { ChallengesService } from './challenges.service.ts';
 
 const CLIENTS = 100;
-const ROUNDS = 20;
 const LOGINS = 20;
 const PATIENCE = 300_000;
 

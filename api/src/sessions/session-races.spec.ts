@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, campusInput } from '../../test/factories.ts';
+import { ROUNDS } from '../../test/rounds.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 /** Without a session, or rejected before that was looked at, because the machine is slow. */
 const REFUSED = [401, 503];
 
 const CLIENTS = 100;
-const ROUNDS = 20;
 
 let server: TestServer;
 

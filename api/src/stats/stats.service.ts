@@ -5,6 +5,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { raisePublicVersion } from '../database/public-version.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { STATS_ID, STATS_MODEL, type StatsRecord } from './stats.schema.ts';
 
@@ -29,6 +30,7 @@ export class StatsService {
         .session(session)
         .lean<StatsRecord>();
       const change = { action: 'stats.update', label: 'Statistiques', before: toStats(before), after: stats } as const;
+      await raisePublicVersion(this.stats.db, 'stats', session);
       await this.journal.record(actor, change, session);
       return stats;
     };

@@ -5,6 +5,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { raisePublicVersion } from '../database/public-version.ts';
 import { ImageReferencesService } from '../images/image-references.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { THEME_ID, THEME_MODEL, type ThemeRecord } from './theme.schema.ts';
@@ -43,6 +44,7 @@ export class ThemeService implements OnModuleInit {
       await this.themes.updateOne({ _id: THEME_ID }, { $set: { values } }, { upsert: true }).session(session);
       const [before, after] = [toTheme(record), toTheme({ values })];
       await this.images.keep({ field: 'logoUrl', before: before.logoUrl, after: after.logoUrl }, session);
+      await raisePublicVersion(this.themes.db, 'theme', session);
       await this.journal.record(actor, { action: 'theme.update', label: 'Thème', before, after }, session);
       return after;
     };

@@ -35,6 +35,13 @@ describe('the theme', () => {
     for (const address of ['x'.repeat(301), 'Lyon\u0007']) expect((await put({ address })).status).toBe(400);
   });
 
+  it('has the addresses of social networks, none by default', async () => {
+    expect(await get()).toMatchObject({ linkedinUrl: '', youtubeUrl: '', instagramUrl: '', facebookUrl: '' });
+    const linkedinUrl = 'https://www.linkedin.com/company/academie-iris?trk=x';
+    expect((await put({ linkedinUrl: ` ${linkedinUrl} ` })).body).toMatchObject({ linkedinUrl, youtubeUrl: '' });
+    expect((await put({ linkedinUrl: '' })).body).toMatchObject({ linkedinUrl: '' });
+  });
+
   it('keeps the fields that a later change omits, and resets those that it empties', async () => {
     await put({ siteName: 'Une fois', address: '1 quai du Lac' });
     await put({ footerText: 'Autre pied de page', siteName: '' });
@@ -51,6 +58,9 @@ describe('the theme', () => {
     ['logoUrl', 'javascript:alert(1)', "L'image doit être une adresse http(s) ou un chemin commençant par /"],
     ['contactEmail', 'pas-un-email', "L'adresse email n'est pas valide"],
     ['whatsappNumber', '+33 6', "Le numéro s'écrit au format international, sans + ni espaces"],
+    ['linkedinUrl', 'http://linkedin.com/x', "L'adresse doit être complète et commencer par https://"],
+    ['youtubeUrl', 'javascript:alert(1)', "L'adresse doit être complète et commencer par https://"],
+    ['facebookUrl', 'https://a:b@facebook.com/', "L'adresse doit être complète et commencer par https://"],
     ['siteName', 42, 'Ce champ doit être un texte'],
     ['surprise', 1, 'Champ inconnu\u00a0: surprise'],
   ])('refuses %s = %j', async (field, value, message) => {

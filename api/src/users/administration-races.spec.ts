@@ -2,11 +2,11 @@ import { permissionSet } from '@iris/contract/permissions';
 import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
 import { type Account, account } from '../../test/factories.ts';
+import { ROUNDS } from '../../test/rounds.ts';
 import type { Answer, TestServer } from '../../test/server.ts';
 import { twoInstances } from '../../test/two-instances.ts';
 
 const CLIENTS = 100;
-const ROUNDS = 20;
 const PATIENCE = 300_000;
 
 const instances = twoInstances({ rateLimitPerMinute: 1_000_000 });

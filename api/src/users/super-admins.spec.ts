@@ -1,10 +1,9 @@
 import { userSchema } from '@iris/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account } from '../../test/factories.ts';
+import { ROUNDS } from '../../test/rounds.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { UsersService } from './users.service.ts';
-
-const ROUNDS = 20;
 
 let server: TestServer;
 let first: Account;

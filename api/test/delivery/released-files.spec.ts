@@ -96,7 +96,7 @@ describe('the files of releases', () => {
     const shell = (name: string) => ({
       ...filesOf(SHELL, name),
       [`main.${name}0123456789abcdef.js`]: name,
-      'robots.txt': name,
+      'humans.txt': name,
     });
     for (const name of ['aaaa', 'bbbb']) await release(instance, SHELL, { version: name, files: shell(name) });
     expect((await read('/main.aaaa0123456789abcdef.js')).text).toBe('aaaa');
@@ -104,7 +104,7 @@ describe('the files of releases', () => {
     // The kept shells are known by now, without the next ones.
     for (const name of ['cccc', 'dddd']) await release(instance, SHELL, { version: name, files: shell(name) });
     expect((await read('/main.cccc0123456789abcdef.js')).text).toBe('cccc');
-    expect((await read('/robots.txt')).text).toBe('dddd');
+    expect((await read('/humans.txt')).text).toBe('dddd');
   });
 
   it('of a shell that another instance released are served at once', async () => {

@@ -12,7 +12,7 @@ const SCRIPT = `console.info("${'main '.repeat(50)}")`;
 export const SHELL_FILES: Record<string, string> = {
   'index.html': '<!doctype html><html><head><title>Académie Iris</title></head></html>',
   'main.0123456789abcdef0123.js': SCRIPT,
-  'robots.txt': 'User-agent: *',
+  'humans.txt': 'Drawn in Lyon',
   'illustrations/fundus.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 

@@ -10,7 +10,7 @@ describe('files', () => {
     ['/remotes/public/1.0.0-ab12cd34/remote-entry.js', IMMUTABLE],
     ['/remotes/public/1.0.0-ab12cd34/mf-manifest.json', 'no-cache'],
     ['/illustrations/fundus.svg', 'no-cache'],
-    ['/robots.txt', 'no-cache'],
+    ['/humans.txt', 'no-cache'],
   ])('%s is sent with the cache policy %s', async (url, cacheControl) => {
     const { status, headers, text } = await get(url);
     expect({ status, text }).toEqual({ status: 200, text: FILES[url.slice(1)] });
@@ -19,8 +19,8 @@ describe('files', () => {
   });
 
   it('are revalidated with 304', async () => {
-    const { headers } = await get('/robots.txt');
-    expect((await get('/robots.txt', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+    const { headers } = await get('/humans.txt');
+    expect((await get('/humans.txt', { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
 
   it.each([
@@ -37,9 +37,9 @@ describe('files', () => {
   });
 
   it('answer HEAD without a body', async () => {
-    const { status, headers, text } = await site.server.send({ method: 'HEAD', url: '/robots.txt' });
+    const { status, headers, text } = await site.server.send({ method: 'HEAD', url: '/humans.txt' });
     expect({ status, text }).toEqual({ status: 200, text: '' });
-    expect(headers['content-length']).toBe(String(FILES['robots.txt']?.length));
+    expect(headers['content-length']).toBe(String(FILES['humans.txt']?.length));
   });
 
   it.each([

@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SHELL } from '@iris/delivery/contract/federation';
+import { transformFile } from '@swc/core';
+import type { TestServer } from '../server.ts';
+import { type Activation, filesOf, release } from './releasing.ts';
+import { navigation } from './site.fixtures.ts';
+
+/** Code of a server file, after `module.exports = `. */
+const SERVER_FILE = 'server.js';
+
+/** A shell that lets its public remote render the page, with the versions of both. */
+const RENDERS_REMOTE = `async (request, remotes) => ({
+  status: 200,
+  head: { title: 'Rendue' },
+  variables: {},
+  state: {},
+  html: '<main>' + (await remotes.public.content(request)) + '</main>',
+})`;
+
+/** Builds the file of the process that renders. */
+export async function buildRenderer(): Promise<string> {
+  const source = createRequire(import.meta.url).resolve('@iris/delivery/renderer-process');
+  const { code } = await transformFile(source, {
+    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+    module: { type: 'es6' },
+  });
+  const file = join(tmpdir(), `iris-spec-renderer-${process.pid}.mjs`);
+  await writeFile(file, code);
+  return file;
+}
+
+/** Releases a shell whose server file renders with this function. */
+export async function releaseShell(server: TestServer, version: string, render = RENDERS_REMOTE) {
+  const files = {
+    ...filesOf(SHELL, version),
+    'index.html': `<!doctype html><html><head><title>Académie</title></head><body><div id="root"></div><p>${version}</p></body></html>`,
+    [SERVER_FILE]: `module.exports = { modules: { greeting: 'Bonjour' }, render: ${render} }; // ${version}`,
+  };
+  return expectLive(await release(server, SHELL, { version, files }));
+}
+
+/** Releases the public remote, whose server file gives the content of pages. */
+export async function releaseRemote(server: TestServer, version: string, content: string, more: Activation = {}) {
+  return expectLive(await release(server, 'public', { version, files: remoteFiles(version, content), ...more }));
+}
+
+/** The files of a release of the public remote. */
+export function remoteFiles(version: string, content: string): Record<string, string> {
+  return { ...filesOf('public', version), [SERVER_FILE]: `module.exports = { content: ${content} }; // ${version}` };
+}
+
+/** A content that is this text. */
+export const says = (text: string) => `() => ${JSON.stringify(text)}`;
+
+/** Opens a page like a browser. */
+export function openPage(server: TestServer, url = '/', headers: Record<string, string> = {}) {
+  return server.send({ method: 'GET', url, headers: { ...navigation, ...headers } });
+}
+
+/** What a page's root element contains; undefined when the browser draws it. */
+export function renderedIn(html: string): string | undefined {
+  return /<div id="root"><main>(.*)<\/main><\/div>/s.exec(html)?.[1];
+}
+
+function expectLive<Answer extends { status: number; text: string }>(answer: Answer): Answer {
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer;
+}

@@ -1,0 +1,168 @@
+import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import type { Preview } from '@iris/delivery/contract/releases';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { account, campusInput, courseInput } from '../factories.ts';
+import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../server.ts';
+import { deployToken, integrityOf, releaseInput, upload } from './releasing.ts';
+import {
+  buildRenderer,
+  openPage,
+  releaseRemote,
+  releaseShell,
+  remoteFiles,
+  renderedIn,
+  says,
+} from './rendering.fixtures.ts';
+
+const { mongodbUri, jwtSecret, releasesStore } = testConfig();
+let server: TestServer;
+let other: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  const shared = { mongodbUri, jwtSecret, releasesStore, rendererFile: await buildRenderer() };
+  server = await startServer(shared);
+  other = await startServer(shared);
+  token = (await account(server, 'super_admin')).token;
+  await releaseShell(server, 'shell-1');
+});
+afterAll(async () => {
+  await other.app.close();
+  await server.close();
+});
+
+/** What both instances answer to the next request. */
+const shown = async (url = '/', headers: Record<string, string> = {}) => {
+  const pages = await Promise.all([server, other].map((instance) => openPage(instance, url, headers)));
+  return pages.map(({ text }) => renderedIn(text));
+};
+
+const STATS = { webinar_listeners: 98_765, virtual_classes: 1, key_opinion_leaders: 1, subscribers: 1 };
+
+const version = () => `v-${crypto.randomUUID()}`;
+
+describe('the very next page of every instance', () => {
+  beforeEach(async () => {
+    await releaseRemote(server, version(), says('avant'));
+    expect(await shown()).toEqual(['avant', 'avant']);
+  });
+
+  it('shows a release, and its rollback', async () => {
+    await releaseRemote(server, version(), says('après'));
+    expect(await shown()).toEqual(['après', 'après']);
+    const body = { name: 'public' };
+    const { status } = await other.call('POST /releases/rollback', {
+      token: await deployToken(server, 'public'),
+      body,
+    });
+    expect(status).toBe(200);
+    expect(await shown()).toEqual(['avant', 'avant']);
+  });
+
+  it('shows a release of the shell', async () => {
+    const html = '<main>coquille</main>';
+    const render = `() => ({ status: 200, head: { title: 'x' }, variables: {}, state: {}, html: '${html}' })`;
+    await releaseShell(other, version(), render);
+    expect(await shown()).toEqual(['coquille', 'coquille']);
+    await releaseShell(other, version());
+    expect(await shown()).toEqual(['avant', 'avant']);
+  });
+
+  it('shows a canary to its share, until it is taken back', async () => {
+    await releaseRemote(server, version(), says('canari'), { canary: { share: 50 } });
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => shown('/', { cookie: `iris_bucket=${index * 10}` })),
+    );
+    expect(pages.filter(([first, second]) => first !== second)).toEqual([]);
+    expect(new Set(pages.map(([first]) => first))).toEqual(new Set(['avant', 'canari']));
+    const body = { name: 'public' };
+    await server.call('POST /releases/rollback', { token: await deployToken(server, 'public'), body });
+    for (const bucket of [0, 30, 60]) {
+      expect(await shown('/', { cookie: `iris_bucket=${bucket}` })).toEqual(['avant', 'avant']);
+    }
+  });
+
+  it('shows a preview to the session that opened its link', async () => {
+    const release = { version: version() };
+    const built = { ...release, files: remoteFiles(release.version, says('aperçu')) };
+    await upload(server, releaseInput('public', built), built);
+    const body = { name: 'public', ...release };
+    const made = await server.call<Preview>('POST /releases/preview', { token: OPERATOR_TOKEN, body });
+    const { pathname, search } = new URL(made.body.url, 'http://localhost');
+    const opened = await openPage(server, `${pathname}${search}`);
+    const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? '';
+    expect(await shown('/', { cookie })).toEqual(['aperçu', 'aperçu']);
+    expect(await shown()).toEqual(['avant', 'avant']);
+  });
+});
+
+describe('the answers that a page reads', () => {
+  const read = (address: string) => `async () => JSON.stringify(await (await fetch('${address}')).json())`;
+
+  it.each([
+    ['/api/courses', 'POST /courses', () => courseInput({ title: 'Un cours neuf' }), 'Un cours neuf'],
+    ['/api/campuses', 'POST /campuses', () => campusInput({ name: 'Villeneuve' }), 'Villeneuve'],
+    ['/api/config/theme', 'PUT /config/theme', () => ({ ...THEME_DEFAULTS, siteName: 'Neuve' }), 'Neuve'],
+    ['/api/stats', 'PUT /stats', () => STATS, '98765'],
+  ] as const)('%s is new in the page after a change by the other instance', async (address, route, input, expected) => {
+    await releaseRemote(server, version(), read(address));
+    const before = await shown();
+    expect(before.map((html) => html?.includes(expected))).toEqual([false, false]);
+    const changed = await other.call(route, { token, body: input() });
+    expect([200, 201], changed.text).toContain(changed.status);
+    expect((await shown()).map((html) => html?.includes(expected))).toEqual([true, true]);
+  });
+
+  it('are read once for all visitors while nothing changes', async () => {
+    await releaseRemote(
+      server,
+      version(),
+      'async () => { globalThis.pages = (globalThis.pages ?? 0) + 1; return String(globalThis.pages) }',
+    );
+    const pages = await Promise.all(Array.from({ length: 10 }, () => openPage(server)));
+    expect(new Set(pages.map(({ text }) => renderedIn(text)))).toEqual(new Set(['1']));
+  });
+});
+
+it('the page tells whether the browser has a session, and is another one then', async () => {
+  await releaseRemote(server, version(), '(request) => String(request.hasSession)');
+  expect(await shown()).toEqual(['false', 'false']);
+  expect(await shown('/', { cookie: 'a=b; session=1' })).toEqual(['true', 'true']);
+});
+
+it('a page with the colors of a theme has a policy that allows them, and no other style', async () => {
+  const render = `() => ({ status: 404, head: { title: 'x' }, variables: { '--accent': '#123456' }, state: {}, html: '<main>x</main>' })`;
+  await releaseShell(server, version(), render);
+  const { status, text, headers } = await openPage(server);
+  expect(status).toBe(404);
+  expect(text).toContain('<style>:root{--accent:#123456}</style>');
+  expect(String(headers['content-security-policy'])).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/);
+  await releaseShell(server, version());
+});
+
+it('without rendering every page is drawn by the browser', async () => {
+  await releaseRemote(server, version(), says('rendue'));
+  const instance = await startServer({ mongodbUri, jwtSecret, releasesStore, rendererFile: undefined });
+  const { status, text } = await openPage(instance);
+  await instance.app.close();
+  expect([status, renderedIn(text)]).toEqual([200, undefined]);
+  expect(await shown()).toEqual(['rendue', 'rendue']);
+});
+
+it('contains its style sheets, which its policy allows by their integrity', async () => {
+  const built = version();
+  const sheet = '__federation_expose_remote.0123.css';
+  const [plain, withAddress] = ['main{color:green}', 'main{background:url(x.svg)}'];
+  const chunk = { 'route-home.0123.js': 'home' };
+  await releaseRemote(server, built, says('x'), {
+    files: { ...remoteFiles(built, says('x')), ...chunk, [sheet]: plain },
+  });
+  const { text, headers } = await openPage(server);
+  expect(text).toContain(`<style data-href="/remotes/public/${built}/${sheet}">${plain}</style>`);
+  expect(String(headers['content-security-policy'])).toContain(`style-src 'self' '${integrityOf(plain)}'`);
+
+  const other = version();
+  const files = { ...remoteFiles(other, says('x')), ...chunk, [sheet]: withAddress };
+  await releaseRemote(server, other, says('x'), { files });
+  expect((await openPage(server)).text).toContain(`as="style" href="/remotes/public/${other}/${sheet}"`);
+});
