@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 /** Texts changed in the other build, to tell the two builds apart. */
 const EDITS: [file: string, from: string, to: string][] = [
   ['shell/src/frame/footer.tsx', 'Webinaires en Ligne', 'Webinaires par le passé'],
-  ['public-site/src/features/catalog/catalog-page.tsx', 'Nos Cours', "Nos Cours d'avant"],
+  ['public-site/src/features/catalog/catalog-page.tsx', 'Nos Cours\n', "Nos Cours d'avant\n"],
   ['student-app/src/features/dashboard/dashboard-page.tsx', '>Tableau de bord<', ">Tableau de bord d'avant<"],
   ['admin-app/src/features/dashboard/dashboard-page.tsx', 'Tableau de bord', "Tableau de bord d'avant"],
 ];

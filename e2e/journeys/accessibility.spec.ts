@@ -41,7 +41,11 @@ function openCertificate(state: object): OpenPage {
     await page.route('**/api/certificates/mine', (route) =>
       route.fulfill({ json: [{ ...certificate, enrollment_id: 'e'.repeat(24), course_id: 'c'.repeat(24) }] }),
     );
-    await open(`/certificates/${certificate.serial}`)(page);
+    // The server would render the page of this address, without the answers above.
+    await open('/certificates')(page);
+    const form = page.getByRole('form', { name: 'Vérifier un certificat' });
+    await form.getByRole('textbox').fill(certificate.serial);
+    await form.getByRole('button', { name: 'Vérifier' }).click();
     await expect(page.getByRole('heading', { name: certificate.student_name })).toBeVisible();
   };
 }

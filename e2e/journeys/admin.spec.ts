@@ -59,6 +59,7 @@ test.describe('signed in', () => {
     await expect(courses.dialog).toBeHidden();
     await expect(courses.card(course.title)).toContainText(/990,50\s€/);
     await frame.link('Cours').click();
+    await frame.arrivesAt('/courses', 'Nos Cours');
     await expect(catalog.card(course.title)).toContainText('Intermédiaire');
 
     await page.goBack();
@@ -70,6 +71,7 @@ test.describe('signed in', () => {
     await frame.toastSays('Cours mis à jour');
     await expect(courses.card(renamed)).toBeVisible();
     await frame.link('Cours').click();
+    await frame.arrivesAt('/courses', 'Nos Cours');
     await expect(catalog.card(renamed)).toBeVisible();
     await expect(catalog.card(course.title)).toHaveCount(0);
 

@@ -1,4 +1,5 @@
 import { Frame } from '../pages/frame.ts';
+import { untilHydrated } from '../support/rendered.ts';
 import { expect, test } from '../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -180,9 +181,8 @@ test('the header stays visible while scrolling', async ({ page }) => {
 });
 
 test('the first Tab focuses the link that skips to the content', async ({ page }) => {
-  const frame = new Frame(page);
   await page.goto('/');
-  await expect(frame.heading).toBeVisible();
+  await untilHydrated(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Aller au contenu' });
   await expect(skip).toBeFocused();

@@ -7,7 +7,6 @@ const REFUSAL = "n'est pas celui qui a été publié. Rien n'en a été exécut�
 
 /** One file of each kind. With any query: after a failure the shell requests the files of a release under other addresses. */
 const FILES: Record<string, RegExp> = {
-  manifest: /\/remotes\/student\/.*mf-manifest\.json/,
   entry: /\/remotes\/student\/.*remote-entry\.js/,
   chunk: /\/remotes\/student\/.*__federation_expose_remote.*\.js/,
   page: /\/remotes\/student\/.*route-dashboard.*\.js/,
@@ -22,9 +21,7 @@ test.describe('released files', () => {
       const delivered = new Set<string>();
       await page.route(file, async (route) => {
         const response = await route.fetch();
-        const text = await response.text();
-        const body = name === 'manifest' ? `${text} ` : `window.tampered = true;${text}`;
-        await route.fulfill({ response, body });
+        await route.fulfill({ response, body: `window.tampered = true;${await response.text()}` });
         delivered.add(new URL(route.request().url()).search);
       });
       await page.goto('/dashboard');
@@ -59,9 +56,9 @@ test.describe('released files', () => {
   });
 });
 
-test('a preloaded manifest with one byte flipped is refused', async ({ page, faults }) => {
+test('a preloaded entry with one byte more is refused', async ({ page, faults }) => {
   faults.expect(loadingFailed('public'));
-  await page.route(/\/remotes\/public\/.*mf-manifest\.json/, async (route) => {
+  await page.route(/\/remotes\/public\/.*remote-entry\.js/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()} ` });
   });

@@ -3,6 +3,7 @@ import { ContactPage } from '../pages/contact-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { newPerson, uniqueWord } from '../support/api-client.ts';
+import { untilHydrated } from '../support/rendered.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Stats {
@@ -91,7 +92,7 @@ test.describe('catalog', () => {
     for (const text of ['Intermédiaire', course.description, '3 jours', '0 inscrit', /1\s290,50\s€/]) {
       await expect(card).toContainText(text);
     }
-    await expect(card.getByRole('button', { name: "S'inscrire" })).toBeEnabled();
+    await expect(card.getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', '/login');
     await expect(catalog.cards.filter({ hasText: /[0-4],\d\s\/\s5/ })).not.toHaveCount(0);
   });
 
@@ -148,7 +149,7 @@ test.describe('catalog', () => {
     await catalog.search.fill(uniqueWord());
     await expect(catalog.empty).toBeVisible();
     await expect(catalog.cards).toHaveCount(0);
-    await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+    await page.getByRole('link', { name: 'Effacer les filtres' }).click();
     await expect(catalog.cards).not.toHaveCount(0);
     await expect(catalog.search).toHaveValue('');
   });
@@ -162,8 +163,10 @@ test.describe('catalog', () => {
       await held;
       await route.continue();
     });
+    // From another page: the first one has its courses already.
+    await page.goto('/about');
+    await new Frame(page).link('Cours').click();
     const catalog = new CatalogPage(page);
-    await catalog.open();
     await expect(page.getByText('Chargement des cours...')).toBeAttached();
     answer();
     await expect(catalog.cards).not.toHaveCount(0);
@@ -171,10 +174,37 @@ test.describe('catalog', () => {
   });
 });
 
+test.describe('a long catalog', () => {
+  test('shows 24 courses, adds 24 on request, and is as long as before after going back', async ({
+    page,
+    createCourse,
+  }) => {
+    const word = uniqueWord();
+    for (let count = 0; count < 26; count += 1) await createCourse({ title: `Cours ${count + 1} ${word}` });
+    const catalog = new CatalogPage(page);
+    await catalog.open({ q: word });
+    await expect(catalog.cards).toHaveCount(24);
+    await expect(page.getByRole('status').filter({ hasText: '24 cours affichés sur 26' })).toBeAttached();
+    await catalog.more.click();
+    await expect(catalog.cards).toHaveCount(26);
+    await expect(catalog.cards.nth(24).getByRole('heading').getByRole('link')).toBeFocused();
+    await expect(catalog.more).toHaveCount(0);
+    await page.reload();
+    await expect(catalog.cards).toHaveCount(26);
+    const last = catalog.cards.last().getByRole('heading').getByRole('link');
+    await last.click();
+    await expect(page).toHaveURL(/courses\/[0-9a-f]{24}$/);
+    await page.goBack();
+    await expect(catalog.cards).toHaveCount(26);
+    await expect(last).toBeInViewport();
+  });
+});
+
 test.describe('contact', () => {
   test('rejects an incomplete message with an error beside each field', async ({ page }) => {
     const contact = new ContactPage(page);
     await page.goto('/contact');
+    await untilHydrated(page);
     await contact.submit.click();
     await expect(contact.name).toHaveAccessibleDescription('Le nom est requis');
     await expect(contact.email).toHaveAccessibleDescription("L'email est requis");
@@ -214,6 +244,8 @@ test.describe('contact', () => {
     await page.route('**/api/contact', (route) => route.abort());
     const contact = new ContactPage(page);
     await page.goto('/contact');
+    // Before, the browser itself would send it.
+    await untilHydrated(page);
     await contact.name.fill('Zoé');
     await contact.email.fill('zoe@exemple.example');
     await contact.subject.fill('Une question');

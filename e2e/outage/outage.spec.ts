@@ -5,6 +5,7 @@ import { ContactPage } from '../pages/contact-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { type ApiClient, newCourse, newPerson } from '../support/api-client.ts';
 import { withoutMongo } from '../support/mongo.ts';
+import { untilHydrated } from '../support/rendered.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 /** Longest wait for an answer while the database is away, in milliseconds. */
@@ -50,7 +51,13 @@ for (const outage of ['stopped', 'frozen'] as const) {
     account,
     faults,
   }) => {
-    faults.expect(/answered 503/, /status of 503/, /session check failed/, /load failed/);
+    faults.expect(
+      /answered 503/,
+      /status of 503/,
+      /status of 404.*\/nulle-part/,
+      /session check failed/,
+      /load failed/,
+    );
     const dashboard = page;
     const catalog = new CatalogPage(await context.newPage());
     const login = new LoginPage(await context.newPage());
@@ -124,7 +131,8 @@ async function expectDashboardFailure(page: Page): Promise<void> {
 }
 
 async function expectCatalogFailure(catalog: CatalogPage): Promise<void> {
-  await catalog.open();
+  // A search that nobody has made: pages that were rendered before the outage stay.
+  await catalog.open({ q: 'cat' });
   await new Frame(catalog.page).toastSays('Erreur', 'Impossible de charger les cours');
   await expect(catalog.page.getByRole('main').getByRole('alert')).toContainText('momentanément indisponible');
   await expect(catalog.empty).toHaveCount(0);
@@ -151,6 +159,7 @@ async function expectStaticPages(page: Page): Promise<void> {
 async function expectMessageKept(page: Page): Promise<void> {
   const contact = new ContactPage(page);
   await page.goto('/contact');
+  await untilHydrated(page);
   await contact.name.fill('Zoé Testard');
   await contact.email.fill('zoe@exemple.example');
   await contact.subject.fill('Pendant la panne');

@@ -4,6 +4,8 @@ export class CatalogPage {
   readonly search: Locator;
   readonly cards: Locator;
   readonly empty: Locator;
+  /** Adds the next courses. */
+  readonly more: Locator;
 
   constructor(readonly page: Page) {
     this.search = page.getByRole('searchbox', { name: 'Rechercher un cours' });
@@ -13,6 +15,7 @@ export class CatalogPage {
       .filter({
         has: page.getByRole('heading', { level: 2 }),
       });
+    this.more = page.getByRole('link', { name: 'Afficher plus' });
     this.empty = page.getByText('Aucun cours trouvé');
   }
 
@@ -37,6 +40,8 @@ export class CatalogPage {
   }
 
   enroll(title: string): Locator {
-    return this.card(title).getByRole('button', { name: /^S'inscrire/ });
+    const named = { name: /^S'inscrire/ };
+    // A link for visitors.
+    return this.card(title).getByRole('button', named).or(this.card(title).getByRole('link', named));
   }
 }

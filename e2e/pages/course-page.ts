@@ -10,7 +10,10 @@ export class CoursePage {
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 });
-    this.enroll = page.getByRole('main').getByRole('button', { name: /^S'inscrire/ });
+    const main = page.getByRole('main');
+    const named = { name: /^S'inscrire/ };
+    // A link for visitors.
+    this.enroll = main.getByRole('button', named).or(main.getByRole('link', named));
     this.program = page.getByRole('region', { name: 'Programme' });
     this.previews = this.program.getByRole('link');
     this.cancel = page.getByRole('button', { name: 'Annuler mon inscription' });

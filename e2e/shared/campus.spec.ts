@@ -44,6 +44,7 @@ test('a campus is created, changed and deleted, and the landing page shows each 
   await expect(campuses.card(campus.name)).toContainText(campus.location);
   await expect(campuses.card(campus.name)).toContainText(campus.description);
   await frame.link('Accueil').click();
+  await expect(page).toHaveURL('/');
   await expect(landing.campus(campus.name)).toContainText(campus.location);
 
   await page.goBack();

@@ -33,6 +33,8 @@ test('the four numbers are changed with a preview, and the landing page shows th
   await expect(stats.previewed('Experts')).toHaveText('45');
   await stats.save.click();
   await new Frame(page).toastSays('Statistiques mises à jour');
+  // Until then the page asks before it is left.
+  await expect(page.getByRole('button', { name: 'Annuler' })).toBeDisabled();
 
   await page.getByRole('banner').getByRole('link', { name: 'Accueil', exact: true }).click();
   await visitor.goto('/');

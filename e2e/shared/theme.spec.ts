@@ -150,7 +150,9 @@ async function frameFollows(page: Page): Promise<void> {
   }
   await expect(footer).toContainText('Bureaux à Lyon et à Genève');
   const brand = () =>
-    page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-primary').toLowerCase());
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--brand-primary').trim().toLowerCase(),
+    );
   await expect.poll(brand).toBe('#7c3aed');
   const logos = page.getByRole('banner').locator('img[src$="/illustrations/fundus.svg"]');
   await expect(logos).toBeVisible();

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { ApiClient } from './api-client.ts';
 import type { Entry, Registry } from './registry-in-page.ts';
 
-/** SHA-256 of what an academy serves, by address: the landing page, the files that it names, and those of the remotes that a super administrator may load. */
+const PAGE = '/login';
+
+/** SHA-256 of what an academy serves, by address: a page that the browser draws, which does not depend on data, the files that it names, and those of the remotes that a super administrator may load. */
 export async function servedFiles(address: string, exceptRemote?: string): Promise<Record<string, string>> {
-  const page = await (await fetch(`${address}/`, { headers: { accept: 'text/html' } })).text();
+  const page = await (await fetch(`${address}${PAGE}`, { headers: { accept: 'text/html' } })).text();
   const ofShell = [...page.matchAll(/(?:src|href)="(\/[^"/]+\.(?:js|css))"/g)].map(([, path = '']) => path);
   if (ofShell.length === 0) throw new Error(`the page names no script: ${page}`);
   const api = await ApiClient.asSuperAdmin(address);
@@ -12,7 +14,7 @@ export async function servedFiles(address: string, exceptRemote?: string): Promi
   const ofRemotes = remotes.flatMap(({ manifest, integrity }) =>
     Object.keys(integrity).map((file) => new URL(file, new URL(manifest, address)).href),
   );
-  const hashes: Record<string, string> = { '/': hash(page) };
+  const hashes: Record<string, string> = { [PAGE]: hash(page) };
   for (const path of [...ofShell, ...ofRemotes]) {
     const url = new URL(path, address);
     const response = await fetch(url);

@@ -2,6 +2,12 @@ import type { Account } from './api-client.ts';
 
 /** The storage of a browser in which an account is signed in at an address; empty without an account. */
 export function storageOf(origin: string, account?: Pick<Account, 'token'>) {
-  const localStorage = account ? [{ name: 'token', value: account.token }] : [];
-  return { cookies: [], origins: [{ origin, localStorage }] };
+  if (!account) return { cookies: [], origins: [] };
+  const { hostname, protocol } = new URL(origin);
+  const secure = protocol === 'https:';
+  const hint = { name: 'session', value: '1', domain: hostname, path: '/', expires: -1, httpOnly: false, secure };
+  return {
+    cookies: [{ ...hint, sameSite: 'Lax' as const }],
+    origins: [{ origin, localStorage: [{ name: 'token', value: account.token }] }],
+  };
 }
