@@ -21,9 +21,16 @@ const betweenWorkspaces = [
   {
     name: 'parts-of-delivery-meet-in-its-contract',
     comment:
-      'Server, commands, build and host of delivery run in different places: they share delivery/contract only, host and remotes also delivery/remote.',
-    from: { path: '^delivery/([^/]+)/' },
+      'Server, commands, build and host of delivery run in different places: they share delivery/contract only, host and remotes also delivery/remote, server and development servers also delivery/rendering.',
+    from: { path: '^delivery/([^/]+)/', pathNot: '^delivery/(server|build/development)/' },
     to: { path: '^delivery/[^/]+/', pathNot: '^delivery/($1|contract|remote|node_modules)/' },
+  },
+  {
+    name: 'server-and-development-share-rendering',
+    comment:
+      'Of the other parts of delivery, the server and development servers import delivery/contract and delivery/rendering.',
+    from: { path: '^delivery/(server|build)/' },
+    to: { path: '^delivery/[^/]+/', pathNot: '^delivery/($1|contract|rendering|node_modules)/' },
   },
   {
     name: 'delivery-imports-no-other-workspace',
@@ -89,7 +96,8 @@ const betweenWorkspaces = [
     comment:
       'Import what exists, and a package by its entry points (its package.json exports): an area, such as @iris/platform/ui or @iris/contract/courses, never the whole and never a path inside it.',
     from: {},
-    to: { couldNotResolve: true },
+    // The build writes this one.
+    to: { couldNotResolve: true, pathNot: '^@iris/provided-modules$' },
   },
   {
     name: 'one-router',

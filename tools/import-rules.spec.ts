@@ -17,6 +17,10 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   { from: 'delivery/cli/a.ts', imports: '@iris/contract/courses', breaks: ['delivery-imports-no-other-workspace'] },
   { from: 'delivery/cli/b.ts', imports: '../server/index.ts', breaks: ['parts-of-delivery-meet-in-its-contract'] },
   { from: 'delivery/cli/c.ts', imports: '../contract/releases.ts' },
+  { from: 'delivery/cli/d.ts', imports: '../rendering/index.ts', breaks: ['parts-of-delivery-meet-in-its-contract'] },
+  { from: 'delivery/server/a.ts', imports: '../rendering/index.ts' },
+  { from: 'delivery/server/b.ts', imports: '../host/index.ts', breaks: ['server-and-development-share-rendering'] },
+  { from: 'delivery/build/development/a.ts', imports: '../../rendering/index.ts' },
   { from: 'api/src/delivery/a.ts', imports: '@iris/delivery/server' },
   { from: 'api/src/delivery/b.ts', imports: '@iris/delivery/cli', breaks: ['api-imports-contract-only'] },
   {
@@ -100,6 +104,7 @@ const IMPORTED = [
   'delivery/cli/index.ts',
   'delivery/host/index.ts',
   'delivery/remote/index.ts',
+  'delivery/rendering/index.ts',
   'delivery/server/index.ts',
   'platform/src/ui/index.ts',
   'admin-app/src/paths.ts',

@@ -1,13 +1,12 @@
 import type { LearnerLesson, LearningOutline, Resume } from '@iris/contract/learning';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { chromiumArgs, findChromium } from '../chromium/find-chromium.ts';
 import type { TestInstance } from '../product/test-instance.ts';
 import { say, table } from '../terminal.ts';
 import { median } from './load.ts';
+import { slowNetwork } from './slow-phone.ts';
 import { studentToken } from './student-token.ts';
 
-/** A slow mobile network. */
-const NETWORK = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 const TURNS = 5;
 const FIRST_FRAME_WITHIN_MS = 60_000;
 
@@ -88,7 +87,7 @@ async function firstFrame(browser: Browser, address: string, token: string, { fr
     await page.evaluate(() => {
       globalThis.firstFrameAt = undefined;
     });
-    await slowDown(context, page);
+    await slowNetwork(await context.newCDPSession(page));
     await go(page);
     await page.waitForFunction(() => globalThis.firstFrameAt !== undefined, undefined, {
       timeout: FIRST_FRAME_WITHIN_MS,
@@ -97,12 +96,6 @@ async function firstFrame(browser: Browser, address: string, token: string, { fr
   } finally {
     await context.close();
   }
-}
-
-async function slowDown(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
 }
 
 /** Runs in the page. A page that was opened and not clicked counts from its navigation. */

@@ -3,6 +3,7 @@ import { chromiumArgs, findChromium } from '../chromium/find-chromium.ts';
 import type { TestInstance } from '../product/test-instance.ts';
 import { say, table } from '../terminal.ts';
 import { kilobytes } from './kilobytes.ts';
+import { untilRendered } from './rendered.ts';
 
 interface PageWeight {
   /** Transferred bytes by kind, compressed, headers included. */
@@ -27,6 +28,7 @@ const KINDS: [kind: string, label: string][] = [
 /** What a first visit of the landing page loads. */
 export async function benchWeight({ address }: TestInstance): Promise<void> {
   say('\nPremière visite de / (octets transférés, compressés) :\n');
+  await untilRendered(`${address}/`);
   say(weightTable(await weighPage(await findChromium(), `${address}/`)));
 }
 

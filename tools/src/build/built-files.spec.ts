@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { buildFiles, recordedCompatibility } from '@iris/delivery/cli';
 import { type BuiltFor, builtForSchema, type Host, hostSchema } from '@iris/delivery/contract/releases';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ it('the shell defines the animations of Tailwind, which its remotes leave out', 
 });
 
 it('the same sources give the same files in any folder', { timeout: 120_000 }, async () => {
-  const copy = await copyOfRepository(join(scratch.copy, 'another', 'place'));
+  const copy = await copyOfRepository('another/place');
   for (const application of APPLICATIONS) {
     expect(await build(copy, application), application).toEqual(built.get(application));
   }
@@ -64,7 +64,7 @@ it('the same sources give the same files in any folder', { timeout: 120_000 }, a
 it('a change of platform changes the files of the shell and of no remote, and a comment those of none', {
   timeout: 120_000,
 }, async () => {
-  const copy = await copyOfRepository(join(scratch.copy, 'platform-changed'));
+  const copy = await copyOfRepository('platform-changed');
   const file = join(copy, 'platform/src/ui/rating.tsx');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nglobalThis.addEventListener('rating', () => undefined);\n`);
   expect(await build(copy, SHELL.label)).not.toEqual(built.get(SHELL.label));
@@ -76,7 +76,7 @@ it('a change of platform changes the files of the shell and of no remote, and a 
 });
 
 it('a hook that the shell does not provide is recorded by its name', { timeout: 120_000 }, async () => {
-  const copy = await copyOfRepository(join(scratch.copy, 'edited'));
+  const copy = await copyOfRepository('edited');
   const page = join(copy, 'student-app/src/features/dashboard/dashboard-page.tsx');
   const source = readFileSync(page, 'utf8').replace(/^export default function .*\{$/m, '$&\n  useBlocker(true);');
   writeFileSync(page, `import { useBlocker } from 'react-router-dom';\n${source}`);
@@ -93,8 +93,9 @@ function missing({ shared }: BuiltFor, host: Host): string[] {
   });
 }
 
-/** Copies the repository; the packages are hard links, because symbolic ones keep their path. */
-async function copyOfRepository(copy: string): Promise<string> {
+/** Copies the repository into a new folder; the packages are hard links, because symbolic ones keep their path. */
+async function copyOfRepository(path: string): Promise<string> {
+  const copy = join(mkdtempSync(join(scratch.copy, 'of-')), path);
   mkdirSync(copy, { recursive: true });
   for (const name of readdirSync(ROOT).filter((it) => !LEFT_OUT.has(it))) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
@@ -106,7 +107,9 @@ async function copyOfRepository(copy: string): Promise<string> {
 
 async function build(repository: string, application: string): Promise<Built> {
   const dist = mkdtempSync(join(scratch.dist, 'dist-'));
-  const args = [RSPACK, 'build', '-c', 'rspack.config.ts', '--output-path', dist];
+  // Plugins and bundler must come from one folder.
+  const bundler = join(repository, relative(ROOT, RSPACK));
+  const args = [bundler, 'build', '-c', 'rspack.config.ts', '--output-path', dist];
   const { ok, output } = await runCaptured(process.execPath, args, {
     cwd: join(repository, application),
     env: { ...process.env, NODE_ENV: 'production' },

@@ -1,7 +1,13 @@
 import { benchBackup } from '../bench/backup.ts';
 import { benchDocuments } from '../bench/documents.ts';
 import { benchFirstFrame } from '../bench/first-frame.ts';
+import { benchFirstPage } from '../bench/first-page/first-page.ts';
+import { benchHostile } from '../bench/hostile.ts';
+import { benchInteractions } from '../bench/interactions.ts';
+import { benchLighthouse } from '../bench/lighthouse.ts';
 import { benchLogins } from '../bench/logins.ts';
+import { benchMemory } from '../bench/memory.ts';
+import { benchPackages } from '../bench/packages.ts';
 import { benchWeight } from '../bench/page-weight.ts';
 import { benchLoad } from '../bench/sustained-load.ts';
 import { benchThroughput } from '../bench/throughput.ts';
@@ -20,6 +26,12 @@ type Part<Subject extends unknown[]> = (...subject: Subject) => Promise<unknown>
 /** Parts that use one running product. The catalog has a thousand courses after `throughput` and `load`. */
 const OF_PRODUCT: Record<string, Part<[TestInstance]>> = {
   weight: benchWeight,
+  packages: benchPackages,
+  'first-page': benchFirstPage,
+  lighthouse: benchLighthouse,
+  interactions: benchInteractions,
+  memory: benchMemory,
+  hostile: benchHostile,
   'first-frame': benchFirstFrame,
   throughput: benchThroughput,
   load: benchLoad,
@@ -38,8 +50,9 @@ const OWN_PARTS: Record<string, Part<[]>> = {
 };
 
 /**
- * `npm run bench`: all parts, or those named after `--`. What a first visit loads, how soon a film is seen on a slow network,
- * the API's throughput compared with a minimal server, how it bears load and overload, the catalog while logins arrive, the verdict of
+ * `npm run bench`: all parts, or those named after `--`. What a first visit loads, of which packages,
+ * how soon it is seen on a slow phone, Lighthouse's verdict, how long interactions take, the memory of API and renderers, what hostile releases cost, how soon
+ * a film is seen on a slow network, the API's throughput compared with a minimal server, how it bears load and overload, the catalog while logins arrive, the verdict of
  * veraPDF on the documents, what a backup and a thousand learners cost, and whether their progress survives crashes.
  */
 export async function run(names: string[]): Promise<number> {

@@ -52,7 +52,7 @@ export class Network {
   }
 
   #connect(socket: Socket, target: number): void {
-    const source = ownerOf(socket.remotePort, this.members());
+    const source = ownerOf(socket, this.members());
     const ends = [socket, connect({ port: target, host: '127.0.0.1', noDelay: true })] as const;
     const connection: Connection = { source, target, ends, isClosed: false };
     this.#connections.add(connection);
@@ -79,12 +79,22 @@ export class Network {
   }
 }
 
-/** The process among `pids` that has the socket with this local port. */
-function ownerOf(port: number | undefined, pids: readonly number[]): Source {
-  const suffix = `:${(port ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+/**
+ * The process among `pids` at the other end of a connection of this machine. Its port alone does not tell: it may have others to
+ * other ports, or one that has ended.
+ */
+function ownerOf({ localPort, remotePort }: Socket, pids: readonly number[]): Source {
+  const [own, other] = [endOf(remotePort), endOf(localPort)];
   const sockets = readFileSync('/proc/net/tcp', 'utf8').split('\n');
-  const inode = sockets.map((line) => line.trim().split(/\s+/)).find(([, local]) => local?.endsWith(suffix))?.[9];
+  const inode = sockets
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, local, remote]) => local?.endsWith(own) && remote?.endsWith(other))?.[9];
   return pids.find((pid) => socketsOf(pid).includes(`socket:[${inode}]`));
+}
+
+/** How an address of `/proc/net/tcp` with this port ends. */
+function endOf(port = 0): string {
+  return `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function socketsOf(pid: number): string[] {

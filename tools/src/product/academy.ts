@@ -1,5 +1,6 @@
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Academy as Releases } from '@iris/delivery/cli';
 import { build } from '../build/index.ts';
 import { atEnd } from '../lifecycle.ts';
 import type { Running, StartOptions } from '../processes.ts';
@@ -41,7 +42,7 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
   const { filmsStore } = settings;
   startWorker(settings, { mongodbUri: database.uri, filmsStore, stdio: output(settings, 'worker.log') });
   const failed = Promise.race([crash(api, settings), database.failed]);
-  await Promise.race([releaseThisFolder(address, operatorToken), failed]);
+  await Promise.race([releaseThisFolder(new Releases({ address, token: operatorToken })), failed]);
   return { address, failed };
 }
 

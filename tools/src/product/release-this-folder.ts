@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Academy, releaseBuilt } from '@iris/delivery/cli';
+import { type Academy, releaseBuilt } from '@iris/delivery/cli';
 import { releasedApplications } from '../build/applications.ts';
 import { distOf } from '../build/index.ts';
 import { TERMINAL } from '../terminal.ts';
@@ -10,7 +10,7 @@ export function newOperatorToken(): string {
 }
 
 /** Releases the shell and the remotes that were built in this folder, as teams release theirs. @throws {CommandError} */
-export function releaseThisFolder(address: string, token: string): Promise<void> {
+export function releaseThisFolder(academy: Academy): Promise<void> {
   const builds = releasedApplications().map((application) => ({ ...application, dist: distOf(application) }));
-  return releaseBuilt(builds, new Academy({ address, token }), TERMINAL);
+  return releaseBuilt(builds, academy, TERMINAL);
 }

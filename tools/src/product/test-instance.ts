@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { Academy } from '@iris/delivery/cli';
 import { build } from '../build/index.ts';
 import { startEphemeralMongo } from '../mongo/index.ts';
 import type { MongoServer } from '../mongo/server.ts';
@@ -17,8 +18,10 @@ export interface TestInstance {
   mongo: MongoServer;
   api: Running;
   worker: Worker;
-  /** Runs `work` while another API serves the same academy, as in an update of the academy. */
-  besideAnotherApi: (work: () => Promise<void>) => Promise<void>;
+  /** Its releases, for the operator. */
+  academy: Academy;
+  /** Runs `work` while another API, with these settings, serves the same academy, as in an update of the academy. */
+  besideAnotherApi: (work: (address: string) => Promise<void>, settings?: NodeJS.ProcessEnv) => Promise<void>;
 }
 
 const HOST = '127.0.0.1';
@@ -45,19 +48,22 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
   };
   const api = await startApi({ ...options, port, env });
   await untilReady(address, api);
-  const besideAnotherApi = async (work: () => Promise<void>) => {
+  const besideAnotherApi: TestInstance['besideAnotherApi'] = async (work, settings) => {
+    const port = await freePort();
     // The links in its mails lead to the address that is tested.
-    const another = await startApi({ ...options, port: await freePort(), env: { ...env, PUBLIC_URL: address } });
+    const another = await startApi({ ...options, port, env: { ...env, PUBLIC_URL: address, ...settings } });
     try {
-      await work();
+      await untilReady(localAddress(HOST, port), another);
+      await work(localAddress(HOST, port));
     } finally {
       await another.stop();
     }
   };
   const worker = startWorker(settings, { mongodbUri: mongo.uri, filmsStore, env: { LOG_LEVEL: 'error' } });
-  await releaseThisFolder(address, operatorToken);
+  const academy = new Academy({ address, token: operatorToken });
+  await releaseThisFolder(academy);
   say(`Produit construit servi à ${address}`);
-  return { address, mongo, api, worker, besideAnotherApi };
+  return { address, mongo, api, worker, academy, besideAnotherApi };
 }
 
 function newBadgeKey(): string {
