@@ -13,6 +13,7 @@ import { Frame } from '../pages/frame.ts';
 import { DESKTOP, expectAccessible, PHONE } from '../support/axe.ts';
 import { clickOnceAccepted } from '../support/click-guard.ts';
 import { answerLearning, lessonAddress } from '../support/learning-answers.ts';
+import { untilHydrated } from '../support/rendered.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Opens a page and waits until its content has replaced the skeletons. */
@@ -44,6 +45,7 @@ function openCertificate(state: object): OpenPage {
     // The server would render the page of this address, without the answers above.
     await open('/certificates')(page);
     const form = page.getByRole('form', { name: 'Vérifier un certificat' });
+    await untilHydrated(page, form);
     await form.getByRole('textbox').fill(certificate.serial);
     await form.getByRole('button', { name: 'Vérifier' }).click();
     await expect(page.getByRole('heading', { name: certificate.student_name })).toBeVisible();

@@ -41,7 +41,7 @@ test('a sent message is listed as new, with its author and its date in long form
   const person = newPerson();
   const subject = `Sujet ${uniqueWord()}`;
   const contact = new ContactPage(visitor);
-  await visitor.goto('/contact');
+  await contact.open();
   await contact.name.fill(person.name);
   await contact.email.fill(person.email);
   await contact.subject.fill(subject);

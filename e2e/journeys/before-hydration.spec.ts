@@ -57,7 +57,7 @@ test('what was typed into the contact form stays, with focus and caret, and is s
   await contact.message.fill('Bonjour, une question.');
   await contact.message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(8, 8));
   release();
-  await untilHydrated(page);
+  await untilHydrated(page, contact.form);
   await expect(contact.message).toBeFocused();
   await page.keyboard.type(' Claire');
   await expect(contact.message).toHaveValue('Bonjour, Claire une question.');
@@ -117,7 +117,7 @@ test('a message sent before the scripts have run, and refused, is shown again an
   await expect(contact.email).toHaveAccessibleDescription("L'email est requis");
   await contact.email.fill(email);
   release();
-  await untilHydrated(page);
+  await untilHydrated(page, contact.form);
   await expect(contact.name).toHaveValue(name);
   await expect(contact.message).toHaveValue('Bonjour.');
   await expect(contact.subject).toHaveAccessibleDescription('Le sujet est requis');

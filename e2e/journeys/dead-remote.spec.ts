@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { loadingFailed } from '../support/faults.ts';
+import { untilHydrated } from '../support/rendered.ts';
 import { expect, test } from '../support/test.ts';
 
 const STUDENT = '**/remotes/student/**';
@@ -58,6 +59,7 @@ test('a page whose files were deleted shows a failure and recovers', async ({ pa
   const frame = new Frame(page);
   await page.goto('/');
   await expect(frame.heading).toHaveText('APPRENONS ENSEMBLE');
+  await untilHydrated(page);
   await page.route('**/remotes/public/**', (route) => route.abort('connectionrefused'));
   await frame.link('Contact').click();
   await expectFailure(page);

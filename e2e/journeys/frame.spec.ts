@@ -140,7 +140,7 @@ test('an unknown address shows a French 404 page inside the frame', async ({ pag
 test('navigation moves the focus to the heading of the next page', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/');
-  await expect(frame.heading).toBeVisible();
+  await untilHydrated(page);
   await expect(frame.heading).not.toBeFocused();
   for (const [link, heading] of [
     ['Cours', 'Nos Cours'],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { Frame } from '../pages/frame.ts';
 import { transferredBytes } from '../support/network.ts';
 import { beginModulesWith, type CodeChange, releaseAgain } from '../support/registry-in-page.ts';
+import { untilHydrated } from '../support/rendered.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What the remote's code throws, and the errors that the shell adds. */
@@ -73,7 +73,7 @@ test('hovering over a link fetches the files of its page without executing them,
   page,
 }) => {
   await page.goto('/contact');
-  await expect(new Frame(page).heading).toBeVisible();
+  await untilHydrated(page);
   const link = page.getByRole('banner').locator('a[href="/dashboard"]').first();
   const fetched = [/remote-entry\.js/, /__federation_expose_remote.*\.js/, /route-dashboard.*\.js/].map((file) =>
     page.waitForResponse((response) => file.test(response.url())),

@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from 'playwright/test';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { type Fault, type FaultyNetwork, onFaultyNetwork } from '../support/faulty-network.ts';
+import { untilHydrated } from '../support/rendered.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The requests that load a page of a remote, in their order, and all of them at once. */
@@ -135,7 +136,7 @@ test('a page whose prefetch failed is shown without a failure once the cause is 
 /** Opens a page of the public remote; returns a link to the student's. */
 async function openContact(page: Page): Promise<Locator> {
   await page.goto('/contact');
-  await expect(REMOTES.public.content(page)).toBeVisible();
+  await untilHydrated(page);
   return page.getByRole('banner').locator('a[href="/dashboard"]').first();
 }
 

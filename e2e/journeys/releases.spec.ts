@@ -99,6 +99,7 @@ test('an open tab whose files were deleted by a deploy reloads the registry and 
   const frame = new Frame(page);
   await page.goto('/');
   await expect(frame.heading).toHaveText('APPRENONS ENSEMBLE');
+  await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
 
   await page.route(/\/remotes\/public\/(?!2\.0\.0)/, (route) => route.fulfill({ status: 404, body: 'gone' }));

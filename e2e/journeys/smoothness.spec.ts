@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright/test';
 import { Frame } from '../pages/frame.ts';
+import { untilHydrated } from '../support/rendered.ts';
 import { storageOf } from '../support/storage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,7 +33,7 @@ test.describe('pages', () => {
   test('fade when a link is followed; the new one has the focus and starts at the top', async ({ page }) => {
     const frame = new Frame(page);
     await page.goto('/');
-    await expect(frame.heading).toBeVisible();
+    await untilHydrated(page);
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
     await frame.link('Cours').click();
@@ -52,6 +53,7 @@ test.describe('pages', () => {
   test('do not fade where reduced motion is asked for, nor for a filter', async ({ page }) => {
     const frame = new Frame(page);
     await page.goto('/courses');
+    await untilHydrated(page);
     await page.getByRole('group', { name: 'Niveau' }).getByRole('button').nth(1).click();
     await expect(page).toHaveURL(/niveau|level/);
     expect(await transitions(page), 'of a filter').toBe(0);

@@ -165,6 +165,7 @@ test.describe('catalog', () => {
     });
     // From another page: the first one has its courses already.
     await page.goto('/about');
+    await untilHydrated(page);
     await new Frame(page).link('Cours').click();
     const catalog = new CatalogPage(page);
     await expect(page.getByText('Chargement des cours...')).toBeAttached();
@@ -185,6 +186,7 @@ test.describe('a long catalog', () => {
     await catalog.open({ q: word });
     await expect(catalog.cards).toHaveCount(24);
     await expect(page.getByRole('status').filter({ hasText: '24 cours affichés sur 26' })).toBeAttached();
+    await untilHydrated(page);
     await catalog.more.click();
     await expect(catalog.cards).toHaveCount(26);
     await expect(catalog.cards.nth(24).getByRole('heading').getByRole('link')).toBeFocused();
@@ -203,8 +205,7 @@ test.describe('a long catalog', () => {
 test.describe('contact', () => {
   test('rejects an incomplete message with an error beside each field', async ({ page }) => {
     const contact = new ContactPage(page);
-    await page.goto('/contact');
-    await untilHydrated(page);
+    await contact.open();
     await contact.submit.click();
     await expect(contact.name).toHaveAccessibleDescription('Le nom est requis');
     await expect(contact.email).toHaveAccessibleDescription("L'email est requis");
@@ -221,7 +222,7 @@ test.describe('contact', () => {
     const { name, email } = newPerson();
     const subject = `Question ${uniqueWord()}`;
     const contact = new ContactPage(page);
-    await page.goto('/contact');
+    await contact.open();
     await contact.name.fill(name);
     await contact.email.fill(email);
     await contact.subject.fill(subject);
@@ -243,9 +244,7 @@ test.describe('contact', () => {
     faults.expect(/Failed to load resource.*\/api\/contact\)/);
     await page.route('**/api/contact', (route) => route.abort());
     const contact = new ContactPage(page);
-    await page.goto('/contact');
-    // Before, the browser itself would send it.
-    await untilHydrated(page);
+    await contact.open();
     await contact.name.fill('Zoé');
     await contact.email.fill('zoe@exemple.example');
     await contact.subject.fill('Une question');

@@ -5,7 +5,6 @@ import { ContactPage } from '../pages/contact-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { type ApiClient, newCourse, newPerson } from '../support/api-client.ts';
 import { withoutMongo } from '../support/mongo.ts';
-import { untilHydrated } from '../support/rendered.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 /** Longest wait for an answer while the database is away, in milliseconds. */
@@ -158,8 +157,7 @@ async function expectStaticPages(page: Page): Promise<void> {
 
 async function expectMessageKept(page: Page): Promise<void> {
   const contact = new ContactPage(page);
-  await page.goto('/contact');
-  await untilHydrated(page);
+  await contact.open();
   await contact.name.fill('Zoé Testard');
   await contact.email.fill('zoe@exemple.example');
   await contact.subject.fill('Pendant la panne');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { untilHydrated } from '../support/rendered.ts';
 
 export class ContactPage {
   readonly form: Locator;
@@ -15,5 +16,11 @@ export class ContactPage {
     this.subject = this.form.getByRole('textbox', { name: 'Sujet' });
     this.message = this.form.getByRole('textbox', { name: 'Message' });
     this.submit = this.form.getByRole('button', { name: 'Envoyer le message' });
+  }
+
+  /** Opens the page and waits until its form, which is hydrated after it, is. */
+  async open(): Promise<void> {
+    await this.page.goto('/contact');
+    await untilHydrated(this.page, this.form);
   }
 }

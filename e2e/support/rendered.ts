@@ -40,9 +40,8 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Waits until the heading of the page is hydrated. */
-export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
+/** Waits until the heading of the page, or this element, is hydrated. Before, the browser itself follows links and sends forms. */
+export async function untilHydrated(page: Page, element = page.getByRole('heading', { level: 1 })): Promise<void> {
+  const isHydrated = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactFiber')));
+  await expect.poll(isHydrated, 'it is hydrated').toBe(true);
 }
