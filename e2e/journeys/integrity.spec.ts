@@ -1,6 +1,7 @@
 import { Frame } from '../pages/frame.ts';
 import { loadingFailed } from '../support/faults.ts';
 import { changeRegistry } from '../support/registry-in-page.ts';
+import { untilHydrated } from '../support/rendered.ts';
 import { expect, test } from '../support/test.ts';
 
 const REFUSAL = "n'est pas celui qui a été publié. Rien n'en a été exécuté.";
@@ -96,7 +97,7 @@ test('an injected script is not executed, and is reported', async ({ page, fault
 test('a script from an address outside the registry is not executed', async ({ page, faults }) => {
   faults.expect(/no hash is registered|Trusted|elsewhere/);
   await page.goto('/');
-  await expect(new Frame(page).heading).toHaveText('APPRENONS ENSEMBLE');
+  await untilHydrated(page);
   const refusals = await page.evaluate(() => {
     const addresses = [
       'https://elsewhere.example/x.js',
