@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const PARTS = ['registry', 'entry', 'expose', 'page', 'stylesheet', 'server'] as const;
 /** Cells in which the browser has to wait come first: the others run meanwhile. */
 const FAULTS: readonly Fault[] = ['never answers', 'answers 503', 'is corrupt', 'is offline'];
-const CELLS_AT_A_TIME = 8;
+const CELLS_AT_A_TIME = 4;
 
 test.use({ screenshot: 'off' });
 

@@ -107,7 +107,8 @@ export async function onFaultyNetwork(
     return undefined;
   } catch (error) {
     const [problem] = (error as Error).message.split('\n');
-    return network.hanging.size > 0 ? `${problem}, while these hang: ${[...network.hanging].join(' ')}` : problem;
+    const shown = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' '));
+    return `${problem}, at ${page.url()}; requests that hang: ${[...network.hanging].join(' ')}; shown: ${shown}`;
   } finally {
     await page.close();
     await network.close();
