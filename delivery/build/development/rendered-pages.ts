@@ -3,15 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { experiments } from '@rspack/core';
-import { REGISTRY_ELEMENT, SERVER_FILE } from '../../contract/federation.ts';
-import { jsonElement } from '../../contract/json-element.ts';
+import { PAGE_FILE, REGISTRY_ELEMENT, SERVER_FILE } from '../../contract/federation.ts';
+import { jsonElement, jsonElementPattern } from '../../contract/json-element.ts';
 import { OVERRIDES_ELEMENT, type Override, withOverrides } from '../../contract/overrides.ts';
 import type { Registry } from '../../contract/remotes.ts';
 import { hintsSession } from '../../contract/session-hint.ts';
 import { Renderer, type RendererCode, renderedDocument } from '../../rendering/index.ts';
 
 /** Page of the development server. */
-const PAGE = '/index.html';
+const PAGE = `/${PAGE_FILE}`;
 
 let running: { code: string; renderer: Renderer } | undefined;
 let rendererFile: string | undefined;
@@ -66,7 +66,7 @@ async function textOf(address: string): Promise<string> {
 }
 
 function overridesIn(page: string): Record<string, Override> {
-  const [, content = '{}'] = new RegExp(`id="${OVERRIDES_ELEMENT}">(.*?)</script>`, 's').exec(page) ?? [];
+  const [, content = '{}'] = jsonElementPattern(OVERRIDES_ELEMENT).exec(page) ?? [];
   return JSON.parse(content);
 }
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright';
 import type { RemoteAccess, RemoteDescription } from '../../contract/description.ts';
-import { MANIFEST_FILE } from '../../contract/federation.ts';
+import { MANIFEST_FILE, REGISTRY_ELEMENT } from '../../contract/federation.ts';
+import { jsonElement, jsonElementPattern } from '../../contract/json-element.ts';
 import { releasePath } from '../../contract/releases.ts';
 import type { Registry, RemoteEntry } from '../../contract/remotes.ts';
+import { STATE_ELEMENT } from '../../contract/rendering.ts';
 import type { DescribedRelease } from '../describe-release.ts';
 
 /** How a product answers its pages without its API: with made-up data. */
@@ -18,10 +20,11 @@ export interface SampleSession {
 export type SampleSessions = (access: RemoteAccess) => SampleSession;
 
 /** With what the academy has rendered a page by the live releases: without it, the browser draws the page anew. */
-const RENDERED = /<script type="application\/json" id="state">.*?<\/script>|<style data-href=.*?<\/style>/gs;
+const STATE = jsonElementPattern(STATE_ELEMENT);
+const STYLE_SHEETS = /<style data-href=.*?<\/style>/gs;
 
 /** The registry in a page, which names what visitors may load; and preloads of it. */
-const PAGE_REGISTRY = /(?<=<script type="application\/json" id="registry">).*?(?=<\/script>)/s;
+const PAGE_REGISTRY = jsonElementPattern(REGISTRY_ELEMENT);
 const PRELOADS = /<link rel="preload"[^>]*>\s*/g;
 
 /** A token of no account: it never leaves the browser. */
@@ -85,9 +88,12 @@ async function answerFile(route: Route, path: string, { input, dist }: Described
 async function answerPage(route: Route, entry: RemoteEntry): Promise<void> {
   const response = await route.fetch();
   const html = await response.text();
-  const registry = (json: string) => JSON.stringify(withCandidate(JSON.parse(json), entry)).replaceAll('<', '\\u003c');
   const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
-  const body = html.replace(PRELOADS, '').replace(RENDERED, '').replace(PAGE_REGISTRY, registry);
+  const body = html
+    .replace(PRELOADS, '')
+    .replace(STATE, '')
+    .replace(STYLE_SHEETS, '')
+    .replace(PAGE_REGISTRY, (_, json) => jsonElement(REGISTRY_ELEMENT, withCandidate(JSON.parse(json), entry)));
   // An address of a remote that is not live is unknown to the academy.
   await route.fulfill({ status: response.status() === 404 ? 200 : response.status(), headers, body });
 }
