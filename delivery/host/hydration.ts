@@ -1,11 +1,15 @@
-import type { PageState } from '../contract/rendering.ts';
-import { STATE_ELEMENT } from '../contract/rendering.ts';
+import { type PageState, STATE_ELEMENT } from '../contract/rendering.ts';
 
 let hydrated: { name: string; settled: Promise<void> } | undefined;
 
+/** Whether the server has rendered this page. */
+export function isPageRendered(): boolean {
+  return stateElement() !== null;
+}
+
 /** The state with which the server has rendered this page; undefined when it has not. */
 export function readPageState(): PageState | undefined {
-  const text = document.getElementById(STATE_ELEMENT)?.textContent;
+  const text = stateElement()?.textContent;
   return text ? JSON.parse(text) : undefined;
 }
 
@@ -21,4 +25,8 @@ export function hydrateAfter(name: string, loading: Promise<unknown>): void {
 /** Resolves once the remote of the page that the server has rendered is loaded, or not; undefined for another remote. */
 export function hydratedRemote(name: string): Promise<void> | undefined {
   return hydrated?.name === name ? hydrated.settled : undefined;
+}
+
+function stateElement(): HTMLElement | null {
+  return document.getElementById(STATE_ELEMENT);
 }

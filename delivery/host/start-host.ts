@@ -1,5 +1,5 @@
 import { host } from './host.ts';
-import { hydrateAfter, readPageState } from './hydration.ts';
+import { hydrateAfter, isPageRendered } from './hydration.ts';
 import { guardInsertions } from './integrity.ts';
 import { loadRemote } from './load-remote.ts';
 import { prefetchNext, prefetchOnIntent } from './prefetch.ts';
@@ -17,7 +17,7 @@ export function startHost(): void {
   if (remote) {
     const loading = loadRemote(remote.name);
     loading.catch(() => {});
-    if (readPageState()) hydrateAfter(remote.name, loading);
+    if (isPageRendered()) hydrateAfter(remote.name, loading);
   }
   readAhead({ hasToken: host().hasToken() });
   prefetchOnIntent();
