@@ -60,8 +60,14 @@ export interface VisitorAnswer extends Answer {
   isVersioned: boolean;
 }
 
-/** What became of a form: the address to go on with, or what the page of the form shows again, with an HTTP status. */
-export type FormAnswer = { location: string } | { status: number; form: RefusedForm };
+/** A form that was refused: what its page shows again, with an HTTP status. */
+export interface FormRefusal {
+  status: number;
+  form: RefusedForm;
+}
+
+/** What became of a form: the address to go on with, or its refusal. */
+export type FormAnswer = { location: string } | FormRefusal;
 
 /** A page that search engines shall list. */
 export interface ListedPage {

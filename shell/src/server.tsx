@@ -6,7 +6,6 @@ import { ApiError, api } from '@iris/platform/api';
 import { createQueryClient, REFUSED_FORM } from '@iris/platform/query';
 import { completeTheme, themeColors } from '@iris/platform/theme';
 import { HeadContext, type PageHead } from '@iris/platform/ui';
-
 import type { Query } from '@tanstack/react-query';
 import { StaticRouter } from 'react-router-dom';
 import { Application } from './application.tsx';

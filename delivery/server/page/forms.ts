@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DeliveryProduct, FormAnswer } from '../ports.ts';
+import type { DeliveryProduct, FormRefusal } from '../ports.ts';
 
 /** Media type of forms that a browser sends without scripts. */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -12,7 +12,7 @@ type SendRefused = (
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  refused: Exclude<FormAnswer, { location: string }>,
+  refused: FormRefusal,
 ) => Promise<unknown>;
 
 /** Receives the forms of pages from browsers that do not execute scripts, or have not yet. */

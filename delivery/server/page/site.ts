@@ -4,7 +4,7 @@ import { PAGE_FILE, PAGE_TOKEN_TIMING } from '../../contract/federation.ts';
 import { fileDigestOf } from '../../contract/releases.ts';
 import type { RenderedPage } from '../../contract/rendering.ts';
 import { hashSource, styleOf } from '../../rendering/index.ts';
-import { DELIVERY_OPTIONS, type DeliveryOptions, DeliveryProduct, type FormAnswer, RELEASE_STORE } from '../ports.ts';
+import { DELIVERY_OPTIONS, type DeliveryOptions, DeliveryProduct, type FormRefusal, RELEASE_STORE } from '../ports.ts';
 import { PreviewsService } from '../preview/previews.service.ts';
 import { bucketFor } from '../registry/canary.ts';
 import { type CallerRegistry, RegistryService } from '../registry/registry.service.ts';
@@ -21,9 +21,6 @@ import { sendFile } from './send-file.ts';
 
 /** Time after which a browser may ask again for a page before the first release of the shell, in seconds. */
 const RETRY_AFTER_S = 2;
-
-/** A form that was refused. */
-type Refused = Exclude<FormAnswer, { location: string }>;
 
 /** Serves the pages and the released files, also during an outage of the database. */
 @Injectable()
@@ -62,7 +59,7 @@ export class Site {
     return target === 'site' && isNavigation(request) ? this.#sendPage(path, request, reply) : reply.callNotFound();
   }
 
-  async #sendPage(path: string, request: FastifyRequest, reply: FastifyReply, refused?: Refused) {
+  async #sendPage(path: string, request: FastifyRequest, reply: FastifyReply, refused?: FormRefusal) {
     if (this.previews.redirect(request, reply)) return reply;
     const { headers } = request;
     const { bucket, newCookie } = bucketFor(request, this.options.publicUrl);
@@ -108,7 +105,7 @@ export class Site {
     request: FastifyRequest,
     registry: CallerRegistry,
     dataVersion: string | undefined,
-    refused?: Refused,
+    refused?: FormRefusal,
   ) {
     const { remotes, restricted, serverFiles } = registry;
     return this.rendering.page({

@@ -1,15 +1,8 @@
+import type { RefusedForm } from '@iris/delivery/contract/rendering';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** A form that was sent without scripts and refused: this page is the answer. */
-export interface RefusedForm {
-  /** What was typed, by name of the field. */
-  values: Record<string, string>;
-  /** Why it was refused. */
-  detail: string;
-  /** Messages by name of the field. */
-  errors: Record<string, string[]>;
-}
+export type { RefusedForm };
 
 /** Cache key of the {@link RefusedForm} of the first page. */
 export const REFUSED_FORM = ['refused form'] as const;
