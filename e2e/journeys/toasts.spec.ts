@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
+import { uniqueWord } from '../support/api-client.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedInAs: 'student' });
@@ -45,11 +46,13 @@ test('toasts close after four seconds, but not while hovered or focused', async 
 });
 
 test('toasts replace each other, one at a time', async ({ page, createCourse }) => {
-  const first = await createCourse();
-  const second = await createCourse();
+  // A course that is published meanwhile would move the second to the place of the first, where clicks are ignored.
+  const word = uniqueWord();
+  const first = await createCourse({ title: `Premier ${word}` });
+  const second = await createCourse({ title: `Second ${word}` });
   const catalog = new CatalogPage(page);
   const frame = new Frame(page);
-  await catalog.open();
+  await catalog.open({ q: word });
   await catalog.enroll(first.title).click();
   await frame.toastSays('Inscription réussie!');
   const shown = await frame.toasts.elementHandle();
@@ -63,11 +66,13 @@ test('toasts are focused by Alt+T, left by Escape, and closed by their button or
   page,
   createCourse,
 }) => {
-  const first = await createCourse();
-  const second = await createCourse();
+  // A course that is published meanwhile would move the second to the place of the first, where clicks are ignored.
+  const word = uniqueWord();
+  const first = await createCourse({ title: `Premier ${word}` });
+  const second = await createCourse({ title: `Second ${word}` });
   const catalog = new CatalogPage(page);
   const frame = new Frame(page);
-  await catalog.open();
+  await catalog.open({ q: word });
   await catalog.enroll(first.title).click();
   await frame.toastSays('Inscription réussie!');
   await page.keyboard.press('Alt+t');
