@@ -9,7 +9,12 @@ const remotes = readdirSync(import.meta.dirname).filter((name) =>
 );
 const inBrowser = ['platform', 'shell', ...remotes];
 
-const specs = ['**/*.spec.{ts,tsx}'];
+/** `npm run test:full` runs what is expensive, `npm test` the rest, and a command that names files whatever it names. */
+const full = '**/*.full.spec.{ts,tsx}';
+const specs = {
+  include: process.env.TESTS === 'full' ? [full] : ['**/*.spec.{ts,tsx}'],
+  exclude: ['**/node_modules/**', '**/dist/**', ...(process.env.TESTS === 'usual' ? [full] : [])],
+};
 
 // The API's specs need MongoDB: they have their own configuration, run by `npm test -- api`.
 export default defineConfig({
@@ -27,14 +32,14 @@ export default defineConfig({
     projects: [
       ...inNode.map((name) => ({
         extends: true as const,
-        test: { name, root: name, include: specs, environment: 'node' },
+        test: { name, root: name, ...specs, environment: 'node' },
       })),
       ...inBrowser.map((name) => ({
         extends: true as const,
         test: {
           name,
           root: name,
-          include: specs,
+          ...specs,
           environment: 'jsdom',
           setupFiles: [`${import.meta.dirname}/platform/src/testing/setup.ts`],
         },

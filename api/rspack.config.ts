@@ -16,6 +16,7 @@ export default defineConfig({
     'audit-progress': './src/audit-progress.ts',
     backup: './src/backup.ts',
     restore: './src/restore.ts',
+    typesetting: './src/certificates/documents/typesetting-thread.ts',
     renderer: '@iris/delivery/renderer-process',
   },
   devtool: 'source-map',
@@ -32,7 +33,7 @@ export default defineConfig({
   resolve: { extensions: ['.ts'] },
   module: {
     // Packages are found from the built file, not from the address of the source.
-    parser: { javascript: { importMeta: false } },
+    parser: { javascript: { importMeta: false, url: false } },
     rules: [
       {
         test: /\.ts$/,

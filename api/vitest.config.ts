@@ -1,10 +1,17 @@
 import swc from 'unplugin-swc';
 import { defineConfig } from 'vitest/config';
 
-const specs = ['src/**/*.spec.ts', 'test/**/*.spec.ts'];
+const { TESTS } = process.env;
+
+/** `npm run test:full` runs what is expensive, `npm test` the rest, and a command that names files whatever it names. */
+const full = ['**/*.full.spec.ts'];
+const specs = TESTS === 'full' ? full : ['src/**/*.spec.ts', 'test/**/*.spec.ts'];
+const left = TESTS === 'usual' ? full : [];
 
 /** Specs that keep the processor busy: beside four workers the server under test would rightly answer that it is overloaded. */
-const busySpecs = ['**/*-races.spec.ts', '**/password-guesses.spec.ts', '**/rolling-restart.spec.ts'];
+const races = '**/*-races.spec.ts';
+const rollingRestart = '**/rolling-restart.full.spec.ts';
+const busySpecs = [races, '**/password-guesses.spec.ts', rollingRestart];
 
 export default defineConfig({
   // Nest needs the decorators' metadata, which only swc writes.
@@ -23,11 +30,23 @@ export default defineConfig({
       {
         extends: true,
         // Four: the specs of outages and slow clients mostly wait.
-        test: { name: 'api', include: specs, exclude: busySpecs, maxWorkers: 4, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'api',
+          include: specs,
+          exclude: [...busySpecs, ...left],
+          maxWorkers: 4,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
-        test: { name: 'busy', include: busySpecs, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'busy',
+          include: TESTS === 'full' ? [races, rollingRestart] : busySpecs,
+          exclude: left,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -6,21 +6,23 @@ import { defineConfig } from 'playwright/test';
  * E2E_MONGODB_URI  its MongoDB
  * E2E_CONTROL_URL  POST /freeze, /thaw, /stop, /start there act on its MongoDB, and answer 204 when done; POST /s3 answers
  *                  with the settings of an academy whose releases are on an S3 server of the run; POST /minutes lets ten
- *                  minutes pass for the films that are being watched, /proofs and /week what accounts wait for
+ *                  minutes pass for the films that are being watched, /proofs and /week what accounts wait for; POST /crash
+ *                  kills the API
  * CHROMIUM         path of the browser, CHROMIUM_ARGS its options
  * RETRY            whether a failed journey is repeated once
+ * TESTS            `usual` for the tests of `npm test`, `full` for those of `npm run test:full`; all otherwise
  * E2E_REPORT_FILE  path of the JSON report
  */
-const { E2E_BASE_URL, E2E_REPORT_FILE, CHROMIUM, CHROMIUM_ARGS = '' } = process.env;
+const { E2E_BASE_URL, E2E_REPORT_FILE, CHROMIUM, CHROMIUM_ARGS = '', TESTS } = process.env;
 if (!E2E_BASE_URL || !CHROMIUM) throw new Error('Lancez les parcours par : npm run e2e');
 
 export default defineConfig({
   // The order for `npm run e2e -- <file>`, on one instance of the product. Without a file, and in `npm test`, journeys run
-  // on one instance and, at the same time, shared and deploys on another; outage runs last.
+  // on one instance and, at the same time, the others on another.
   projects: [
-    { name: 'journeys', testDir: 'journeys' },
+    { name: 'journeys', testDir: 'journeys', ...filesOf(TESTS) },
     // These change what every visitor sees: one at a time.
-    { name: 'shared', testDir: 'shared', dependencies: ['journeys'], workers: 1 },
+    { name: 'shared', testDir: 'shared', dependencies: ['journeys'], workers: 1, ...filesOf(TESTS) },
     // These change the served releases: one at a time.
     { name: 'deploys', testDir: 'deploys', dependencies: ['shared'], workers: 1 },
     // These stop the database: after all others, one at a time.
@@ -54,3 +56,8 @@ export default defineConfig({
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS.split(' ').filter(Boolean) },
   },
 });
+
+function filesOf(tests: string | undefined) {
+  if (tests === 'usual') return { testIgnore: '**/*.full.spec.ts' };
+  return tests === 'full' ? { testMatch: '**/*.full.spec.ts' } : {};
+}

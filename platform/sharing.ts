@@ -11,10 +11,10 @@ const folder = import.meta.dirname;
 const ON_DEMAND = new Set(['forms', 'filters']);
 
 /**
- * Areas that are no shared modules: style sheets are inlined by each build, testing is not shipped, and lessons and proofs of
- * identity are bundled by the few pages that show them, because what is shared is part of the shell.
+ * Areas that are no shared modules: style sheets are inlined by each build, testing is not shipped, and lessons, proofs of
+ * identity, results of searches and certificates are bundled by the few pages that show them, because what is shared is part of the shell.
  */
-const NOT_SHARED = new Set(['styles', 'testing', 'lesson', 'identity']);
+const NOT_SHARED = new Set(['styles', 'testing', 'lesson', 'identity', 'search', 'certificate']);
 
 /** Libraries of which only some exports are shared, by the file that lists them: a shared module cannot be tree-shaken. */
 const NARROWED: Record<string, string> = {

@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
     path: paths.reviews,
     label: 'Avis',
     icon: MessageSquareText,
-    purpose: 'Lire les avis des élèves et masquer ceux qui ne conviennent pas.',
+    purpose: 'Lire les avis des étudiants et masquer ceux qui ne conviennent pas.',
   },
   {
     path: paths.theme,
@@ -111,7 +111,12 @@ export const screens: readonly Screen[] = [
     icon: Palette,
     purpose: 'Nom, logo, couleurs, accueil et coordonnées.',
   },
-  { path: paths.journal, label: 'Journal', icon: ScrollText },
+  {
+    path: paths.journal,
+    label: 'Journal',
+    icon: ScrollText,
+    purpose: 'Qui a changé quoi, et quand.',
+  },
   {
     path: paths.deployments,
     label: 'Déploiements',

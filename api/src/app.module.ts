@@ -25,7 +25,7 @@ import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { FilmSearchModule } from './film-search/film-search.module.ts';
 import { FilmsModule } from './films/films.module.ts';
 import { FollowUpModule } from './follow-up/follow-up.module.ts';
-import { HealthModule } from './health/health.module.ts';
+import { healthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
 import { KnownDevicesModule } from './known-devices/known-devices.module.ts';
@@ -54,6 +54,7 @@ class AppModule {}
 
 /** The root module of the API. */
 export function appModule(config: Config): DynamicModule {
+  const delivery = academyDelivery(config);
   return {
     module: AppModule,
     imports: [
@@ -96,8 +97,8 @@ export function appModule(config: Config): DynamicModule {
       RetentionModule,
       ImagesModule,
       FilmsModule,
-      academyDelivery(config),
-      HealthModule,
+      delivery,
+      healthModule(delivery),
       DemoModule,
     ],
     providers: [

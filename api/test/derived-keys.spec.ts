@@ -38,7 +38,7 @@ it('what an earlier version has stored or issued is still read', () => {
     recoveryCode: new RecoveryCodeDigests(SECRET).of(ID, '0123456789ABCDEF'),
     addresses: ['192.0.2.1', '2001:db8:0:1::7'].map(digests),
     device: devices.idFor({ id: ID, passwordVersion: 3 }, device),
-    film: new MediaTokensService({ jwtSecret: SECRET }).verify(`${ID}.${ID}.zzzzzz.2dwmXXu6n8-KhbUqeRl7mw`)?.user,
+    film: new MediaTokensService({ jwtSecret: SECRET }).verify(`${ID}.visitor.zzzzzz.lrdkAXpS8QwtLm6WRoYcAg`)?.media,
     page: new PageTokensService({ secret: SECRET }).verify(`7.1.zzzzzz.${'A'.repeat(22)}.yt2Gr-7MstnlU1Zb`, 7)?.weight,
     preview: new PreviewTokensService({ secret: SECRET }).verify(PREVIEW)?.version,
   }).toEqual({

@@ -1,13 +1,17 @@
 import type { CampusInput } from '@iris/contract/campuses';
 import type { ContactInput } from '@iris/contract/contact';
 import type { Course, CourseInput } from '@iris/contract/courses';
+import { DELETED_COURSE_DAYS } from '@iris/contract/limits';
 import { type Permission, permissionSet, type Role } from '@iris/contract/permissions';
 import type { Type } from '@nestjs/common';
+import { decodeJwt } from 'jose';
 import { Types } from 'mongoose';
 import { type CertificateSnapshot, CertificatesService } from '../src/certificates/certificates.service.ts';
 import { raiseCatalogVersion } from '../src/courses/catalog-version.ts';
 import { CoursesService } from '../src/courses/courses.service.ts';
 import { DatabaseService } from '../src/database/database.service.ts';
+import type { MediaSession } from '../src/films/media-tokens.service.ts';
+import { DueCourses } from '../src/retention/due-courses.service.ts';
 import { userSearch } from '../src/users/user.schema.ts';
 import type { TestServer } from './server.ts';
 
@@ -49,6 +53,11 @@ export async function account(
   return { id, token: await server.tokenFor(id) };
 }
 
+/** For addresses of films and documents: an account by its session, with the course in which it is enrolled. */
+export function viewerOf({ id, token }: Account, course?: string): MediaSession {
+  return { user: id, session: String(decodeJwt(token).sid), course };
+}
+
 /** The body of a valid course. */
 export function courseInput(changes: Partial<CourseInput> = {}): CourseInput {
   return {
@@ -78,6 +87,13 @@ export async function deleteCourses({ connection }: TestServer): Promise<void> {
   await raiseCatalogVersion(connection, courses.map(String));
 }
 
+/** Lets the time pass in which deleted courses can be brought back, and removes them. */
+export async function endDeletedCourses({ app, connection }: TestServer): Promise<void> {
+  const deleted_at = new Date(Date.now() - (DELETED_COURSE_DAYS * 24 + 1) * 3_600_000);
+  await connection.collection('deleted_courses').updateMany({}, { $set: { deleted_at } });
+  await app.get(DueCourses, { strict: false }).run();
+}
+
 /** What a certificate says. */
 export function certificateSnapshot(changes: Partial<CertificateSnapshot> = {}): CertificateSnapshot {
   return {
@@ -88,6 +104,7 @@ export function certificateSnapshot(changes: Partial<CertificateSnapshot> = {}):
     student_name: 'Élise Dupont-Vasseur',
     course_title: 'Phacoémulsification',
     hours: 12.5,
+    measured_minutes: 65,
     objectives: ['Centrer un capsulorhexis', 'Diviser un noyau dur'],
     enrolled_at: new Date('2026-03-01T10:00:00Z'),
     completed_at: new Date('2026-10-31T23:30:00Z'),

@@ -64,7 +64,7 @@ async function ready(child: ChildProcess, address: string): Promise<Instance> {
     await exited;
   };
   for (const deadline = Date.now() + READY_TIME_MS; Date.now() < deadline; await delay(50)) {
-    const isReady = await fetch(`${address}/api/health/ready`).then(
+    const isReady = await fetch(`${address}/api/health/accepting`).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -92,10 +92,27 @@ it('marks the courses that have a program', async () => {
   expect(body.filter(({ has_program }) => has_program).map(({ title }) => title)).toEqual(['Glaucome']);
 });
 
+it('keeps the titles of phases, which are of any operation', async () => {
+  const found = await Promise.all([
+    db.collection('lessons').findOne({ 'film.phases.title': 'Suture' }),
+    db.collection('course_revisions').findOne({ 'modules.lessons.film.phases.title': 'Suture' }),
+  ]);
+  const phases = [
+    { id: 'phase-1', title: 'Volet scléral', start: 2 },
+    { id: 'phase-2', title: 'Suture', start: 40 },
+  ];
+  expect([found[0]?.film.phases, found[1]?.modules[1].lessons[1].film.phases]).toEqual([phases, phases]);
+});
+
 it('numbers the passwords of accounts, so that a login opens a session', async () => {
   expect(await db.collection('users').countDocuments({ password_version: 0 })).toBe(
     await db.collection('users').countDocuments(),
   );
+});
+
+it('cancels the planned deletion of a super administrator', async () => {
+  const { body } = await server.call<User>('GET /auth/me', { token });
+  expect([body.role, body.deletion_at]).toEqual(['super_admin', undefined]);
 });
 
 it('names who revoked a certificate by the id of the account, and accounts of the journal in lower case', async () => {
@@ -108,6 +125,16 @@ it('names who revoked a certificate by the id of the account, and accounts of th
   expect(entries.map(({ target, before }) => [target.id, target.label, before.name])).toEqual([
     ['abcdefabcdefabcdefabcd01', 'Ancien Nom', 'Ancien Nom'],
     ['abcdefabcdefabcdefabcd02', 'Compte supprimé', 'Compte supprimé'],
+  ]);
+});
+
+it('gives the demo question that nobody could answer an id that answers can name', async () => {
+  const stored = ['lessons', 'course_revisions', 'attempts'].map((name) => db.collection(name).find().toArray());
+  const found = JSON.stringify(await Promise.all(stored));
+  expect([found.match(/"fin"/g), found.match(/"jonction"/g), found.match(/"(fuite|autre)"/g)]).toMatchObject([
+    null,
+    { length: 5 },
+    { length: 5 },
   ]);
 });
 

@@ -18,6 +18,8 @@ const WITHOUT_SEARCH: Stored = {
       role: 'super_admin',
       permissions: permissionSet(true),
       created_at: at,
+      deletion_at: new Date('2030-01-01T09:00:00Z'),
+      keeps_certificates: true,
     },
   ],
   messages: [
@@ -143,6 +145,34 @@ const WITHOUT_PROGRAM_MARK: Stored = {
   course_revisions: [{ _id: idOf(9), course: idOf(8), number: 1, published_at: at, note: '', modules: [] }],
 };
 
+const FILM = {
+  _id: idOf(17),
+  kind: 'film',
+  title: 'Trabéculectomie',
+  minutes: 8,
+  film: {
+    video: null,
+    phases: [
+      { id: 'phase-1', phase: 'incision', title: 'Volet scléral', start: 2 },
+      { id: 'phase-2', phase: 'other', title: 'Suture', start: 40 },
+    ],
+  },
+};
+
+/** When phases of films were steps of cataract surgery. */
+const WITH_CATARACT_PHASES: Stored = {
+  lessons: [{ ...FILM, course: idOf(18) }],
+  course_revisions: [
+    {
+      ...{ _id: idOf(19), course: idOf(18), number: 1, published_at: at, note: '' },
+      modules: [
+        { _id: idOf(20), title: 'Textes', lessons: [{ _id: idOf(21), kind: 'text', title: 'Lire', minutes: 2 }] },
+        { _id: idOf(22), title: 'Films', lessons: [{ _id: idOf(23), kind: 'text', title: 'Lire', minutes: 2 }, FILM] },
+      ],
+    },
+  ],
+};
+
 const KEPT = 'abcdefabcdefabcdefabcd01';
 const GONE = 'abcdefabcdefabcdefabcd02';
 
@@ -196,13 +226,52 @@ const WITH_NAMES: Stored = {
   ],
 };
 
+const quizAsking = (...ids: string[]) => ({ kind: 'quiz', quiz: { questions: ids.map((id) => ({ id, text: '' })) } });
+
+/** Before demo content had to pass the contract: one question had an id that no answer could name. */
+const WITH_SHORT_ID: Stored = {
+  lessons: [{ _id: idOf(20), course: idOf(8), ...quizAsking('fuite', 'fin') }],
+  course_revisions: [
+    {
+      _id: idOf(21),
+      course: idOf(8),
+      number: 2,
+      published_at: at,
+      note: '',
+      modules: [{ lessons: [{ kind: 'text' }, quizAsking('fuite', 'fin')] }, { lessons: [quizAsking('autre')] }],
+    },
+  ],
+  attempts: [
+    {
+      _id: idOf(22),
+      enrollment: idOf(23),
+      lesson: idOf(20),
+      number: 1,
+      orders: [{ question: 'fuite' }, { question: 'fin' }],
+      answers: [{ question: 'fuite' }],
+      marks: [{ question: 'fin', is_correct: false }],
+    },
+    {
+      _id: idOf(24),
+      enrollment: idOf(25),
+      lesson: idOf(20),
+      number: 1,
+      is_open: true,
+      orders: [{ question: 'fin' }],
+      answers: [],
+    },
+  ],
+};
+
 /** The databases of earlier versions that the migrations start from. */
 export const PREVIOUS_VERSIONS = {
   withoutSearch: WITHOUT_SEARCH,
   withoutAddress: WITHOUT_ADDRESS,
   foldedOtherwise: FOLDED_OTHERWISE,
   withoutProgramMark: WITHOUT_PROGRAM_MARK,
+  withCataractPhases: WITH_CATARACT_PHASES,
   withNames: WITH_NAMES,
+  withShortId: WITH_SHORT_ID,
 } as const;
 
 /** Fills an empty database with the documents of an earlier version. */

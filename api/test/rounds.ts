@@ -1,2 +1,4 @@
-/** How often a race is repeated: as often as `RACE_ROUNDS` says. The figures of docs/quality.md are of twenty rounds. */
-export const ROUNDS = Number(process.env.RACE_ROUNDS || 5);
+const { RACE_ROUNDS, TESTS } = process.env;
+
+/** How often a race is repeated. The figures of docs/quality.md are of twenty rounds. */
+export const ROUNDS = Number(RACE_ROUNDS || (TESTS === 'full' ? 20 : 3));

@@ -12,6 +12,7 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
   ['campuses', ['request_key']],
   ['certificates', ['enrollment'], ['serial']],
   ['certificates', ['serial'], ['enrollment']],
+  ['certificates', ['status_index'], ['enrollment', 'serial']],
   ['course_revisions', ['course', 'number']],
   ['challenges', ['secret_hash']],
   ['courses', ['request_key']],

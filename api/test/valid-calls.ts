@@ -59,6 +59,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /auth/password': () => ({ body: { current_password: 'six-et-plus', password: 'un-autre-mot' } }),
   'POST /auth/verify-email': () => ({ body: { token: UNKNOWN_SECRET } }),
   'POST /auth/forgot-password': () => ({ body: { email: 'personne@example.org' } }),
+  'POST /auth/end-sessions': () => ({ body: { token: UNKNOWN_SECRET } }),
   'POST /auth/reset-password': () => ({ body: { token: UNKNOWN_SECRET, password: 'six-et-plus' } }),
   'GET /courses': () => ({ query: { level: 'Avancé', q: 'rétine', limit: '10', after: unknownId() } }),
   'GET /courses/count': () => ({ query: { level: 'Avancé', q: 'rétine' } }),
@@ -68,6 +69,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /courses/:id/lessons': () => ({ body: { module: unknownId(), kind: 'text', title: 'Une leçon' } }),
   'POST /courses/:id/publish': () => ({ body: { note: '' } }),
   'POST /lessons/:id/decisions': () => ({ body: { decision: 'decision-1', option: 'option-1' } }),
+  'POST /lessons/:id/preview/decisions': () => ({ body: { decision: 'decision-1', option: 'option-1' } }),
   'POST /lessons/:id/notes': () => ({ body: { at: 4.2, text: 'Une note' } }),
   'GET /learning/:id/former-notes': () => ({ query: { limit: '10', after: unknownId() } }),
   'PUT /notes/:id': () => ({ body: { at: null, text: 'Une note' } }),
@@ -79,6 +81,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /documents': () => ({
     file: { data: Buffer.from('%PDF-1.4\n%%EOF\n'), name: 'cours.pdf', type: 'application/pdf' },
   }),
+  'GET /badges/status/:list': () => ({ params: { list: '0' } }),
   'GET /documents/:token': () => ({ params: { token: 'jeton' } }),
   'PUT /lessons/:id/draft': () => ({ body: LESSON }),
   'POST /enrollments': () => ({ body: { course_id: unknownId() } }),

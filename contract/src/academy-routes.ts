@@ -52,7 +52,7 @@ export const ACADEMY_ROUTES = {
   'DELETE /courses/:id': {
     access: ['manage_courses', 'can_delete'],
     params: idParams,
-    errors: ['course_not_found', 'course_enrolled'],
+    errors: ['course_not_found'],
   },
   'POST /enrollments': {
     access: 'student',

@@ -1,4 +1,5 @@
 import {
+  endSessionsSchema,
   forgotPasswordSchema,
   loginSchema,
   passwordChangeSchema,
@@ -56,7 +57,7 @@ export const ACCOUNT_ROUTES = {
     rateLimits: ['address'],
     errors: ['second_factor_off'],
   },
-  'GET /auth/me': { access: 'signed_in', output: userSchema },
+  'GET /auth/me': { access: 'signed_in', unattended: true, output: userSchema },
   'POST /auth/password': {
     access: 'signed_in',
     recent: 'second_factor',
@@ -91,12 +92,19 @@ export const ACCOUNT_ROUTES = {
     rateLimits: ['address'],
     errors: ['link_invalid'],
   },
+  'POST /auth/end-sessions': {
+    access: 'public',
+    description: 'Ends all sessions of an account by a link of a mail.',
+    body: endSessionsSchema,
+    rateLimits: ['address'],
+    errors: ['link_invalid'],
+  },
   'GET /admin/users': { access: ['manage_users'], query: userQuerySchema, output: userListSchema },
   'GET /admin/users/count': { access: ['manage_users'], query: userFilterSchema, output: totalSchema },
   'POST /admin/users/:id/make-admin': {
     access: 'super_admin',
     recent: true,
-    description: 'Makes a student an administrator and ends the sessions of the account.',
+    description: 'Makes a student an administrator from the next request; the sessions of the account go on.',
     params: idParams,
     body: permissionsSchema,
     output: userSchema,
@@ -105,11 +113,10 @@ export const ACCOUNT_ROUTES = {
   'POST /admin/users/:id/revoke-admin': {
     access: 'super_admin',
     recent: true,
-    description:
-      'Makes an administrator or another super administrator a student and ends the sessions of the account.',
+    description: 'Makes an administrator a student from the next request; the sessions of the account go on.',
     params: idParams,
     output: userSchema,
-    errors: ['user_not_found', 'not_admin', 'own_account', 'last_super_admin'],
+    errors: ['user_not_found', 'not_admin', 'super_admin_protected'],
   },
   'PUT /admin/users/:id/permissions': {
     access: 'super_admin',
@@ -124,7 +131,7 @@ export const ACCOUNT_ROUTES = {
     access: 'super_admin',
     recent: true,
     params: idParams,
-    errors: ['user_not_found', 'own_account', 'last_super_admin'],
+    errors: ['user_not_found', 'super_admin_protected'],
   },
   'DELETE /admin/users/:id/sessions': {
     access: 'super_admin',

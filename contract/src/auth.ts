@@ -59,6 +59,9 @@ const linkToken = z.string({ error: 'Ce lien est incomplet' }).regex(/^[\w-]{43}
 /** Body of `POST /auth/verify-email`. */
 export const verifyEmailSchema = body({ token: linkToken });
 
+/** Body of `POST /auth/end-sessions`. */
+export const endSessionsSchema = body({ token: linkToken });
+
 /** Answer of `POST /auth/verify-email`: `changed` when the account has the address now; a link that is opened again confirms nothing more. */
 export const verifiedEmailSchema = z.object({ outcome: z.enum(['confirmed', 'changed', 'already_confirmed']) });
 

@@ -1,4 +1,4 @@
-import { courseListSchema, courseSchema } from './courses.ts';
+import { courseListSchema, courseSchema, deletedCourseListSchema } from './courses.ts';
 import { idParams } from './fields.ts';
 import { learningLessonSchema } from './learning.ts';
 import { lessonDraftSchema, lessonInputSchema, newLessonSchema } from './lessons.ts';
@@ -15,6 +15,8 @@ import type { RouteTable } from './route-definition.ts';
 export const AUTHORING_ROUTES = {
   /** The courses that are no longer in the catalog, newest first. */
   'GET /admin/courses/archived': { access: ['manage_courses'], output: courseListSchema },
+  /** The deleted courses that can be brought back, deleted last first. */
+  'GET /admin/courses/deleted': { access: ['manage_courses'], output: deletedCourseListSchema },
   'GET /courses/:id/draft': {
     access: ['manage_courses'],
     params: idParams,
@@ -65,6 +67,11 @@ export const AUTHORING_ROUTES = {
     errors: ['course_not_found'],
   },
   'POST /courses/:id/restore': {
+    access: ['manage_courses'],
+    params: idParams,
+    errors: ['course_not_found'],
+  },
+  'POST /courses/:id/undelete': {
     access: ['manage_courses'],
     params: idParams,
     errors: ['course_not_found'],

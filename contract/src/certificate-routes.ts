@@ -5,6 +5,7 @@ import {
   ownCertificateListSchema,
   revocationInputSchema,
   serialParams,
+  statusListParams,
 } from './certificates.ts';
 import type { RouteTable } from './route-definition.ts';
 
@@ -21,24 +22,36 @@ export const CERTIFICATE_ROUTES = {
     access: 'public',
     params: serialParams,
     file: 'application/pdf',
-    errors: ['certificate_not_found', 'certificate_revoked', 'certificate_unprintable'],
+    rateLimits: ['documents'],
+    errors: ['certificate_not_found', 'certificate_revoked'],
   },
   'GET /certificates/:serial/badge': {
     access: 'public',
     params: serialParams,
     file: 'application/vc+jwt',
+    rateLimits: ['documents'],
     errors: ['certificate_not_found', 'certificate_revoked', 'badge_unavailable'],
   },
   'GET /badges/keys': { access: 'public', output: badgeKeysSchema },
+  'GET /badges/status/:list': {
+    access: 'public',
+    description: 'Which badges are revoked, as a signed Bitstring Status List.',
+    params: statusListParams,
+    file: 'application/vc+jwt',
+    rateLimits: ['documents'],
+    errors: ['badge_unavailable'],
+  },
   'POST /certificates/:serial/attestation': {
     access: 'student',
     params: serialParams,
     body: attestationInputSchema,
     file: 'application/pdf',
-    errors: ['certificate_not_found', 'certificate_revoked', 'certificate_unprintable'],
+    rateLimits: ['documents'],
+    errors: ['certificate_not_found', 'certificate_revoked'],
   },
   'POST /admin/certificates/:serial/revoke': {
     access: 'super_admin',
+    recent: true,
     params: serialParams,
     body: revocationInputSchema,
     output: certificateCheckSchema,

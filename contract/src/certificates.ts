@@ -11,6 +11,11 @@ const typedSerial = z
 /** Route parameter `{serial}`. */
 export const serialParams = z.object({ serial: typedSerial });
 
+/** Route parameter `{list}`: the number of a status list. */
+export const statusListParams = z.object({
+  list: z.string().regex(/^(0|[1-9][0-9]{0,4})$/, "Cette liste n'existe pas"),
+});
+
 /** The form that checks a certificate. */
 export const certificateSearchSchema = body({ serial: typedSerial });
 
@@ -27,15 +32,20 @@ export const attestationInputSchema = body({
 /** Body of `POST /admin/certificates/{serial}/revoke`; the reason is public. */
 export const revocationInputSchema = body({ reason: paragraph('La raison est requise', 500) });
 
-/** Answer of `GET /certificates/{serial}`: what anyone with the serial may know. Hours are those of the course. */
+/** Answer of `GET /certificates/{serial}`: what anyone with the serial may know. */
 export const certificateCheckSchema = z.object({
   serial: z.string(),
   status: z.enum(['valid', 'revoked']),
   student_name: z.string(),
+  /** How its files write a name that they cannot print. */
+  printed_name: z.string().optional(),
   /** Whether the student has deleted the account and the name with it. */
   is_anonymous: z.boolean().optional(),
   course_title: z.string(),
+  /** Hours of training that the course announced. */
   hours: z.number().min(0),
+  /** Time connected until the completion, as measured; certificates of earlier versions lack it. */
+  measured_minutes: z.int().min(0).optional(),
   completed_at: instant,
   issued_at: instant,
   revoked_at: instant.optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { body, imageAddress, imageAlt, line, objectId, paragraph, version } from './fields.ts';
+import { body, imageAddress, imageAlt, instant, line, objectId, paragraph, version } from './fields.ts';
 import { LEVELS } from './levels.ts';
 import { COURSE_TITLE_MAX, RATING_MAX } from './limits.ts';
-import { pageQuery, searchQuery } from './lists.ts';
+import { pageQuery, searchMatchSchema, searchQuery } from './lists.ts';
 
 const level = z.enum(LEVELS, { error: 'Le niveau doit être Débutant, Intermédiaire ou Avancé' });
 
@@ -42,14 +42,18 @@ export const courseSchema = z.object({
 
 const filters = { level: level.optional(), q: searchQuery };
 
-/** Query of `GET /courses`; `q` searches title and description. */
+/** Query of `GET /courses`; `q` searches title, description, authors and the titles of modules, lessons and phases. */
 export const courseQuerySchema = z.object({ ...filters, ...pageQuery });
 
 /** Query of `GET /courses/count`. */
 export const courseFilterSchema = z.object(filters);
 
 /** A course of the catalog; without a program there is nothing to learn yet. */
-export const catalogCourseSchema = courseSchema.extend({ has_program: z.boolean() });
+export const catalogCourseSchema = courseSchema.extend({
+  has_program: z.boolean(),
+  /** In the answer to a search. */
+  match: searchMatchSchema.optional(),
+});
 
 /** Answer of `GET /courses`. */
 export const catalogSchema = z.array(catalogCourseSchema);
@@ -57,8 +61,15 @@ export const catalogSchema = z.array(catalogCourseSchema);
 /** Answer of `GET /admin/courses/archived`. */
 export const courseListSchema = z.array(courseSchema);
 
+/** A deleted course, and until when it can be brought back. */
+export const deletedCourseSchema = courseSchema.extend({ deleted_at: instant, returns_until: instant });
+
+/** Answer of `GET /admin/courses/deleted`. */
+export const deletedCourseListSchema = z.array(deletedCourseSchema);
+
 export type Course = z.infer<typeof courseSchema>;
 export type CatalogCourse = z.infer<typeof catalogCourseSchema>;
+export type DeletedCourse = z.infer<typeof deletedCourseSchema>;
 export type CourseInput = z.infer<typeof courseInputSchema>;
 export type CourseQuery = z.infer<typeof courseQuerySchema>;
 export type CourseFilter = z.infer<typeof courseFilterSchema>;

@@ -8,7 +8,7 @@ export const DOCUMENT_ROUTES = {
     upload: true,
     output: uploadedDocumentSchema,
     status: 201,
-    errors: ['document_unreadable', 'document_too_large'],
+    errors: ['document_unreadable', 'document_too_large', 'document_quota'],
   },
   'GET /documents/:token': {
     access: 'public',

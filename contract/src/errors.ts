@@ -23,7 +23,8 @@ export const ERRORS = {
   media_token_invalid: { status: 403, detail: "L'adresse de ce film a expiré\u00a0: rechargez la page." },
   super_admin_protected: {
     status: 403,
-    detail: 'Un super administrateur a toutes les permissions\u00a0: elles ne peuvent pas être modifiées',
+    detail:
+      "Un super administrateur garde son compte et toutes les permissions\u00a0: seul l'exploitant de l'académie peut lui retirer ce rôle",
   },
   reauthentication_required: { status: 403, detail: 'Confirmez votre identité pour continuer.' },
   not_found: { status: 404, detail: 'Cette ressource est introuvable.' },
@@ -47,13 +48,12 @@ export const ERRORS = {
   video_not_found: { status: 404, detail: "Ce film n'existe plus" },
   upload_not_found: { status: 404, detail: "Cet envoi n'existe plus\u00a0: recommencez-le" },
   method_not_allowed: { status: 405, detail: "Cette adresse n'accepte pas cette méthode." },
-  email_taken: { status: 409, detail: 'Cet email est déjà utilisé' },
+  email_taken: { status: 409, detail: 'Cet e-mail est déjà utilisé' },
   already_enrolled: { status: 409, detail: 'Vous êtes déjà inscrit à ce cours' },
   enrollment_started: {
     status: 409,
     detail: "Vous avez commencé une leçon\u00a0: l'inscription ne peut plus être annulée",
   },
-  course_enrolled: { status: 409, detail: 'Ce cours a des inscrits\u00a0: archivez-le au lieu de le supprimer' },
   program_not_published: { status: 409, detail: 'Le programme de ce cours est en préparation' },
   publication_faulty: { status: 409, detail: 'Le programme ne peut pas encore être publié' },
   course_archived: { status: 409, detail: "Ce cours n'accepte plus d'inscriptions" },
@@ -66,16 +66,10 @@ export const ERRORS = {
   not_admin: { status: 409, detail: "Cet utilisateur n'est pas administrateur" },
   own_account: {
     status: 409,
-    detail:
-      'Vous ne pouvez ni retirer vos droits ni supprimer votre compte ici\u00a0: demandez-le à un autre super administrateur',
+    detail: 'Votre propre double vérification se retire dans votre compte',
   },
   last_super_admin: { status: 409, detail: "L'académie doit garder au moins un super administrateur" },
   already_revoked: { status: 409, detail: 'Ce certificat est déjà révoqué' },
-  certificate_unprintable: {
-    status: 409,
-    detail:
-      "Ce document contient un caractère que l'académie ne sait pas imprimer. Le certificat reste vérifiable en ligne.",
-  },
   certificate_revoked: { status: 410, detail: 'Ce certificat a été révoqué' },
   email_already_verified: { status: 409, detail: 'Votre adresse e-mail est déjà confirmée' },
   second_factor_off: { status: 409, detail: "La double vérification n'est pas activée" },
@@ -84,6 +78,11 @@ export const ERRORS = {
   challenge_expired: { status: 410, detail: 'Cette demande a expiré ou a déjà servi\u00a0: recommencez.' },
   link_invalid: { status: 410, detail: 'Ce lien a expiré ou a déjà servi.' },
   invalid_transition: { status: 409, detail: 'Ce changement de statut est impossible' },
+  too_many_uploads: {
+    status: 409,
+    detail:
+      'Vous avez déjà 10 envois de films en cours\u00a0: terminez-en un, ou attendez que ceux que vous avez interrompus expirent, après 24\u00a0h',
+  },
   upload_conflict: {
     status: 409,
     detail: "Cette partie du film ne suit pas celles déjà reçues\u00a0: reprenez l'envoi.",
@@ -124,6 +123,14 @@ export const ERRORS = {
   image_quota: {
     status: 429,
     detail: "Vous avez atteint la limite d'images du jour\u00a0: 200 envois ou 400\u00a0Mo. Réessayez demain.",
+  },
+  document_quota: {
+    status: 429,
+    detail: 'Vous avez atteint la limite de documents du jour\u00a0: 100 envois ou 1\u00a0Go. Réessayez demain.',
+  },
+  film_quota: {
+    status: 429,
+    detail: 'Vous avez atteint la limite de films du jour\u00a0: 50 envois ou 100\u00a0Go. Réessayez demain.',
   },
   film_interrupted: {
     status: 500,

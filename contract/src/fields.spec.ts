@@ -33,8 +33,8 @@ describe('an image address', () => {
 
 it('normalizes an e-mail address', () => {
   expect(email.parse('  Claire.Fontaine@Example.ORG ')).toBe('claire.fontaine@example.org');
-  expect(email.safeParse('claire').error?.issues[0]?.message).toBe("L'adresse email n'est pas valide");
-  expect(email.safeParse('').error?.issues.map(({ message }) => message)).toEqual(["L'email est requis"]);
+  expect(email.safeParse('claire').error?.issues[0]?.message).toBe("L'adresse e-mail n'est pas valide");
+  expect(email.safeParse('').error?.issues.map(({ message }) => message)).toEqual(["L'e-mail est requis"]);
 });
 
 it('trims a line and rejects an empty one, line breaks and control characters', () => {

@@ -70,12 +70,12 @@ export const optionalLine = (max: number) =>
 
 /** An e-mail address, trimmed and in lower case, so that the unique index on accounts ignores case. */
 export const email = z
-  .string({ error: "L'email est requis" })
+  .string({ error: "L'e-mail est requis" })
   .max(254, atMost(254))
   .trim()
   .toLowerCase()
-  .min(1, "L'email est requis")
-  .refine((value) => value === '' || z.email().safeParse(value).success, "L'adresse email n'est pas valide")
+  .min(1, "L'e-mail est requis")
+  .refine((value) => value === '' || z.email().safeParse(value).success, "L'adresse e-mail n'est pas valide")
   .meta({ text: 'email' satisfies TextKind });
 
 /** A MongoDB identifier: 24 hexadecimal digits, in lower case as they are stored and compared. */

@@ -2,17 +2,6 @@ import { z } from 'zod';
 import { objectId, optionalLine, optionalParagraph } from './fields.ts';
 import { CAPTION_TEXT_MAX, CAPTIONS_MAX } from './limits.ts';
 
-/** The steps of a cataract operation, in their order; `other` is a passage that is none of them. */
-export const SURGICAL_PHASES = [
-  'incision',
-  'capsulorhexis',
-  'hydrodissection',
-  'phacoemulsification',
-  'irrigation_aspiration',
-  'implant',
-  'other',
-] as const;
-
 /** Identifier of a part of a lesson, given once by its author's browser and kept in all revisions. */
 export const partId = z.string().regex(/^[a-z0-9-]{4,40}$/, "Cet identifiant n'est pas valide");
 
@@ -22,13 +11,11 @@ export const moment = z
   .min(0, 'Le moment ne peut pas précéder le début')
   .max(36_000);
 
-/** A step of the operation, until the next one begins. */
-export const phaseSchema = z.strictObject({
-  id: partId,
-  phase: z.enum(SURGICAL_PHASES),
-  title: optionalLine(80),
-  start: moment,
-});
+/**
+ * A step of the operation, until the next one begins. Not strict: pages that were opened before send its place among the steps of
+ * cataract surgery too.
+ */
+export const phaseSchema = z.object({ id: partId, title: optionalLine(80), start: moment });
 
 /** A complication, or a moment where one threatens. */
 export const complicationSchema = z.strictObject({
@@ -73,7 +60,6 @@ export const openDecisionSchema = z.object({
   ...decisionSchema.omit({ chosen: true, explanation: true }).shape,
 });
 
-export type SurgicalPhase = (typeof SURGICAL_PHASES)[number];
 export type Phase = z.infer<typeof phaseSchema>;
 export type Complication = z.infer<typeof complicationSchema>;
 export type Caption = z.infer<typeof captionSchema>;

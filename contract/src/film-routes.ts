@@ -8,7 +8,7 @@ export const FILM_ROUTES = {
     access: ['manage_courses'],
     tus: 'creation',
     status: 201,
-    errors: ['film_too_large', 'film_disk_full'],
+    errors: ['film_too_large', 'too_many_uploads', 'film_quota', 'film_disk_full'],
   },
   'HEAD /uploads/:id': {
     access: ['manage_courses'],

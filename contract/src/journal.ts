@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'course.duplicate',
   'course.archive',
   'course.restore',
+  'course.undelete',
   'campus.create',
   'campus.update',
   'campus.delete',

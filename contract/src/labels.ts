@@ -1,6 +1,5 @@
 import type { CertificateCheck } from './certificates.ts';
 import type { MessageStatus } from './contact.ts';
-import type { SurgicalPhase } from './film-content.ts';
 import type { AuditAction, AuditTarget } from './journal.ts';
 import type { LessonKind } from './lessons.ts';
 import type { Permission, Role } from './permissions.ts';
@@ -41,14 +40,18 @@ export const CERTIFICATE_STATUS_LABELS = {
 
 /** Name and one-sentence description of each permission. */
 export const PERMISSION_LABELS = {
-  manage_courses: { label: 'Gérer les cours', purpose: 'Créer et modifier les cours du catalogue.' },
+  manage_courses: {
+    label: 'Gérer les cours',
+    purpose:
+      'Créer, modifier, dupliquer et archiver les cours, écrire et publier leurs programmes, envoyer films et documents.',
+  },
   manage_users: {
     label: 'Consulter les utilisateurs',
-    purpose: 'Voir les comptes, leurs rôles et leurs permissions, sans les modifier.',
+    purpose: 'Voir les comptes\u00a0: noms, adresses e-mail, rôles et permissions, sans les modifier.',
   },
   manage_content: {
     label: 'Gérer le contenu',
-    purpose: 'Lire et classer les messages de contact, personnaliser le thème du site.',
+    purpose: 'Lire et classer les messages de contact, masquer et rétablir les avis, personnaliser le thème du site.',
   },
   manage_stats: {
     label: 'Gérer les statistiques',
@@ -57,11 +60,12 @@ export const PERMISSION_LABELS = {
   manage_campus: { label: 'Gérer les campus', purpose: 'Créer et modifier les campus.' },
   view_analytics: {
     label: 'Voir les analyses',
-    purpose: 'Consulter les chiffres et les graphiques du tableau de bord.',
+    purpose:
+      'Consulter les chiffres et les graphiques du tableau de bord, et le suivi de chaque cours\u00a0: noms, adresses e-mail, progression et résultats des étudiants.',
   },
   can_delete: {
     label: 'Supprimer',
-    purpose: 'Supprimer définitivement les cours, les campus ou les messages que la personne gère déjà.',
+    purpose: 'Supprimer les cours, les campus ou les messages que la personne gère déjà.',
   },
 } as const satisfies Record<Permission, { label: string; purpose: string }>;
 
@@ -74,6 +78,7 @@ export const AUDIT_ACTION_LABELS = {
   'course.duplicate': 'Cours dupliqué',
   'course.archive': 'Cours archivé',
   'course.restore': 'Cours remis au catalogue',
+  'course.undelete': 'Cours rétabli',
   'campus.create': 'Campus créé',
   'campus.update': 'Campus modifié',
   'campus.delete': 'Campus supprimé',
@@ -115,6 +120,7 @@ export const AUDIT_ACTION_SENTENCES = {
   'course.duplicate': 'a créé, par copie, le cours',
   'course.archive': 'a archivé le cours',
   'course.restore': 'a remis au catalogue le cours',
+  'course.undelete': 'a rétabli le cours',
   'campus.create': 'a créé le campus',
   'campus.update': 'a modifié le campus',
   'campus.delete': 'a supprimé le campus',
@@ -170,14 +176,3 @@ export const LESSON_KIND_LABELS = {
   quiz: 'Quiz',
   document: 'Document',
 } as const satisfies Record<LessonKind, string>;
-
-/** The steps of a cataract operation. */
-export const SURGICAL_PHASE_LABELS = {
-  incision: 'Incision',
-  capsulorhexis: 'Capsulorhexis',
-  hydrodissection: 'Hydrodissection',
-  phacoemulsification: 'Phacoémulsification',
-  irrigation_aspiration: 'Irrigation-aspiration',
-  implant: 'Implant',
-  other: 'Autre passage',
-} as const satisfies Record<SurgicalPhase, string>;

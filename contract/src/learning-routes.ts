@@ -45,6 +45,13 @@ export const LEARNING_ROUTES = {
     output: learningLessonSchema,
     errors: ['lesson_not_found'],
   },
+  'POST /lessons/:id/preview/decisions': {
+    access: 'public',
+    params: idParams,
+    body: decisionInputSchema,
+    output: decisionResultSchema,
+    errors: ['lesson_not_found', 'decision_not_found'],
+  },
   'DELETE /enrollments/:id': {
     access: 'student',
     params: idParams,
@@ -88,7 +95,7 @@ export const LEARNING_ROUTES = {
     params: idParams,
     body: beatInputSchema,
     output: beatResultSchema,
-    errors: ['play_session_replaced'],
+    errors: ['play_session_replaced', 'enrollment_not_found'],
   },
   'GET /lessons/:id/notes': {
     access: 'student',

@@ -5,7 +5,7 @@ import { captionSchema, complicationSchema, moment, openDecisionSchema, partId, 
 import { filmSourcesSchema } from './films.ts';
 import { lessonSummarySchema } from './lessons.ts';
 import { BEAT_CELLS_MAX, NOTE_TEXT_MAX, PROGRESS_MAX } from './limits.ts';
-import { pageQuery } from './lists.ts';
+import { pageQuery, searchMatchSchema } from './lists.ts';
 import { richTextSchema } from './rich-text.ts';
 
 // Browsers import them from limits.ts: the schemas of this file would add zod to the learning page.
@@ -53,6 +53,10 @@ export const resumeSchema = z.object({
   course: objectId,
   lesson: learnerLessonSchema.pick({ _id: true, kind: true, title: true, position: true }),
   has_begun: z.boolean(),
+  /** Of all lessons of the learner's program. */
+  minutes: z.int().min(0),
+  /** Hours of training that the program announces. */
+  hours: z.number().min(0),
   certificate: z.string().nullable(),
   is_certificate_revoked: z.boolean(),
 });
@@ -69,7 +73,7 @@ export const decisionResultSchema = z.object({
   peers: z.array(z.object({ option: partId, count: z.int().min(0) })),
 });
 
-/** Body of `POST /lessons/{id}/decisions`; the first answer stands. */
+/** Body of `POST /lessons/{id}/decisions`, where the first answer stands, and of that of a preview, where none is kept. */
 export const decisionInputSchema = body({ decision: partId, option: partId });
 
 /** A quiz before it is begun. */
@@ -83,6 +87,8 @@ export const quizIntroductionSchema = z.object({
   is_passed: z.boolean(),
   /** Whether an attempt has begun and can be continued. */
   is_open: z.boolean(),
+  /** Whether an attempt was graded. */
+  has_result: z.boolean(),
 });
 
 /** Answer of `GET /lessons/{id}`: a lesson with its content, without keys of questions and decisions. */
@@ -168,6 +174,7 @@ export const filmHitSchema = z.object({
   kind: z.enum(['phase', 'complication', 'caption']),
   text: z.string(),
   at: z.number().min(0),
+  match: searchMatchSchema,
 });
 
 /** Answer of `GET /film-search`: at most fifty moments. */

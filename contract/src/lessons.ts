@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { body, line, objectId, version } from './fields.ts';
 import { filmContentSchema } from './film-content.ts';
 import { quizContentSchema } from './quizzes.ts';
-import { richTextSchema } from './rich-text.ts';
+import { minutesOfText } from './reading.ts';
+import { type RichText, richTextSchema } from './rich-text.ts';
 
 /** The kinds of lessons. */
 export const LESSON_KINDS = ['film', 'text', 'quiz', 'document'] as const;
@@ -21,7 +22,8 @@ const content = {
   document: documentContentSchema.optional(),
 };
 
-const minutes = z.int({ error: 'La durée est requise' }).min(1, 'De 1 à 600 minutes').max(600, 'De 1 à 600 minutes');
+/** In a draft 0 while it is not known. */
+const minutes = z.int({ error: 'La durée est requise' }).min(0, 'De 1 à 600 minutes').max(600, 'De 1 à 600 minutes');
 
 /** Body of `POST /courses/{id}/lessons`: an empty lesson at the end of a module. */
 export const newLessonSchema = body({
@@ -33,14 +35,24 @@ export const newLessonSchema = body({
 /** Body of `PUT /lessons/{id}/draft`. The kind of a lesson never changes. */
 export const lessonInputSchema = body({
   title: line('Le titre est requis', 160),
-  /** Duration that the program announces, and weight in the progress. Of a film that is ready the server measures it. */
+  /**
+   * Duration that the program announces, and weight in the progress. Of a film that is ready the server measures it; of a text it
+   * is that of its words and figures, or more.
+   */
   minutes,
   /** Whether it must be completed for the certificate. */
   is_required: z.boolean(),
   /** Whether visitors may open it. */
   is_preview: z.boolean(),
   ...content,
+}).refine(({ minutes, text }) => !text || minutes >= minutesOfText(text.blocks), {
+  path: ['minutes'],
+  error: ({ input }) => textTakes((input as { text: { blocks: RichText } }).text.blocks),
 });
+
+function textTakes(blocks: RichText): string {
+  return `Ce texte demande au moins ${minutesOfText(blocks)}\u00a0min de lecture`;
+}
 
 /** The minutes that a program announces for a film of this duration in seconds. */
 export function minutesOfFilm(duration: number): number {
@@ -52,7 +64,7 @@ export const lessonSummarySchema = z.object({
   _id: objectId,
   kind: z.enum(LESSON_KINDS),
   title: z.string(),
-  minutes: z.int().min(1),
+  minutes: z.int().min(0),
   is_required: z.boolean(),
   is_preview: z.boolean(),
 });

@@ -4,6 +4,9 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** Maximum length of a course's title, in characters. */
 export const COURSE_TITLE_MAX = 160;
 
+/** Days for which a deleted course can be brought back. */
+export const DELETED_COURSE_DAYS = 30;
+
 /** Maximum of a rating; the minimum is 0. */
 export const RATING_MAX = 5;
 
@@ -25,11 +28,15 @@ export const IMAGE_MAX_PIXELS = 40_000_000;
 /** Maximum width and height of an uploaded image, in pixels: converting one row of millions of pixels takes seconds. */
 export const IMAGE_SIDE_MAX = 8000;
 
-/** Maximum number of images that one administrator may upload per day (academy's time zone). */
-export const IMAGES_PER_DAY = 200;
+/** Numbers and bytes of files that one administrator can send per day (academy's time zone). */
+export const UPLOADS_PER_DAY = {
+  image: { count: 200, bytes: 400 * 1024 ** 2 },
+  document: { count: 100, bytes: 1024 ** 3 },
+  film: { count: 50, bytes: 100 * 1024 ** 3 },
+} as const;
 
-/** Maximum size of all images that one administrator may upload per day: 400 MB, in bytes. */
-export const IMAGE_BYTES_PER_DAY = 400 * 1024 * 1024;
+/** Maximum number of films that one account sends at the same time. */
+export const OPEN_UPLOADS_MAX = 10;
 
 /** Maximum width and height of a stored image, in pixels; larger uploads are scaled down. */
 export const IMAGE_SIDE = 1600;

@@ -18,3 +18,13 @@ export const pageQuery = {
 
 /** Answer of the routes that count the items of a list. */
 export const totalSchema = z.object({ total: z.int().min(0) });
+
+/** What a search has found in an item, besides that it was found. */
+export const searchMatchSchema = z.object({
+  /** The words to highlight, folded. */
+  words: z.array(z.string()),
+  /** Texts with such words that the item does not show itself. */
+  passages: z.array(z.object({ kind: z.enum(['author', 'lesson', 'phase', 'explanation']), text: z.string() })),
+});
+
+export type SearchMatch = z.infer<typeof searchMatchSchema>;

@@ -13,6 +13,7 @@ export const OPERATIONS_ROUTES = {
   'GET /admin/journal': { access: 'super_admin', query: journalQuerySchema, output: journalSchema },
   'GET /admin/journal/export': {
     access: 'super_admin',
+    recent: true,
     query: journalFilterSchema,
     file: 'text/csv; charset=utf-8',
   },

@@ -19,7 +19,7 @@ export const OWN_ACCOUNT_ROUTES = {
     description: 'Plans the deletion of the own account in a week and ends its other sessions.',
     body: deletionInputSchema,
     output: userSchema,
-    errors: ['user_not_found', 'last_super_admin'],
+    errors: ['user_not_found', 'super_admin_protected'],
   },
   'DELETE /account/deletion': {
     access: 'signed_in',

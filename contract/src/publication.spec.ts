@@ -29,7 +29,7 @@ const DECISION: Decision = {
 };
 const FILM: FilmContent = {
   video: VIDEO,
-  phases: [{ id: 'phase-1', phase: 'incision', title: 'Incision', start: 0 }],
+  phases: [{ id: 'phase-1', title: 'Incision', start: 0 }],
   complications: [{ id: 'compl-1', at: 20, title: 'Refend', text: '' }],
   captions: [
     { start: 4, end: 8, text: 'Ensuite' },
@@ -84,6 +84,13 @@ const faultsOf = (lessons: LessonDraft[], teaching = TEACHING) =>
   publicationFaults({ teaching, modules: [{ title: 'Module', lessons }] }, lessons, MEDIA);
 const messagesOf = (one: LessonDraft) => faultsOf([one]).map(({ message }) => message);
 
+it('names the character of an objective that certificates cannot print', () => {
+  const objectives = ['Réussir un rhexis', 'Poser un implant ≥ 21 D'];
+  const message =
+    "Remplacez «\u00a0≥\u00a0» dans l'objectif «\u00a0Poser un implant ≥ 21 D\u00a0»\u00a0: les certificats ne savent pas l'imprimer";
+  expect(faultsOf([film()], { ...TEACHING, objectives })).toEqual([{ lesson: null, message }]);
+});
+
 it('finds nothing in a complete program', () => {
   const complete = [
     film(),
@@ -120,7 +127,7 @@ it('names what the program lacks', () => {
   ]);
 });
 
-const late = { phase: 'incision', title: 'Incision', start: 40, id: 'phase-1' } as const;
+const late = { title: 'Incision', start: 40, id: 'phase-1' } as const;
 
 it('names what each lesson lacks', () => {
   const cases: [LessonDraft, string[]][] = [
@@ -171,6 +178,10 @@ it('names what each lesson lacks', () => {
     [questions({}, {}), ['Deux questions sont la même']],
     [lesson({ kind: 'text', text: { blocks: [] } }), ['Écrivez le texte de la leçon']],
     [lesson({ kind: 'document', document: { document: null, name: '' } }), ['Ajoutez le document de la leçon']],
+    [
+      lesson({ kind: 'document', minutes: 0, document: { document: DOCUMENT, name: 'a.pdf' } }),
+      ['Indiquez la durée de la leçon'],
+    ],
     [
       lesson({ kind: 'document', document: { document: VIDEO, name: 'a.pdf' } }),
       ["Ce document n'existe plus\u00a0: envoyez-le de nouveau"],

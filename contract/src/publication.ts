@@ -1,6 +1,7 @@
 import type { FilmContent } from './film-content.ts';
 import { filmFaults } from './film-faults.ts';
 import type { LessonDraft } from './lessons.ts';
+import { unprintableIn } from './printed-texts.ts';
 import type { ProgramDraft, PublicationFault } from './programs.ts';
 import { quizFaults } from './quiz-faults.ts';
 
@@ -30,7 +31,7 @@ export function publicationFaults(
   const ofProgram = [...teachingFaults(program), ...moduleFaults(program), ...lessonsFaults(lessons)];
   return [
     ...ofProgram.map((message) => ({ lesson: null, message })),
-    ...lessons.flatMap((lesson) => contentFaults(lesson, media).map((message) => ({ lesson: lesson._id, message }))),
+    ...lessons.flatMap((lesson) => lessonFaults(lesson, media).map((message) => ({ lesson: lesson._id, message }))),
   ];
 }
 
@@ -38,6 +39,16 @@ function teachingFaults({ teaching }: Program): string[] {
   return [
     ...(teaching.objectives.length === 0 ? ['Ajoutez au moins un objectif'] : []),
     ...(teaching.authors.length === 0 ? ["Ajoutez au moins un auteur, avec ses liens d'intérêts"] : []),
+    ...teaching.objectives.flatMap(printingFaults),
+  ];
+}
+
+/** Certificates list the objectives. */
+function printingFaults(objective: string): string[] {
+  const character = unprintableIn(objective);
+  if (character === undefined) return [];
+  return [
+    `Remplacez «\u00a0${character}\u00a0» dans l'objectif «\u00a0${objective}\u00a0»\u00a0: les certificats ne savent pas l'imprimer`,
   ];
 }
 
@@ -52,6 +63,12 @@ function lessonsFaults(lessons: readonly LessonDraft[]): string[] {
   return lessons.some((lesson) => lesson.is_required)
     ? []
     : ['Rendez au moins une leçon obligatoire\u00a0: sans elle, personne ne termine le cours'];
+}
+
+function lessonFaults(lesson: LessonDraft, media: MediaFacts): string[] {
+  // That of a film is measured.
+  const isUnknown = lesson.minutes === 0 && lesson.kind !== 'film';
+  return [...contentFaults(lesson, media), ...(isUnknown ? ['Indiquez la durée de la leçon'] : [])];
 }
 
 function contentFaults({ kind, film, text, quiz, document }: LessonDraft, { films, documents }: MediaFacts): string[] {

@@ -47,12 +47,12 @@ export const answerSchema = z.object({
 /** Body of `PUT /attempts/{id}/answers`. */
 export const answerInputSchema = z.strictObject(answerSchema.shape);
 
-/** A question after grading. The key is null until the quiz is passed. */
+/** A question after grading. Explanation and key are null until the quiz is passed or no attempt is left. */
 export const gradedQuestionSchema = z.object({
   question: openQuestionSchema,
   answer: answerSchema.nullable(),
   is_correct: z.boolean(),
-  explanation: z.string(),
+  explanation: z.string().nullable(),
   key: z.object({ correct: z.array(partId), area: z.array(pointSchema) }).nullable(),
 });
 

@@ -10,9 +10,9 @@ export type UploadStep = 'creation' | 'state' | 'part' | 'end';
 
 /**
  * A rate limit; the API configures its number of requests and its window. Those per address (`address`, `reports`,
- * `registration`) are applied before the handler. `login` and `mail` depend on the account or the e-mail: the service of the route applies them.
+ * `registration`, `documents`) are applied before the handler. `login` and `mail` depend on the account or the e-mail: the service of the route applies them.
  */
-export type RateLimitName = 'address' | 'reports' | 'registration' | 'login' | 'mail';
+export type RateLimitName = 'address' | 'reports' | 'registration' | 'documents' | 'login' | 'mail';
 
 /** The definition of one route of the API; see docs/decisions/022-one-route-table.md. */
 export interface RouteDefinition {
@@ -23,6 +23,8 @@ export interface RouteDefinition {
    * `second_factor` only for accounts that have one.
    */
   recent?: true | 'production' | 'second_factor';
+  /** Open pages call it by themselves: that is no use which keeps the session of an administrator. */
+  unattended?: true;
   /** One sentence for the documentation of the API, where the names do not say it. */
   description?: string;
   params?: z.ZodObject;

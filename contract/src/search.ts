@@ -24,16 +24,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** The folded words of a query. Every search uses the same rule: a text matches if it contains each of them. */
+/** The folded words of a query for searches that find texts with each of them, as literal text. */
 export function searchWords(query: string): string[] {
   return foldText(query).split(' ').filter(Boolean);
-}
-
-/** Returns a predicate for texts that match `query`; a query without words matches every text. */
-export function searchMatcher(query: string): (text: string) => boolean {
-  const words = searchWords(query);
-  return (text) => {
-    const folded = words.length > 0 ? foldText(text) : '';
-    return words.every((word) => folded.includes(word));
-  };
 }

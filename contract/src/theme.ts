@@ -36,7 +36,7 @@ export const themeSchema = body({
   footerText: optionalParagraph(300).optional(),
   /** Postal address of the offices, shown on the contact page. */
   address: optionalParagraph(300).optional(),
-  contactEmail: z.union([empty, email], { error: "L'adresse email n'est pas valide" }).optional(),
+  contactEmail: z.union([empty, email], { error: "L'adresse e-mail n'est pas valide" }).optional(),
   contactPhone: optionalLine(40).optional(),
   whatsappNumber: z
     .string({ error: 'Le numéro doit être un texte' })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, email, instant, line, objectId } from './fields.ts';
 import { pageQuery, searchQuery } from './lists.ts';
 import { PERMISSIONS, ROLES } from './permissions.ts';
+import { PRINTABLE } from './printed-texts.ts';
 
 /** The name of an account. */
 export const accountName = line('Le nom est requis', 100);
@@ -13,8 +14,17 @@ const flags = Object.fromEntries(
 /** Body of `POST /admin/users/{id}/make-admin` and `PUT /admin/users/{id}/permissions`: all seven booleans. */
 export const permissionsSchema = body(flags);
 
-/** Body of `PUT /account/name`. */
-export const nameInputSchema = body({ name: accountName });
+/** Body of `PUT /account/name`; `printed_name` is how certificates write a name that they cannot print. */
+export const nameInputSchema = body({
+  name: accountName,
+  printed_name: z
+    .string({ error: 'Ce champ doit être un texte' })
+    .max(100, '100 caractères au plus')
+    .trim()
+    .normalize()
+    .regex(PRINTABLE, 'Écrivez ce nom en caractères latins')
+    .optional(),
+});
 
 /** Body of `POST /account/email`. */
 export const emailInputSchema = body({ email });
@@ -44,6 +54,8 @@ export const userSchema = z.object({
   second_factor_setup_required: z.boolean().optional(),
   /** When the account is deleted, as its owner has asked; only in one's own account. */
   deletion_at: instant.optional(),
+  /** How certificates write the name, if they cannot print it; only in one's own account. */
+  printed_name: z.string().optional(),
 });
 
 const filters = {
@@ -69,6 +81,7 @@ export const adminStatsSchema = z.object({
 });
 
 export type User = z.infer<typeof userSchema>;
+export type NameInput = z.infer<typeof nameInputSchema>;
 export type EmailInput = z.infer<typeof emailInputSchema>;
 export type DeletionInput = z.infer<typeof deletionInputSchema>;
 export type UserQuery = z.infer<typeof userQuerySchema>;

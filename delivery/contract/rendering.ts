@@ -66,6 +66,8 @@ export const renderedPageSchema = z.strictObject({
   /** Custom properties of the page, such as the colors of the theme. */
   variables: z.record(z.string().regex(/^--[a-z][a-z-]*$/), z.string().regex(/^#[0-9a-f]{6}$/i)),
   state: z.record(z.string(), z.unknown()),
+  /** Names of the parameters of the query that the page reads, whatever their values; without them it may read all. */
+  parameters: z.array(z.string().max(100)).max(20).optional(),
 });
 
 export type PageHead = z.infer<typeof pageHeadSchema>;

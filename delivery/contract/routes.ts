@@ -93,6 +93,7 @@ export const DELIVERY_ROUTES = {
   'GET /admin/deployments': { access: 'super_admin', output: deploymentListSchema },
   'POST /admin/deployments/rollback': {
     access: 'super_admin',
+    recent: true,
     body: rollbackInputSchema,
     output: deploymentSchema,
     errors: [
@@ -105,6 +106,7 @@ export const DELIVERY_ROUTES = {
   },
   'POST /admin/deployments/approve': {
     access: 'super_admin',
+    recent: true,
     body: approvalSchema,
     output: deploymentSchema,
     errors: ['remote_not_found', 'nothing_to_approve', 'proposal_changed', 'section_taken'],

@@ -20,6 +20,7 @@ export function answerRegistry(next: RemoteEntry[] | (() => RemoteEntry[] | Prom
 configureHost({
   hasToken: () => false,
   requestRegistry: async () => reply(),
+  unlessLeft: (report) => report(),
   onNewRelease: () => {},
   Root: nothing,
   Loading: nothing,

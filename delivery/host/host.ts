@@ -15,6 +15,8 @@ export interface Host {
   hasToken: () => boolean;
   /** Requests the registry for the account of the session. Rejects without an answer. */
   requestRegistry: () => Promise<Registry>;
+  /** Calls back a moment later, unless the page is left meanwhile: that ends its requests, as if they had failed. */
+  unlessLeft: (report: () => void) => void;
   /** Called once when a newer release of a loaded remote is live. */
   onNewRelease: () => void;
   /** The element around the pages of a remote. */

@@ -90,7 +90,7 @@ async function load(name: string, release: ReleasedFiles): Promise<LoadedRemote>
   const global = federationName(name);
   // The registry has what the manifest would tell: requesting it would delay the entry.
   const entry = `${baseOf(release)}${ENTRY_FILE}`;
-  claimShared(federation);
+  renewShared(federation);
   // Forced: the runtime otherwise keeps the address of a version that may be deleted, and its failure.
   federation.registerRemotes([{ name: global, entry }], { force: true });
   const exposed = await federation.loadRemote<{ remote: Remote }>(`${global}/remote`);
@@ -102,11 +102,14 @@ async function load(name: string, release: ReleasedFiles): Promise<LoadedRemote>
 
 /**
  * The runtime takes the first remote that requires a module for its provider, and would remove the module with that remote when
- * it is registered again. Only the shell provides any.
+ * it is registered again: only the shell provides any. It also keeps the failure of a module that is loaded on demand.
  */
-function claimShared({ shareScopeMap }: NonNullable<ReturnType<typeof getInstance>>): void {
-  const modules = Object.values(shareScopeMap).flatMap((scope) => Object.values(scope));
-  for (const shared of modules.flatMap((versions) => Object.values(versions))) shared.from = federationName(SHELL);
+export function renewShared(federation = getInstance()): void {
+  const modules = Object.values(federation?.shareScopeMap ?? {}).flatMap((scope) => Object.values(scope));
+  for (const shared of modules.flatMap((versions) => Object.values(versions))) {
+    shared.from = federationName(SHELL);
+    if (!shared.loaded) shared.loading = null;
+  }
 }
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { FailureProps } from '@iris/delivery/remote';
 import { createContext, use, useEffect, useState } from 'react';
 import { diagnose } from './diagnosis.ts';
 import { host } from './host.ts';
-import { chooseRelease, type LoadedRemote } from './load-remote.ts';
+import { chooseRelease, type LoadedRemote, renewShared } from './load-remote.ts';
 import type { RemoteError } from './remote-error.ts';
 import { RemoteFailure } from './remote-failure.tsx';
 import { reportFailure } from './telemetry.ts';
@@ -39,6 +39,7 @@ export function PageFailure({ error, onRetry }: FailureProps) {
 }
 
 async function examine({ name, version }: LoadedRemote, error: unknown) {
+  renewShared();
   const [failure, release] = await Promise.all([
     diagnose(name, error, ['broken', 'page']),
     chooseRelease(name, true).catch(() => undefined),

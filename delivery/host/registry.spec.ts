@@ -74,20 +74,21 @@ it('forgets what the account before could load, and keeps what visitors may load
   expect(registryStore.getState()).toMatchObject({ status: 'current', remotes: [{ name: 'public', version: 'page' }] });
 });
 
-it('requests the registry again when the rights of the account change, not when they stay', async () => {
+it('requests the registry again when the rights of the account change, not when they stay, and keeps its entries meanwhile', async () => {
   let calls = 0;
   answerRegistry(() => {
     calls += 1;
-    return [];
+    return calls === 1 ? [entry('admin', '1')] : [];
   });
+  const names = () => registryStore.getState().remotes.map(({ name }) => name);
   setAccount(ADMIN);
   await vi.waitFor(() => expect(status()).toBe('current'));
   setAccount({ ...ADMIN });
   expect([calls, status()]).toEqual([1, 'current']);
   setAccount({ ...ADMIN, permissions: [] });
-  expect(status()).toBe('reading');
+  expect([status(), names()]).toEqual(['reading', ['admin']]);
   await vi.waitFor(() => expect(status()).toBe('current'));
-  expect(calls).toBe(2);
+  expect([calls, names()]).toEqual([2, []]);
 });
 
 it('keeps the answer requested while the session was being checked', async () => {

@@ -41,7 +41,8 @@ export function readAhead({ hasToken }: { hasToken: boolean }): void {
 }
 
 /**
- * To be called when the account of the page is known or changes. What the account before could load no longer holds.
+ * To be called when the account of the page is known or changes. What the account before could load no longer holds; what the
+ * same account could, with other rights, holds until the answer arrives, so that its page stays.
  * @param next undefined for a visitor
  */
 export function setAccount(next: Account | undefined): void {
@@ -49,6 +50,7 @@ export function setAccount(next: Account | undefined): void {
   const isAnswered = isAhead && status !== 'failed';
   isAhead = false;
   if (JSON.stringify(next) === JSON.stringify(account) && status !== 'failed') return;
+  const isSame = next !== undefined && next.id === account?.id;
   account = next;
   const isKnown = next === undefined && isInPage;
   // An answer that was faster than the account was used without its rights, by which overrides are opened.
@@ -57,7 +59,7 @@ export function setAccount(next: Account | undefined): void {
     return;
   }
   reading = undefined;
-  use(ofVisitors, isKnown ? 'current' : 'reading');
+  use(isSame ? known : ofVisitors, isKnown ? 'current' : 'reading');
   if (!isKnown) void readRegistry().catch(() => {});
 }
 

@@ -2,6 +2,8 @@ import { type Remote, registryStore } from '@iris/delivery/remote';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { matchRoutes } from 'react-router-dom';
+import { PREVIEW_PARAMETER } from '../contract/federation.ts';
+import { readQuery } from '../contract/page-query.ts';
 import type { PageRequest, RenderedPage } from '../contract/rendering.ts';
 import { type LoadedRemote, provideRemote } from './load-remote.ts';
 import { canonicalPath, sectionOf } from './sections.ts';
@@ -15,16 +17,25 @@ export interface RenderedProduct {
   /** Reads what the page lacked when it was drawn last; whether there was anything. */
   readMissing(): Promise<boolean>;
   /** What the page told about itself when it was drawn last. */
-  finish(): Omit<RenderedPage, 'html'>;
+  finish(): Omit<RenderedPage, 'html' | 'parameters'>;
 }
 
 /** Starts a page of the product. */
 export type StartPage = (request: PageRequest) => Promise<RenderedProduct>;
 
+/** What a remote says of a page, as the `handle` of its route. */
+interface PageHandle {
+  isRendered?: boolean;
+  /** The parameters of the query that the page reads: it is drawn without others. Without them it is drawn with the whole query. */
+  parameters?: readonly string[];
+}
+
+const NOT_FOUND: PageHandle = { isRendered: true, parameters: [] };
+
 /**
  * Renders the page of a request on the server: draws it, reads what it lacks, and draws it again. Pages are rendered one after
  * the other, because the registry and the stores of the product are those of one page.
- * @returns undefined for a page that its remote does not mark with `handle: { isRendered: true }`, or whose remote is not known
+ * @returns undefined for a page that its remote does not mark with {@link PageHandle}, or whose remote is not known
  */
 export async function renderPage(
   request: PageRequest,
@@ -40,22 +51,27 @@ export async function renderPage(
   const { remote, isRestricted } = sectionOf(path);
   // An account may open more than a visitor: the browser finds out.
   if (isRestricted || (!remote && request.hasSession)) return undefined;
+  let handle: PageHandle | undefined = NOT_FOUND;
   if (remote) {
     const exports = remotes[remote.name] as { remote: Remote } | undefined;
-    if (!exports || !isRendered(exports.remote, path)) return undefined;
+    handle = exports && handleOf(exports.remote, path);
+    if (!exports || !handle?.isRendered) return undefined;
     provideRemote({ ...exports.remote, name: remote.name, version: remote.version });
   }
-  const product = await startPage(request);
+  // Of a release that does not name them the parameters are not known.
+  const parameters = handle.parameters && [PREVIEW_PARAMETER, ...handle.parameters];
+  const search = parameters ? readQuery(request.search, parameters) : request.search;
+  const product = await startPage({ ...request, search });
   let html = await draw(product.element);
   for (let round = 1; round < ROUNDS_MAX && (await product.readMissing()); round += 1)
     html = await draw(product.element);
-  return { html, ...product.finish() };
+  return { html, ...product.finish(), ...(parameters && { parameters }) };
 }
 
 /** Unknown addresses of a remote are those of its 404 page. */
-function isRendered({ routes }: Pick<LoadedRemote, 'routes'>, path: string): boolean {
+function handleOf({ routes }: Pick<LoadedRemote, 'routes'>, path: string): PageHandle | undefined {
   const route = matchRoutes(routes, path)?.at(-1)?.route;
-  return route === undefined || Boolean((route.handle as { isRendered?: boolean } | undefined)?.isRendered);
+  return route ? (route.handle as PageHandle | undefined) : NOT_FOUND;
 }
 
 async function draw(element: ReactNode): Promise<string> {

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import './host.fixtures.ts';
+import { host } from './host.ts';
 import { flushWhenHidden, reportFailure, reportLoad, reportStart } from './telemetry.ts';
 
 const sent: unknown[] = [];
@@ -83,6 +85,32 @@ it('says that the page was left while a load was under way, but not after it', (
   const outcomes = sent.flatMap((request) => (request as [string, { events: { outcome: string }[] }])[1].events);
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['started', 'left', 'started', 'loaded']);
 });
+
+it('says of a load that failed because the page was left only that it was left', () => {
+  serveWith({ name: 'page', description: '.1.abc' });
+  flushWhenHidden();
+  vi.spyOn(host(), 'unlessLeft').mockImplementation(() => {});
+  reportStart('student', '2.0.0');
+  reportFailure('student', '2.0.0', 'chunk');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.runAllTimers();
+  expect(sent).toMatchObject([
+    ['/api/telemetry', { events: [STARTED] }],
+    ['/api/telemetry', { events: [{ ...STARTED, outcome: 'left' }] }],
+  ]);
+});
+
+it.each(['contract', 'import', 'page'] as const)(
+  'sends a failure in the step %s of a page that is being left',
+  (phase) => {
+    serveWith({ name: 'page', description: '.1.abc' });
+    vi.spyOn(host(), 'unlessLeft').mockImplementation(() => {});
+    reportFailure('student', '2.0.0', phase);
+    vi.runAllTimers();
+    expect(sent).toMatchObject([['/api/telemetry', { events: [{ outcome: 'failed', phase }] }]]);
+  },
+);
 
 it('sends queued reports when the page is hidden', () => {
   serveWith({ name: 'page', description: '.1.abc.nonce.tag' });

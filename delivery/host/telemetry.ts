@@ -1,5 +1,6 @@
 import { PAGE_TOKEN_TIMING } from '../contract/federation.ts';
 import type { LoadEvent, LoadPhase } from '../contract/telemetry.ts';
+import { host } from './host.ts';
 
 const ADDRESS = '/api/telemetry';
 const SEND_AFTER_MS = 3000;
@@ -30,10 +31,23 @@ export function reportLoad(remote: string, version: string, ms: number): void {
   if (reportsLoads()) report({ outcome: 'loaded', remote, version, ms: Math.round(ms) });
 }
 
-/** Reports that a remote failed, and in which step. */
+/** The steps that do not fail because the page is being left: whoever leaves it at the sight of the failure is counted. */
+const CERTAIN: readonly LoadPhase[] = ['contract', 'import', 'page'];
+
+/** Reports that a remote failed, and in which step, unless that is because the page is being left. */
 export function reportFailure(remote: string, version: string | undefined, phase: LoadPhase): void {
-  started.delete(remote);
-  report({ outcome: 'failed', remote, ...(version && { version }), phase });
+  const reportNow = () => {
+    started.delete(remote);
+    report({ outcome: 'failed', remote, ...(version && { version }), phase });
+  };
+  if (CERTAIN.includes(phase)) reportNow();
+  else {
+    host().unlessLeft(() => {
+      reportNow();
+      // It has waited already.
+      flush();
+    });
+  }
 }
 
 /** Sends the queued reports when the page is hidden: the last event a browser guarantees. */

@@ -84,6 +84,6 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       TelemetryService,
       ViolationsService,
     ],
-    exports: [tokens],
+    exports: [tokens, Site],
   };
 }

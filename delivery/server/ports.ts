@@ -85,6 +85,8 @@ export abstract class DeliveryProduct {
   abstract dataVersion(): Promise<string>;
   /** The answer to a visitor's GET request for data, such as `/api/courses`, made for the page that another request asks for. */
   abstract answerVisitor(address: string, request: FastifyRequest): Promise<VisitorAnswer>;
+  /** Whether one more page may be rendered for the address of a request; counts it. */
+  abstract mayRender(request: FastifyRequest): Promise<boolean>;
   /** Paths of the pages whose forms can be sent without scripts. */
   abstract readonly formPaths: readonly string[];
   /** Receives the form of one of {@link formPaths}, sent by a browser from a page of this site. */

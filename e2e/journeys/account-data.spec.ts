@@ -35,7 +35,7 @@ test('a student reads and takes away all that the academy stores about the accou
   expect(download.suggestedFilename()).toMatch(/^mes-donnees-\d{4}-\d\d-\d\d\.json$/);
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as PersonalData;
   const rowsOf = (title: string) => file.sections.find((section) => section.title === title)?.rows ?? [];
-  expect(rowsOf('Compte')).toEqual([expect.objectContaining({ Nom: name, Email: email })]);
+  expect(rowsOf('Compte')).toEqual([expect.objectContaining({ Nom: name, 'E-mail': email })]);
   expect(rowsOf('Inscriptions')).toEqual([expect.objectContaining({ Cours: course.title, 'Progression (%)': 0 })]);
   expect(rowsOf('Messages')).toEqual([expect.objectContaining({ Sujet: subject })]);
   expect(rowsOf('Sessions')).toHaveLength(1);

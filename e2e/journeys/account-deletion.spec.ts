@@ -2,6 +2,7 @@ import { AccountPage } from '../pages/account-page.ts';
 import { IdentityDialog, LoginPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { dayInWords } from '../support/dates.ts';
 import { pressOn, retypeInto, tabTo } from '../support/keyboard.ts';
 import { mailPageOf, verifyEmail } from '../support/mails.ts';
 import { letProofsAge, letWeekPass } from '../support/passing-time.ts';
@@ -40,8 +41,7 @@ test.describe('a student', () => {
     await retypeInto(page, identity.password, student.password);
     await page.keyboard.press('Enter');
     await frame.toastSays('Suppression prévue', 'Un e-mail vous dit comment revenir.');
-    const dates = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' });
-    const inAWeek = dates.format(Date.now() + 7 * 86_400_000);
+    const inAWeek = dayInWords(Date.now() + 7 * 86_400_000);
     await expect(deletion).toContainText(`Votre compte sera supprimé le ${inAWeek}`);
     await expect(deletion.locator(':focus')).toHaveCount(1);
     await expect(banner).toContainText(inAWeek);

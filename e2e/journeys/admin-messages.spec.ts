@@ -3,6 +3,7 @@ import { ContactPage } from '../pages/contact-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { type Message, newPerson, uniqueWord } from '../support/api-client.ts';
 import { clickOnceAccepted } from '../support/click-guard.ts';
+import { dayInWords } from '../support/dates.ts';
 import { test as base, expect } from '../support/test.ts';
 
 interface TestMessages {
@@ -55,7 +56,7 @@ test('a sent message is listed as new, with its author and its date in long form
   for (const text of [person.name, person.email, 'Quand commence la prochaine session ?', 'Nouveau']) {
     await expect(card).toContainText(text);
   }
-  const today = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format();
+  const today = dayInWords();
   await expect(card.getByRole('time')).toHaveText(new RegExp(`^${today} à \\d\\d:\\d\\d$`));
   const [sent] = await superAdminApi.expect<Message[]>('GET', `/contact/messages?q=${encodeURIComponent(subject)}`);
   await superAdminApi.expect('DELETE', `/contact/messages/${sent?._id}`);

@@ -44,7 +44,10 @@ test('an administrator is redirected to the dashboard after login and to the log
 test.describe('signed in', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('creates, changes and deletes a course, and the catalog shows each change', async ({ page, api }) => {
+  test('creates, changes, deletes a course with a student and brings it back, and the catalog shows each change', async ({
+    page,
+    api,
+  }) => {
     const course = newCourse({ level: 'Intermédiaire', price: 990.5 });
     const renamed = `${course.title} bis`;
     const courses = new AdminCoursesPage(page);
@@ -75,9 +78,20 @@ test.describe('signed in', () => {
     await expect(catalog.card(renamed)).toBeVisible();
     await expect(catalog.card(course.title)).toHaveCount(0);
 
-    await page.goBack();
+    const { _id: course_id } = (await api.courseNamed(renamed)) ?? {};
+    const student = api.as(await api.register());
+    await student.expect('POST', '/enrollments', { course_id });
+    const mine = () => student.expect<{ enrollment: object }[]>('GET', '/enrollments/my-courses');
+    const [enrolled] = await mine();
+    await page.goto('/admin/courses');
     await courses.delete(renamed).click();
-    await expect(courses.confirmation).toContainText('Êtes-vous sûr de vouloir supprimer ce cours?');
+    for (const text of [
+      'Êtes-vous sûr de vouloir supprimer ce cours?',
+      '1 étudiant perd ce cours',
+      'Archiver plutôt',
+    ]) {
+      await expect(courses.confirmation).toContainText(text);
+    }
     await courses.confirmation.getByRole('button', { name: 'Annuler' }).click();
     await expect(courses.card(renamed)).toBeVisible();
     await clickOnceAccepted(courses.delete(renamed));
@@ -88,6 +102,16 @@ test.describe('signed in', () => {
     await expect(catalog.cards).not.toHaveCount(0);
     await expect(catalog.card(renamed)).toHaveCount(0);
     expect(await api.courseNamed(renamed)).toBeUndefined();
+    expect(await mine()).toEqual([]);
+
+    await page.goBack();
+    await page.getByRole('button', { name: 'Supprimés' }).click();
+    await courses.card(renamed).getByRole('button', { name: 'Rétablir' }).click();
+    await frame.toastSays('Cours rétabli');
+    await expect(courses.card(renamed)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Au catalogue' }).click();
+    await expect(courses.card(renamed)).toContainText('1 inscrit');
+    expect(await mine()).toEqual([enrolled]);
   });
 
   test('sees an error beside each missing field of a course', async ({ page }) => {

@@ -63,7 +63,7 @@ test('what was typed into the contact form stays, with focus and caret, and is s
   await expect(contact.message).toHaveValue('Bonjour, Claire une question.');
   await expect(contact.name).toHaveValue('Claire Fontaine');
   await contact.submit.click();
-  await expect(contact.email).toHaveAccessibleDescription("L'email est requis");
+  await expect(contact.email).toHaveAccessibleDescription("L'e-mail est requis");
   await expect(contact.message).not.toHaveAttribute('aria-invalid');
   await expect(contact.subject).toHaveValue('Phaco');
 });
@@ -114,7 +114,7 @@ test('a message sent before the scripts have run, and refused, is shown again an
   await contact.name.fill(name);
   await contact.message.fill('Bonjour.');
   await contact.submit.click();
-  await expect(contact.email).toHaveAccessibleDescription("L'email est requis");
+  await expect(contact.email).toHaveAccessibleDescription("L'e-mail est requis");
   await contact.email.fill(email);
   release();
   await untilHydrated(page, contact.form);

@@ -205,6 +205,10 @@ test('the footer links to every page, and links without a page are inert', async
     await expect(frame.footer.getByText(program)).toBeVisible();
     await expect(frame.footer.getByText(program)).not.toHaveAttribute('href');
   }
+  const checks = page.getByRole('link', { name: 'Vérifier un certificat' });
+  await expect(checks).toHaveCount(2);
+  for (const link of await checks.all()) await expect(link).toHaveAttribute('href', '/certificates');
+  await expect(frame.footer.getByRole('link', { name: 'Vérifier un certificat' })).toBeVisible();
   await expect(frame.footer).toContainText('Bureaux internationaux au Mexique et à Barcelone');
   await expect(frame.footer).toContainText('contact@academie-iris.example');
   await expect(frame.footer).toContainText(String(new Date().getFullYear()));

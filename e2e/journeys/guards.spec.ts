@@ -1,6 +1,8 @@
 import { AdminCoursesPage } from '../pages/admin-courses-page.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
+import { PERMISSIONS } from '../support/api-client.ts';
+import { mailPageOf } from '../support/mails.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 const ADMIN_ADDRESSES = ['/admin/dashboard', '/admin/courses', '/admin/users', '/admin/nowhere'];
@@ -24,6 +26,40 @@ test.describe('a student', () => {
       await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
     }
     await expect(frame.link('Administration')).toHaveCount(0);
+  });
+
+  test('who is promoted follows by itself: header, tiles and guards; the link of the mail ends the sessions', async ({
+    page,
+    account,
+    superAdminApi,
+    address,
+    faults,
+  }) => {
+    faults.expect(/status of 401/);
+    const { _id, email } = signedIn(account);
+    const frame = new Frame(page);
+    await page.clock.install();
+    await page.goto('/about');
+    await expect(frame.link('Mon espace')).toBeVisible();
+    const granted = Object.fromEntries(PERMISSIONS.map((key) => [key, key === 'manage_stats']));
+    await superAdminApi.expect('POST', `/admin/users/${_id}/make-admin`, granted);
+    await page.clock.fastForward(20_000);
+    await frame.toastSays('Droits modifiés');
+    await frame.link('Administration').click();
+    await frame.arrivesAt('/admin/dashboard', 'Tableau de bord');
+    const tiles = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+    await expect(tiles).toHaveText(['Tableau de bord', 'Statistiques du site']);
+    const more = { ...granted, manage_campus: true };
+    await superAdminApi.expect('PUT', `/admin/users/${_id}/permissions`, more);
+    await page.clock.fastForward(20_000);
+    await expect(tiles).toHaveText(['Tableau de bord', 'Statistiques du site', 'Gestion des Campus']);
+
+    await page.goto(await mailPageOf(address, email, 'Vous administrez Académie Iris'));
+    await page.getByRole('link', { name: /end-sessions#/ }).click();
+    await page.getByRole('button', { name: 'Terminer toutes mes sessions' }).click();
+    await frame.arrivesAt('/account/end-sessions', 'Sessions terminées');
+    await page.getByRole('link', { name: 'Se connecter' }).click();
+    await frame.arrivesAt('/login', 'Connexion');
   });
 
   test('loses access immediately when the account is deleted', async ({ page, account, superAdminApi, faults }) => {
@@ -57,23 +93,23 @@ test.describe('an administrator', () => {
     expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('Seuls les étudiants') } });
   });
 
-  test('becomes a student when the rights are revoked', async ({ page, account, superAdminApi, api, faults }) => {
-    faults.expect(/status of 401/, /session check failed/);
+  test('becomes a student at the next click after the rights are revoked, without logging in again', async ({
+    page,
+    account,
+    superAdminApi,
+    faults,
+  }) => {
+    faults.expect(/status of 403/, /load failed/);
     const frame = new Frame(page);
-    await page.goto('/admin/courses');
-    await frame.arrivesAt('/admin/courses', 'Gestion des Cours');
+    await page.goto('/admin/dashboard');
+    await frame.arrivesAt('/admin/dashboard', 'Tableau de bord');
     await superAdminApi.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
-    const { email, password, token } = signedIn(account);
-    const refused = await api.as({ token }).call('GET', '/admin/dashboard');
-    expect(refused.status).toBe(401);
-    await page.reload();
-    await frame.arrivesAt('/login', 'Connexion');
-    const student = await api.login(email, password);
-    expect((await api.as(student).call('GET', '/admin/dashboard')).status).toBe(403);
-    await page.evaluate((next) => localStorage.setItem('token', next), student.token);
-    await page.goto('/admin/courses');
+    await page.getByRole('link', { name: 'Messages de contact', exact: true }).click();
+    await frame.toastSays('Droits modifiés');
     await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
     await expect(frame.link('Administration')).toHaveCount(0);
+    await frame.link('Mon espace').click();
+    await frame.arrivesAt('/dashboard', 'Tableau de bord');
   });
 });
 

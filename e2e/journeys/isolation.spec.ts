@@ -63,7 +63,6 @@ for (const [place, code] of Object.entries(UNCAUGHT)) {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
     await page.getByRole('heading', { name: 'Mes Cours' }).click();
-    await hide(page);
     const failed = { outcome: 'failed', remote: 'student', version: '9.9.9', phase: 'uncaught' };
     await expect.poll(async () => (await events()).filter(({ outcome }) => outcome === 'failed')).toEqual([failed]);
   });

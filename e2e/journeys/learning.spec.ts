@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { CoursePage } from '../pages/course-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { LearnPage } from '../pages/learn-page.ts';
-import { answerLearning, lessonAddress } from '../support/learning-answers.ts';
+import { dragByMouse, dragByTouch } from '../support/drag.ts';
+import { answerLearning, lessonAddress, STEPS } from '../support/learning-answers.ts';
 import { verifyEmail } from '../support/mails.ts';
 import { letMinutesPass } from '../support/passing-time.ts';
 import { DECISION_AT, publishProgram } from '../support/program.ts';
@@ -30,7 +31,12 @@ test.describe('a student', () => {
 
     await new CoursePage(visitor).open(course._id);
     await visitor.getByRole('link', { name: /Le capsulorhexis en entier/ }).click();
-    await expect(visitor.locator('video')).toHaveJSProperty('readyState', 4);
+    const preview = new LearnPage(visitor);
+    await preview.play(16);
+    await expect(preview.question).toContainText('La chambre se creuse');
+    await preview.choose('Tirer plus fort');
+    await visitor.getByRole('button', { name: 'Valider mon choix' }).click();
+    await expect(preview.question).toContainText("Personne d'autre n'a encore répondu");
 
     await new CoursePage(page).open(course._id);
     await new CoursePage(page).enroll.click();
@@ -62,7 +68,7 @@ test.describe('a student', () => {
     await letMinutesPass();
     await expect(async () => {
       await letMinutesPass();
-      await elsewhere.isDone();
+      await expect(elsewhere.done).toBeVisible();
     }).toPass({ timeout: 40_000 });
 
     await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
@@ -74,11 +80,26 @@ test.describe('a student', () => {
     await other.getByRole('button', { name: 'Commencer le quiz' }).click();
     await elsewhere.answerQuiz('8 mm');
     await expect(other.getByRole('heading', { name: "Le seuil n'est pas encore atteint" })).toBeVisible();
-    await expect(other.getByText('Le bord recouvre alors une optique de 6 mm.')).toBeVisible();
+    await expect(other.getByText('Ce choix est faux.')).toBeVisible();
+    await expect(other.getByText('Le bord recouvre alors une optique de 6 mm.')).toBeHidden();
     await other.getByRole('button', { name: 'Faire une autre tentative' }).click();
     await elsewhere.answerQuiz('5,2 mm');
     await expect(other.getByRole('heading', { name: 'Quiz réussi' })).toBeVisible();
+    await expect(other.getByText('Le bord recouvre alors une optique de 6 mm.')).toBeVisible();
     await other.getByRole('link', { name: 'Voir votre certificat' }).click();
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Formation terminée');
+    await expect(other.getByRole('figure', { name: 'Votre certificat' })).toContainText(signedIn(account).name);
+    const certified = other.waitForEvent('download');
+    await other.getByRole('link', { name: 'Télécharger le certificat' }).click();
+    expect((await certified).suggestedFilename()).toMatch(/^certificat-IRIS-.*\.pdf$/);
+    const linkedin = await other.getByRole('link', { name: /LinkedIn/ }).getAttribute('href');
+    expect(linkedin).toMatch(/^https:\/\/www\.linkedin\.com\/profile\/add\?startTask=CERTIFICATION_NAME&name=/);
+    const next = other.getByRole('region', { name: 'Et ensuite' }).getByRole('link');
+    await expect(next).toHaveAttribute('href', /^\/courses\/[0-9a-f]{24}$/);
+    await other.getByRole('link', { name: 'Donner mon avis' }).click();
+    await expect(other.getByRole('heading', { name: 'Votre avis' })).toBeInViewport();
+    await other.goBack();
+    await other.getByRole('link', { name: 'Certificat et attestation' }).click();
     await expect(other).toHaveURL(/\/certificates\/IRIS-/);
     const attestation = other.getByRole('form', { name: 'Attestation' });
     await attestation.getByRole('textbox', { name: 'Numéro RPPS' }).fill('10 001 234 567');
@@ -130,6 +151,23 @@ test.describe('on a phone held upright', () => {
     await page.setViewportSize({ width: 195, height: 422 });
     await scrollDown();
     await expect(video).not.toBeInViewport();
+  });
+});
+
+test.describe('on a touch screen with a mouse', () => {
+  test.use({ signedInAs: 'student', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a step is dragged over several others, also over one that is higher', async ({ page }) => {
+    await answerLearning(page);
+    await page.goto(lessonAddress('quiz'));
+    await page.getByRole('button', { name: 'Commencer le quiz' }).click();
+    const steps = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Monter/ }) });
+    const [first, second, third, fourth] = STEPS.map((text) => new RegExp(`${text}$`));
+    await expect(steps).toHaveText([first, second, third, fourth] as RegExp[]);
+    await dragByMouse(page, steps.nth(0), steps.nth(2));
+    await expect(steps).toHaveText([second, third, first, fourth] as RegExp[]);
+    await dragByTouch(page, steps.nth(3), steps.nth(0));
+    await expect(steps).toHaveText([fourth, second, third, first] as RegExp[]);
   });
 });
 

@@ -37,7 +37,7 @@ test('a forgotten password is replaced by the mail, with the keyboard', async ({
   await page.goto('/login');
   await pressOn(page, page.getByRole('link', { name: 'Mot de passe oublié' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié');
-  await typeInto(page, page.getByLabel('Email'), email);
+  await typeInto(page, page.getByLabel('E-mail'), email);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Si un compte existe avec l'adresse/)).toContainText(email);
 

@@ -133,18 +133,18 @@ const SEARCH: Hints = ['search', '', 'off', 'none', 'search'];
 const HINTS: Record<string, Record<string, Hints>> = {
   '/courses': { 'Rechercher un cours': SEARCH },
   '/login': {
-    Email: [...EMAIL, 'username', 'none', ''],
+    'E-mail': [...EMAIL, 'username', 'none', ''],
     'Mot de passe': ['password', '', 'current-password', 'none', 'go'],
   },
   '/register': {
     'Nom complet': ['text', '', 'name', 'words', ''],
-    Email: [...EMAIL, 'username', 'none', ''],
+    'E-mail': [...EMAIL, 'username', 'none', ''],
     'Mot de passe': ['password', '', 'new-password', 'none', ''],
     'Confirmer le mot de passe': ['password', '', 'new-password', 'none', 'go'],
   },
   '/contact': {
     Nom: ['text', '', 'name', 'words', ''],
-    Email: [...EMAIL, 'email', 'none', ''],
+    'E-mail': [...EMAIL, 'email', 'none', ''],
     Sujet: TEXT,
     Message: LONG,
   },
@@ -169,7 +169,7 @@ const HINTS: Record<string, Record<string, Hints>> = {
     'Couleur secondaire': COLOR,
     "Couleur d'accent": COLOR,
     'Adresse des bureaux': LONG,
-    'Email de contact': [...EMAIL, 'off', 'none', ''],
+    'E-mail de contact': [...EMAIL, 'off', 'none', ''],
     Téléphone: ['tel', 'tel', 'off', '', ''],
     'Numéro WhatsApp': ['text', 'numeric', 'off', '', 'done'],
   },

@@ -48,6 +48,22 @@ test('a complication and a question at the same moment are both seen, and each i
   }
 });
 
+test('on a phone the film is in the window when it goes on after a question', async ({ page, api, account }) => {
+  await page.setViewportSize(PHONE);
+  const learn = await openFilm(page, api, account);
+  // As in WebKit, which keeps the position in the page when something above the window goes.
+  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
+  await askQuestion(page, learn);
+  await page.getByRole('button', { name: 'Valider mon choix' }).click();
+  await expect(learn.question).toContainText('Le chirurgien');
+  await page.mouse.move(PHONE.width / 2, PHONE.height / 2);
+  await page.mouse.wheel(0, 5000);
+  await expect(learn.video).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await expect(learn.video).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => learn.time()).toBeGreaterThan(RHEXIS.decision);
+});
+
 test('the settings are shown whole: over the picture, on a phone below it', async ({ page, api, account }) => {
   const learn = await openFilm(page, api, account);
   const settings = learn.film.getByRole('dialog', { name: 'Réglages du film' });
@@ -112,6 +128,29 @@ test('the outline shows the lesson that is open, and leaves the page at its top'
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('captions stand below the film on a phone, over the foot of a larger one, and never move the page', async ({
+  page,
+  api,
+  account,
+}) => {
+  const learn = await openFilm(page, api, account);
+  const caption = learn.film.getByText('Le front part vers');
+  const tabs = page.getByRole('tablist');
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await seek(learn, RHEXIS.escape);
+    await expect(caption).toBeHidden();
+    const before = await tabs.boundingBox();
+    await seek(learn, RHEXIS.escape + 1);
+    await expect(caption).toBeVisible();
+    const [picture, words] = [await learn.video.boundingBox(), await caption.boundingBox()];
+    const below = (words?.y ?? 0) - (picture?.y ?? 0) - (picture?.height ?? 0);
+    if (size === PHONE) expect(below).toBeGreaterThanOrEqual(0);
+    else expect(below).toBeLessThan(0);
+    expect(await tabs.boundingBox()).toEqual(before);
+  }
+});
+
 interface Box {
   x: number;
   y: number;
@@ -129,6 +168,12 @@ async function openFilm(
   await learn.open(course, lesson);
   await learn.isLoaded();
   return learn;
+}
+
+function seek({ video }: LearnPage, moment: number): Promise<void> {
+  return video.evaluate((film: HTMLVideoElement, time) => {
+    film.currentTime = time;
+  }, moment);
 }
 
 async function askQuestion(page: Page, learn: LearnPage): Promise<void> {

@@ -9,7 +9,7 @@ test('registration shows an error beside each missing field', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("S'inscrire");
   await register.submit.click();
   await expect(register.name).toHaveAccessibleDescription('Le nom est requis');
-  await expect(register.email).toHaveAccessibleDescription("L'email est requis");
+  await expect(register.email).toHaveAccessibleDescription("L'e-mail est requis");
   await expect(register.password).toHaveAccessibleDescription(/Le mot de passe est requis/);
   await expect(register.confirmation).toHaveAccessibleDescription('Confirmez le mot de passe');
   await expect(register.name).toBeFocused();
@@ -28,7 +28,7 @@ test('registration rejects a short password, a different confirmation and an inv
   await register.password.fill('abcde');
   await register.confirmation.fill('abcdef');
   await register.submit.click();
-  await expect(register.email).toHaveAccessibleDescription("L'adresse email n'est pas valide");
+  await expect(register.email).toHaveAccessibleDescription("L'adresse e-mail n'est pas valide");
   await expect(register.password).toHaveAccessibleDescription(/Le mot de passe doit contenir au moins 6 caractères/);
   await expect(register.confirmation).toHaveAccessibleDescription('Les mots de passe ne correspondent pas');
 
@@ -64,6 +64,31 @@ test('registration creates the account, shows a toast and opens the catalog', as
   expect({ status, body }).toMatchObject({ status: 200, body: { email: person.email, role: 'student' } });
 });
 
+test('who registers from a course page comes back to it, and is told what the enrollment costs', async ({
+  page,
+  createCourse,
+}) => {
+  const course = await createCourse({ price: 1290 });
+  const person = newPerson();
+  const register = new RegisterPage(page);
+  const frame = new Frame(page);
+  await page.goto(`/courses/${course._id}`);
+  await page.getByRole('banner').getByRole('link', { name: "S'inscrire" }).click();
+  await frame.arrivesAt('/register', "S'inscrire");
+  await register.name.fill(person.name);
+  await register.email.fill(person.email);
+  await register.password.fill(person.password);
+  await register.confirmation.fill(person.password);
+  await register.submit.click();
+  await frame.arrivesAt(`/courses/${course._id}`, course.title);
+
+  const bar = page.locator('.action-bar');
+  for (const text of [course.title, /1\s290,00\s€/]) await expect(bar).toContainText(text);
+  await bar.getByRole('button', { name: "S'inscrire" }).click();
+  await frame.toastSays('Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
+  await frame.toastSays('Inscription réussie!', new RegExp(`${course.title}.*1\\s290,00\\s€`));
+});
+
 test('registration shows that an email is taken and keeps the input', async ({ page, api, faults }) => {
   faults.expect(/status of 409.*\/api\/auth\/register/);
   const { email } = await api.register();
@@ -74,8 +99,8 @@ test('registration shows that an email is taken and keeps the input', async ({ p
   await register.password.fill('Secret-123');
   await register.confirmation.fill('Secret-123');
   await register.submit.click();
-  await new Frame(page).toastSays("Échec de l'inscription", 'Cet email est déjà utilisé');
-  await expect(page.getByRole('alert').or(register.form).first()).toContainText('Cet email est déjà utilisé');
+  await new Frame(page).toastSays("Échec de l'inscription", 'Cet e-mail est déjà utilisé');
+  await expect(page.getByRole('alert').or(register.form).first()).toContainText('Cet e-mail est déjà utilisé');
   await expect(register.name).toHaveValue('Zoé Testard');
   await expect(register.email).toHaveValue(email);
   await expect(register.password).toHaveValue('Secret-123');

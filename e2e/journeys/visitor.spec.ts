@@ -84,6 +84,20 @@ test.describe('catalog', () => {
     await expect(catalog.card(course.title)).toBeVisible();
   });
 
+  test('search finds with typing errors, and marks what it has found', async ({ page }) => {
+    const catalog = new CatalogPage(page);
+    await catalog.open();
+    for (const [typed, found] of [
+      ['capsulorexis', /^capsulorhexis$/i],
+      ['implnt', /^implants?$/i],
+      ['keratocone', /^kératocône$/i],
+      ['phako', /^phaco/i],
+    ] as const) {
+      await catalog.search.fill(typed);
+      await expect(catalog.cards.first().locator('mark').filter({ hasText: found }).first(), typed).toBeVisible();
+    }
+  });
+
   test('shows the details of a course', async ({ page, createCourse }) => {
     const course = await createCourse({ price: 1290.5, level: 'Intermédiaire', duration: '3 jours' });
     const catalog = new CatalogPage(page);
@@ -208,14 +222,14 @@ test.describe('contact', () => {
     await contact.open();
     await contact.submit.click();
     await expect(contact.name).toHaveAccessibleDescription('Le nom est requis');
-    await expect(contact.email).toHaveAccessibleDescription("L'email est requis");
+    await expect(contact.email).toHaveAccessibleDescription("L'e-mail est requis");
     await expect(contact.subject).toHaveAccessibleDescription('Le sujet est requis');
     await expect(contact.message).toHaveAccessibleDescription('Le message est requis');
     await expect(contact.name).toBeFocused();
     await contact.email.fill('pas une adresse');
-    await expect(contact.email).toHaveAccessibleDescription("L'adresse email n'est pas valide");
+    await expect(contact.email).toHaveAccessibleDescription("L'adresse e-mail n'est pas valide");
     await expect(contact.message).toHaveAttribute('rows', '6');
-    for (const hours of ['9h-18h', '10h-14h', 'Fermé']) await expect(page.getByText(hours)).toBeVisible();
+    for (const hours of ['9 h – 18 h', '10 h – 14 h', 'Fermé']) await expect(page.getByText(hours)).toBeVisible();
   });
 
   test('sends a message that administrators can read', async ({ page, superAdminApi }) => {

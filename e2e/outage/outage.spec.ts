@@ -3,46 +3,17 @@ import { LoginPage } from '../pages/account-pages.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { ContactPage } from '../pages/contact-page.ts';
 import { Frame } from '../pages/frame.ts';
-import { type ApiClient, newCourse, newPerson } from '../support/api-client.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { control } from '../support/control.ts';
 import { withoutMongo } from '../support/mongo.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
-/** Longest wait for an answer while the database is away, in milliseconds. */
-const MAX_ANSWER_MS = 3000;
 const DETAIL = 'Le service est momentanément indisponible. Réessayez dans quelques instants.';
 
 test.use({ signedInAs: 'student' });
 
+// What each call answers: api/test/outage.spec.ts
 for (const outage of ['stopped', 'frozen'] as const) {
-  test(`with MongoDB ${outage} every call answers 503 within three seconds`, async ({
-    api,
-    account,
-    superAdminApi,
-  }) => {
-    const student = api.as(signedIn(account));
-    const course = await superAdminApi.createCourse();
-    const calls = callsOf({ api, student, superAdminApi }, course._id);
-    await withoutMongo(outage, async () => {
-      for (const round of ['at once', 'a little later']) {
-        for (const { name, answer, took } of await Promise.all(calls.map(timed))) {
-          const what = `${name}, ${round}`;
-          expect.soft(answer.status, what).toBe(503);
-          expect.soft(answer.headers.get('content-type'), what).toContain('application/problem+json');
-          expect.soft(Number(answer.headers.get('retry-after')), what).toBeGreaterThan(0);
-          expect.soft(answer.body, what).toMatchObject({ status: 503, code: 'database_unavailable', detail: DETAIL });
-          expect.soft(took, what).toBeLessThan(MAX_ANSWER_MS);
-        }
-      }
-      expect((await api.call('GET', '/health/live')).status).toBe(200);
-      expect((await api.call('GET', '/health/ready')).status).toBe(503);
-      expect((await api.call('GET', '/remotes')).status).toBe(200);
-    });
-    await waitUntilReady(api);
-    expect((await student.call('GET', '/auth/me')).status).toBe(200);
-    expect((await student.call('POST', '/enrollments', { course_id: course._id })).status).toBe(201);
-    expect((await superAdminApi.call('POST', `/courses/${course._id}/archive`)).status).toBe(204);
-  });
-
   test(`with MongoDB ${outage} the pages show the outage and recover`, async ({
     page,
     context,
@@ -81,44 +52,19 @@ for (const outage of ['stopped', 'frozen'] as const) {
   });
 }
 
-interface Call {
-  by: ApiClient;
-  method: string;
-  path: string;
-  body?: unknown;
-}
-
-function callsOf(by: Record<'api' | 'student' | 'superAdminApi', ApiClient>, courseId: string): Call[] {
-  const person = newPerson();
-  return [
-    { by: by.api, method: 'GET', path: '/courses' },
-    { by: by.api, method: 'GET', path: '/courses?level=Avanc%C3%A9&q=phaco&limit=3' },
-    { by: by.api, method: 'GET', path: '/stats' },
-    { by: by.api, method: 'GET', path: '/campuses' },
-    { by: by.api, method: 'GET', path: '/config/theme' },
-    { by: by.api, method: 'POST', path: '/auth/login', body: { email: person.email, password: person.password } },
-    { by: by.api, method: 'POST', path: '/auth/register', body: person },
-    { by: by.api, method: 'POST', path: '/contact', body: messageFrom(person) },
-    { by: by.student, method: 'GET', path: '/auth/me' },
-    { by: by.student, method: 'GET', path: '/enrollments/my-courses' },
-    { by: by.student, method: 'POST', path: '/enrollments', body: { course_id: courseId } },
-    { by: by.superAdminApi, method: 'GET', path: '/admin/dashboard' },
-    { by: by.superAdminApi, method: 'GET', path: '/admin/users' },
-    { by: by.superAdminApi, method: 'POST', path: '/courses', body: newCourse() },
-    { by: by.superAdminApi, method: 'PUT', path: `/courses/${courseId}`, body: newCourse() },
-    { by: by.superAdminApi, method: 'DELETE', path: `/courses/${courseId}` },
-  ];
-}
-
-function messageFrom({ name, email }: { name: string; email: string }) {
-  return { name, email, subject: 'Pendant la panne', message: 'Bonjour' };
-}
-
-async function timed({ by, method, path, body }: Call) {
-  const start = performance.now();
-  const answer = await by.call(method, path, body);
-  return { name: `${method} ${path}`, answer, took: performance.now() - start };
-}
+test('an API that dies is started again, with the sessions and data that it had', async ({ page, api }) => {
+  const myCourses = page.getByRole('heading', { name: 'Mes Cours' });
+  await page.goto('/dashboard');
+  await expect(myCourses).toBeVisible();
+  await control('crash');
+  // Nobody answers until it is back.
+  await expect(() => waitUntilReady(api)).toPass();
+  await page.reload();
+  await expect(myCourses).toBeVisible();
+  const catalog = new CatalogPage(page);
+  await catalog.open();
+  await expect(catalog.cards).not.toHaveCount(0);
+});
 
 async function waitUntilReady(api: ApiClient): Promise<void> {
   await expect.poll(async () => (await api.call('GET', '/health/ready')).status, { timeout: 20_000 }).toBe(200);

@@ -9,7 +9,7 @@ export class LoginPage {
 
   constructor(readonly page: Page) {
     const form = page.getByRole('form', { name: 'Connexion' });
-    this.email = form.getByLabel('Email');
+    this.email = form.getByLabel('E-mail');
     this.password = form.getByRole('textbox', { name: 'Mot de passe' });
     this.submit = form.getByRole('button', { name: 'Se connecter' });
     this.banner = form.getByRole('alert');
@@ -39,7 +39,7 @@ export class RegisterPage {
   constructor(readonly page: Page) {
     this.form = page.getByRole('form', { name: 'Inscription' });
     this.name = this.form.getByLabel('Nom complet');
-    this.email = this.form.getByLabel('Email');
+    this.email = this.form.getByLabel('E-mail');
     this.password = this.form.getByRole('textbox', { name: 'Mot de passe', exact: true });
     this.confirmation = this.form.getByRole('textbox', { name: 'Confirmer le mot de passe' });
     this.submit = this.form.getByRole('button', { name: "S'inscrire" });

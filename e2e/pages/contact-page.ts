@@ -12,7 +12,7 @@ export class ContactPage {
   constructor(readonly page: Page) {
     this.form = page.getByRole('form', { name: 'Message' });
     this.name = this.form.getByRole('textbox', { name: 'Nom' });
-    this.email = this.form.getByRole('textbox', { name: 'Email' });
+    this.email = this.form.getByRole('textbox', { name: 'E-mail' });
     this.subject = this.form.getByRole('textbox', { name: 'Sujet' });
     this.message = this.form.getByRole('textbox', { name: 'Message' });
     this.submit = this.form.getByRole('button', { name: 'Envoyer le message' });

@@ -81,11 +81,11 @@ test('an invalid address, email and number are rejected beside their fields', as
   const theme = new AdminThemePage(page);
   await page.goto('/admin/theme');
   await theme.field('Logo').fill('logo');
-  await theme.field('Email de contact').fill('contact');
+  await theme.field('E-mail de contact').fill('contact');
   await theme.field('Numéro WhatsApp').fill('+33612345678');
   await theme.save.click();
   await expect(theme.field('Logo')).toHaveAccessibleDescription(/adresse http\(s\)/);
-  await expect(theme.field('Email de contact')).toHaveAccessibleDescription(/L'adresse email n'est pas valide/);
+  await expect(theme.field('E-mail de contact')).toHaveAccessibleDescription(/L'adresse e-mail n'est pas valide/);
   await expect(theme.field('Numéro WhatsApp')).toHaveAccessibleDescription(/sans \+ ni espaces/);
   expect(await superAdminApi.expect('GET', '/config/theme')).toEqual(before);
 });
@@ -166,7 +166,7 @@ const CHOSEN = [
   ["Sous-titre de l'accueil", 'Une main sûre, un œil juste'],
   ['Texte du pied de page', 'Bureaux à Lyon et à Genève'],
   ['Couleur principale', '#7c3aed'],
-  ['Email de contact', 'bonjour@institut-retine.example'],
+  ['E-mail de contact', 'bonjour@institut-retine.example'],
   ['Téléphone', '+33 1 99 00 98 76'],
   ['Numéro WhatsApp', '33639980099'],
   ['Adresse des bureaux', '12 rue des Écoles, Lyon'],

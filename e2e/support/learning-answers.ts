@@ -26,8 +26,8 @@ const FILM = {
     sprite: { url: '/illustrations/capsulorhexis.svg', interval: 2, columns: 6, tile_width: 160, tile_height: 90 },
   },
   phases: [
-    { id: 'phase-1', phase: 'incision', title: 'Incision', start: 0 },
-    { id: 'phase-2', phase: 'capsulorhexis', title: 'Capsulorhexis', start: 20 },
+    { id: 'phase-1', title: 'Incision', start: 0 },
+    { id: 'phase-2', title: 'Capsulorhexis', start: 20 },
   ],
   complications: [{ id: 'tear', at: 25, title: 'Refend radiaire', text: '' }],
   // More than fit on the screen of a phone.
@@ -63,9 +63,38 @@ const CONTENT: Record<string, object> = {
       next_attempt_at: null,
       is_passed: false,
       is_open: false,
+      has_result: false,
     },
   },
   document: { document: { name: 'Liste.pdf', url: '/api/files/liste.pdf' } },
+};
+
+/** The steps of the quiz's question, to be put in order; the second takes several lines. */
+export const STEPS = [
+  'Inciser',
+  "Remplir la chambre antérieure de viscoélastique, en commençant du côté opposé à l'incision, sans bulle",
+  'Ouvrir la capsule',
+  'Hydrodisséquer',
+];
+
+const ATTEMPT = {
+  _id: idOf(6),
+  lesson: idOf(2),
+  number: 1,
+  started_at: '2026-11-22T10:00:00.000Z',
+  expires_at: null,
+  seconds_left: null,
+  questions: [
+    {
+      id: 'order',
+      kind: 'order',
+      text: "Dans l'ordre",
+      image: null,
+      image_alt: '',
+      options: STEPS.map((text, index) => ({ id: `step-${index}`, text })),
+    },
+  ],
+  answers: [],
 };
 
 /** Address of a lesson among the answers of {@link answerLearning}. */
@@ -101,6 +130,8 @@ export async function answerLearning(page: Page): Promise<void> {
     route.fulfill({ path: join(import.meta.dirname, 'tiny-film.mp4'), contentType: 'video/mp4' }),
   );
   await page.route(/\/api\/lessons\/\w+\/notes$/, (route) => route.fulfill({ json: [] }));
+  await page.route(/\/api\/lessons\/\w+\/attempts$/, (route) => route.fulfill({ status: 201, json: ATTEMPT }));
+  await page.route(/\/api\/attempts\/\w+\/answers$/, (route) => route.fulfill({ status: 204 }));
   await page.route(/\/api\/play-sessions$/, (route) =>
     route.fulfill({
       status: 201,

@@ -71,7 +71,7 @@ export async function addModule(api: ApiClient, courseId: string) {
 function filmOf(video: string) {
   return {
     video,
-    phases: [{ id: 'phase-1', phase: 'capsulorhexis', title: 'Ponction', start: 0 }],
+    phases: [{ id: 'phase-1', title: 'Ponction', start: 0 }],
     complications: [],
     captions: [{ start: 1, end: 3, text: 'On ponctionne au centre.' }],
     decisions: [

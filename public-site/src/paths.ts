@@ -12,6 +12,7 @@ export const paths = {
   legal: '/legal',
   privacy: '/privacy',
   account: '/account',
+  endSessions: '/account/end-sessions',
   certificates: '/certificates',
   certificate: (serial: string) => `/certificates/${serial}`,
   dashboard: '/dashboard',

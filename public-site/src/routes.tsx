@@ -33,19 +33,26 @@ const ContactPage = lazyPage(
 const AccountPage = lazyPage(
   () => import(/* webpackChunkName: "route-account" */ './features/account/account-page.tsx'),
 );
+const EndSessionsPage = lazyPage(
+  () => import(/* webpackChunkName: "route-account-end-sessions" */ './features/auth/end-sessions-page.tsx'),
+);
 const LegalPage = lazyPage(() => import(/* webpackChunkName: "route-legal" */ './features/legal/legal-page.tsx'));
 const PrivacyPage = lazyPage(() => import(/* webpackChunkName: "route-privacy" */ './features/legal/privacy-page.tsx'));
 const CertificatePage = lazyPage(
   () => import(/* webpackChunkName: "route-certificates" */ './features/certificate/certificate-page.tsx'),
 );
 
-/** Pages that the server renders; the others are drawn by the browser. */
-const handle = { isRendered: true };
+/** Pages that the server renders, with the parameters that they read; the others are drawn by the browser. */
+const handle = { isRendered: true, parameters: [] };
 
 /** Every page of this application, by full path. */
 export const routes: RouteObject[] = [
   { path: paths.home, element: <LandingPage />, handle },
-  { path: paths.courses, element: <CatalogPage />, handle },
+  {
+    path: paths.courses,
+    element: <CatalogPage />,
+    handle: { ...handle, parameters: ['q', 'level', 'after', 'pages'] },
+  },
   { path: paths.course(':id'), element: <CoursePage />, handle },
   { path: paths.preview(':id', ':lessonId'), element: <PreviewPage /> },
   { path: paths.login, element: <LoginPage /> },
@@ -54,10 +61,11 @@ export const routes: RouteObject[] = [
   { path: paths.resetPassword, element: <ResetPasswordPage /> },
   { path: paths.verifyEmail, element: <VerifyEmailPage /> },
   { path: paths.about, element: <AboutPage />, handle },
-  { path: paths.contact, element: <ContactPage />, handle },
+  { path: paths.contact, element: <ContactPage />, handle: { ...handle, parameters: ['envoye'] } },
   { path: paths.account, element: <AccountPage /> },
+  { path: paths.endSessions, element: <EndSessionsPage /> },
   { path: paths.legal, element: <LegalPage />, handle },
   { path: paths.privacy, element: <PrivacyPage />, handle },
-  { path: paths.certificates, element: <CertificatePage />, handle },
-  { path: paths.certificate(':serial'), element: <CertificatePage />, handle },
+  { path: paths.certificates, element: <CertificatePage />, handle: { ...handle, parameters: ['serial'] } },
+  { path: paths.certificate(':serial'), element: <CertificatePage />, handle: { ...handle, parameters: ['serial'] } },
 ];

@@ -2,6 +2,7 @@ import { PERMISSIONS } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import { configureHost, setAccount, startHost } from '@iris/delivery/host';
 import { api } from '@iris/platform/api';
+import { unlessLeft } from '@iris/platform/navigation';
 import { notify } from '@iris/platform/notify';
 import { hasToken, sessionStore } from '@iris/platform/session';
 import { AppRoot } from '@iris/platform/ui';
@@ -14,6 +15,7 @@ export function configure(): void {
   configureHost({
     hasToken,
     requestRegistry: () => api.call('GET /remotes'),
+    unlessLeft,
     onNewRelease: () => notify.info('Nouvelle version disponible', 'Rechargez la page quand vous le souhaitez.'),
     Root: AppRoot,
     Loading: LoadingPage,

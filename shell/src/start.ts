@@ -2,7 +2,7 @@ import { readPageState } from '@iris/delivery/host';
 import { keepReservedItems } from '@iris/delivery/remote';
 import { watchClicks } from '@iris/platform/clicks';
 import { fadeBetweenPages, watchHistory } from '@iris/platform/navigation';
-import { followOtherTabs, startSession } from '@iris/platform/session';
+import { followOtherTabs, followRights, startSession } from '@iris/platform/session';
 import { startTheme } from '@iris/platform/theme';
 import { startRemotes } from './host.tsx';
 import type { AcademyState } from './page-state.ts';
@@ -13,6 +13,7 @@ export function start(): AcademyState | undefined {
   watchClicks();
   // Network requests of the first page start before rendering.
   startRemotes();
+  followRights();
   void startSession();
   const state = readPageState() as AcademyState | undefined;
   // A rendered page contains the theme.

@@ -7,9 +7,13 @@ const DashboardPage = lazyPage(
   () => import(/* webpackChunkName: "route-dashboard" */ './features/dashboard/dashboard-page.tsx'),
 );
 const LearnPage = lazyPage(() => import(/* webpackChunkName: "route-learn" */ './features/learning/learn-page.tsx'));
+const CompletionPage = lazyPage(
+  () => import(/* webpackChunkName: "route-learn-id-termine" */ './features/learning/completion/completion-page.tsx'),
+);
 
 /** Every page of this application, by full path. */
 export const routes: RouteObject[] = [
   { path: paths.dashboard, element: <DashboardPage /> },
+  { path: paths.completion, element: <CompletionPage /> },
   { path: paths.learn, element: <LearnPage /> },
 ];

@@ -3,11 +3,13 @@ import { CommandError } from './terminal.ts';
 
 type Command = { run: (args: string[]) => Promise<number> };
 
-const COMMANDS: Record<string, () => Promise<Command>> = {
+/** The commands of package.json that are run here, by name. */
+export const COMMANDS: Record<string, () => Promise<Command>> = {
   start: () => import('./commands/start.ts'),
   dev: () => import('./commands/dev.ts'),
   build: () => import('./commands/build.ts'),
   test: () => import('./commands/test.ts'),
+  'test:full': () => import('./commands/test-full.ts'),
   fuzz: () => import('./commands/fuzz.ts'),
   e2e: () => import('./commands/e2e.ts'),
   bench: () => import('./commands/bench.ts'),
@@ -19,6 +21,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'pack-server': () => import('./commands/pack-server.ts'),
   'create-remote': () => import('./commands/create-remote.ts'),
   'audit-progress': () => import('./commands/audit-progress.ts'),
+  backup: () => import('./commands/backup.ts'),
+  restore: () => import('./commands/restore.ts'),
   'deploy-token': () => import('./commands/deploy-token.ts'),
   'create-super-admin': () => import('./commands/create-super-admin.ts'),
   seed: () => import('./commands/seed.ts'),

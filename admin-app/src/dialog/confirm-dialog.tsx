@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   title: string;
   /** The question, as docs/product.md words it. */
   question: string;
+  /** What follows from it, below the question. */
+  details?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
   confirmLabel?: string;
@@ -18,6 +20,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   busy?: boolean;
   busyLabel?: string;
+  /** Something gentler to do instead. */
+  alternative?: { label: string; busy: boolean; onChoose: () => void } | undefined;
   /**
    * Element that is focused on closing, for when the element that opened the dialog has been removed; or a function that
    * returns whether the opening element is focused.
@@ -27,9 +31,10 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation of an action, most often of one that cannot be undone. The cancel button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, question, onConfirm, onCancel, busy } = props;
+  const { open, title, question, details, onConfirm, onCancel, alternative } = props;
   const { confirmLabel = 'Supprimer', cancelLabel = 'Annuler', confirmVariant = 'danger' } = props;
   const { busyLabel, focusAfterwards } = props;
+  const busy = props.busy || alternative?.busy;
   const scope = useAppScope();
   const cancel = useRef<HTMLButtonElement>(null);
   useHeldPointer(open);
@@ -42,17 +47,31 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Popup
             initialFocus={cancel}
             finalFocus={focusAfterwards ?? true}
-            className={classes(POPUP, 'sm:max-w-md')}
+            className={classes(POPUP, alternative ? 'sm:max-w-lg' : 'sm:max-w-md')}
           >
             <div className="px-5 pt-6 pb-5 sm:px-7">
               <AlertDialog.Title className="font-display text-xl">{title}</AlertDialog.Title>
-              <AlertDialog.Description className="mt-2 text-ink-soft">{question}</AlertDialog.Description>
+              <AlertDialog.Description className="mt-2 text-ink-soft">
+                <span className="block">{question}</span>
+                {details && <span className="mt-2 block">{details}</span>}
+              </AlertDialog.Description>
             </div>
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:*:grow sm:px-7">
               <Button ref={cancel} onClick={onCancel} disabled={busy}>
                 {cancelLabel}
               </Button>
-              <Button variant={confirmVariant} onClick={onConfirm} busy={busy} busyLabel={busyLabel}>
+              {alternative && (
+                <Button onClick={alternative.onChoose} busy={alternative.busy} disabled={props.busy}>
+                  {alternative.label}
+                </Button>
+              )}
+              <Button
+                variant={confirmVariant}
+                onClick={onConfirm}
+                busy={props.busy}
+                busyLabel={busyLabel}
+                disabled={alternative?.busy}
+              >
                 {confirmLabel}
               </Button>
             </footer>

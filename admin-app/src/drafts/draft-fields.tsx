@@ -40,7 +40,10 @@ function useDraftField<Value>({ id: givenId, path, hint }: DraftFieldProps<Value
   };
 }
 
-type InputAttributes = Pick<ComponentProps<'input'>, 'placeholder' | 'inputMode' | 'enterKeyHint' | 'autoFocus'>;
+type InputAttributes = Pick<
+  ComponentProps<'input'>,
+  'placeholder' | 'inputMode' | 'enterKeyHint' | 'autoFocus' | 'list'
+>;
 
 /** A single-line text of a draft. */
 export function DraftText(props: DraftFieldProps<string> & InputAttributes & { hidesLabel?: boolean }) {

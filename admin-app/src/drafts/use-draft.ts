@@ -1,3 +1,4 @@
+import { useReconnect } from '@iris/platform/api';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Versioned } from '../editing/use-conflict.ts';
 import { DraftStore, type DraftStoreOptions } from './draft-store.ts';
@@ -6,13 +7,7 @@ import { DraftStore, type DraftStoreOptions } from './draft-store.ts';
 export function useDraft<Input, Draft extends Versioned>(options: DraftStoreOptions<Input, Draft>) {
   const [store] = useState(() => new DraftStore(options));
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  useEffect(() => {
-    const handleOnline = () => void store.flush();
-    window.addEventListener('online', handleOnline);
-    return () => {
-      window.removeEventListener('online', handleOnline);
-      store.stop();
-    };
-  }, [store]);
+  useReconnect(() => void store.flush());
+  useEffect(() => () => store.stop(), [store]);
   return { ...state, store };
 }

@@ -3,14 +3,17 @@ import { type RefObject, useState } from 'react';
 import type { ConfirmDialogProps } from '../dialog/confirm-dialog.tsx';
 
 /** The texts of a confirmation dialog. */
-export type ConfirmationTexts = Pick<
-  ConfirmDialogProps,
-  'title' | 'question' | 'confirmLabel' | 'confirmVariant' | 'busyLabel'
->;
+export interface ConfirmationTexts
+  extends Pick<ConfirmDialogProps, 'title' | 'question' | 'details' | 'confirmLabel' | 'confirmVariant' | 'busyLabel'> {
+  /** The button of the alternative; without it none is offered. */
+  alternativeLabel?: string | undefined;
+}
 
 interface ConfirmationOptions<Item, Result> {
   /** Runs once confirmed. */
   mutation: Mutation<Item, Result>;
+  /** What one may do instead. */
+  alternative?: Mutation<Item, unknown>;
   words: (item: Item) => ConfirmationTexts;
   onDone?: (result: Result) => void;
   /** Focused after a success, for when the button that asked is removed. */
@@ -28,27 +31,34 @@ interface Asked<Item> {
  * texts stay the same until the dialog has faded out.
  */
 export function useConfirmation<Item, Result>(options: ConfirmationOptions<Item, Result>) {
-  const { mutation, words, onDone, focusAfterwards } = options;
+  const { mutation, alternative, words, onDone, focusAfterwards } = options;
   const [asked, setAsked] = useState<Asked<Item>>();
   const [isOpen, setOpen] = useState(false);
 
-  const handleConfirm = async () => {
+  const run = async (act: (item: Item) => Promise<unknown>) => {
     // The dialog can still be clicked while it fades out.
     if (!asked || !isOpen) return;
     try {
-      const result = await mutation.mutateAsync(asked.item);
+      await act(asked.item);
       setAsked({ ...asked, isDone: true });
-      onDone?.(result);
     } catch {
       // The mutation shows the failure as a toast.
     } finally {
       setOpen(false);
     }
   };
+  const handleConfirm = () =>
+    run(async (item) => {
+      const result = await mutation.mutateAsync(item);
+      onDone?.(result);
+    });
+  const { alternativeLabel, ...texts } = asked?.words ?? { title: '', question: '' };
   const dialog: ConfirmDialogProps = {
-    title: '',
-    question: '',
-    ...asked?.words,
+    ...texts,
+    alternative:
+      alternative && alternativeLabel
+        ? { label: alternativeLabel, busy: alternative.isPending, onChoose: () => void run(alternative.mutateAsync) }
+        : undefined,
     open: isOpen,
     busy: mutation.isPending,
     onCancel: () => setOpen(false),

@@ -20,7 +20,7 @@ export class AccountDeletionService {
 
   /**
    * Plans the deletion in a week, ends the other sessions and tells the owner by mail, in one transaction.
-   * @throws {ProblemError} `user_not_found`; `last_super_admin`
+   * @throws {ProblemError} `user_not_found`; `super_admin_protected`
    */
   async plan({ id, sessionId }: SignedInUser, { keep_certificates }: DeletionInput): Promise<User> {
     return this.database.inTransaction(async (session) => {

@@ -2,14 +2,15 @@ import type { CertificateCheck } from '@iris/contract/certificates';
 import { permissionSet } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import { type mongo, Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Account, account, certificate, contactInput, course } from '../../test/factories.ts';
 import { startServer, startTwin, type TestServer } from '../../test/server.ts';
 import { MAIL_POLL, Mailbox, startServerWith } from '../../test/smtp.fixtures.ts';
 import { DueDeletions } from './due-deletions.service.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-const ROUNDS = 20;
+
+import { ROUNDS } from '../../test/rounds.ts';
 
 const mailbox = new Mailbox();
 let server: TestServer;
@@ -191,43 +192,6 @@ describe('an account whose week is over', () => {
     expect(body.student_name).toBe('Claire Certifiée');
     expect(body).not.toHaveProperty('is_anonymous');
     expect(await server.connection.collection('messages').countDocuments({ email })).toBe(1);
-  });
-});
-
-describe('the last super administrator', () => {
-  beforeEach(async () => {
-    await users().deleteMany({ role: 'super_admin' });
-  });
-
-  it('cannot plan it, nor when the other one has planned it already', async () => {
-    const one = await account(server, 'super_admin');
-    expect((await plan(one)).body.code).toBe('last_super_admin');
-    const two = await account(server, 'super_admin');
-    expect((await plan(one)).status).toBe(200);
-    expect((await plan(two)).body.code).toBe('last_super_admin');
-    expect(await stored(two)).not.toHaveProperty('deletion_at');
-  });
-
-  it(`of two that plan it at once, one is refused, ${ROUNDS} times`, { timeout: 120_000 }, async () => {
-    const wrong: string[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await users().deleteMany({ role: 'super_admin' });
-      const both = [await account(server, 'super_admin'), await account(server, 'super_admin')];
-      const codes = (await Promise.all(both.map((one) => plan(one)))).map(({ status }) => status);
-      if (codes.sort().join() !== '200,409') wrong.push(codes.join());
-    }
-    expect(wrong).toEqual([]);
-  });
-
-  it('is not deleted when the others are gone since, and is once there is another one', async () => {
-    const [one, two] = [await account(server, 'super_admin'), await account(server, 'super_admin')];
-    await plan(one);
-    await users().deleteOne(byId(two.id));
-    await endWeek(one);
-    expect(await deleteDue()).toBe(0);
-    expect(await isOpen(one.token)).toBe(true);
-    await account(server, 'super_admin');
-    expect(await deleteDue()).toBe(1);
   });
 });
 

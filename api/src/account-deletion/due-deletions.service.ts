@@ -1,26 +1,21 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { CertificatesService } from '../certificates/certificates.service.ts';
 import { SecurityLog } from '../common/security-log.ts';
 import { MessagesService } from '../contact/messages.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { HourlyTask } from '../database/hourly-task.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { DELETED_ACCOUNT, JournalAnonymizer } from '../journal/journal-anonymizer.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { type DeletedAccount, PlannedDeletions } from '../users/planned-deletions.service.ts';
-
-const INTERVAL_MS = 60 * 60 * 1000;
 
 /** With all attempts, each of which MongoDB ends by its own limit (`transactionLifetimeLimitSeconds`): nobody waits. */
 const DELETION_TIME_MS = 30_000;
 
 /** Deletes the accounts whose week is over, at start and every hour. */
 @Injectable()
-export class DueDeletions implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #logger = new Logger('Deletions');
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = false;
-
+export class DueDeletions extends HourlyTask {
   constructor(
     private readonly deletions: PlannedDeletions,
     private readonly certificates: CertificatesService,
@@ -28,20 +23,14 @@ export class DueDeletions implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly journal: JournalService,
     private readonly anonymizer: JournalAnonymizer,
     private readonly outbox: MailOutbox,
-    private readonly database: DatabaseService,
+    database: DatabaseService,
     private readonly security: SecurityLog,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#isStopped = false;
-    const run = () => void this.deleteDue().catch(this.#warn);
-    this.#timer = setInterval(run, INTERVAL_MS).unref();
-    void this.database.whenReady().then(run);
+  ) {
+    super('Deletions', database);
   }
 
-  onApplicationShutdown(): void {
-    this.#isStopped = true;
-    clearInterval(this.#timer);
+  protected run(): Promise<number> {
+    return this.deleteDue();
   }
 
   /**
@@ -52,11 +41,11 @@ export class DueDeletions implements OnApplicationBootstrap, OnApplicationShutdo
     if (!this.database.ready) return 0;
     let deleted = 0;
     for (const id of await this.deletions.listDue()) {
-      if (this.#isStopped) break;
+      if (this.isStopped) break;
       // One that fails must not keep the others from being deleted.
-      if (await this.#delete(id).catch(this.#warn)) deleted += 1;
+      if (await this.#delete(id).catch(this.warn)) deleted += 1;
     }
-    if (deleted > 0) this.#logger.log(`${deleted} accounts were deleted, as their owners had asked`);
+    if (deleted > 0) this.logger.log(`${deleted} accounts were deleted, as their owners had asked`);
     // Also what a process that was killed has left.
     await this.anonymizer.finish();
     return deleted;
@@ -85,9 +74,4 @@ export class DueDeletions implements OnApplicationBootstrap, OnApplicationShutdo
     await this.outbox.add({ template: 'account_deleted', to: email, data: { name } }, session);
     this.database.afterCommit(session, () => this.security.record('account.deleted', { account: id }));
   }
-
-  readonly #warn = (error: unknown): false => {
-    this.#logger.warn({ message: 'a deletion is not complete, trying again in an hour', err: error });
-    return false;
-  };
 }

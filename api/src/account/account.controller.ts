@@ -15,7 +15,7 @@ export class AccountController {
 
   @Endpoint('PUT /account/name')
   rename(@Input() { body }: InputOf<'PUT /account/name'>, @CurrentUser() user: SignedInUser) {
-    return this.users.rename(user.id, body.name);
+    return this.users.rename(user.id, body);
   }
 
   @Endpoint('GET /account/data')

@@ -53,7 +53,7 @@ export class AuthService {
    * @throws {ProblemError} `second_factor_invalid`; `challenge_expired`; `too_many_requests`
    */
   async loginWithSecondFactor(proof: SecondFactorLogin, client: Client, reply: FastifyReply): Promise<Session> {
-    const { owner, sessionId } = await this.secondFactors.login(proof, async (owner, session) => {
+    const { owner, sessionId } = await this.secondFactors.login(proof, reply.request, async (owner, session) => {
       return { owner, sessionId: await this.sessions.open(owner, client, session) };
     });
     return this.#welcome(owner, sessionId, reply);

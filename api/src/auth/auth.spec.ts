@@ -39,13 +39,13 @@ describe('registration', () => {
     await register({ ...claire, email: 'unique@example.org' });
     const again = await server.call('POST /auth/register', { body: { ...claire, email: ' UNIQUE@Example.org ' } });
     expect(again.status).toBe(409);
-    expect(again.body).toMatchObject({ code: 'email_taken', detail: 'Cet email est déjà utilisé' });
+    expect(again.body).toMatchObject({ code: 'email_taken', detail: 'Cet e-mail est déjà utilisé' });
     expect(again.body.errors).toHaveProperty('email');
   });
 
   it.each([
     ['name', { ...claire, name: ' ' }, 'Le nom est requis'],
-    ['email', { ...claire, email: 'claire' }, "L'adresse email n'est pas valide"],
+    ['email', { ...claire, email: 'claire' }, "L'adresse e-mail n'est pas valide"],
     ['password', { ...claire, password: '12345' }, 'Le mot de passe doit contenir au moins 6 caractères'],
     ['role', { ...claire, role: 'admin' }, 'Champ inconnu\u00a0: role'],
   ])('refuses a wrong %s', async (field, body, message) => {
@@ -84,7 +84,7 @@ describe('login', () => {
   it('requires both fields', async () => {
     const { status, body } = await login({});
     expect(status).toBe(400);
-    expect(body.errors).toEqual({ email: ["L'email est requis"], password: ['Le mot de passe est requis'] });
+    expect(body.errors).toEqual({ email: ["L'e-mail est requis"], password: ['Le mot de passe est requis'] });
   });
 });
 

@@ -1,6 +1,7 @@
 import { objectId } from '@iris/contract/fields';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import passportJwt from 'passport-jwt';
 import { z } from 'zod';
 import type { SignedInUser } from '../common/signed-in-user.ts';
@@ -32,21 +33,27 @@ export class JwtStrategy extends PassportStrategy(passportJwt.Strategy, 'jwt') {
       // The types do not know this kind of key, which is handed on to jsonwebtoken.
       secretOrKey: tokenKey(config.jwtSecret) as unknown as Buffer,
       algorithms: ['HS256'],
+      passReqToCallback: true,
     });
   }
 
   /** Passport's hook: returns the account of the token, or false if it or the session no longer exists. */
-  async validate(payload: object): Promise<SignedInUser | false> {
-    const token = tokenSchema.safeParse(payload);
-    if (!token.success) return false;
-    return (await this.database.inTime(this.#signedIn(token.data.sub, token.data.sid))) ?? false;
+  async validate({ routeOptions }: FastifyRequest, payload: object): Promise<SignedInUser | false> {
+    return (await this.read(payload, { isUnattended: routeOptions.config.isUnattended })) ?? false;
   }
 
-  async #signedIn(id: string, sessionId: string): Promise<SignedInUser | undefined> {
+  /** The account that a token names, undefined if it or the session no longer exists. It is a use of the session, unless `isUnattended`. */
+  async read(payload: object, { isUnattended = false } = {}): Promise<SignedInUser | undefined> {
+    const token = tokenSchema.safeParse(payload);
+    if (!token.success) return undefined;
+    return this.database.inTime(this.#signedIn(token.data.sub, token.data.sid, isUnattended));
+  }
+
+  async #signedIn(id: string, sessionId: string, isUnattended: boolean): Promise<SignedInUser | undefined> {
     const [owner, session] = await Promise.all([this.users.findOwner(id), this.sessions.find(sessionId, id)]);
     if (!owner || !session || !isUpToDate(session, owner)) return undefined;
     if (session.idleMs > idleLimitOf(owner.account.role)) return undefined;
-    if (session.idleMs >= USE_PRECISION_MS) await this.sessions.noteUse(sessionId);
+    if (session.idleMs >= USE_PRECISION_MS && !isUnattended) await this.sessions.noteUse(sessionId);
     return { ...owner.account, sessionId, proofAgeMs: session.proofAgeMs };
   }
 }

@@ -3,7 +3,7 @@ import { JwtService } from '@nestjs/jwt';
 import type { SignedInUser } from '../common/signed-in-user.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
 
-/** Reads the session of a caller where none is required. */
+/** Reads sessions where no route requires one. */
 @Injectable()
 export class SessionReader {
   constructor(
@@ -16,6 +16,11 @@ export class SessionReader {
     const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined) return undefined;
     const payload = await this.jwt.verifyAsync(token, { algorithms: ['HS256'] }).catch(() => undefined);
-    return (payload && (await this.strategy.validate(payload))) || undefined;
+    return payload && this.strategy.read(payload);
+  }
+
+  /** The account with its session; undefined once the session has ended. */
+  find(userId: string, sessionId: string): Promise<SignedInUser | undefined> {
+    return this.strategy.read({ sub: userId, sid: sessionId });
   }
 }

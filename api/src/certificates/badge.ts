@@ -7,13 +7,15 @@ interface BadgeInput {
   address: string;
   /** Address of the course's page. */
   course: string;
+  /** Where it is said whether the badge is revoked. */
+  status: object;
 }
 
 /**
  * The claims of a badge: an OpenBadgeCredential (Open Badges 3.0, on the Verifiable Credentials Data Model 2.0) and the
  * registered claims that its JWT proof requires, equal to the properties that they repeat.
  */
-export function badgeClaims({ certificate, issuer, address, course }: BadgeInput): Record<string, unknown> {
+export function badgeClaims({ certificate, issuer, address, course, status }: BadgeInput): Record<string, unknown> {
   const { snapshot, issued_at, anonymized_at } = certificate;
   const name = { type: 'IdentityObject', identityType: 'name', identityHash: snapshot.student_name, hashed: false };
   // Verifiers compare nbf, in seconds, with this time.
@@ -30,6 +32,7 @@ export function badgeClaims({ certificate, issuer, address, course }: BadgeInput
     name: snapshot.course_title,
     issuer: { id: issuer.id, type: ['Profile'], name: issuer.name, url: issuer.id },
     validFrom: new Date(seconds * 1000).toISOString().replace('.000', ''),
+    credentialStatus: status,
     credentialSubject: {
       id: subject,
       type: ['AchievementSubject'],

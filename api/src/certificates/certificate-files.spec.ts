@@ -1,11 +1,22 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import type { BadgeKeys } from '@iris/contract/certificates';
+import { isPrintable } from '@iris/contract/printed-texts';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, certificate } from '../../test/factories.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 import { CertificatesService } from './certificates.service.ts';
+
+/** What a badge says of its status, and a status list of its badges. */
+interface BadgeStatus {
+  statusListCredential: string;
+  statusListIndex: string;
+}
+interface StatusList {
+  credentialSubject: { encodedList: string };
+}
 
 const SITE = 'https://academie.example';
 const NUMBERS = 'Organisme de formation n° 11 75 12345 67';
@@ -25,7 +36,39 @@ const pdfOf = (id: string) => server.call('GET /certificates/:serial/pdf', { id 
 const attest = (id: string, body: object = {}) =>
   server.call('POST /certificates/:serial/attestation', { id, token: student.token, body });
 
+/** The names of the faces with which a PDF is set. */
+function facesIn(pdf: Buffer): string[] {
+  const fonts = pdf.toString('latin1').matchAll(/\/FontName \/[A-Z]+\+(\w+)-/g);
+  return [...new Set([...fonts].map(([, name = '']) => name))].sort();
+}
+
 describe('the certificate as a PDF', () => {
+  it('is set in a thread of its own, and requests are answered meanwhile', async () => {
+    const { serial } = await certificate(server);
+    const answered: string[] = [];
+    const pdf = pdfOf(serial).then(({ status }) => answered.push(`pdf ${status}`));
+    for (let call = 0; call < 10; call += 1) {
+      const { status } = await server.call('GET /certificates/:serial', { id: serial });
+      answered.push(`check ${status}`);
+    }
+    await pdf;
+    expect(answered).toEqual([...Array(10).fill('check 200'), 'pdf 200']);
+  });
+
+  it('is kept in memory for its state only', async () => {
+    const { serial } = await certificate(server);
+    const before = await pdfOf(serial);
+    const certificates = server.connection.collection('certificates');
+    await certificates.updateOne({ serial }, { $set: { 'snapshot.student_name': 'Titulaire anonymisé' } });
+    const after = await pdfOf(serial);
+    expect([textOfPdf(before.bytes), textOfPdf(after.bytes)].map((text) => text.includes('anonymisé'))).toEqual([
+      false,
+      true,
+    ]);
+    await certificates.updateOne({ serial }, { $set: { revoked: { at: new Date(), reason: 'Fraude' } } });
+    expect((await pdfOf(serial)).status).toBe(410);
+  });
+
   it('says who completed what and when, and where to check it, as a tagged PDF/UA-1 in French', async () => {
     const { serial } = await certificate(server);
     const { status, headers, bytes } = await pdfOf(serial);
@@ -41,8 +84,10 @@ describe('the certificate as a PDF', () => {
       'Élise Dupont-Vasseur',
       'Phacoémulsification',
       'Diviser un noyau dur',
+      'Durée annoncée',
       '12,5 heures',
-      '1er mars 2026',
+      'Temps mesuré',
+      '1 h 05',
       // The day in Paris.
       '1er novembre 2026',
       serial,
@@ -66,9 +111,7 @@ describe('the certificate as a PDF', () => {
 
   it("sets names with letters beyond French in the site's own faces", async () => {
     const { serial } = await certificate(server, { student_name: 'Đặng Šimić Ağaoğlu Łukasz Győző' });
-    const fonts = (await pdfOf(serial)).bytes.toString('latin1').matchAll(/\/FontName \/[A-Z]+\+(\w+)-/g);
-    const names = new Set([...fonts].map(([, name]) => name));
-    expect([...names].sort()).toEqual(['AtkinsonHyperlegibleNext', 'BricolageGrotesque']);
+    expect(facesIn((await pdfOf(serial)).bytes)).toEqual(['AtkinsonHyperlegibleNext', 'BricolageGrotesque']);
   });
 
   it('treats a name as text, never as code of the template', async () => {
@@ -91,10 +134,41 @@ describe('the certificate as a PDF', () => {
     expect(textOfPdf(bytes)).toContain(serial);
   });
 
-  it('is refused with a sentence when a name has characters that no font has', async () => {
-    const { serial } = await certificate(server, { student_name: '王小明' });
-    const { status, body } = await pdfOf(serial);
-    expect([status, body.code]).toEqual([409, 'certificate_unprintable']);
+  it('is set with the fonts of the academy only, whatever fonts the machine has', async () => {
+    const texts = {
+      student_name: '王小明',
+      course_title: 'Le glaucome \u2265 β',
+      objectives: ['Noyau ①', '\u{1f441}'],
+    };
+    const student = await account(server);
+    const { serial } = await certificate(server, { user: student.id, ...texts });
+    const body = {};
+    const attestation = await server.call('POST /certificates/:serial/attestation', { ...student, id: serial, body });
+    for (const { status, bytes } of [await pdfOf(serial), attestation]) {
+      expect(status).toBe(200);
+      expect(facesIn(bytes)).toEqual(['AtkinsonHyperlegibleNext', 'BricolageGrotesque']);
+      expect(textOfPdf(bytes)).toMatch(/\?{3}.*Le glaucome \? \?.*Noyau 1/);
+    }
+  });
+
+  it('prints the other form of a name that the fonts lack', async () => {
+    const names = { student_name: '王小明', printed_name: 'Wang Xiaoming' };
+    const { serial } = await certificate(server, names);
+    expect(textOfPdf((await pdfOf(serial)).bytes)).toContain('Wang Xiaoming');
+    expect((await server.call('GET /certificates/:serial', { id: serial })).body).toMatchObject(names);
+  });
+
+  it('has each character that counts as printable', async () => {
+    const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)).filter(isPrintable);
+    const { serial } = await certificate(server, {
+      user: student.id,
+      student_name: `A${characters.join('')}`,
+      course_title: `A${characters.join('')}`,
+      objectives: [`A${characters.join('')}`],
+    });
+    expect(characters.length).toBeGreaterThan(500);
+    // A PDF/UA with a character that no font has is refused.
+    expect([(await pdfOf(serial)).status, (await attest(serial)).status]).toEqual([200, 200]);
   });
 
   it('is made for sixteen simultaneous calls', async () => {
@@ -132,7 +206,8 @@ describe('the attestation', () => {
     expect(asked).toEqual([enrollment_id]);
     for (const part of [
       'Attestation de fin de formation',
-      '12,5 heures',
+      'Durée annoncée 12,5 heures',
+      'Temps mesuré 1 h 14',
       '1er mars 2026 1 h 05 2 mars 2026 9 min',
       'Total 1 h 14',
       'Centrer un capsulorhexis',
@@ -176,6 +251,40 @@ describe('the badge', () => {
     expect(Date.parse(String(payload.validFrom)) / 1000).toBe(seconds);
   });
 
+  it('names a status list, in which a verifier sees a revoked one and no other', async () => {
+    const issued = await Promise.all([certificate(server), certificate(server), certificate(server)]);
+    const badges = await Promise.all(issued.map(({ serial }) => badgeOf(serial)));
+    /** What a verifier does with a badge that it was given, knowing the published keys only. */
+    const isRevoked = async (badge: string) => {
+      const { credentialStatus } = (await jwtVerify<{ credentialStatus: BadgeStatus }>(badge, await keys())).payload;
+      const { statusListCredential, statusListIndex, ...entry } = credentialStatus;
+      expect(entry).toMatchObject({ type: 'BitstringStatusListEntry', statusPurpose: 'revocation' });
+      const url = new URL(statusListCredential).pathname;
+      const { status, headers, text } = await server.send({ method: 'GET', url });
+      expect([status, headers['content-type']]).toEqual([200, 'application/vc+jwt']);
+      expect(headers['cache-control']).toBe('public, max-age=300');
+      const { payload } = await jwtVerify<StatusList>(text, await keys());
+      expect(payload).toMatchObject({
+        id: statusListCredential,
+        issuer: SITE,
+        type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+        credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'revocation' },
+      });
+      const [, encoded = ''] = /^u([\w-]+)$/.exec(payload.credentialSubject.encodedList) ?? [];
+      const bytes = [...gunzipSync(Buffer.from(encoded, 'base64url'))];
+      expect(bytes).toHaveLength(16 * 1024);
+      // From left to right: the first position is the highest bit of the first byte.
+      const bits = bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('');
+      return bits[Number(statusListIndex)] === '1';
+    };
+    const states = () => Promise.all(badges.map(isRevoked));
+    expect(await states()).toEqual([false, false, false]);
+    const { token } = await account(server, 'super_admin');
+    const body = { reason: 'Fraude établie' };
+    await server.call('POST /admin/certificates/:serial/revoke', { id: issued[1]?.serial, token, body });
+    expect(await states()).toEqual([false, true, false]);
+  });
+
   it('fails when a claim is altered', async () => {
     const badge = await badgeOf((await certificate(server)).serial);
     const [head, payload = '', signature] = badge.split('.');
@@ -210,8 +319,9 @@ describe('the badge', () => {
 it('without a key, no badge is available and no key is published', async () => {
   const keyless = await startServer();
   const { serial } = await certificate(keyless);
-  const { status, body } = await keyless.call('GET /certificates/:serial/badge', { id: serial });
-  expect([status, body.code]).toEqual([404, 'badge_unavailable']);
+  const badge = await keyless.call('GET /certificates/:serial/badge', { id: serial });
+  const list = await keyless.call('GET /badges/status/:list', { params: { list: '0' } });
+  for (const { status, body } of [badge, list]) expect([status, body.code]).toEqual([404, 'badge_unavailable']);
   expect((await keyless.call('GET /badges/keys')).body).toEqual({ keys: [] });
   await keyless.close();
 });

@@ -11,13 +11,18 @@ export interface CertificateRecord {
     /** Number of the course's revision that was completed. */
     revision: number;
     student_name: string;
+    printed_name?: string;
     course_title: string;
     hours: number;
+    /** Time connected until the completion; certificates of earlier versions lack it. */
+    measured_minutes?: number;
     objectives: string[];
     enrolled_at: Date;
     completed_at: Date;
   };
   issued_at: Date;
+  /** Its position in the status lists of badges, from its first badge on. */
+  status_index?: number;
   /** When its student deleted the account and the name with it. */
   anonymized_at?: Date;
   /** By which account: its name may have to be forgotten. Absent when it is not known any more. */
@@ -32,8 +37,10 @@ const snapshot = new Schema<CertificateRecord['snapshot']>(
     course: { type: Schema.Types.ObjectId, required: true },
     revision: { type: Number, required: true },
     student_name: { type: String, required: true },
+    printed_name: String,
     course_title: { type: String, required: true },
     hours: { type: Number, required: true, min: 0 },
+    measured_minutes: Number,
     objectives: { type: [String], required: true },
     enrolled_at: { type: Date, required: true },
     completed_at: { type: Date, required: true },
@@ -56,8 +63,11 @@ export const certificateSchema = new Schema<CertificateRecord>(
     enrollment: { type: Schema.Types.ObjectId, required: true, unique: true },
     snapshot: { type: snapshot, required: true },
     issued_at: { type: Date, required: true },
+    status_index: Number,
     anonymized_at: Date,
     revoked,
   },
   { collection: 'certificates', versionKey: false },
-).index({ 'snapshot.user': 1, _id: -1 });
+)
+  .index({ 'snapshot.user': 1, _id: -1 })
+  .index({ status_index: 1 }, { unique: true, partialFilterExpression: { status_index: { $exists: true } } });

@@ -1,11 +1,16 @@
 import { type InputOf, ROUTES } from '@iris/contract/routes';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Endpoint } from '../common/endpoint.decorator.ts';
 import { Input } from '../common/input.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { BadgeSignerService } from './badge-signer.service.ts';
+import { BadgeStatusService } from './badge-status.service.ts';
 import { CertificateFilesService } from './certificate-files.service.ts';
 import { CertificatesService } from './certificates.service.ts';
+
+/** How long verifiers may keep a status list: a revocation is seen after this time at the latest. */
+const STATUS_CACHE = 'public, max-age=300';
 
 @Controller()
 export class CertificatesController {
@@ -13,6 +18,7 @@ export class CertificatesController {
     private readonly certificates: CertificatesService,
     private readonly files: CertificateFilesService,
     private readonly signer: BadgeSignerService,
+    private readonly badgeStatus: BadgeStatusService,
   ) {}
 
   @Endpoint('GET /certificates/mine')
@@ -32,12 +38,22 @@ export class CertificatesController {
 
   @Endpoint('GET /certificates/:serial/badge')
   async badge(@Input() { route, params: { serial } }: InputOf<'GET /certificates/:serial/badge'>) {
-    return attached(Buffer.from(await this.files.badge(serial)), ROUTES[route].file, `badge-${serial}.jwt`);
+    return attached(await this.files.badge(serial), ROUTES[route].file, `badge-${serial}.jwt`);
   }
 
   @Endpoint('GET /badges/keys')
   keys() {
     return this.signer.keys();
+  }
+
+  @Endpoint('GET /badges/status/:list')
+  async status(
+    @Input() { route, params }: InputOf<'GET /badges/status/:list'>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const list = await this.badgeStatus.list(Number(params.list));
+    reply.headers({ 'content-type': ROUTES[route].file, 'cache-control': STATUS_CACHE });
+    return list;
   }
 
   @Endpoint('POST /certificates/:serial/attestation')

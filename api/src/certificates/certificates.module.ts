@@ -4,6 +4,7 @@ import { JournalModule } from '../journal/journal.module.ts';
 import { OrganisationModule } from '../organisation/organisation.module.ts';
 import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { BadgeSignerService } from './badge-signer.service.ts';
+import { BadgeStatusService } from './badge-status.service.ts';
 import { CERTIFICATE_MODEL, certificateSchema } from './certificate.schema.ts';
 import { CertificateFilesService } from './certificate-files.service.ts';
 import { CertificatesController } from './certificates.controller.ts';
@@ -18,7 +19,7 @@ import { TypesetterService } from './documents/typesetter.service.ts';
     PersonalDataModule,
   ],
   controllers: [CertificatesController],
-  providers: [CertificatesService, CertificateFilesService, TypesetterService, BadgeSignerService],
+  providers: [CertificatesService, CertificateFilesService, TypesetterService, BadgeSignerService, BadgeStatusService],
   exports: [CertificatesService, TypesetterService],
 })
 export class CertificatesModule {}

@@ -1,8 +1,10 @@
 import type { CertificateCheck, OwnCertificate } from '@iris/contract/certificates';
 import { CERTIFICATE_STATUS_LABELS } from '@iris/contract/labels';
+import { isPrintable } from '@iris/contract/printed-texts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
+import { isDuplicateKey } from '../common/database-errors.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -19,8 +21,12 @@ export interface CertificateSnapshot {
   course: string;
   revision: number;
   student_name: string;
+  /** How the files write a name that they cannot print. */
+  printed_name?: string;
   course_title: string;
   hours: number;
+  /** Time connected until the completion, as measured. */
+  measured_minutes: number;
   objectives: readonly string[];
   enrolled_at: Date;
   completed_at: Date;
@@ -34,6 +40,9 @@ export interface ConnectionDay {
 
 /** Stands for the name on certificates of deleted accounts. */
 export const ANONYMOUS = 'Titulaire anonymisé';
+
+/** The condition of the partial index. */
+const PLACED = { status_index: { $exists: true } };
 
 type ConnectionRecord = (enrollmentId: string) => Promise<ConnectionDay[]>;
 
@@ -75,6 +84,29 @@ export class CertificatesService implements OnModuleInit {
     return record;
   }
 
+  /** The position of a certificate in the status lists, which it gets when it is asked for; no other one has it. */
+  async statusIndexOf({ _id, status_index }: CertificateRecord): Promise<number> {
+    if (status_index !== undefined) return status_index;
+    const last = await this.certificates.findOne(PLACED).sort({ status_index: -1 }).lean<CertificateRecord>();
+    const change = { $set: { status_index: (last?.status_index ?? -1) + 1 } };
+    const without = { _id, status_index: null };
+    // Of several at once the unique index lets one have the next position: the others look again.
+    await this.certificates.updateOne(without, change).catch(ignoreDuplicateKey);
+    const record = await this.certificates.findById(_id).lean<CertificateRecord>();
+    if (!record) throw new ProblemError('certificate_not_found');
+    return this.statusIndexOf(record);
+  }
+
+  /** The positions of revoked certificates from `start` (inclusive) to `end` (exclusive), ascending. */
+  async listRevoked(start: number, end: number): Promise<number[]> {
+    const revoked = { status_index: { $gte: start, $lt: end }, revoked: { $exists: true } };
+    const records = await this.certificates
+      .find(revoked, { status_index: 1 })
+      .sort({ status_index: 1 })
+      .lean<CertificateRecord[]>();
+    return records.flatMap(({ status_index }) => status_index ?? []);
+  }
+
   /** The certificates of these enrollments; those without one are left out. */
   async listByEnrollments(enrollmentIds: readonly Types.ObjectId[]): Promise<OwnCertificate[]> {
     const records = await this.certificates.find({ enrollment: { $in: enrollmentIds } }).lean<CertificateRecord[]>();
@@ -106,10 +138,20 @@ export class CertificatesService implements OnModuleInit {
     });
   }
 
+  /** Gives the certificates of an account whose name cannot be printed, and has no other form yet, this one. */
+  async addPrintedName(userId: string, printedName: string, session: ClientSession): Promise<void> {
+    const own = { 'snapshot.user': userId, 'snapshot.printed_name': null };
+    const records = await this.certificates.find(own).session(session).lean<CertificateRecord[]>();
+    const unprintable = records.filter(({ snapshot }) => !isPrintable(snapshot.student_name));
+    const change = { $set: { 'snapshot.printed_name': printedName } };
+    await this.certificates.updateMany({ _id: { $in: unprintable.map(({ _id }) => _id) } }, change, { session });
+  }
+
   /** Takes the name of a student off all certificates, which stay verifiable, in the transaction that deletes the account. */
   async anonymize(userId: string, session: ClientSession): Promise<void> {
-    const change = { 'snapshot.student_name': ANONYMOUS, anonymized_at: new Date() };
-    await this.certificates.updateMany({ 'snapshot.user': userId }, { $set: change }, { session });
+    const $set = { 'snapshot.student_name': ANONYMOUS, anonymized_at: new Date() };
+    const change = { $set, $unset: { 'snapshot.printed_name': 1 } };
+    await this.certificates.updateMany({ 'snapshot.user': userId }, change, { session });
   }
 
   /** Registers the feature that knows on which days a student was connected for an enrollment. */
@@ -125,19 +167,26 @@ export class CertificatesService implements OnModuleInit {
   /** The error for a conditional write that matched no certificate. */
   async #describeFor(userId: string) {
     const certificates = await this.listForUser(userId);
-    return certificates.map(({ serial, status, student_name, course_title, hours, completed_at, issued_at }) => ({
-      Numéro: serial,
-      État: CERTIFICATE_STATUS_LABELS[status],
-      Nom: student_name,
-      Cours: course_title,
-      Heures: hours,
-      Terminé: completed_at,
-      Délivré: issued_at,
-    }));
+    return certificates.map(
+      ({ serial, status, student_name, course_title, hours, measured_minutes, completed_at, issued_at }) => ({
+        Numéro: serial,
+        État: CERTIFICATE_STATUS_LABELS[status],
+        Nom: student_name,
+        Cours: course_title,
+        'Heures annoncées': hours,
+        'Temps mesuré (min)': measured_minutes ?? null,
+        Terminé: completed_at,
+        Délivré: issued_at,
+      }),
+    );
   }
 
   async #refusal(serial: string, session: ClientSession): Promise<ProblemError> {
     const exists = await this.certificates.exists({ serial }).session(session);
     return new ProblemError(exists ? 'already_revoked' : 'certificate_not_found');
   }
+}
+
+function ignoreDuplicateKey(error: unknown): void {
+  if (!isDuplicateKey(error)) throw error;
 }

@@ -53,6 +53,7 @@ describe('GET /certificates/:serial', () => {
       student_name: 'Élise Dupont-Vasseur',
       course_title: 'Phacoémulsification',
       hours: 12.5,
+      measured_minutes: 65,
       completed_at: '2026-05-02T08:00:00.000Z',
       issued_at: issued.issued_at,
     });

@@ -103,6 +103,24 @@ describe('create-super-admin', () => {
     });
   });
 
+  it('demotes a super administrator without asking, but neither the last one nor another account', async () => {
+    await server.connection.collection('users').deleteMany({ role: 'super_admin' });
+    const [last, other, student] = ['derniere@example.org', 'autre@example.org', 'etudiante@example.org'];
+    for (const email of [last, other]) await run(['--email', email, '--name', email, '--password', 'six-et-plus']);
+    await server.call('POST /auth/register', { body: { email: student, name: 'Elle', password: 'six-et-plus' } });
+    expect(await run(['--demote', other])).toContain('Super Admin');
+    expect(await roleOf(other)).toBe('student');
+    await expect(run(['--demote', last])).rejects.toMatchObject({ code: 'last_super_admin' });
+    expect(await roleOf(last)).toBe('super_admin');
+    expect(await run(['--demote', student])).toContain("n'est pas super administrateur");
+    expect(await run(['--demote', 'personne@example.org'])).toContain('Aucun compte');
+    const { _id } = (await server.connection.collection('users').findOne({ email: other })) ?? {};
+    expect(await entriesOf(String(_id))).toMatchObject([
+      { action: 'user.create' },
+      { action: 'user.revoke', person: { name: 'Commande create-super-admin' }, before: { role: 'super_admin' } },
+    ]);
+  });
+
   it('rejects a password that is easy to guess', async () => {
     for (const password of ['123456', 'quatre4']) {
       const args = ['--email', 'quatre@example.org', '--name', 'Quatre', '--password', password];

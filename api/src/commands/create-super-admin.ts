@@ -14,24 +14,29 @@ import { withDatabase } from './with-database.ts';
 /** The actor recorded in the journal. */
 const MEANS = 'Commande create-super-admin';
 
+const NO_ACCOUNT = 'Aucun compte ne porte cette adresse e-mail.';
+
 interface Answers {
   email?: string;
   name?: string;
   password?: string;
   promote?: boolean;
+  demote?: string;
   'remove-second-factor'?: boolean;
 }
 
 /**
- * Creates a super administrator, or promotes an existing account once that is confirmed, or removes its second factors; returns
- * the outcome in French.
+ * Creates a super administrator, promotes an existing account once that is confirmed, removes its second factors, or demotes one;
+ * returns the outcome in French.
  */
 export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, prompt: Prompt): Promise<string> {
   const given = givenAnswers(args, parseDatabaseEnv(env));
-  const email = registerSchema.shape.email.parse(given.email ?? (await prompt.ask('Email : ')));
+  const asked = given.demote ?? given.email ?? (await prompt.ask('E-mail : '));
+  const email = registerSchema.shape.email.parse(asked);
   return withDatabase(env, [UsersModule, SecondFactorStoreModule], async (app) => {
     const users = app.get(UsersService);
     const existing = await users.findByEmail(email);
+    if (given.demote) return demote(existing, users);
     if (given['remove-second-factor']) return removeSecondFactor(existing, app.get(SecondFactorStore), prompt);
     if (existing) return promote(existing, users, given.promote, prompt);
     const name = given.name ?? (await prompt.ask('Nom : '));
@@ -51,13 +56,22 @@ async function promote(account: User, users: UsersService, isAgreed = false, pro
   return `${who}\u00a0: ce compte est maintenant super administrateur.`;
 }
 
+/** Not asked: the option names the account. */
+async function demote(account: User | undefined, users: UsersService): Promise<string> {
+  if (!account) return NO_ACCOUNT;
+  const who = describe(account);
+  if (account.role !== 'super_admin') return `${who}\u00a0: ce compte n'est pas super administrateur.`;
+  await users.demoteSuperAdmin(account._id, MEANS);
+  return `${who}\u00a0: ce compte est maintenant étudiant, sans aucune permission.`;
+}
+
 /** For who has lost all of them, and nobody else can remove them. */
 async function removeSecondFactor(
   account: User | undefined,
   store: SecondFactorStore,
   prompt: Prompt,
 ): Promise<string> {
-  if (!account) return 'Aucun compte ne porte cet email.';
+  if (!account) return NO_ACCOUNT;
   const who = describe(account);
   if (!account.second_factor) return `${who}\u00a0: ce compte n'a pas de double vérification.`;
   const question = `${who}\u00a0: retirer sa double vérification et terminer ses sessions\u00a0?`;
@@ -79,6 +93,7 @@ function givenAnswers(args: string[], { superAdmin }: DatabaseConfig): Answers {
     name: option,
     password: option,
     promote: flag,
+    demote: option,
     'remove-second-factor': flag,
   } as const;
   return { ...superAdmin, ...parseArgs({ args, options }).values };

@@ -31,6 +31,7 @@ async function readLine(question: string, output: NodeJS.WritableStream): Promis
   if (!process.stdin.isTTY) {
     throw new Error(
       'Usage\u00a0: create-super-admin --email <email> --name <nom> --password <mot de passe> [--promote]\n' +
+        'ou create-super-admin --demote <email>,\n' +
         "ou SUPER_ADMIN_EMAIL et SUPER_ADMIN_PASSWORD dans l'environnement.",
     );
   }

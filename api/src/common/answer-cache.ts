@@ -14,7 +14,7 @@ const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
 };
 
 /** Memory of all cached answers, in bytes. */
-export const CACHE_BYTES = 32_000_000;
+export const CACHE_BYTES = 16_000_000;
 
 /** Maximum age of an answer, in milliseconds: changes made directly in the database do not raise the version. */
 const MAX_AGE_MS = 60_000;

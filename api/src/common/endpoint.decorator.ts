@@ -21,6 +21,8 @@ declare module 'fastify' {
     takesFile?: boolean;
     /** A media type accepted besides JSON. */
     bodyType?: string;
+    /** Pages make this call by themselves. */
+    isUnattended?: boolean;
   }
 }
 
@@ -59,9 +61,9 @@ export function Endpoint<R extends ApiRoute>(route: R) {
   ): void => decorate(target, key, descriptor);
 }
 
-function configOf({ upload, file, bodyType, tus, ranges }: RouteDefinition) {
+function configOf({ upload, file, bodyType, tus, ranges, unattended }: RouteDefinition) {
   const mayTakeLong = Boolean(upload || tus || ranges || file?.startsWith('text/'));
-  return { takesFile: upload, mayTakeLong, bodyType };
+  return { takesFile: upload, mayTakeLong, bodyType, isUnattended: unattended };
 }
 
 function answerSchema(definition: RouteDefinition): MethodDecorator[] {

@@ -21,6 +21,9 @@ declare module 'fastify' {
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
+/** As the contract's limit for tokens. */
+const PARAMETER_MAX = 200;
+
 /** Media type of reports of content security policy violations. */
 const CSP_REPORT_TYPE = 'application/csp-report';
 
@@ -34,6 +37,8 @@ const CHECK_INTERVAL_MS = 1000;
 export function createHttpAdapter({ trustProxy, logLevel }: Config, logTo: NodeJS.WritableStream): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
+    // The router answers 404 to longer parameters: the token of a film names film, account, session and course.
+    routerOptions: { maxParamLength: PARAMETER_MAX },
     trustProxy,
     genReqId: requestIds(proxyCheck(trustProxy)),
     requestTimeout: LONG_ANSWER_TIME_MS,

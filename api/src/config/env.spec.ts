@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseDatabaseEnv, parseServerEnv } from './env.ts';
 
-const required = { MONGODB_URI: 'mongodb://127.0.0.1/iris', JWT_SECRET: 'x'.repeat(32) };
+const required = { MONGODB_URI: 'mongodb://127.0.0.1/iris', JWT_SECRET: '0123456789abcdef'.repeat(2) };
 
 function faultsOf(env: Record<string, string>): string {
   try {
@@ -120,6 +120,16 @@ describe('the settings', () => {
   it('measure the secret in bytes', () => {
     expect(faultsOf({ ...required, JWT_SECRET: 'x'.repeat(31) })).toContain('JWT_SECRET');
     expect(faultsOf({ ...required, JWT_SECRET: 'é'.repeat(16) })).toBe('');
+  });
+
+  it('need a secret of ten different bytes or more in production', () => {
+    const production = (secret: string) => faultsOf({ ...required, NODE_ENV: 'production', JWT_SECRET: secret });
+    for (const secret of ['x'.repeat(32), 'changeme'.repeat(8), '123456789'.repeat(4)]) {
+      expect(production(secret)).toMatch(/JWT_SECRET: has only \d of 10 different bytes.*openssl rand -hex 32/);
+      expect(production(secret)).not.toContain(secret);
+    }
+    expect(production(required.JWT_SECRET)).toBe('');
+    expect(faultsOf({ ...required, JWT_SECRET: 'x'.repeat(32) })).toBe('');
   });
 
   it('take the key of the badges as PEM or as a path, and refuse weak ones', async () => {

@@ -10,6 +10,12 @@ import { isTraced, observationOf, serverObservationEnv, workerObservationEnv } f
 
 const SECRET_MIN_BYTES = 32;
 
+/**
+ * Of a secret in production. Sixteen hexadecimal digits are all that a random one in hexadecimal has: thirty-two of them have
+ * fewer than ten different ones once in ten thousand times, sixty-four practically never.
+ */
+const SECRET_MIN_DIFFERENT = 10;
+
 const RSA_MIN_BITS = 2048;
 
 /** Time limit of an answer, in milliseconds, after which it is 503 (docs/decisions/011). Not configurable. */
@@ -163,6 +169,12 @@ const serverEnv = databaseEnv
     error: 'goes with SUPER_ADMIN_EMAIL: set both or neither',
     // By default zod skips this check while any other setting is invalid.
     when: () => true,
+  })
+  .superRefine(({ NODE_ENV, JWT_SECRET }, context) => {
+    const different = new Set(Buffer.from(JWT_SECRET)).size;
+    if (NODE_ENV !== 'production' || different >= SECRET_MIN_DIFFERENT) return;
+    const message = `has only ${different} of ${SECRET_MIN_DIFFERENT} different bytes that a secret needs: openssl rand -hex 32 makes one`;
+    context.addIssue({ code: 'custom', path: ['JWT_SECRET'], message });
   })
   .superRefine(({ NODE_ENV, SMTP_URL, MAIL_FROM, PUBLIC_URL }, context) => {
     // Links to localhost, or from an address that does not exist, would be sent to real people.

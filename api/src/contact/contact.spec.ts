@@ -86,7 +86,7 @@ describe('POST /contact', () => {
 
   it.each([
     ['name', undefined, 'Le nom est requis'],
-    ['email', 'sophie@', "L'adresse email n'est pas valide"],
+    ['email', 'sophie@', "L'adresse e-mail n'est pas valide"],
     [
       'subject',
       'deux\nlignes',

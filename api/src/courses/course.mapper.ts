@@ -1,6 +1,6 @@
-import type { CatalogCourse, Course } from '@iris/contract/courses';
-import { COURSE_TITLE_MAX } from '@iris/contract/limits';
-import type { CourseRecord } from './course.schema.ts';
+import type { CatalogCourse, Course, DeletedCourse } from '@iris/contract/courses';
+import { COURSE_TITLE_MAX, DELETED_COURSE_DAYS } from '@iris/contract/limits';
+import type { CourseRecord, DeletedCourseRecord } from './course.schema.ts';
 
 /** A course with what only its page says of it. */
 export interface CourseState {
@@ -8,6 +8,9 @@ export interface CourseState {
   review_count: number;
   is_archived: boolean;
 }
+
+/** Time for which a deleted course can be brought back, in milliseconds. */
+export const KEPT_MS = DELETED_COURSE_DAYS * 86_400_000;
 
 const COPY_SUFFIX = ' (copie)';
 
@@ -37,6 +40,13 @@ export function toCatalogCourse(record: CourseRecord): CatalogCourse {
 export function toCourseState(record: CourseRecord): CourseState {
   const { review_count = 0, is_archived = false } = record;
   return { course: toCourse(record), review_count, is_archived };
+}
+
+/** Converts a deleted course to an answer. */
+export function toDeletedCourse(record: DeletedCourseRecord): DeletedCourse {
+  const { deleted_at } = record;
+  const returns_until = new Date(deleted_at.getTime() + KEPT_MS).toISOString();
+  return { ...toCourse(record), deleted_at: deleted_at.toISOString(), returns_until };
 }
 
 /** The title of the copy of a course; a long one is cut. */

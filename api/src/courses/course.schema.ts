@@ -1,6 +1,5 @@
 import { LEVELS, type Level } from '@iris/contract/levels';
 import { Schema, type Types } from 'mongoose';
-import { searchText } from '../common/search-text.ts';
 
 /** A course as it is stored. */
 export interface CourseRecord {
@@ -22,7 +21,6 @@ export interface CourseRecord {
   has_program?: boolean;
   /** Raised by 1 with each change by an administrator, not by enrollments. */
   version: number;
-  search: string;
   /** When its texts or program last changed; absent for one that has not changed since this is recorded. */
   changed_at?: Date;
   /** The `Idempotency-Key` of the request that created it. */
@@ -30,36 +28,43 @@ export interface CourseRecord {
   request_hash?: string;
 }
 
-/** The search text of a course. */
-export function courseSearch({ title, description }: Pick<CourseRecord, 'title' | 'description'>): string {
-  return searchText(title, description);
-}
+/** Condition for the courses of the catalog; an index answers it, unlike one for an absent date. */
+export const IN_CATALOG = { is_archived: { $ne: true } } as const;
+
+/** A deleted course as it is stored, in a collection of its own (docs/decisions/079). */
+export type DeletedCourseRecord = Omit<CourseRecord, 'request_key' | 'request_hash'> & { deleted_at: Date };
+
+const FIELDS = {
+  title: { type: String, required: true },
+  description: { type: String, required: true },
+  duration: { type: String, required: true },
+  level: { type: String, enum: LEVELS, required: true },
+  price: { type: Number, required: true },
+  image: { type: String, required: true },
+  image_alt: { type: String, default: '' },
+  enrolled_count: { type: Number, required: true, default: 0, min: 0 },
+  rating: { type: Number, required: true, default: 0 },
+  review_count: { type: Number, min: 0 },
+  is_archived: Boolean,
+  has_program: Boolean,
+  version: { type: Number, required: true, default: 1 },
+  changed_at: Date,
+} as const;
 
 export const COURSE_MODEL = 'Course';
 
 export const courseSchema = new Schema<CourseRecord>(
-  {
-    title: { type: String, required: true },
-    description: { type: String, required: true },
-    duration: { type: String, required: true },
-    level: { type: String, enum: LEVELS, required: true },
-    price: { type: Number, required: true },
-    image: { type: String, required: true },
-    image_alt: { type: String, default: '' },
-    enrolled_count: { type: Number, required: true, default: 0, min: 0 },
-    rating: { type: Number, required: true, default: 0 },
-    review_count: { type: Number, min: 0 },
-    is_archived: Boolean,
-    has_program: Boolean,
-    version: { type: Number, required: true, default: 1 },
-    search: { type: String, required: true },
-    changed_at: Date,
-    request_key: { type: String, unique: true, sparse: true },
-    request_hash: String,
-  },
+  { ...FIELDS, request_key: { type: String, unique: true, sparse: true }, request_hash: String },
   { collection: 'courses', versionKey: false },
 )
   .index({ level: 1, _id: -1 })
   // Counts the catalog without reading courses.
   .index({ level: 1, is_archived: 1 })
   .index({ is_archived: 1, _id: -1 }, { partialFilterExpression: { is_archived: true } });
+
+export const DELETED_COURSE_MODEL = 'DeletedCourse';
+
+export const deletedCourseSchema = new Schema<DeletedCourseRecord>(
+  { ...FIELDS, deleted_at: { type: Date, required: true } },
+  { collection: 'deleted_courses', versionKey: false },
+);

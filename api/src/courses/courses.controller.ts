@@ -4,10 +4,14 @@ import { Endpoint } from '../common/endpoint.decorator.ts';
 import { Input } from '../common/input.decorator.ts';
 import { CurrentUser, type SignedInUser } from '../common/signed-in-user.ts';
 import { CoursesService } from './courses.service.ts';
+import { DeletedCoursesService } from './deleted-courses.service.ts';
 
 @Controller()
 export class CoursesController {
-  constructor(private readonly courses: CoursesService) {}
+  constructor(
+    private readonly courses: CoursesService,
+    private readonly deleted: DeletedCoursesService,
+  ) {}
 
   @Endpoint('GET /courses')
   list(@Input() { query }: InputOf<'GET /courses'>) {
@@ -31,12 +35,22 @@ export class CoursesController {
 
   @Endpoint('DELETE /courses/:id')
   delete(@Input() { params }: InputOf<'DELETE /courses/:id'>, @CurrentUser() actor: SignedInUser) {
-    return this.courses.delete(params.id, actor);
+    return this.deleted.delete(params.id, actor);
   }
 
   @Endpoint('GET /admin/courses/archived')
   listArchived() {
     return this.courses.listArchived();
+  }
+
+  @Endpoint('GET /admin/courses/deleted')
+  listDeleted() {
+    return this.deleted.list();
+  }
+
+  @Endpoint('POST /courses/:id/undelete')
+  undelete(@Input() { params }: InputOf<'POST /courses/:id/undelete'>, @CurrentUser() actor: SignedInUser) {
+    return this.deleted.undelete(params.id, actor);
   }
 
   @Endpoint('POST /courses/:id/archive')

@@ -8,22 +8,28 @@ import { ItemStream, type List, listOf } from '../common/item-stream.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { replaceVersioned } from '../common/replace-versioned.ts';
-import { searchCondition } from '../common/search-text.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { ImageReferencesService } from '../images/image-references.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
+import { CatalogSearchService, type CourseHit } from './catalog-search.service.ts';
 import { catalogPart, raiseCatalogVersion } from './catalog-version.ts';
 import { type CourseState, copyTitle, toCatalogCourse, toCourse, toCourseState } from './course.mapper.ts';
-import { COURSE_MODEL, type CourseRecord, courseSearch } from './course.schema.ts';
+import {
+  COURSE_MODEL,
+  type CourseRecord,
+  DELETED_COURSE_MODEL,
+  type DeletedCourseRecord,
+  IN_CATALOG,
+} from './course.schema.ts';
 
 export type { CourseState };
 
-/** Condition for the courses of the catalog; an index answers it, unlike one for an absent date. */
-const IN_CATALOG = { is_archived: { $ne: true } } as const;
-
 /** A sitemap has 50,000 addresses at most (sitemaps.org), of which some are other pages. */
 const CHANGES_MAX = 49_000;
+
+/** Number of found courses that are in memory at a time. */
+const HITS_AT_ONCE = 200;
 
 /** When a course last changed. */
 export interface CourseChange {
@@ -33,38 +39,43 @@ export interface CourseChange {
 
 type Rating = Required<Pick<CourseRecord, 'rating' | 'review_count'>>;
 
-type DeletionStep = (courseId: string, session: ClientSession) => Promise<void>;
-
 @Injectable()
 export class CoursesService implements OnModuleInit {
-  readonly #deletionSteps: DeletionStep[] = [];
-
   constructor(
     @InjectModel(COURSE_MODEL) private readonly courses: Model<CourseRecord>,
+    @InjectModel(DELETED_COURSE_MODEL) private readonly deleted: Model<DeletedCourseRecord>,
     private readonly images: ImageReferencesService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
+    private readonly search: CatalogSearchService,
   ) {}
 
   onModuleInit(): void {
     this.images.addAddresses({
-      addresses: () => this.courses.distinct('image'),
-      contains: async (text, session) =>
-        Boolean(await this.courses.exists({ image: { $regex: text } }).session(session)),
+      addresses: async () => [...(await this.courses.distinct('image')), ...(await this.deleted.distinct('image'))],
+      contains: async (text, session) => {
+        const image = { image: { $regex: text } };
+        const found = await this.courses.exists(image).session(session);
+        return Boolean(found ?? (await this.deleted.exists(image).session(session)));
+      },
     });
   }
 
-  /** The catalog, newest first; `after` is the id of the last item of the previous page. */
-  list({ limit, ...query }: CourseQuery): Promise<List<CatalogCourse>> {
-    return listOf<CourseRecord, CatalogCourse>(this.#find(query), limit, toCatalogCourse);
+  /** The catalog, newest first, or what a search finds, best first; `after` is the id of the last item of the previous page. */
+  async list({ limit, q, ...query }: CourseQuery): Promise<List<CatalogCourse>> {
+    const hits = await this.search.find(q, query.level);
+    if (!hits) return listOf<CourseRecord, CatalogCourse>(this.#find(query), limit, toCatalogCourse);
+    const last = query.after ? hits.findIndex(({ id }) => id === query.after) : -1;
+    // Nothing follows a course that is no longer found.
+    const next = query.after && last === -1 ? [] : hits.slice(last + 1);
+    return limit ? this.#listHits(next.slice(0, limit)) : ItemStream.from(this.#streamHits(next));
   }
 
   /** The number of courses that match the filter. */
-  count({ level, q }: CourseFilter = {}): Promise<number> {
+  async count({ level, q }: CourseFilter = {}): Promise<number> {
+    const hits = await this.search.find(q, level);
     // Lists all levels, because MongoDB uses the index only with a condition.
-    const filter: QueryFilter<CourseRecord> = { ...IN_CATALOG, level: level ?? { $in: LEVELS } };
-    Object.assign(filter, searchCondition(q));
-    return this.courses.countDocuments(filter);
+    return hits?.length ?? this.courses.countDocuments({ ...IN_CATALOG, level: level ?? { $in: LEVELS } });
   }
 
   /** When each course of the catalog last changed, newest course first. */
@@ -87,23 +98,24 @@ export class CoursesService implements OnModuleInit {
 
   /** A course, also an archived one. @throws {ProblemError} `course_not_found` */
   async read(id: string, session: ClientSession | null = null): Promise<CourseState> {
-    const record = await this.courses.findById(id, { search: 0 }).session(session).lean<CourseRecord>();
+    const record = await this.courses.findById(id).session(session).lean<CourseRecord>();
     if (!record) throw new ProblemError('course_not_found');
     return toCourseState(record);
   }
 
   /** The courses with these ids, in no particular order; missing ones are omitted. */
   async listByIds(ids: readonly string[]): Promise<Course[]> {
-    const records = await this.courses.find({ _id: { $in: ids } }, { search: 0 }).lean<CourseRecord[]>();
+    const records = await this.courses.find({ _id: { $in: ids } }).lean<CourseRecord[]>();
     return records.map(toCourse);
   }
 
-  /** The titles of the courses with these ids; missing ones are omitted. */
+  /** The titles of the courses with these ids, also of deleted ones; missing ones are omitted. */
   async titlesOf(ids: readonly string[]): Promise<Map<string, string>> {
-    const records = await this.courses
-      .find({ _id: { $in: ids } }, { title: 1 })
-      .lean<Pick<CourseRecord, '_id' | 'title'>[]>();
-    return new Map(records.map(({ _id, title }) => [_id.toHexString(), title]));
+    type Titled = Pick<CourseRecord, '_id' | 'title'>;
+    const filter = { _id: { $in: ids } };
+    const records = await this.courses.find(filter, { title: 1 }).lean<Titled[]>();
+    const deleted = await this.deleted.find(filter, { title: 1 }).lean<Titled[]>();
+    return new Map([...deleted, ...records].map(({ _id, title }) => [_id.toHexString(), title]));
   }
 
   /** Creates a course without enrollments and rating, once per idempotency key. @throws {ProblemError} `invalid_input` */
@@ -162,27 +174,6 @@ export class CoursesService implements OnModuleInit {
   }
 
   /**
-   * Deletes a course and, in the same transaction, its data in other features; their steps may refuse.
-   * @throws {ProblemError} `course_not_found`; `course_enrolled`
-   */
-  async delete(id: string, actor: Actor): Promise<void> {
-    const remove = async (session: ClientSession) => {
-      const record = await this.courses.findOneAndDelete({ _id: id }).session(session).lean<CourseRecord>();
-      if (!record) throw new ProblemError('course_not_found');
-      for (const step of this.#deletionSteps) await step(id, session);
-      await this.#raise([id], session);
-      const before = toCourse(record);
-      await this.journal.record(actor, { action: 'course.delete', id, label: before.title, before }, session);
-    };
-    await this.database.inTransaction(remove, { queue: this.queueOf(id) });
-  }
-
-  /** Registers a step of another feature in the transaction that deletes a course. */
-  onDelete(step: DeletionStep): void {
-    this.#deletionSteps.push(step);
-  }
-
-  /**
    * Raises the enrollment count, in the transaction of the enrollment.
    * @throws {ProblemError} `course_not_found`; `course_archived`
    */
@@ -211,13 +202,17 @@ export class CoursesService implements OnModuleInit {
     await this.courses.updateOne({ _id: id }, { $set: { has_program: true, changed_at: new Date() } }, { session });
   }
 
+  /** Raises the catalog version, in the transaction that takes a course out of the catalog or back. */
+  async noteChange(id: string, session: ClientSession): Promise<void> {
+    await this.#raise([id], session);
+  }
+
   /** Lowers the enrollment count of these courses by 1, in the transaction that deletes the enrollments. */
   async discountEnrollments(ids: readonly string[], session: ClientSession): Promise<void> {
-    await this.courses.updateMany(
-      { _id: { $in: ids }, enrolled_count: { $gt: 0 } },
-      { $inc: { enrolled_count: -1 } },
-      { session },
-    );
+    const counted = { _id: { $in: ids }, enrolled_count: { $gt: 0 } };
+    const change = { $inc: { enrolled_count: -1 } };
+    await this.courses.updateMany(counted, change, { session });
+    await this.deleted.updateMany(counted, change, { session });
     await this.#raise(ids, session);
   }
 
@@ -228,7 +223,9 @@ export class CoursesService implements OnModuleInit {
    */
   async setRating(id: string, rating: Rating, session: ClientSession): Promise<void> {
     const { matchedCount } = await this.courses.updateOne({ _id: id }, { $set: rating }, { session });
-    if (!matchedCount) throw new ProblemError('course_not_found');
+    const deleted =
+      matchedCount || (await this.deleted.updateOne({ _id: id }, { $set: rating }, { session })).matchedCount;
+    if (!deleted) throw new ProblemError('course_not_found');
     await this.#raise([id], session);
   }
 
@@ -250,13 +247,28 @@ export class CoursesService implements OnModuleInit {
     return raiseCatalogVersion(this.courses.db, ids, session);
   }
 
-  #find({ level, q, after }: CourseQuery) {
-    const filter: QueryFilter<CourseRecord> = { ...IN_CATALOG, ...(level && { level }), ...searchCondition(q) };
-    return this.#newestFirst({ ...filter, ...olderThan(after) });
+  #find({ level, after }: Omit<CourseQuery, 'q'>) {
+    return this.#newestFirst({ ...IN_CATALOG, ...(level && { level }), ...olderThan(after) });
+  }
+
+  /** The courses that were found, in their order. */
+  async #listHits(hits: readonly CourseHit[]): Promise<CatalogCourse[]> {
+    const records = await this.courses.find({ _id: { $in: hits.map(({ id }) => id) } }).lean<CourseRecord[]>();
+    const byId = new Map(records.map((record) => [record._id.toHexString(), toCatalogCourse(record)]));
+    return hits.flatMap(({ id, match }) => {
+      const course = byId.get(id);
+      return course ? [{ ...course, match }] : [];
+    });
+  }
+
+  async *#streamHits(hits: readonly CourseHit[]): AsyncGenerator<CatalogCourse> {
+    for (let start = 0; start < hits.length; start += HITS_AT_ONCE) {
+      yield* await this.#listHits(hits.slice(start, start + HITS_AT_ONCE));
+    }
   }
 
   #newestFirst(filter: QueryFilter<CourseRecord>) {
-    return this.courses.find(filter, { search: 0 }).sort({ _id: -1 }).lean<CourseRecord[]>();
+    return this.courses.find(filter).sort({ _id: -1 }).lean<CourseRecord[]>();
   }
 
   /** The error for a conditional write that matched no course. */
@@ -270,5 +282,5 @@ export class CoursesService implements OnModuleInit {
 
 /** The stored fields of an administrator's input. */
 function writtenFrom(input: CourseInput) {
-  return { ...input, image_alt: input.image_alt ?? '', search: courseSearch(input), changed_at: new Date() };
+  return { ...input, image_alt: input.image_alt ?? '', changed_at: new Date() };
 }

@@ -13,4 +13,9 @@ export class DecisionsController {
   decide(@Input() { params, body }: InputOf<'POST /lessons/:id/decisions'>, @CurrentUser() user: SignedInUser) {
     return this.decisions.decide(user.id, params.id, body);
   }
+
+  @Endpoint('POST /lessons/:id/preview/decisions')
+  tryOut(@Input() { params, body }: InputOf<'POST /lessons/:id/preview/decisions'>) {
+    return this.decisions.tryOut(params.id, body);
+  }
 }

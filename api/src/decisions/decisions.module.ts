@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
 import { LearningModule } from '../learning/learning.module.ts';
 import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
+import { AuthoringModule } from '../programs/authoring.module.ts';
 import { DECISION_ANSWER_MODEL, decisionAnswerSchema } from './decision-answer.schema.ts';
 import { DecisionsController } from './decisions.controller.ts';
 import { DecisionsService } from './decisions.service.ts';
@@ -10,6 +11,7 @@ import { DecisionsService } from './decisions.service.ts';
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: DECISION_ANSWER_MODEL, schema: decisionAnswerSchema }]),
+    AuthoringModule,
     EnrollmentsModule,
     LearningModule,
     PersonalDataModule,

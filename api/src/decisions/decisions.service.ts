@@ -9,6 +9,8 @@ import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { type LearnerAtLesson, LearnersService } from '../learning/learners.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
+import { CoursePagesService } from '../programs/course-pages.service.ts';
+import type { RevisionLesson } from '../programs/programs.service.ts';
 import { DECISION_ANSWER_MODEL, type DecisionAnswerRecord } from './decision-answer.schema.ts';
 
 const UNKNOWN_OPTION = "Cette réponse n'est pas de cette question";
@@ -25,6 +27,7 @@ export class DecisionsService implements OnModuleInit {
   constructor(
     @InjectModel(DECISION_ANSWER_MODEL) private readonly answers: Model<DecisionAnswerRecord>,
     private readonly learners: LearnersService,
+    private readonly pages: CoursePagesService,
     private readonly enrollments: EnrollmentsService,
     private readonly database: DatabaseService,
     private readonly personalData: PersonalDataService,
@@ -41,17 +44,26 @@ export class DecisionsService implements OnModuleInit {
    * Takes a learner's answer to a decision, unless there is one already: the first stands.
    * @throws {ProblemError} `lesson_not_found`; `decision_not_found`; `invalid_input`; `enrollment_not_found`
    */
-  async decide(userId: string, lessonId: string, { decision, option }: DecisionInput): Promise<DecisionResult> {
+  async decide(userId: string, lessonId: string, answer: DecisionInput): Promise<DecisionResult> {
     const learner = await this.learners.atLesson(userId, lessonId);
-    const asked = decisionsOf(learner).find(({ id }) => id === decision);
-    if (!asked) throw new ProblemError('decision_not_found');
-    if (!asked.options.some(({ id }) => id === option)) {
-      throw new ProblemError('invalid_input', { detail: UNKNOWN_OPTION, errors: { option: [UNKNOWN_OPTION] } });
-    }
-    await this.#insert(learner, decision, option);
-    const result = (await this.resultsFor(learner)).find((one) => one.decision === decision);
+    const { id } = findAsked(learner, answer);
+    await this.#insert(learner, answer);
+    const result = (await this.resultsFor(learner)).find(({ decision }) => decision === id);
     if (!result) throw new Error('an answer that was taken has a result');
     return result;
+  }
+
+  /**
+   * Shows a visitor of a preview what an answer leads to; nothing is kept.
+   * @throws {ProblemError} `lesson_not_found`; `decision_not_found`; `invalid_input`
+   */
+  async tryOut(lessonId: string, answer: DecisionInput): Promise<DecisionResult> {
+    const { lesson } = await this.pages.findPreview(lessonId);
+    const asked = findAsked({ lesson }, answer);
+    const result = toResult(asked, answer.option, await this.#count(lesson._id, [asked.id]));
+    // As for a student, whose own answer is among those counted.
+    const peers = result.peers.map((peer) => ({ ...peer, count: peer.count + Number(peer.option === answer.option) }));
+    return { ...result, peers };
   }
 
   /** The results of the decisions of a lesson that the learner has answered, in their order in the film. */
@@ -80,7 +92,7 @@ export class DecisionsService implements OnModuleInit {
     }));
   }
 
-  async #insert(learner: LearnerAtLesson, decision: string, option: string): Promise<void> {
+  async #insert(learner: LearnerAtLesson, { decision, option }: DecisionInput): Promise<void> {
     const { enrollment, lesson } = learner;
     const answer = { enrollment: enrollment._id, lesson: lesson._id, decision, option, answered_at: new Date() };
     try {
@@ -102,8 +114,18 @@ export class DecisionsService implements OnModuleInit {
   }
 }
 
-function decisionsOf({ lesson }: LearnerAtLesson): Decision[] {
+function decisionsOf({ lesson }: { lesson: RevisionLesson }): Decision[] {
   return lesson.film?.decisions ?? [];
+}
+
+/** The decision to which the answer belongs. */
+function findAsked(place: { lesson: RevisionLesson }, { decision, option }: DecisionInput): Decision {
+  const asked = decisionsOf(place).find(({ id }) => id === decision);
+  if (!asked) throw new ProblemError('decision_not_found');
+  if (!asked.options.some(({ id }) => id === option)) {
+    throw new ProblemError('invalid_input', { detail: UNKNOWN_OPTION, errors: { option: [UNKNOWN_OPTION] } });
+  }
+  return asked;
 }
 
 function toResult(

@@ -1,8 +1,8 @@
-import { type DecisionResult, decisionResultSchema } from '@iris/contract/learning';
+import { type DecisionResult, decisionResultSchema, type LearningLesson } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../test/factories.ts';
-import { enrolledIn, type Program, program } from '../../test/programs.fixtures.ts';
+import { enrolledIn, type Program, program, film as storedFilm } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { filmContent } from '../programs/programs.fixtures.ts';
 
@@ -87,5 +87,44 @@ describe('POST /lessons/:id/decisions', () => {
       .explain('executionStats');
     expect(JSON.stringify(plan)).toContain('"totalDocsExamined":0');
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+  });
+});
+
+describe('POST /lessons/:id/preview/decisions', () => {
+  const tryOut = (id: string, option: string, decision = DECISION) => {
+    return server.call<DecisionResult>('POST /lessons/:id/preview/decisions', { id, body: { decision, option } });
+  };
+
+  it('shows a visitor the result of the first decision of a preview, and keeps nothing', async () => {
+    const [first] = filmContent().decisions;
+    if (!first) throw new Error('the film has no decision');
+    const decisions = [first, { ...first, id: 'decision-2', at: 20 }];
+    const content = filmContent({ decisions, video: await storedFilm(server) });
+    const { course, lessons } = await program(server, [{ kind: 'film', film: content, is_preview: true }]);
+    const [id = ''] = lessons;
+    await decide(await enrolledIn(server, course._id), 'pull', DECISION, id);
+    const { body } = await server.call<LearningLesson>('GET /lessons/:id/preview', { id });
+    expect(body.film?.decisions).toEqual([expect.objectContaining({ id: DECISION })]);
+    const before = await answers().countDocuments();
+    const { status, body: result } = await tryOut(id, 'refill');
+    expect(status).toBe(200);
+    expect(decisionResultSchema.parse(result)).toMatchObject({
+      option: 'refill',
+      chosen: 'refill',
+      explanation: 'Le viscoélastique aplatit la capsule.',
+      peers: [
+        { option: 'refill', count: 1 },
+        { option: 'pull', count: 1 },
+      ],
+    });
+    expect(await answers().countDocuments()).toBe(before);
+    expect((await tryOut(id, 'pull', 'decision-2')).body).toMatchObject({ code: 'decision_not_found' });
+    expect((await tryOut(id, 'five')).body).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('is refused for a lesson that visitors may not open', async () => {
+    for (const id of [lesson, unknownId()]) {
+      expect((await tryOut(id, 'pull')).body).toMatchObject({ code: 'lesson_not_found' });
+    }
   });
 });

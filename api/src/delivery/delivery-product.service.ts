@@ -11,9 +11,11 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { SessionReader } from '../auth/session-reader.service.ts';
+import { addressOf } from '../common/caller-address.ts';
 import { pagePolicy } from '../common/security-headers.ts';
 import { CoursesService } from '../courses/courses.service.ts';
 import { readPublicVersion } from '../database/public-version.ts';
+import { RateLimits } from '../rate-limit/rate-limits.service.ts';
 
 /** Routes whose answers change with the version of the public data only. */
 const VERSIONED = new Set(
@@ -59,6 +61,7 @@ export class DeliveryProductService implements DeliveryProduct {
   constructor(
     private readonly sessions: SessionReader,
     private readonly courses: CoursesService,
+    private readonly limits: RateLimits,
     private readonly http: HttpAdapterHost,
     @InjectConnection() private readonly connection: Connection,
   ) {}
@@ -88,6 +91,11 @@ export class DeliveryProductService implements DeliveryProduct {
     const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
     const { statusCode, payload } = await fastify.inject({ method: 'GET', url: address, remoteAddress: ip });
     return { status: statusCode, body: payload, isVersioned: VERSIONED.has(path) };
+  }
+
+  /** Whether one more page may be rendered for the address of a request; counts it. */
+  mayRender({ ip }: FastifyRequest): Promise<boolean> {
+    return this.limits.allows([['pages', addressOf(ip)]]);
   }
 
   /** Gives a form to its route of the API: the same rules, limits and messages as with scripts. */

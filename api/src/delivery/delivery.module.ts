@@ -7,6 +7,7 @@ import { CoursesModule } from '../courses/courses.module.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalModule } from '../journal/journal.module.ts';
 import { JournalService } from '../journal/journal.service.ts';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.ts';
 import { DeliveryProductService } from './delivery-product.service.ts';
 
 /** Mounts delivery in the academy. */
@@ -23,7 +24,7 @@ export function academyDelivery(config: Config): DynamicModule {
       operatorToken: config.operatorToken,
       healthRollback: config.healthRollback,
     },
-    imports: [AuthModule, CoursesModule, JournalModule],
+    imports: [AuthModule, CoursesModule, JournalModule, RateLimitModule],
     database: DatabaseService,
     journal: JournalService,
     product: DeliveryProductService,

@@ -3,7 +3,7 @@ import { PROGRESS_MAX } from '@iris/contract/limits';
 import { Types } from 'mongoose';
 import type { CampusRecord } from '../campuses/campus.schema.ts';
 import { type MessageRecord, messageSearch } from '../contact/message.schema.ts';
-import { type CourseRecord, courseSearch } from '../courses/course.schema.ts';
+import { type CourseRecord } from '../courses/course.schema.ts';
 import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
 import type { ReviewRecord } from '../reviews/review.schema.ts';
 import { type UserRecord, userSearch } from '../users/user.schema.ts';
@@ -22,8 +22,8 @@ import { reviewDocuments } from './demo-reviews.ts';
 
 const DAY = 86_400_000;
 
-/** The progress of the demo student in the first courses; the last two have a program. */
-const STUDENT_PROGRESS = [0, 40, PROGRESS_MAX, 58];
+/** The progress of the demo student in the first courses; the last two have a program, without which there is none. */
+const STUDENT_PROGRESS = [0, 0, PROGRESS_MAX, 44];
 
 /** Where the demo student is in the film of the last course, in seconds. */
 const STUDENT_POSITION = 14;
@@ -115,7 +115,7 @@ function studentRecord(name: string, createdAt: Date): UserRecord {
   const mailbox = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.');
   return accountRecord({
     name,
-    email: `${mailbox}@eleves.academie-iris.example`,
+    email: `${mailbox}@etudiants.academie-iris.example`,
     password_hash: null,
     role: 'student',
     permissions: {},
@@ -129,7 +129,7 @@ function accountRecord(account: Omit<UserRecord, '_id' | 'password_version' | 's
 }
 
 function courseRecord({ popularity: _, ...course }: (typeof DEMO_COURSES)[number]): CourseRecord {
-  const added = { _id: new Types.ObjectId(), enrolled_count: 0, version: 1, search: courseSearch(course) };
+  const added = { _id: new Types.ObjectId(), enrolled_count: 0, version: 1 };
   return { image_alt: '', ...course, ...added };
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { FilmContent, SurgicalPhase } from '@iris/contract/film-content';
+import type { FilmContent } from '@iris/contract/film-content';
 import { Injectable } from '@nestjs/common';
 import { VideosService } from '../films/videos.service.ts';
 import type { DemoDecision } from './programs/writing.ts';
@@ -49,10 +49,9 @@ export class DemoFilmsService {
 
 /** The content of a film lesson. */
 export function contentOf(film: DemoFilm, decisions: readonly DemoDecision[]): FilmContent {
-  const phase = film.slug.replaceAll('-', '_') as SurgicalPhase;
   return {
     video: film.video,
-    phases: film.phases.map(({ start, title }, index) => ({ id: `etape-${index + 1}`, phase, title, start })),
+    phases: film.phases.map(({ start, title }, index) => ({ id: `etape-${index + 1}`, title, start })),
     complications: film.complications.map((one, index) => ({ id: `complication-${index + 1}`, ...one })),
     captions: film.captions,
     decisions: decisions.map(({ at, question, options, chosen, explanation }, index) => ({

@@ -140,12 +140,19 @@ function complete({ enrollment, user, course, revision }: DemoLearner, documents
       student_name: user.name,
       course_title: course.title,
       hours: revision.teaching.hours,
+      measured_minutes: minutesIn(enrollment, documents),
       objectives: revision.teaching.objectives,
       enrolled_at: enrollment.created_at,
       completed_at: at,
     },
     issued_at: at,
   });
+}
+
+function minutesIn({ _id }: EnrollmentRecord, { lesson_progress }: LearningDocuments): number {
+  const own = lesson_progress.filter(({ enrollment }) => enrollment === _id);
+  const seconds = own.flatMap(({ days }) => Object.values(days));
+  return Math.round(seconds.reduce((sum, one) => sum + one, 0) / 60);
 }
 
 function chain(enrollment: Types.ObjectId, data: ProofData[], at: (hours: number) => Date): ProofEventRecord[] {

@@ -1,3 +1,5 @@
+import { lessonInputSchema } from '@iris/contract/lessons';
+import { programInputSchema } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import type { CourseRecord } from '../courses/course.schema.ts';
 import type { LessonRecord } from '../programs/lesson.schema.ts';
@@ -28,7 +30,7 @@ export function demoFilmNames(): string[] {
   return lessons.flatMap(({ film }) => (film ? [film.slug] : []));
 }
 
-/** Builds drafts and first revisions of the demo programs. */
+/** Builds drafts and first revisions of the demo programs. @throws {ZodError} for what an author could not save */
 export function programDocuments(courses: readonly CourseRecord[], films: DemoFilms, at: Date): ProgramDocuments {
   const documents: ProgramDocuments = { programs: [], lessons: [], course_revisions: [] };
   for (const program of DEMO_PROGRAMS) {
@@ -57,20 +59,31 @@ function revisionOf(program: DemoProgram, course: CourseRecord, films: DemoFilms
     published_at: at,
     published_by: DEMO_SUPER_ADMIN.name,
     note: '',
-    teaching: program.teaching,
-    modules: program.modules.map(({ title, lessons }) => ({
-      _id: new Types.ObjectId(),
-      title,
-      lessons: lessons.map((lesson) => lessonOf(lesson, films)),
-    })),
+    ...writtenProgram(program, films),
   };
 }
 
-function lessonOf({ film, ...lesson }: DemoLesson, films: DemoFilms): RevisionLesson {
-  const { document: _, ...written } = lesson;
-  const stored = { _id: new Types.ObjectId(), ...written };
-  if (!film) return stored;
-  const found = films.get(film.slug);
-  if (!found) throw new Error(`the demo film ${film.slug} is missing`);
-  return { ...stored, film: contentOf(found, film.decisions) };
+/** Teaching and modules, as the server stores them for an author. */
+function writtenProgram({ teaching, modules }: DemoProgram, films: DemoFilms) {
+  const written = modules.map(({ title, lessons }) => ({
+    _id: new Types.ObjectId(),
+    title,
+    lessons: lessons.map((lesson) => lessonOf(lesson, films)),
+  }));
+  const ids = written.map(({ _id, title, lessons }) => {
+    return { _id: String(_id), title, lessons: lessons.map((lesson) => String(lesson._id)) };
+  });
+  return { teaching: programInputSchema.parse({ teaching, modules: ids }).teaching, modules: written };
+}
+
+function lessonOf({ film, kind, ...written }: DemoLesson, films: DemoFilms): RevisionLesson {
+  const content = film && { film: contentOf(findFilm(film.slug, films), film.decisions) };
+  const { document: _, ...lesson } = lessonInputSchema.parse({ ...written, ...content });
+  return { _id: new Types.ObjectId(), kind, ...lesson };
+}
+
+function findFilm(slug: string, films: DemoFilms): DemoFilm {
+  const found = films.get(slug);
+  if (!found) throw new Error(`the demo film ${slug} is missing`);
+  return found;
 }

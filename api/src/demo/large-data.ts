@@ -2,7 +2,7 @@ import { LEVELS } from '@iris/contract/levels';
 import { PROGRESS_MAX } from '@iris/contract/limits';
 import { Types } from 'mongoose';
 import { type MessageRecord, messageSearch } from '../contact/message.schema.ts';
-import { type CourseRecord, courseSearch } from '../courses/course.schema.ts';
+import { type CourseRecord } from '../courses/course.schema.ts';
 import type { EnrollmentRecord } from '../enrollments/enrollment.schema.ts';
 import { type UserRecord, userSearch } from '../users/user.schema.ts';
 import { DEMO_COURSES } from './demo-courses.ts';
@@ -46,7 +46,7 @@ export function largeUser(rank: number, total: number, now: Date): UserRecord {
 export function largeCourse(rank: number): CourseRecord {
   const { popularity: _, ...model } = pick(DEMO_COURSES, rank);
   const course = { ...model, title: `${model.title}, session ${rank + 1}`, level: pick(LEVELS, rank) };
-  const kept = { image_alt: '', enrolled_count: 0, version: 1, search: courseSearch(course) };
+  const kept = { image_alt: '', enrolled_count: 0, version: 1 };
   return { _id: new Types.ObjectId(), ...course, ...kept };
 }
 

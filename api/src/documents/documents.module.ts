@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { FilmsModule } from '../films/films.module.ts';
 import { JournalModule } from '../journal/journal.module.ts';
+import { UploadQuotasModule } from '../upload-quotas/upload-quotas.module.ts';
 import { DocumentReferencesService } from './document-references.service.ts';
 import { DocumentStore } from './document-store.ts';
 import { DocumentsController } from './documents.controller.ts';
 import { DocumentsService } from './documents.service.ts';
 
 @Module({
-  imports: [FilmsModule, JournalModule],
+  imports: [FilmsModule, JournalModule, UploadQuotasModule],
   controllers: [DocumentsController],
   providers: [DocumentsService, DocumentReferencesService, DocumentStore],
   exports: [DocumentsService, DocumentReferencesService],

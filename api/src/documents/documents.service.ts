@@ -7,8 +7,9 @@ import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { MediaService, maxAgeOf } from '../films/media.service.ts';
-import { MediaTokensService } from '../films/media-tokens.service.ts';
+import { MediaTokensService, type MediaViewer } from '../films/media-tokens.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
+import { UploadQuotas } from '../upload-quotas/upload-quotas.service.ts';
 import { DocumentStore } from './document-store.ts';
 
 /** The first bytes of a PDF file, and a mark near its end (ISO 32000-2, 7.5). */
@@ -32,12 +33,14 @@ export class DocumentsService {
     private readonly store: DocumentStore,
     private readonly tokens: MediaTokensService,
     private readonly media: MediaService,
+    private readonly quotas: UploadQuotas,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
 
-  /** Stores a PDF file and records it in the journal. @throws {ProblemError} `document_unreadable` */
+  /** Stores a PDF file and records it in the journal. @throws {ProblemError} `document_unreadable`, `document_quota` */
   async add(data: Buffer, actor: Actor): Promise<UploadedDocument> {
+    await this.database.inTime(this.quotas.take('document', actor.id, data.length));
     if (!isWholePdf(data)) throw new ProblemError('document_unreadable');
     const document = { _id: await this.database.inTime(this.store.save(data)), bytes: data.length };
     await this.database.inTransaction((session) => {
@@ -52,12 +55,12 @@ export class DocumentsService {
     return (await this.store.sizeOf(id, session)) !== undefined;
   }
 
-  /** Where a user finds a document; undefined when it does not exist. The caller has checked that the user may see it. */
-  async urlFor(id: string, userId: string): Promise<string | undefined> {
-    return (await this.exists(id)) ? `/api/documents/${this.tokens.issue(id, userId)}` : undefined;
+  /** Where a viewer finds a document; undefined when it does not exist. The caller has checked that they may see it. */
+  async urlFor(id: string, viewer: MediaViewer): Promise<string | undefined> {
+    return (await this.exists(id)) ? `/api/documents/${this.tokens.issue(id, viewer)}` : undefined;
   }
 
-  /** The document of an address. @throws {ProblemError} `media_token_invalid`, also for a deleted account; `document_not_found` */
+  /** The document of an address. @throws {ProblemError} `media_token_invalid`, also for an ended session or enrollment; `document_not_found` */
   async find(token: string): Promise<GrantedDocument> {
     const grant = await this.media.grantOf(token);
     const bytes = await this.database.inTime(this.store.sizeOf(grant.media));

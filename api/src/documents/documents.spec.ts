@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wrongCells } from '../../test/cells.ts';
-import { type Account, account } from '../../test/factories.ts';
+import { type Account, account, viewerOf } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { MediaTokensService } from '../films/media-tokens.service.ts';
 import { DocumentsService } from './documents.service.ts';
@@ -27,8 +27,7 @@ const count = () => server.connection.collection('documents.files').countDocumen
 it('is stored, and opened in the browser by the address of its reader', async () => {
   const { status, body } = await upload(PDF);
   expect(status).toBe(201);
-  const reader = await account(server);
-  const url = await server.app.get(DocumentsService, { strict: false }).urlFor(body._id, reader.id);
+  const url = await server.app.get(DocumentsService, { strict: false }).urlFor(body._id, viewerOf(author));
   const answer = await server.send({ method: 'GET', url: url ?? '' });
   expect(answer.bytes.equals(PDF)).toBe(true);
   expect(answer.headers).toMatchObject({
@@ -42,7 +41,7 @@ it('is stored, and opened in the browser by the address of its reader', async ()
 it('is sent in the part that is asked for, across the pieces in which it is stored', async () => {
   const data = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(1_000_000), Buffer.from('\n%%EOF\n')]);
   const { body } = await upload(data);
-  const url = await server.app.get(DocumentsService, { strict: false }).urlFor(body._id, author.id);
+  const url = await server.app.get(DocumentsService, { strict: false }).urlFor(body._id, viewerOf(author));
   const get = (headers: Record<string, string>) => server.send({ method: 'GET', url: url ?? '', headers });
   const parts: [range: string, start: number, end: number][] = [
     ['bytes=0-99', 0, 99],
@@ -86,14 +85,26 @@ it('is refused, and nothing is stored, when it is no complete PDF', async () => 
   expect(await count()).toBe(before);
 });
 
-it('is refused to expired and altered addresses, and to deleted accounts', async () => {
+it('is refused beyond the documents of a day of its author, and nobody else', async () => {
+  expect((await upload(PDF)).status).toBe(201);
+  const quotas = server.connection.collection<{ _id: string }>('image_quotas');
+  for (const used of [{ count: 100 }, { count: 1, bytes: 1024 ** 3 }]) {
+    await quotas.updateOne({ _id: new RegExp(`^document/.*/${author.id}$`) }, { $set: used });
+    const { status, body, headers } = await upload(PDF);
+    expect({ status, body }).toMatchObject({ status: 429, body: { code: 'document_quota' } });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  author = await account(server, 'admin', ['manage_courses']);
+  expect((await upload(PDF)).status).toBe(201);
+});
+
+it('is refused to expired and altered addresses, and to sessions that do not exist', async () => {
   const { body } = await upload(PDF);
   const tokens = server.app.get(MediaTokensService, { strict: false });
-  const reader = await account(server);
   const urls = {
-    expired: tokens.issue(body._id, reader.id, Date.now() - 5 * 3_600_000),
-    altered: tokens.issue(body._id, reader.id).replace(reader.id, author.id),
-    'of a deleted account': tokens.issue(body._id, '0'.repeat(24)),
+    expired: tokens.issue(body._id, viewerOf(author), Date.now() - 5 * 3_600_000),
+    altered: tokens.issue(body._id, viewerOf(author)).replace(author.id, '0'.repeat(24)),
+    'of no session': tokens.issue(body._id, { user: author.id, session: '0'.repeat(24) }),
   };
   const wrong = await wrongCells(
     Object.entries(urls),

@@ -9,6 +9,7 @@ import { countByDay } from '../common/days.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { CoursesService } from '../courses/courses.service.ts';
+import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -18,6 +19,9 @@ import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts'
 export type { EnrollmentRecord };
 
 type DeletionStep = (enrollments: readonly Types.ObjectId[], session: ClientSession) => Promise<void>;
+
+/** Enrollments deleted in one transaction: each has up to thousands of documents of other features. */
+const REMOVED_AT_ONCE = 20;
 
 /** A part of the enrollments in a course. */
 interface CoursePage {
@@ -40,13 +44,13 @@ export class EnrollmentsService implements OnModuleInit {
   constructor(
     @InjectModel(ENROLLMENT_MODEL) private readonly enrollments: Model<EnrollmentRecord>,
     private readonly courses: CoursesService,
+    private readonly deleted: DeletedCoursesService,
     private readonly users: UsersService,
     private readonly database: DatabaseService,
     private readonly personalData: PersonalDataService,
   ) {}
 
   onModuleInit(): void {
-    this.courses.onDelete((courseId, session) => this.#refuseDeletion(courseId, session));
     this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
     this.personalData.add({ title: 'Inscriptions', read: (userId) => this.#describeFor(userId) });
   }
@@ -77,7 +81,7 @@ export class EnrollmentsService implements OnModuleInit {
    */
   async cancel(userId: string, id: string): Promise<void> {
     const own = { _id: id, user: userId };
-    const found = await this.enrollments.findOne(own).lean<EnrollmentRecord>();
+    const found = await this.enrollments.findOne(await this.#visible(own)).lean<EnrollmentRecord>();
     if (!found) throw new ProblemError('enrollment_not_found');
     const courseId = found.course.toHexString();
     const cancel = async (session: ClientSession) => {
@@ -91,19 +95,25 @@ export class EnrollmentsService implements OnModuleInit {
 
   /** The enrollment of a student in a course; undefined without one. */
   async find(userId: string, courseId: string, session: ClientSession | null = null) {
-    const query = this.enrollments.findOne({ user: userId, course: courseId }).session(session);
-    return (await query.lean<EnrollmentRecord>()) ?? undefined;
+    const visible = await this.#visible({ user: userId, course: courseId }, session);
+    return (await this.enrollments.findOne(visible).session(session).lean<EnrollmentRecord>()) ?? undefined;
   }
 
   /** The enrollments of a student as they are stored, latest first. */
-  listOf(userId: string): Promise<EnrollmentRecord[]> {
+  async listOf(userId: string): Promise<EnrollmentRecord[]> {
+    const visible = await this.#visible({ user: userId });
+    return this.enrollments.find(visible).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
+  }
+
+  /** All that is stored of the enrollments of a student, also in deleted courses. */
+  listStored(userId: string): Promise<EnrollmentRecord[]> {
     return this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
   }
 
   /** An enrollment by its id. @throws {ProblemError} `enrollment_not_found` */
   async get(id: string | Types.ObjectId, session: ClientSession | null = null): Promise<EnrollmentRecord> {
     const found = await this.enrollments.findById(id).session(session).lean<EnrollmentRecord>();
-    if (!found) throw new ProblemError('enrollment_not_found');
+    if (!found || (await this.deleted.has(found.course, session))) throw new ProblemError('enrollment_not_found');
     return found;
   }
 
@@ -158,7 +168,7 @@ export class EnrollmentsService implements OnModuleInit {
     await this.enrollments.updateOne({ _id: id }, { $set: { certificate: serial } }, { session });
   }
 
-  /** The completed enrollments of a student that have no certificate. */
+  /** The completed enrollments of a student that have no certificate; what was earned in a deleted course too. */
   listUncertified(userId: string, session: ClientSession): Promise<EnrollmentRecord[]> {
     const completed = { user: userId, completed_at: { $ne: null }, certificate: null };
     return this.enrollments.find(completed).session(session).lean<EnrollmentRecord[]>();
@@ -166,7 +176,7 @@ export class EnrollmentsService implements OnModuleInit {
 
   /** The enrollments of a student with their courses, latest first. */
   async listForStudent(userId: string): Promise<EnrolledCourse[]> {
-    const records = await this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
+    const records = await this.listOf(userId);
     const courses = await this.courses.listByIds(records.map((record) => record.course.toHexString()));
     const courseById = new Map(courses.map((course) => [course._id, course]));
     return records.flatMap((record) => {
@@ -203,29 +213,29 @@ export class EnrollmentsService implements OnModuleInit {
 
   /** A student's progress in a course, in percent. @throws {ProblemError} `enrollment_not_found` */
   async progressOf(userId: string, courseId: string, session: ClientSession | null = null): Promise<number> {
-    const record = await this.enrollments
-      .findOne({ user: userId, course: courseId }, { progress: 1 })
-      .session(session)
-      .lean<Pick<EnrollmentRecord, 'progress'>>();
+    const record = await this.find(userId, courseId, session);
     if (!record) throw new ProblemError('enrollment_not_found');
     return record.progress;
   }
 
   /** The number of enrollments. */
-  count(): Promise<number> {
+  async count(): Promise<number> {
     // Without the hint MongoDB reads the documents instead of an index.
-    return this.enrollments.countDocuments({}, { hint: { _id: 1 } });
+    return this.enrollments.countDocuments(await this.deleted.ofOthers(), { hint: { course: 1, _id: -1 } });
   }
 
   /** Enrollments per day, from `start` (inclusive) to `end` (exclusive); days without any are omitted. */
-  countByDay(start: Date, end: Date): Promise<DailyCount[]> {
-    return this.enrollments.aggregate<DailyCount>(countByDay(start, end));
+  async countByDay(start: Date, end: Date): Promise<DailyCount[]> {
+    return this.enrollments.aggregate<DailyCount>([
+      { $match: await this.deleted.ofOthers() },
+      ...countByDay(start, end),
+    ]);
   }
 
   /** The courses with most enrollments from `start` (inclusive) to `end` (exclusive), in descending order. */
   async mostChosen(start: Date, end: Date, limit: number): Promise<CourseCount[]> {
     const counts = await this.enrollments.aggregate<{ _id: Types.ObjectId; count: number }>([
-      { $match: { created_at: { $gte: start, $lt: end } } },
+      { $match: { created_at: { $gte: start, $lt: end }, ...(await this.deleted.ofOthers()) } },
       { $group: { _id: '$course', count: { $sum: 1 } } },
       { $sort: { count: -1, _id: -1 } },
       { $limit: limit },
@@ -239,16 +249,30 @@ export class EnrollmentsService implements OnModuleInit {
   }
 
   /**
-   * Registers a step of another feature in the transaction that deletes the enrollments of an account. Cancelling runs none:
+   * Deletes some enrollments of a course that is being removed, with what their learners did; returns whether there were any.
+   * A transaction has not the time for all of them.
+   */
+  deleteSome(courseId: string): Promise<boolean> {
+    return this.database.inTransaction(async (session) => {
+      const records = await this.enrollments
+        .find({ course: courseId }, { _id: 1 }, { session })
+        .limit(REMOVED_AT_ONCE)
+        .lean<Pick<EnrollmentRecord, '_id'>[]>();
+      await this.#deleteWithSteps(records, session);
+      return records.length > 0;
+    });
+  }
+
+  /**
+   * Registers a step of another feature in the transaction that deletes enrollments, with an account or a course. Cancelling runs none:
    * what learners do begins their enrollment, which can then not be cancelled.
    */
   onDelete(step: DeletionStep): void {
     this.#deletionSteps.push(step);
   }
 
-  /** Learners keep their courses: the course is archived instead. @throws {ProblemError} `course_enrolled` */
   async #describeFor(userId: string) {
-    const records = await this.listOf(userId);
+    const records = await this.listStored(userId);
     const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
     return records.map(({ course, created_at, begun_at, completed_at, progress }) => ({
       Cours: titles.get(course.toHexString()) ?? null,
@@ -259,8 +283,9 @@ export class EnrollmentsService implements OnModuleInit {
     }));
   }
 
-  async #refuseDeletion(courseId: string, session: ClientSession): Promise<void> {
-    if (await this.enrollments.exists({ course: courseId }).session(session)) throw new ProblemError('course_enrolled');
+  /** The condition with that for enrollments in courses that are not deleted, which every answer to users needs. */
+  async #visible(filter: QueryFilter<EnrollmentRecord>, session: ClientSession | null = null) {
+    return { $and: [filter, await this.deleted.ofOthers(session)] };
   }
 
   async #deleteForUser(userId: string, session: ClientSession): Promise<void> {
@@ -271,6 +296,10 @@ export class EnrollmentsService implements OnModuleInit {
       records.map((record) => record.course.toHexString()),
       session,
     );
+    await this.#deleteWithSteps(records, session);
+  }
+
+  async #deleteWithSteps(records: readonly Pick<EnrollmentRecord, '_id'>[], session: ClientSession): Promise<void> {
     const ids = records.map(({ _id }) => _id);
     for (const step of this.#deletionSteps) await step(ids, session);
     await this.enrollments.deleteMany({ _id: { $in: ids } }, { session });

@@ -68,20 +68,6 @@ describe('POST /enrollments', () => {
       expect((await server.call('POST /enrollments', { token, body })).status).toBe(400);
     },
   );
-
-  it('stores no enrollment in a course that is deleted at the same time, or prevents the deletion', async () => {
-    const { token } = await account(server, 'super_admin');
-    const chosen = await course(server);
-    const students = await Promise.all(Array.from({ length: 10 }, () => account(server)));
-    const [deletion, ...answers] = await Promise.all([
-      server.call('DELETE /courses/:id', { token, id: chosen._id }),
-      ...students.map((student) => enroll(student, chosen)),
-    ]);
-    const stored = await server.connection.collection('enrollments').find().toArray();
-    const count = stored.filter((enrollment) => String(enrollment.course) === chosen._id).length;
-    expect(count).toBe(answers.filter(({ status }) => status === 201).length);
-    expect(count === 0 ? deletion.status : deletion.body.code).toBe(count === 0 ? 204 : 'course_enrolled');
-  });
 });
 
 describe('GET /enrollments/my-courses', () => {

@@ -1,10 +1,10 @@
 import type { FilmHit } from '@iris/contract/learning';
-import { searchWords } from '@iris/contract/search';
+import { typedWords } from '@iris/contract/near-words';
 import { Injectable } from '@nestjs/common';
 import { CoursesService } from '../courses/courses.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { LearnersService } from '../learning/learners.service.ts';
-import { momentsOf } from './film-moments.ts';
+import { findMoments } from './film-moments.ts';
 
 /** Maximum number of moments in an answer. */
 const HITS_MAX = 50;
@@ -18,10 +18,9 @@ export class FilmSearchService {
     private readonly courses: CoursesService,
   ) {}
 
-  /** The moments that contain each word of the query; courses latest enrollment first, then by lesson and time. */
+  /** The moments that answer each word of the query; courses latest enrollment first, then by lesson and time. */
   async search(userId: string, query: string): Promise<FilmHit[]> {
-    const words = searchWords(query);
-    if (words.length === 0) return [];
+    if (typedWords(query).length === 0) return [];
     const enrollments = await this.enrollments.listOf(userId);
     const courses = await this.courses.listByIds(enrollments.map(({ course }) => course.toHexString()));
     const titles = new Map(courses.map(({ _id, title }) => [_id, title]));
@@ -29,11 +28,8 @@ export class FilmSearchService {
     for (const enrollment of enrollments) {
       const _id = enrollment.course.toHexString();
       const revision = await this.learners.programOf(enrollment);
-      const found = revision
-        ? momentsOf(revision).filter(({ folded }) => words.every((word) => folded.includes(word)))
-        : [];
-      for (const { lesson, kind, text, at } of found) {
-        hits.push({ course: { _id, title: titles.get(_id) ?? '' }, lesson, kind, text, at });
+      for (const moment of revision ? findMoments(revision, query) : []) {
+        hits.push({ course: { _id, title: titles.get(_id) ?? '' }, ...moment });
         if (hits.length === HITS_MAX) return hits;
       }
     }

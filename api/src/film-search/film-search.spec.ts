@@ -52,9 +52,17 @@ describe('GET /film-search', () => {
     ]);
     expect(hits[0]).toMatchObject({ course: { title: second.course.title }, lesson: { _id: second.lessons[0] } });
     // Of a complication, also the explanation is searched: each word, in any order.
+    const match = {
+      words: expect.arrayContaining(['traction', 'refend']),
+      passages: [{ kind: 'explanation', text: 'La traction était trop forte.' }],
+    };
     expect(await search(student, 'traction refend')).toMatchObject([
-      { kind: 'complication', text: 'Refend radiaire', at: 12 },
-      { kind: 'complication', text: 'Refend radiaire', at: 12 },
+      { kind: 'complication', text: 'Refend radiaire', at: 12, match },
+      { kind: 'complication', text: 'Refend radiaire', at: 12, match },
+    ]);
+    expect(await search(student, 'refnd radiare')).toMatchObject([
+      { text: 'Refend radiaire', match: { words: ['refend', 'radiaire'], passages: [] } },
+      { text: 'Refend radiaire' },
     ]);
     expect(await search(student, 'introuvable')).toEqual([]);
   });

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AuthModule } from '../auth/auth.module.ts';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { JournalModule } from '../journal/journal.module.ts';
-import { UsersModule } from '../users/users.module.ts';
+import { UploadQuotasModule } from '../upload-quotas/upload-quotas.module.ts';
 import { MediaController } from './media.controller.ts';
 import { MediaService } from './media.service.ts';
+import { MediaAccess } from './media-access.service.ts';
 import { MediaTokensService } from './media-tokens.service.ts';
 import { FilmStoreModule } from './store/film-store.module.ts';
 import { UPLOAD_MODEL, uploadSchema } from './upload/upload.schema.ts';
@@ -21,13 +23,14 @@ import { VideosService } from './videos.service.ts';
       { name: VIDEO_MODEL, schema: videoSchema },
       { name: UPLOAD_MODEL, schema: uploadSchema },
     ]),
+    AuthModule,
     FilmStoreModule,
     JobsModule,
     JournalModule,
-    UsersModule,
+    UploadQuotasModule,
   ],
   controllers: [UploadsController, VideosController, MediaController],
-  providers: [VideosService, VideoReferencesService, UploadsService, MediaService, MediaTokensService],
-  exports: [VideosService, VideoReferencesService, MediaService, MediaTokensService],
+  providers: [VideosService, VideoReferencesService, UploadsService, MediaService, MediaAccess, MediaTokensService],
+  exports: [VideosService, VideoReferencesService, MediaService, MediaAccess, MediaTokensService],
 })
 export class FilmsModule {}

@@ -5,12 +5,21 @@ import { Injectable } from '@nestjs/common';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 
+/** A session that may see a film or document: by the enrollment of its account in `course`, or without one as an author. */
+export interface MediaSession {
+  user: string;
+  session: string;
+  course?: string | undefined;
+}
+
+/** For whom an address is. */
+export type MediaViewer = typeof VISITOR | MediaSession;
+
 /** The verified content of a token. */
 export interface MediaGrant {
   /** A film or a document. */
   media: string;
-  /** An account, or {@link VISITOR}. */
-  user: string;
+  viewer: MediaViewer;
   expiresAt: Date;
 }
 
@@ -19,8 +28,12 @@ const HOUR_MS = 3_600_000;
 /** Length of a tag: 128 bits of HMAC-SHA-256. */
 const TAG_BYTES = 16;
 
-/** `media.user.expiry.tag`. */
-const TOKEN = new RegExp(`^(?<head>[0-9a-f]{24}\\.(?:[0-9a-f]{24}|${VISITOR})\\.[0-9a-z]{1,9})\\.(?<tag>[\\w-]{22})$`);
+const ID = '[0-9a-f]{24}';
+
+/** `media.viewer.expiry.tag`; the viewer is `visitor`, `user-session` or `user-session-course`. */
+const TOKEN = new RegExp(
+  `^(?<head>${ID}\\.(?:${VISITOR}|${ID}-${ID}(?:-${ID})?)\\.[0-9a-z]{1,9})\\.(?<tag>[\\w-]{22})$`,
+);
 
 /** Issues and verifies the tokens in the addresses of films and documents: a `<video>` element sends no session. */
 @Injectable()
@@ -31,10 +44,10 @@ export class MediaTokensService {
     this.#key = derivedKey(jwtSecret, 'film addresses');
   }
 
-  /** A token for a film or document and a user. It is the same for an hour, so that the browser finds what it has already loaded. */
-  issue(media: string, user: string, now = Date.now()): string {
+  /** A token for a film or document and a viewer. It is the same for an hour, so that the browser finds what it has already loaded. */
+  issue(media: string, viewer: MediaViewer, now = Date.now()): string {
     const expiresAt = (Math.floor(now / HOUR_MS) + MEDIA_HOURS) * HOUR_MS;
-    const head = `${media}.${user}.${(expiresAt / 1000).toString(36)}`;
+    const head = `${media}.${written(viewer)}.${(expiresAt / 1000).toString(36)}`;
     return `${head}.${this.#tag(head)}`;
   }
 
@@ -43,12 +56,24 @@ export class MediaTokensService {
     const { head, tag } = TOKEN.exec(token)?.groups ?? {};
     if (head === undefined || tag === undefined) return undefined;
     if (!timingSafeEqual(Buffer.from(tag), Buffer.from(this.#tag(head)))) return undefined;
-    const [media = '', user = '', expiry = ''] = head.split('.');
+    const [media = '', viewer = '', expiry = ''] = head.split('.');
     const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000);
-    return expiresAt.getTime() > now ? { media, user, expiresAt } : undefined;
+    return expiresAt.getTime() > now ? { media, viewer: readViewer(viewer), expiresAt } : undefined;
   }
 
   #tag(head: string): string {
     return createHmac('sha256', this.#key).update(head).digest().subarray(0, TAG_BYTES).toString('base64url');
   }
+}
+
+function written(viewer: MediaViewer): string {
+  if (viewer === VISITOR) return VISITOR;
+  const { user, session, course } = viewer;
+  return course === undefined ? `${user}-${session}` : `${user}-${session}-${course}`;
+}
+
+function readViewer(text: string): MediaViewer {
+  if (text === VISITOR) return VISITOR;
+  const [user = '', session = '', course] = text.split('-');
+  return { user, session, course };
 }

@@ -1,10 +1,9 @@
-import { VISITOR } from '@iris/contract/films';
 import { Injectable } from '@nestjs/common';
 import type { ByteRange } from '../common/byte-range.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
-import { UsersService } from '../users/users.service.ts';
 import { fileNamed } from './film-files.ts';
+import { MediaAccess } from './media-access.service.ts';
 import { type MediaGrant, MediaTokensService } from './media-tokens.service.ts';
 import { FilmStore, type StoredPart } from './store/film-store.ts';
 import type { FilmFile } from './video.schema.ts';
@@ -26,22 +25,20 @@ export function maxAgeOf({ expiresAt }: MediaGrant): number {
 export class MediaService {
   constructor(
     private readonly tokens: MediaTokensService,
-    private readonly users: UsersService,
+    private readonly access: MediaAccess,
     private readonly videos: VideosService,
     private readonly store: FilmStore,
     private readonly database: DatabaseService,
   ) {}
 
-  /** What a token opens, and to whom. @throws {ProblemError} `media_token_invalid`, also for a deleted account */
+  /** What a token opens, and to whom. @throws {ProblemError} `media_token_invalid`, also for an ended session or enrollment */
   async grantOf(token: string): Promise<MediaGrant> {
     const grant = this.tokens.verify(token);
-    if (!grant) throw new ProblemError('media_token_invalid');
-    const isOpen = grant.user === VISITOR || (await this.database.inTime(this.users.findCurrent(grant.user)));
-    if (!isOpen) throw new ProblemError('media_token_invalid');
+    if (!grant || !(await this.access.isOpen(grant.viewer))) throw new ProblemError('media_token_invalid');
     return grant;
   }
 
-  /** The file of an address. @throws {ProblemError} `media_token_invalid`, also for a deleted account; `video_not_found` */
+  /** The file of an address. @throws {ProblemError} `media_token_invalid`, as {@link grantOf}; `video_not_found` */
   async find(token: string, name: string): Promise<GrantedFile> {
     const grant = await this.grantOf(token);
     const video = await this.database.inTime(this.videos.find(grant.media));

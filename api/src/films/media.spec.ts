@@ -1,59 +1,63 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FilmSources } from '@iris/contract/films';
+import { type FilmSources, VISITOR } from '@iris/contract/films';
+import type { LearningLesson } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wrongCells } from '../../test/cells.ts';
-import { type Account, account } from '../../test/factories.ts';
+import { type Account, account, viewerOf } from '../../test/factories.ts';
+import { enrolledIn, program } from '../../test/programs.fixtures.ts';
 import { rangeIn } from '../common/byte-range.ts';
+import { filmContent } from '../programs/programs.fixtures.ts';
 import { filmApi, testFilm } from './films.fixtures.ts';
-import { MediaTokensService } from './media-tokens.service.ts';
+import { type MediaSession, MediaTokensService, type MediaViewer } from './media-tokens.service.ts';
 import { VideosService } from './videos.service.ts';
 
 const api = filmApi();
 const HOUR_MS = 3_600_000;
 
 let video: string;
-let viewer: Account;
+let viewer: MediaSession;
 let whole: Buffer;
 
 const service = () => api.server.app.get(VideosService, { strict: false });
 const tokens = () => api.server.app.get(MediaTokensService, { strict: false });
-const sourcesFor = async (user: string) => (await service().sourcesFor(video, user)) as FilmSources;
+const sourcesFor = async (by: MediaViewer) => (await service().sourcesFor(video, by)) as FilmSources;
 const get = (url: string, headers = {}) => api.server.send({ method: 'GET', url, headers });
 
 beforeAll(async () => {
   await api.startWorker();
   video = await api.upload(await api.make('media.mp4', ...testFilm({ seconds: 2 })));
   expect((await api.settled(video)).status).toBe('ready');
-  viewer = await account(api.server);
-  whole = (await get((await sourcesFor(viewer.id)).renditions[0]?.url ?? '')).bytes;
+  viewer = viewerOf(api.author);
+  whole = (await get((await sourcesFor(viewer)).renditions[0]?.url ?? '')).bytes;
 });
 
 describe('a token', () => {
   const fileOf = (token: string, file = '480.mp4') => get(`/api/media/${token}/${file}`);
 
   it('opens the files of its film, to its account and to visitors', async () => {
-    for (const user of [viewer.id, 'visitor']) {
-      const { renditions, poster, sprite } = await sourcesFor(user);
+    for (const by of [viewer, VISITOR] as const) {
+      const { renditions, poster, sprite } = await sourcesFor(by);
       const urls = [...renditions.map(({ url }) => url), poster, sprite.url];
       expect(await Promise.all(urls.map(async (url) => (await get(url)).status))).toEqual(urls.map(() => 200));
     }
   });
 
   it('that is wrong, altered, expired, or of another film or user is refused', async () => {
-    const token = tokens().issue(video, viewer.id);
-    const [id = '', user = '', expiry = '', tag = ''] = token.split('.');
+    const token = tokens().issue(video, viewer);
+    const [id = '', by = '', expiry = '', tag = ''] = token.split('.');
     const later = (Number.parseInt(expiry, 36) + 3600).toString(36);
-    const other = tokens().issue(new Types.ObjectId().toHexString(), viewer.id);
+    const other = tokens().issue(new Types.ObjectId().toHexString(), viewer);
     const cells: Record<string, string> = {
       'no token': 'jeton',
       'an altered tag': `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`,
-      'a later expiry': [id, user, later, tag].join('.'),
-      'another user': [id, 'visitor', expiry, tag].join('.'),
-      'another film': [new Types.ObjectId().toHexString(), user, expiry, tag].join('.'),
-      "another film's tag": [id, user, expiry, other.split('.').at(-1)].join('.'),
-      'an expired token': tokens().issue(video, viewer.id, Date.now() - 5 * HOUR_MS),
+      'a later expiry': [id, by, later, tag].join('.'),
+      'another viewer': [id, VISITOR, expiry, tag].join('.'),
+      'another course': [id, `${by}-${id}`, expiry, tag].join('.'),
+      'another film': [new Types.ObjectId().toHexString(), by, expiry, tag].join('.'),
+      "another film's tag": [id, by, expiry, other.split('.').at(-1)].join('.'),
+      'an expired token': tokens().issue(video, viewer, Date.now() - 5 * HOUR_MS),
       'a shorter tag': token.slice(0, -1),
     };
     const wrong = await wrongCells(
@@ -73,23 +77,44 @@ describe('a token', () => {
 
   it('expires 3 to 4 h after its issue', () => {
     const at = Date.UTC(2026, 2, 14, 9, 59, 59);
-    const token = tokens().issue(video, viewer.id, at);
-    expect(tokens().verify(token, at + 3 * HOUR_MS)).toMatchObject({ media: video, user: viewer.id });
+    const token = tokens().issue(video, viewer, at);
+    expect(tokens().verify(token, at + 3 * HOUR_MS)).toMatchObject({ media: video, viewer });
     expect(tokens().verify(token, at + 4 * HOUR_MS)).toBeUndefined();
   });
 
-  it('of a deleted account is refused', async () => {
-    const { id } = await account(api.server);
-    const token = tokens().issue(video, id);
-    expect((await fileOf(token)).status).toBe(200);
-    await api.server.connection.collection('users').deleteOne({ _id: new Types.ObjectId(id) });
-    const { status, body } = await fileOf(token);
-    expect({ status, code: body.code }).toEqual({ status: 403, code: 'media_token_invalid' });
+  it('is refused once the session, the enrollment or the right of its viewer has ended', async () => {
+    const { server } = api;
+    const { course, lessons } = await program(server, [{ kind: 'film', film: filmContent({ video }) }]);
+    const ofLesson = async ({ token }: Account) => {
+      const { body } = await server.call<LearningLesson>('GET /lessons/:id', { id: String(lessons[0]), token });
+      return String(body.film?.sources.renditions[0]?.url);
+    };
+    const ofLibrary = async ({ token }: Account) => String((await api.video(video, token)).sources?.renditions[0]?.url);
+    const [leaver, canceler, deleted, author, former] = [
+      await enrolledIn(server, course._id),
+      await enrolledIn(server, course._id),
+      await enrolledIn(server, course._id),
+      await account(server, 'admin', ['manage_courses']),
+      await account(server, 'admin', ['manage_courses']),
+    ];
+    const urls = [
+      ...[await ofLesson(leaver), await ofLesson(canceler), await ofLesson(deleted)],
+      ...[await ofLibrary(author), await ofLibrary(former)],
+    ];
+    const statuses = () => Promise.all(urls.map(async (address) => (await get(address)).status));
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+    await server.call('POST /auth/logout', leaver);
+    await server.call('DELETE /enrollments/:id', { ...canceler, id: canceler.enrollmentId });
+    const users = server.connection.collection('users');
+    await users.deleteOne({ _id: new Types.ObjectId(deleted.id) });
+    await users.updateOne({ _id: new Types.ObjectId(former.id) }, { $set: { 'permissions.manage_courses': false } });
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([403, 403, 403, 200, 403]);
+    expect((await get(String(urls[0]))).body.code).toBe('media_token_invalid');
   });
 });
 
 describe('a file', () => {
-  const url = async () => (await sourcesFor(viewer.id)).renditions[0]?.url ?? '';
+  const url = async () => (await sourcesFor(viewer)).renditions[0]?.url ?? '';
 
   it('is sent as a whole or in the part that is asked for', async () => {
     const size = whole.length;
@@ -166,10 +191,10 @@ describe('a file', () => {
 describe('the sources of a film', () => {
   it('do not exist before it is ready, and are the same within an hour', async () => {
     const id = await api.upload(Buffer.from('not prepared'));
-    const found = await service().sourcesFor(id, viewer.id);
+    const found = await service().sourcesFor(id, viewer);
     if (found) expect.unreachable('a film that cannot be prepared has no sources');
-    expect(await service().sourcesFor(new Types.ObjectId().toHexString(), viewer.id)).toBeUndefined();
+    expect(await service().sourcesFor(new Types.ObjectId().toHexString(), viewer)).toBeUndefined();
     const at = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
-    expect(tokens().issue(video, viewer.id, at)).toBe(tokens().issue(video, viewer.id, at + HOUR_MS - 1));
+    expect(tokens().issue(video, viewer, at)).toBe(tokens().issue(video, viewer, at + HOUR_MS - 1));
   });
 });

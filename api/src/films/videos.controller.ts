@@ -11,12 +11,12 @@ export class VideosController {
 
   @Endpoint('GET /videos')
   list(@Input() { query }: InputOf<'GET /videos'>, @CurrentUser() user: SignedInUser) {
-    return this.videos.list(query, user.id);
+    return this.videos.list(query, user);
   }
 
   @Endpoint('GET /videos/:id')
   show(@Input() { params }: InputOf<'GET /videos/:id'>, @CurrentUser() user: SignedInUser) {
-    return this.videos.get(params.id, user.id);
+    return this.videos.get(params.id, user);
   }
 
   @Endpoint('POST /videos/:id/retry')

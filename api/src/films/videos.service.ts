@@ -14,12 +14,12 @@ import { isDuplicateKey } from '../common/database-errors.ts';
 import { type List, listOf } from '../common/item-stream.ts';
 import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
-import type { Actor } from '../common/signed-in-user.ts';
+import type { Actor, SignedInUser } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JobsService } from '../jobs/jobs.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { filmFolder, POSTER, pathsOf, pathsOfAttempt, renditionName, SPRITE, sha256Of } from './film-files.ts';
-import { MediaTokensService } from './media-tokens.service.ts';
+import { MediaTokensService, type MediaViewer } from './media-tokens.service.ts';
 import { FilmStore } from './store/film-store.ts';
 import { canRetry, isPrepared, toSnapshot, toSources, toVideo } from './video.mapper.ts';
 import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from './video.schema.ts';
@@ -52,17 +52,17 @@ export class VideosService {
     private readonly database: DatabaseService,
   ) {}
 
-  /** The library, newest first, with addresses for this user; `after` is the id of the last film of the previous page. */
-  list({ limit, after }: VideoQuery, userId: string): Promise<List<Video>> {
+  /** The library, newest first, with addresses for this session; `after` is the id of the last film of the previous page. */
+  list({ limit, after }: VideoQuery, user: SignedInUser): Promise<List<Video>> {
     const found = this.videos.find(olderThan(after)).sort({ _id: -1 }).lean<VideoRecord[]>();
-    return listOf<VideoRecord, Video>(found, limit, (record) => this.#toVideo(record, userId));
+    return listOf<VideoRecord, Video>(found, limit, (record) => this.#toVideo(record, user));
   }
 
-  /** A film with addresses for this user. @throws {ProblemError} `video_not_found` */
-  async get(id: string, userId: string): Promise<Video> {
+  /** A film with addresses for this session. @throws {ProblemError} `video_not_found` */
+  async get(id: string, user: SignedInUser): Promise<Video> {
     const record = await this.find(id);
     if (!record) throw new ProblemError('video_not_found');
-    return this.#toVideo(record, userId);
+    return this.#toVideo(record, user);
   }
 
   /** The stored film with this id, or undefined. */
@@ -88,12 +88,12 @@ export class VideosService {
   }
 
   /**
-   * What a player needs of a film, for an account or VISITOR; undefined until it is ready. The caller has checked that
-   * the user may see it: the addresses are open until they expire.
+   * What a player needs of a film; undefined until it is ready. The caller has checked that the viewer may see it: the
+   * addresses are open until they expire, or session or enrollment end.
    */
-  async sourcesFor(videoId: string, userId: string): Promise<FilmSources | undefined> {
+  async sourcesFor(videoId: string, viewer: MediaViewer): Promise<FilmSources | undefined> {
     const record = await this.find(videoId);
-    return record && isPrepared(record) ? toSources(record, this.tokens.issue(videoId, userId)) : undefined;
+    return record && isPrepared(record) ? toSources(record, this.tokens.issue(videoId, viewer)) : undefined;
   }
 
   /** Adds an uploaded film, which a worker will prepare; `step` is part of the transaction. */
@@ -111,7 +111,7 @@ export class VideosService {
   }
 
   /** Prepares again a film that failed by no fault of its own. @throws {ProblemError} `video_not_found`; `video_not_retryable` */
-  async retry(id: string, actor: Actor): Promise<Video> {
+  async retry(id: string, actor: SignedInUser): Promise<Video> {
     const retried = await this.database.inTransaction(async (session) => {
       const before = await this.find(id, session);
       if (!before) throw new ProblemError('video_not_found');
@@ -127,7 +127,7 @@ export class VideosService {
       await this.journal.record(actor, { action: 'video.retry', ...entry }, session);
       return after;
     });
-    return this.#toVideo(retried, actor.id);
+    return this.#toVideo(retried, actor);
   }
 
   /** Deletes a film; a worker deletes its files. @throws {ProblemError} `video_not_found`; `video_in_use` */
@@ -191,8 +191,8 @@ export class VideosService {
     }
   }
 
-  #toVideo(record: VideoRecord, userId: string): Video {
-    return toVideo(record, this.tokens.issue(record._id.toHexString(), userId));
+  #toVideo(record: VideoRecord, { id, sessionId }: SignedInUser): Video {
+    return toVideo(record, this.tokens.issue(record._id.toHexString(), { user: id, session: sessionId }));
   }
 }
 

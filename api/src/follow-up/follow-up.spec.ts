@@ -194,7 +194,7 @@ describe('GET /admin/courses/:id/learners', () => {
     const student = await enrolledIn(server, _id);
     const others = Array.from({ length: 450 }, (_, index) => ({
       _id: new Types.ObjectId(),
-      name: index ? `Élève ${index}` : 'Aïcha',
+      name: index ? `Étudiant ${index}` : 'Aïcha',
     }));
     const accountOf = { role: 'student' };
     const people = others.map((one) => ({
@@ -211,7 +211,7 @@ describe('GET /admin/courses/:id/learners', () => {
     expect(body).toHaveLength(451);
     expect(body.at(-1)?._id).toBe(student.enrollmentId);
     expect((await learners(_id, { q: 'aicha', limit: '1' })).body).toMatchObject([{ name: 'Aïcha' }]);
-    expect((await learners(_id, { q: 'eleve' })).body).toHaveLength(449);
+    expect((await learners(_id, { q: 'etudiant' })).body).toHaveLength(449);
   });
 
   it('reads the enrollments once for a page of a search, also of a search without result', async () => {
@@ -252,7 +252,7 @@ describe('GET /admin/courses/:id/learners/export', () => {
     });
     const [{ email } = { email: '' }] = (await learners(taught._id)).body;
     expect(text).toBe(
-      '\ufeff"Nom";"Email";"Inscription";"Progression (%)";"Dernière leçon";"Dernière activité";"Terminé"\r\n' +
+      '\ufeff"Nom";"E-mail";"Inscription";"Progression (%)";"Dernière leçon";"Dernière activité";"Terminé"\r\n' +
         `"'=SOMME(A1)";"${email}";"14/03/2026 10:26:53";"0";"Le film";"14/03/2026 10:26:53";"14/03/2026 10:26:53"\r\n`,
     );
   });

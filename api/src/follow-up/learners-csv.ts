@@ -1,7 +1,7 @@
 import type { Learner } from '@iris/contract/follow-up';
 import { csvDate, csvOf } from '../common/csv.ts';
 
-const TITLES = ['Nom', 'Email', 'Inscription', 'Progression (%)', 'Dernière leçon', 'Dernière activité', 'Terminé'];
+const TITLES = ['Nom', 'E-mail', 'Inscription', 'Progression (%)', 'Dernière leçon', 'Dernière activité', 'Terminé'];
 
 /** The learners of a course as CSV. */
 export function learnersCsv(learners: AsyncIterable<Learner>): AsyncGenerator<string> {

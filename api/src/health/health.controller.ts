@@ -1,4 +1,4 @@
-import { WithoutDatabase } from '@iris/delivery/server';
+import { Site, WithoutDatabase } from '@iris/delivery/server';
 import { Controller } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Endpoint } from '../common/endpoint.decorator.ts';
@@ -15,6 +15,7 @@ export class HealthController {
     private readonly indicators: HealthIndicatorService,
     private readonly database: DatabaseService,
     private readonly drain: DrainService,
+    private readonly site: Site,
   ) {}
 
   /** Liveness: the process answers, independent of the database. */
@@ -32,10 +33,13 @@ export class HealthController {
     return this.health.check([() => this.#checkInstance()]);
   }
 
-  /** Readiness: the database is ready and answers, and the instance is not about to stop. */
+  /**
+   * Readiness: the database is ready and answers, pages are served, and the instance is not about to stop. Not before the first
+   * release, which therefore must not wait for it.
+   */
   @Endpoint('GET /health/ready')
   ready() {
-    return this.health.check([() => this.#checkInstance(), () => this.#checkDatabase()]);
+    return this.health.check([() => this.#checkInstance(), () => this.#checkDatabase(), () => this.#checkPages()]);
   }
 
   #checkInstance() {
@@ -46,5 +50,10 @@ export class HealthController {
   async #checkDatabase() {
     const indicator = this.indicators.check('database');
     return (await this.database.ping(PING_TIME_MS)) ? indicator.up() : indicator.down();
+  }
+
+  async #checkPages() {
+    const indicator = this.indicators.check('pages');
+    return (await this.site.servesPages()) ? indicator.up() : indicator.down();
   }
 }

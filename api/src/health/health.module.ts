@@ -1,11 +1,17 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { DrainService } from './drain.service.ts';
 import { HealthController } from './health.controller.ts';
 
-@Module({
-  imports: [TerminusModule.forRoot({ logger: false })],
-  controllers: [HealthController],
-  providers: [DrainService],
-})
-export class HealthModule {}
+@Module({})
+class HealthModule {}
+
+/** The health checks of an API that serves the pages of this delivery. */
+export function healthModule(delivery: DynamicModule): DynamicModule {
+  return {
+    module: HealthModule,
+    imports: [TerminusModule.forRoot({ logger: false }), delivery],
+    controllers: [HealthController],
+    providers: [DrainService],
+  };
+}

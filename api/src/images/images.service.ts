@@ -8,8 +8,8 @@ import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
+import { UploadQuotas } from '../upload-quotas/upload-quotas.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { ImageQuotaService } from './image-quota.service.ts';
 import { type ImageFormat, ImageStore, type ImageVariant } from './image-store.ts';
 import { ImageVariants, storedFor, variantOf } from './image-variants.ts';
 import { prepareImage } from './prepare-image.ts';
@@ -36,7 +36,7 @@ export class ImagesService {
 
   constructor(
     private readonly store: ImageStore,
-    private readonly quota: ImageQuotaService,
+    private readonly quotas: UploadQuotas,
     private readonly users: UsersService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
@@ -52,7 +52,7 @@ export class ImagesService {
    * `permission_denied` when the account was deleted or revoked during the upload
    */
   async add(data: Buffer, actor: Actor): Promise<UploadedImage> {
-    await this.database.inTime(this.quota.take(actor.id, data.length));
+    await this.database.inTime(this.quotas.take('image', actor.id, data.length));
     const image = await this.#conversions.run(() => prepareImage(data));
     const id = new Types.ObjectId().toHexString();
     const { width, height } = image;

@@ -19,6 +19,9 @@ sharp.unblock({
 // Leaves the other cores to requests.
 sharp.concurrency(1);
 
+// No image is converted twice.
+sharp.cache(false);
+
 /** Time limit of each conversion, in seconds; three times the duration of the slowest permitted image. */
 const TIMEOUT = { seconds: 10 };
 

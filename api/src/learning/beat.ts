@@ -1,39 +1,78 @@
 import { type BeatInput, CELL_SECONDS } from '@iris/contract/learning';
 import type { PipelineStage } from 'mongoose';
 
-/** Seconds of film that count per second passed: films play at up to twice their speed. */
-const SPEED_MAX = 2;
+/** What pays for the cells of a lesson, and the seconds that it gets for each second that passes. */
+interface Budget {
+  field: 'budget' | 'reading_budget';
+  speed: number;
+}
+
+/** Films play at up to twice their speed. Their budget is handed on from lesson to lesson, and rests while a text is read. */
+const OF_FILMS: Budget = { field: 'budget', speed: 2 };
+
+/** What is read takes its time: neither the speed of films counts, nor what a film has saved. */
+const OF_READING: Budget = { field: 'reading_budget', speed: 1 };
 
 /** Seconds of film that a learner may count before any time has passed, once and for all. */
 export const FIRST_BUDGET = 3 * CELL_SECONDS;
 
-/** Limit of the budget, in seconds of film: ten minutes without connection are not lost. */
-const BUDGET_MAX = 10 * 60 * SPEED_MAX;
+/** Seconds of reading that count before any time has passed: a page counts from its opening, a moment before its session. */
+export const FIRST_READING_BUDGET = 2;
+
+/** Seconds that pass at most between two beats: ten minutes without connection are not lost. */
+const PASSED_MAX = 10 * 60;
 
 /** Limit of the connection time that one beat adds, in seconds. */
 const CONNECTION_MAX = 60;
 
 const elapsed = { $max: [0, { $divide: [{ $subtract: ['$$NOW', '$budget_at'] }, 1000] }] };
 
-/** The budget with what the time since the last beat has earned. */
-export const EARNED = { $min: [BUDGET_MAX, { $add: ['$budget', { $multiply: [SPEED_MAX, elapsed] }] }] };
+/** A budget with what the time since the last beat has earned. */
+function earned({ field, speed }: Budget) {
+  const stored = { $ifNull: [`$${field}`, 0] };
+  return { $min: [PASSED_MAX * speed, { $add: [stored, { $multiply: [speed, elapsed] }] }] };
+}
+
+const ofFilm = { $ne: [{ $type: '$video' }, 'missing'] };
+
+/** Ends a session; the time since its last beat is still worth what it would have been. */
+export const ENDED: PipelineStage.Set[] = [
+  {
+    $set: {
+      budget: { $cond: [ofFilm, earned(OF_FILMS), '$budget'] },
+      reading_budget: { $cond: [ofFilm, '$$REMOVE', earned(OF_READING)] },
+      session: '$$REMOVE',
+      seq: '$$REMOVE',
+      budget_at: '$$REMOVE',
+    },
+  },
+];
+
+/** The cells of a beat that count if time has passed, and of which lesson. */
+interface Claim {
+  cells: number[];
+  isFilm: boolean;
+  day: string;
+}
 
 /**
  * The update of one beat, in one atomic write. Time passed since the last beat, by the clock of the database, is added
  * to the budget, and pays for the new cells; those that it does not pay for are not counted.
  */
-export function beatUpdate({ seq, position }: BeatInput, cells: number[], day: string): PipelineStage.Set[] {
+export function beatUpdate({ seq, position }: BeatInput, { cells, isFilm, day }: Claim): PipelineStage.Set[] {
+  const budget = isFilm ? OF_FILMS : OF_READING;
+  const left = `$${budget.field}`;
   const fresh = { $setDifference: [cells, '$cells'] };
-  const affordable = { $toInt: { $floor: { $divide: ['$budget', CELL_SECONDS] } } };
+  const affordable = { $toInt: { $floor: { $divide: [left, CELL_SECONDS] } } };
   const counted = { $cond: [{ $gt: [affordable, 0] }, { $slice: [fresh, { $max: [1, affordable] }] }, []] };
   const connected = { $add: [{ $ifNull: [`$days.${day}`, 0] }, { $min: [CONNECTION_MAX, elapsed] }] };
   return [
-    { $set: { budget: EARNED, [`days.${day}`]: connected } },
+    { $set: { [budget.field]: earned(budget), [`days.${day}`]: connected } },
     { $set: { budget_at: '$$NOW', updated_at: '$$NOW', seq, position, counted } },
     {
       $set: {
         cells: { $setUnion: ['$cells', '$counted'] },
-        budget: { $subtract: ['$budget', { $multiply: [CELL_SECONDS, { $size: '$counted' }] }] },
+        [budget.field]: { $subtract: [left, { $multiply: [CELL_SECONDS, { $size: '$counted' }] }] },
         counted: '$$REMOVE',
       },
     },

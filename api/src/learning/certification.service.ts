@@ -14,7 +14,7 @@ import { CompletionService } from './completion.service.ts';
 import { type Learner, LearnersService } from './learners.service.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
 
-/** Issues the certificate of a course in the transaction that completes it or verifies the e-mail, and tells on which days it was learned. */
+/** Issues the certificate of a course in the transaction that completes it or makes it possible, and tells on which days it was learned. */
 @Injectable()
 export class CertificationService implements OnModuleInit {
   constructor(
@@ -30,17 +30,20 @@ export class CertificationService implements OnModuleInit {
   onModuleInit(): void {
     this.completion.onCourseCompleted(async (learner, session) => {
       const student = learner.enrollment.user.toHexString();
-      if (!(await this.users.awaitsVerification(student, session))) await this.#certify(learner, session);
+      if (await this.users.isCertifiable(student, session)) await this.#certify(learner, session);
     });
-    this.users.onEmailVerified((userId, session) => this.#certifyCompleted(userId, session));
+    this.users.onCertifiable((userId, session) => this.#certifyCompleted(userId, session));
     this.certificates.provideConnectionRecord((enrollmentId) => this.#connectionsOf(enrollmentId));
   }
 
-  /** Issues what an account has earned while its e-mail was not verified. */
+  /** Issues what an account has earned while it could get no certificate. */
   async #certifyCompleted(userId: string, session: ClientSession): Promise<void> {
-    for (const { _id } of await this.enrollments.listUncertified(userId, session)) {
-      await this.#certify(await this.learners.ofEnrollment(_id, session), session);
+    for (const enrollment of await this.enrollments.listUncertified(userId, session)) {
+      const revision = await this.learners.programOf(enrollment, session);
+      if (revision) await this.#certify({ enrollment, revision }, session);
     }
+    const { printed_name } = await this.users.get(userId, session);
+    if (printed_name) await this.certificates.addPrintedName(userId, printed_name, session);
   }
 
   async #certify(learner: Learner, session: ClientSession): Promise<void> {
@@ -50,23 +53,31 @@ export class CertificationService implements OnModuleInit {
 
   async #snapshotOf({ enrollment, revision }: Learner, session: ClientSession): Promise<CertificateSnapshot> {
     const [user, course] = [enrollment.user.toHexString(), enrollment.course.toHexString()];
-    const account = await this.users.findCurrent(user, session);
-    const [found] = await this.courses.listByIds([course]);
-    if (!account || !found || !enrollment.completed_at) throw new ProblemError('enrollment_not_found');
+    const { name, printed_name } = await this.users.get(user, session);
+    const title = (await this.courses.titlesOf([course])).get(course);
+    if (title === undefined || !enrollment.completed_at) throw new ProblemError('enrollment_not_found');
     return {
       ...{ enrollment: enrollment._id.toHexString(), user, course, revision: revision.number },
-      student_name: account.name,
-      course_title: found.title,
+      student_name: name,
+      ...(printed_name && { printed_name }),
+      course_title: title,
       hours: revision.teaching.hours,
+      measured_minutes: await this.#minutesOf(enrollment._id.toHexString(), session),
       objectives: revision.teaching.objectives,
       enrolled_at: enrollment.created_at,
       completed_at: enrollment.completed_at,
     };
   }
 
-  async #connectionsOf(enrollmentId: string): Promise<ConnectionDay[]> {
+  async #minutesOf(enrollmentId: string, session: ClientSession): Promise<number> {
+    const connections = await this.#connectionsOf(enrollmentId, session);
+    return connections.reduce((sum, { minutes }) => sum + minutes, 0);
+  }
+
+  async #connectionsOf(enrollmentId: string, session: ClientSession | null = null): Promise<ConnectionDay[]> {
     const records = await this.lessons
       .find({ enrollment: enrollmentId }, { days: 1 })
+      .session(session)
       .lean<Pick<LessonProgressRecord, 'days'>[]>();
     const seconds = new Map<string, number>();
     for (const [day, more] of records.flatMap(({ days }) => Object.entries(days))) {

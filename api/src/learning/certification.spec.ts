@@ -1,6 +1,9 @@
+import type { Problem } from '@iris/contract/errors';
 import type { LearningOutline } from '@iris/contract/learning';
+import type { User } from '@iris/contract/users';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { certificate } from '../../test/factories.ts';
 import { type EnrolledStudent, lesson, letPass, studentOf } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -14,11 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A student whose e-mail is not verified, and what completes their course. */
-async function unverifiedStudent() {
+const unverifiedStudent = () => studentWith({ $unset: { email_verified_at: 1 } });
+
+/** A student whose account is changed, and what completes their course. */
+async function studentWith(change: object) {
   const only = lesson('text');
   const student = await studentOf(server, [only]);
-  const own = { _id: new Types.ObjectId(student.id) };
-  await server.connection.collection('users').updateOne(own, { $unset: { email_verified_at: 1 } });
+  await server.connection.collection('users').updateOne({ _id: new Types.ObjectId(student.id) }, change);
   const { token } = student;
   const { body: session } = await server.call<{ _id: string; cells: number }>('POST /play-sessions', {
     token,
@@ -51,6 +56,25 @@ it('a student with an unverified e-mail completes the course, and gets the certi
   expect((await outlineOf(student)).certificate).toMatch(/^IRIS-/);
   expect(await verify(student)).toBe(false);
   expect(await certificatesOf(student)).toBe(1);
+});
+
+it('a student whose name certificates cannot print gets them with the form that is given for it, also those issued before', async () => {
+  const { student, complete } = await studentWith({ $set: { name: '王小明' } });
+  const earlier = await certificate(server, { user: student.id, student_name: '王小明' });
+  expect((await complete()).status).toBe(200);
+  expect(await outlineOf(student)).toMatchObject({ progress: 100, certificate: null });
+  const rename = (body: object) => server.call<User & Problem>('PUT /account/name', { token: student.token, body });
+  expect((await rename({ name: '王小明', printed_name: ' ' })).body.printed_name).toBeUndefined();
+  expect(await certificatesOf(student)).toBe(0);
+  const { errors } = (await rename({ name: '王小明', printed_name: '小明' })).body;
+  expect(errors).toEqual({ printed_name: ['Écrivez ce nom en caractères latins'] });
+  expect((await rename({ name: '王小明', printed_name: 'Wang Xiaoming' })).body.printed_name).toBe('Wang Xiaoming');
+  const serial = String((await outlineOf(student)).certificate);
+  for (const id of [serial, earlier.serial]) {
+    const { body } = await server.call('GET /certificates/:serial', { id });
+    expect(body).toMatchObject({ student_name: '王小明', printed_name: 'Wang Xiaoming' });
+  }
+  expect((await rename({ name: 'Xiaoming Wang', printed_name: 'Autre' })).body.printed_name).toBeUndefined();
 });
 
 it('no certificate is lost when the course is completed while the e-mail is verified', async () => {

@@ -1,9 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
+import { dayOf } from '../common/days.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import type { EnrollmentRecord } from '../enrollments/enrollments.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { MediaAccess } from '../films/media-access.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import type { RevisionLesson, RevisionRecord } from '../programs/programs.service.ts';
 import { lessonsOf, ProgramsService } from '../programs/programs.service.ts';
@@ -21,6 +23,12 @@ export interface LearnerAtLesson extends Learner {
   lesson: RevisionLesson;
 }
 
+/** Time spent in a lesson, by the day on which it ended. */
+interface Spent {
+  seconds: number;
+  at: Date;
+}
+
 /** Decides which program and lessons are open to whom. */
 @Injectable()
 export class LearnersService implements OnModuleInit {
@@ -30,12 +38,14 @@ export class LearnersService implements OnModuleInit {
     private readonly programs: ProgramsService,
     private readonly proof: ProofService,
     private readonly personalData: PersonalDataService,
+    private readonly mediaAccess: MediaAccess,
   ) {}
 
   onModuleInit(): void {
     this.enrollments.onDelete(async (ids, session) => {
       await this.lessons.deleteMany({ enrollment: { $in: ids } }, { session });
     });
+    this.mediaAccess.provideLearners(async (user, course) => (await this.enrollments.find(user, course)) !== undefined);
     this.personalData.add({ title: 'Leçons suivies', read: (userId) => this.#describeFor(userId) });
   }
 
@@ -80,6 +90,16 @@ export class LearnersService implements OnModuleInit {
     );
   }
 
+  /** Adds to the time connected in a lesson that was opened, in the transaction that ends what took it. */
+  async noteTime(
+    { enrollment, lesson }: LearnerAtLesson,
+    { seconds, at }: Spent,
+    session: ClientSession,
+  ): Promise<void> {
+    const own = { enrollment: enrollment._id, lesson: lesson._id };
+    await this.lessons.updateOne(own, { $inc: { [`days.${dayOf(at)}`]: seconds } }, { session });
+  }
+
   /** Pins the revision when the first lesson begins, in the transaction of that beginning. */
   async begin({ enrollment, revision }: Learner, session: ClientSession): Promise<void> {
     if (enrollment.begun_at || !(await this.enrollments.begin(enrollment._id, revision.number, session))) return;
@@ -95,9 +115,9 @@ export class LearnersService implements OnModuleInit {
     return revision === undefined ? this.programs.latest(courseId, session) : this.programs.read(courseId, revision);
   }
 
-  /** The ids of an account's enrollments. */
+  /** The ids of all enrollments of an account that are stored, also in deleted courses. */
   async enrollmentsOf(userId: string): Promise<Types.ObjectId[]> {
-    return (await this.enrollments.listOf(userId)).map(({ _id }) => _id);
+    return (await this.enrollments.listStored(userId)).map(({ _id }) => _id);
   }
 
   /** The latest titles of these lessons, by their ids. */

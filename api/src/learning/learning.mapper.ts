@@ -54,6 +54,8 @@ export function toResume(
     course: String(enrollment.course),
     lesson: { _id, kind, title, position },
     has_begun: Boolean(enrollment.begun_at),
+    minutes: lessonsOf(revision).reduce((sum, lesson) => sum + lesson.minutes, 0),
+    hours: revision.teaching.hours,
     certificate: enrollment.certificate ?? null,
     is_certificate_revoked: revoked.has(enrollment.certificate ?? ''),
   };

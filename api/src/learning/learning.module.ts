@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CertificatesModule } from '../certificates/certificates.module.ts';
 import { CoursesModule } from '../courses/courses.module.ts';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
+import { FilmsModule } from '../films/films.module.ts';
 import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -26,6 +27,7 @@ import { PROOF_EVENT_MODEL, proofEventSchema } from './proof-event.schema.ts';
     CertificatesModule,
     CoursesModule,
     EnrollmentsModule,
+    FilmsModule,
     ProgramsModule,
     UsersModule,
     PersonalDataModule,

@@ -26,6 +26,8 @@ export interface LessonProgressRecord {
   seq?: number;
   /** Seconds of film that the time passed allows to count. */
   budget?: number;
+  /** Seconds of reading that the time passed in this text or document allows to count. */
+  reading_budget?: number;
   /** Until when time has been added to the budget, by the clock of the database. */
   budget_at?: Date;
 }
@@ -49,6 +51,7 @@ export const lessonProgressSchema = new Schema<LessonProgressRecord>(
     session: Schema.Types.ObjectId,
     seq: Number,
     budget: Number,
+    reading_budget: Number,
     budget_at: Date,
   },
   { collection: 'lesson_progress', versionKey: false, minimize: false },

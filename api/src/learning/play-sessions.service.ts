@@ -8,15 +8,12 @@ import { ProblemError } from '../common/problem.error.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { LessonMediaService } from '../programs/lesson-media.service.ts';
-import { beatUpdate, EARNED, FIRST_BUDGET } from './beat.ts';
+import { beatUpdate, ENDED, FIRST_BUDGET, FIRST_READING_BUDGET } from './beat.ts';
 import { cellsOfFilm, cellsOfReading, completingCells } from './cells.ts';
 import { CompletionService } from './completion.service.ts';
 import { type LearnerAtLesson, LearnersService } from './learners.service.ts';
 import { toStanding } from './learning.mapper.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
-
-/** Ends a session; the time since its last beat is still worth what it would have been. */
-const ENDED = [{ $set: { budget: EARNED, session: '$$REMOVE', seq: '$$REMOVE', budget_at: '$$REMOVE' } }];
 
 /** Counts what learners watch and read; see docs/decisions/053. */
 @Injectable()
@@ -50,15 +47,20 @@ export class PlaySessionsService {
 
   /**
    * Counts the cells of a beat, once, as far as the time passed allows, and completes the lesson.
-   * @throws {ProblemError} `play_session_replaced`
+   * @throws {ProblemError} `play_session_replaced`; `enrollment_not_found`
    */
   async beat(userId: string, sessionId: string, beat: BeatInput): Promise<BeatResult> {
     const own = { user: userId, session: sessionId };
-    const open = await this.lessons.findOne(own, { cell_count: 1 }).lean<LessonProgressRecord>();
+    const open = await this.lessons
+      .findOne(own, { cell_count: 1, video: 1, enrollment: 1 })
+      .lean<LessonProgressRecord>();
     if (!open) throw new ProblemError('play_session_replaced');
+    // Before anything is counted: the course may be deleted.
+    const before = await this.#standingOf(open);
     const cells = [...new Set(beat.cells.filter((cell) => cell < open.cell_count))];
+    const claim = { cells, isFilm: open.video !== undefined, day: dayOf(new Date()) };
     const counted = await this.lessons
-      .findOneAndUpdate({ ...own, seq: { $lt: beat.seq } }, beatUpdate(beat, cells, dayOf(new Date())), {
+      .findOneAndUpdate({ ...own, seq: { $lt: beat.seq } }, beatUpdate(beat, claim), {
         returnDocument: 'after',
         updatePipeline: true,
       })
@@ -66,7 +68,7 @@ export class PlaySessionsService {
     const progress = counted ?? (await this.lessons.findOne(own).lean<LessonProgressRecord>());
     if (!progress) throw new ProblemError('play_session_replaced');
     const isDone = await this.#completeIfWatched(userId, progress);
-    const standing = await this.#standingOf(progress);
+    const standing = isDone ? await this.#standingOf(progress) : before;
     const known = new Set(progress.cells);
     return { ...standing, pending: cells.filter((cell) => !known.has(cell)), state: isDone ? 'done' : 'in_progress' };
   }
@@ -107,7 +109,9 @@ export class PlaySessionsService {
     const { enrollment, lesson } = learner;
     const key = { enrollment: enrollment._id, lesson: lesson._id };
     const video = lesson.film?.video ?? undefined;
-    const before = await this.lessons.findOne(key, { video: 1 }, { session }).lean<LessonProgressRecord>();
+    const before = await this.lessons
+      .findOne(key, { video: 1, reading_budget: 1 }, { session })
+      .lean<LessonProgressRecord>();
     // Another film than the one that was watched: its cells say nothing about this one.
     const isReplaced = before !== null && before.video !== video;
     const now = new Date();
@@ -121,7 +125,7 @@ export class PlaySessionsService {
             budget,
             cell_count: cellCount,
             updated_at: now,
-            ...(video && { video }),
+            ...(video ? { video } : { reading_budget: before?.reading_budget ?? FIRST_READING_BUDGET }),
             ...(isReplaced && { cells: [], position: 0 }),
           },
           // The clock of the database, by which beats measure the time passed.

@@ -121,14 +121,24 @@ describe('watching', () => {
   });
 
   it('counts a text by the time spent reading', async () => {
-    const chosen = lesson('text', { text: textOf(300) });
+    const chosen = lesson('text', { text: textOf(250), minutes: 1 });
     const student = await studentOf(server, [chosen]);
     const session = await open(student, chosen);
-    expect(session).toMatchObject({ cells: 8, required: 7 });
-    await letPass(server, student, 30);
-    expect((await beat(student, session._id, 1, range(6))).body).toMatchObject({ state: 'in_progress', progress: 0 });
+    expect(session).toMatchObject({ cells: 6, required: 5 });
+    await letPass(server, student, 20);
+    expect((await beat(student, session._id, 1, range(4))).body).toMatchObject({ state: 'in_progress', progress: 0 });
     await letPass(server, student, 5);
-    expect((await beat(student, session._id, 2, [6])).body).toMatchObject({ state: 'done', progress: 100 });
+    expect((await beat(student, session._id, 2, [4])).body).toMatchObject({ state: 'done', progress: 100 });
+  });
+
+  it('keeps the time of a text that is left for a film, and opened again', async () => {
+    const [chosen, other] = [lesson('text', { minutes: 4 }), await filmLesson(100)];
+    const student = await studentOf(server, [chosen, other]);
+    await open(student, chosen);
+    await letPass(server, student, 60);
+    await open(student, other);
+    const again = await open(student, chosen);
+    expect((await beat(student, again._id, 1, range(12))).body.pending).toEqual([]);
   });
 
   it('keeps a text done that was completed when it took less time', async () => {
@@ -145,7 +155,7 @@ describe('watching', () => {
   });
 
   it('completes at its opening what was counted without being completed', async () => {
-    const chosen = lesson('text', { text: textOf(250) });
+    const chosen = lesson('text', { text: textOf(250), minutes: 1 });
     const student = await studentOf(server, [chosen]);
     await open(student, chosen);
     // As a killed API leaves it: the beat is counted, its transaction is not.
@@ -156,12 +166,12 @@ describe('watching', () => {
   });
 
   it('completes a text that a later revision has shortened to what was read', async () => {
-    const [long, other] = [lesson('text', { text: textOf(500) }), lesson('text')];
+    const [long, other] = [lesson('text', { text: textOf(500), minutes: 2 }), lesson('text')];
     const student = await studentOf(server, [long, other]);
     const session = await open(student, long);
     await letPass(server, student, 60);
     await beat(student, session._id, 1, range(6));
-    await publish(server, student.courseId, [{ ...long, text: textOf(250) }, other]);
+    await publish(server, student.courseId, [{ ...long, text: textOf(250), minutes: 1 }, other]);
     await server.call('POST /learning/:id/move', { token: student.token, id: student.courseId });
     await open(student, long);
     expect((await enrollmentOf(server, student)).progress).toBeGreaterThan(0);
@@ -258,6 +268,22 @@ describe('forged beats gain nothing', () => {
     }
     const cells = await Promise.all([one, other].map((chosen) => cellsOf(server, chosen, student)));
     expect(cells.flat()).toHaveLength(3);
+  });
+
+  it('a text is not read at twice the speed, nor with what a film has saved', async () => {
+    const [watched, chosen] = [await filmLesson(LONG), lesson('text', { minutes: 4 })];
+    const student = await studentOf(server, [watched, chosen]);
+    await open(student, watched);
+    await letPass(server, student, 600);
+    const start = performance.now();
+    const { _id, cells } = await open(student, chosen);
+    await beat(student, _id, 1, range(cells));
+    await letPass(server, student, 30);
+    await beat(student, _id, 2, range(cells));
+    const seconds = (performance.now() - start) / 1000;
+    const read = await cellsOf(server, chosen, student);
+    expect(read.length).toBeGreaterThanOrEqual(30 / CELL_SECONDS);
+    expect(read.length).toBeLessThanOrEqual((2 + 30 + seconds) / CELL_SECONDS);
   });
 
   it('two tabs with two films share one session: beats of the first are refused', async () => {

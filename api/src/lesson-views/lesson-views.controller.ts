@@ -11,6 +11,6 @@ export class LessonViewsController {
 
   @Endpoint('GET /lessons/:id')
   show(@Input() { params }: InputOf<'GET /lessons/:id'>, @CurrentUser() user: SignedInUser) {
-    return this.lessons.show(user.id, params.id);
+    return this.lessons.show(user, params.id);
   }
 }

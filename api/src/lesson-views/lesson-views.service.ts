@@ -1,5 +1,6 @@
 import type { LearningLesson } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '../common/signed-in-user.ts';
 import { DecisionsService } from '../decisions/decisions.service.ts';
 import { type LearnerAtLesson, LearnersService } from '../learning/learners.service.ts';
 import { OutlineService } from '../learning/outline.service.ts';
@@ -19,19 +20,19 @@ export class LessonViewsService {
   ) {}
 
   /** A lesson of a student's program with its content, without keys. @throws {ProblemError} `lesson_not_found` */
-  async show(userId: string, lessonId: string): Promise<LearningLesson> {
-    const learner = await this.learners.atLesson(userId, lessonId);
+  async show(user: SignedInUser, lessonId: string): Promise<LearningLesson> {
+    const learner = await this.learners.atLesson(user.id, lessonId);
     // First, because grading an attempt whose time has passed may complete the lesson.
-    const content = await this.#contentFor(userId, learner);
+    const content = await this.#contentFor(user, learner);
     const standing = await this.outlines.stateAt(learner);
     return toLessonView(learner.lesson, { course: String(learner.enrollment.course), ...standing, ...content });
   }
 
-  async #contentFor(userId: string, learner: LearnerAtLesson): Promise<Partial<LessonViewer>> {
-    const { lesson } = learner;
+  async #contentFor({ id, sessionId }: SignedInUser, learner: LearnerAtLesson): Promise<Partial<LessonViewer>> {
+    const { lesson, enrollment } = learner;
     if (lesson.kind === 'quiz') return { quiz: await this.quizzes.standingOf(learner) };
     const [media, answers] = await Promise.all([
-      this.media.mediaOf(lesson, userId),
+      this.media.mediaOf(lesson, { user: id, session: sessionId, course: enrollment.course.toHexString() }),
       lesson.kind === 'film' ? this.decisions.resultsFor(learner) : [],
     ]);
     return { ...media, answers };

@@ -69,7 +69,7 @@ describe('GET /lessons/:id', () => {
     const introduction = { pass_mark: 70, attempts: 3, time_limit: 10, question_count: 4, next_attempt_at: null };
     expect((await show(student, quiz)).body.quiz).toEqual({
       ...introduction,
-      ...{ attempts_left: 3, is_passed: false, is_open: false },
+      ...{ attempts_left: 3, is_passed: false, is_open: false, has_result: false },
     });
     const { body: begun } = await start(student, quiz);
     expect((await show(student, quiz)).body).toMatchObject({
@@ -79,7 +79,9 @@ describe('GET /lessons/:id', () => {
     const past = new Date(Date.now() - 1000);
     const open = { _id: new Types.ObjectId(begun._id) };
     await server.connection.collection('attempts').updateOne(open, { $set: { expires_at: past } });
-    expect((await show(student, quiz)).body.quiz).toMatchObject({ attempts_left: 2, is_open: false, is_passed: false });
+    expect((await show(student, quiz)).body.quiz).toMatchObject({
+      ...{ attempts_left: 2, is_open: false, is_passed: false, has_result: true },
+    });
   });
 
   it('shows the lesson as it is in the revision of the learner', async () => {

@@ -12,7 +12,8 @@ export interface MailData {
   second_factor_disabled: { name: string; at: string };
   deletion_planned: { name: string; on: string };
   account_deleted: { name: string };
-  promoted_to_admin: { name: string; permissions: string[] };
+  /** Without a `secret` too many links were sent. */
+  promoted_to_admin: { name: string; permissions: string[]; secret?: string };
 }
 
 /** The name of a template. */

@@ -109,8 +109,7 @@ export class NotesService implements OnModuleInit {
   }
 
   async #describeFor(userId: string) {
-    const enrollments = await this.enrollments.listOf(userId);
-    const own = { enrollment: { $in: enrollments.map(({ _id }) => _id) } };
+    const own = { enrollment: { $in: await this.learners.enrollmentsOf(userId) } };
     const records = await this.notes.find(own).sort({ _id: 1 }).lean<NoteRecord[]>();
     const titles = await this.programs.lessonTitles(records.map(({ lesson }) => lesson));
     return records.map(({ lesson, at, text, created_at, updated_at }) => ({

@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 
 /** What a link allows its reader to do, once. */
-export const LINK_PURPOSES = ['verify_email', 'reset_password', 'confirm_new_email'] as const;
+export const LINK_PURPOSES = ['verify_email', 'reset_password', 'confirm_new_email', 'end_sessions'] as const;
 
 /** Those of which an account has one open link: a newer one replaces it. */
 export const SINGLE_LINK_PURPOSES = ['verify_email', 'confirm_new_email'] as const satisfies LinkPurpose[];

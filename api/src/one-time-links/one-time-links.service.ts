@@ -60,6 +60,14 @@ export class OneTimeLinksService {
     return secret;
   }
 
+  /** Like {@link create}, but undefined where that refuses another link: whoever is sent one is not who asks too often. */
+  createUnlessTooMany(link: NewLink, session: ClientSession): Promise<string | undefined> {
+    return this.create(link, session).catch((error: unknown) => {
+      if (!(error instanceof ProblemError && error.code === 'too_many_requests')) throw error;
+      return undefined;
+    });
+  }
+
   /** What an open link was created for; it stays open. @throws {ProblemError} `link_invalid` */
   async check(purpose: LinkPurpose, secret: string): Promise<OneTimeLink> {
     return toLink(await this.links.findOne(openLink(purpose, secret)).lean<OneTimeLinkRecord>());

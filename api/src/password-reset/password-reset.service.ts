@@ -83,13 +83,8 @@ export class PasswordResetService implements OnModuleInit {
       if (!account) return;
       const { _id, name, email } = account;
       const link = { purpose: PURPOSE, user: _id, email, lifetime: LIFETIME_MS } as const;
-      const secret = await this.links.create(link, session).catch(ignoreTooMany);
+      const secret = await this.links.createUnlessTooMany(link, session);
       if (secret) await this.outbox.add({ template: 'reset_password', to: email, data: { name, secret } }, session);
     });
   }
-}
-
-/** Whoever asks too often gets no further mail, and no answer that would tell. */
-function ignoreTooMany(error: unknown): undefined {
-  if (!(error instanceof ProblemError && error.code === 'too_many_requests')) throw error;
 }

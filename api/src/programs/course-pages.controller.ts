@@ -21,6 +21,6 @@ export class CoursePagesController {
 
   @Endpoint('GET /lessons/:id/draft/view')
   previewDraft(@Input() { params }: InputOf<'GET /lessons/:id/draft/view'>, @CurrentUser() user: SignedInUser) {
-    return this.pages.previewDraft(params.id, user.id);
+    return this.pages.previewDraft(params.id, user);
   }
 }

@@ -3,7 +3,10 @@ import type { LearningLesson } from '@iris/contract/learning';
 import { type CourseDetail, EMPTY_TEACHING } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '../common/problem.error.ts';
+import type { SignedInUser } from '../common/signed-in-user.ts';
 import { CoursesService } from '../courses/courses.service.ts';
+import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
+import type { MediaViewer } from '../films/media-tokens.service.ts';
 import { toModules } from './draft.mapper.ts';
 import { LessonDraftsService } from './lesson-drafts.service.ts';
 import { LessonMediaService } from './lesson-media.service.ts';
@@ -16,6 +19,7 @@ import type { RevisionLesson } from './revision.schema.ts';
 export class CoursePagesService {
   constructor(
     private readonly courses: CoursesService,
+    private readonly deleted: DeletedCoursesService,
     private readonly programs: ProgramsService,
     private readonly lessons: LessonDraftsService,
     private readonly media: LessonMediaService,
@@ -35,23 +39,31 @@ export class CoursePagesService {
     };
   }
 
-  /** A lesson that the latest revision of its course opens to everybody. @throws {ProblemError} `lesson_not_found` */
+  /** A lesson that the latest revision of its course opens to everybody, as visitors see it. @throws {ProblemError} `lesson_not_found` */
   async preview(lessonId: string): Promise<LearningLesson> {
-    const courseId = await this.programs.courseOf(lessonId);
-    if (!courseId) throw new ProblemError('lesson_not_found');
-    const { modules = [] } = (await this.programs.latest(courseId)) ?? {};
-    const lesson = lessonsOf({ modules }).find(({ _id }) => _id.equals(lessonId));
-    if (!lesson?.is_preview) throw new ProblemError('lesson_not_found');
+    const { lesson, courseId } = await this.findPreview(lessonId);
     return this.#view(lesson, courseId, VISITOR);
   }
 
-  /** The draft of a lesson as a learner would see it. @throws {ProblemError} `lesson_not_found` */
-  async previewDraft(lessonId: string, userId: string): Promise<LearningLesson> {
-    const lesson = await this.lessons.find(lessonId);
-    return this.#view(lesson, lesson.course.toHexString(), userId);
+  /** A lesson that is open to everybody, with the one decision that visitors may answer. @throws {ProblemError} `lesson_not_found` */
+  async findPreview(lessonId: string): Promise<{ lesson: RevisionLesson; courseId: string }> {
+    const courseId = await this.programs.courseOf(lessonId);
+    if (!courseId || (await this.deleted.has(courseId))) throw new ProblemError('lesson_not_found');
+    const { modules = [] } = (await this.programs.latest(courseId)) ?? {};
+    const lesson = lessonsOf({ modules }).find(({ _id }) => _id.equals(lessonId));
+    if (!lesson?.is_preview) throw new ProblemError('lesson_not_found');
+    if (!lesson.film) return { lesson, courseId };
+    const decisions = lesson.film.decisions.slice(0, 1);
+    return { lesson: { ...lesson, film: { ...lesson.film, decisions } }, courseId };
   }
 
-  async #view(lesson: RevisionLesson, course: string, userId: string): Promise<LearningLesson> {
-    return toLessonView(lesson, { course, ...(await this.media.mediaOf(lesson, userId)) });
+  /** The draft of a lesson as a learner would see it. @throws {ProblemError} `lesson_not_found` */
+  async previewDraft(lessonId: string, { id, sessionId }: SignedInUser): Promise<LearningLesson> {
+    const lesson = await this.lessons.find(lessonId);
+    return this.#view(lesson, lesson.course.toHexString(), { user: id, session: sessionId });
+  }
+
+  async #view(lesson: RevisionLesson, course: string, viewer: MediaViewer): Promise<LearningLesson> {
+    return toLessonView(lesson, { course, ...(await this.media.mediaOf(lesson, viewer)) });
   }
 }

@@ -2,7 +2,7 @@ import { type LearningLesson, learningLessonSchema } from '@iris/contract/learni
 import { LESSON_KINDS, type LessonKind } from '@iris/contract/lessons';
 import { courseDetailSchema, EMPTY_TEACHING } from '@iris/contract/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { course, unknownId } from '../../test/factories.ts';
+import { course, endDeletedCourses, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { ImageReferencesService } from '../images/image-references.service.ts';
 import { ImageStore } from '../images/image-store.ts';
@@ -135,7 +135,7 @@ describe('GET /lessons/:id/draft/view', () => {
 });
 
 describe('a film of a lesson', () => {
-  it('cannot be deleted while a draft or a revision shows it', async () => {
+  it('cannot be deleted while a draft or a revision shows it, or may show it again', async () => {
     const { course: written, lessons } = await author.write('film');
     const [{ _id, film }] = lessons as [Required<(typeof lessons)[number]>];
     const { token } = author.account;
@@ -148,12 +148,14 @@ describe('a film of a lesson', () => {
     await open(_id, 'film');
     expect(await remove()).toBe('video_in_use');
     await server.call('DELETE /courses/:id', { token, id: written._id });
+    expect(await remove()).toBe('video_in_use');
+    await endDeletedCourses(server);
     expect(await remove()).toBe(204);
   });
 });
 
 describe('an image of a lesson', () => {
-  it('is kept while a draft or a revision shows it', async () => {
+  it('is kept while a draft or a revision shows it, or may show it again', async () => {
     const store = server.app.get(ImageStore, { strict: false });
     const references = server.app.get(ImageReferencesService, { strict: false });
     const save = async () => {
@@ -180,6 +182,8 @@ describe('an image of a lesson', () => {
     await author.saveLesson(quiz, lessonInput('quiz'));
     expect(await left()).toEqual([true, true, false]);
     await server.call('DELETE /courses/:id', { token: author.account.token, id: written._id });
+    expect(await left()).toEqual([true, true, false]);
+    await endDeletedCourses(server);
     expect(await left()).toEqual([false, false, false]);
   });
 });

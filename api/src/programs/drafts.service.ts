@@ -6,6 +6,7 @@ import { type ClientSession, type Model, Types } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
 import { refusedInput } from '../common/validate.ts';
 import { CoursesService } from '../courses/courses.service.ts';
+import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { toLessonDraft, toProgramDraft, type WholeDraft } from './draft.mapper.ts';
 import { LESSON_MODEL, type LessonRecord } from './lesson.schema.ts';
@@ -35,12 +36,13 @@ export class DraftsService implements OnModuleInit {
     @InjectModel(LESSON_MODEL) private readonly lessons: Model<LessonRecord>,
     private readonly revisions: ProgramsService,
     private readonly courses: CoursesService,
+    private readonly deleted: DeletedCoursesService,
     private readonly media: LessonMediaService,
     private readonly database: DatabaseService,
   ) {}
 
   onModuleInit(): void {
-    this.courses.onDelete((courseId, session) => this.#deleteForCourse(courseId, session));
+    this.deleted.onRemove((courseId, session) => this.#deleteForCourse(courseId, session));
   }
 
   /** The draft of a course, an empty one while nobody has written it. @throws {ProblemError} `course_not_found` */
@@ -94,6 +96,7 @@ export class DraftsService implements OnModuleInit {
   /** Adds an empty lesson at the end of a module. @throws {ProblemError} `course_not_found`; `module_not_found` */
   addLesson(courseId: string, { module, kind, title }: NewLesson): Promise<LessonDraft> {
     return this.database.inTransaction(async (session) => {
+      await this.courses.read(courseId, session);
       const _id = new Types.ObjectId();
       const before = await this.programs
         .findOneAndUpdate(
@@ -102,10 +105,7 @@ export class DraftsService implements OnModuleInit {
         )
         .session(session)
         .lean<ProgramRecord>();
-      if (!before) {
-        await this.courses.read(courseId, session);
-        throw new ProblemError('module_not_found');
-      }
+      if (!before) throw new ProblemError('module_not_found');
       const full = before.modules.find((one) => one._id.equals(module) && one.lessons.length >= MODULE_LESSONS_MAX);
       if (full) throw refusedInput({ module: [`${MODULE_LESSONS_MAX} leçons au plus`] });
       const [record] = await this.lessons.create([{ _id, course: courseId, title, ...emptyLesson(kind) }], { session });

@@ -2,7 +2,7 @@ import type { LessonDraft, LessonKind } from '@iris/contract/lessons';
 import { EMPTY_TEACHING, type ProgramDraft, programDraftSchema } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { course, unknownId } from '../../test/factories.ts';
+import { course, endDeletedCourses, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { Author, inputOf, storeFilm } from './authoring.fixtures.ts';
 import { filmContent, lessonInput, TEACHING } from './programs.fixtures.ts';
@@ -95,7 +95,7 @@ describe('the draft of a program', () => {
     expect(await stored('programs', { _id: id })).toBe(0);
   });
 
-  it('is deleted with its course, and a lesson left out is deleted, unless a revision has it', async () => {
+  it('is removed with its course, and a lesson left out is deleted, unless a revision has it', async () => {
     const { course: written, module, lessons } = await author.write('text', 'quiz');
     const [first = '', second = ''] = lessons.map(({ _id }) => _id);
     expect((await author.publish(written._id)).status).toBe(201);
@@ -107,6 +107,9 @@ describe('the draft of a program', () => {
     expect(back.status).toBe(200);
     const { token } = author.account;
     expect((await server.call('DELETE /courses/:id', { token, id: written._id })).status).toBe(204);
+    expect((await author.readLesson(first)).status).toBe(404);
+    expect((await author.addLesson(written._id, module, 'text')).status).toBe(404);
+    await endDeletedCourses(server);
     const left = await Promise.all(
       ['programs', 'lessons', 'course_revisions'].map(async (name) => {
         const all = await server.connection.collection(name).find().toArray();
@@ -151,7 +154,7 @@ describe('two authors of a program', () => {
     expect(version).toBe(7);
   });
 
-  it('leave no draft of a course that is deleted at the same time', async () => {
+  it('leave no draft of a course that is deleted at the same time, once it is removed', async () => {
     const { token } = author.account;
     const written = await Promise.all([1, 2, 3, 4].map(() => course(server)));
     await Promise.all(
@@ -160,6 +163,7 @@ describe('two authors of a program', () => {
         server.call('DELETE /courses/:id', { token, id: _id }),
       ]),
     );
+    await endDeletedCourses(server);
     const left = await server.connection.collection('programs').find().toArray();
     expect(left.filter(({ _id }) => written.some((one) => one._id === String(_id)))).toEqual([]);
   });
@@ -178,7 +182,7 @@ describe('a lesson', () => {
     for (const [kind, content] of Object.entries(contents)) {
       const { status, body } = await author.addLesson(written._id, module, kind as LessonKind, `Leçon ${kind}`);
       expect(status).toBe(201);
-      const flags = { minutes: 10, is_required: true, is_preview: false, version: 1 };
+      const flags = { minutes: kind === 'text' ? 1 : 0, is_required: true, is_preview: false, version: 1 };
       expect(body).toEqual({ _id: body._id, course: written._id, kind, title: `Leçon ${kind}`, ...flags, ...content });
       expect((await author.readLesson(body._id)).body).toEqual(body);
       added.push(body);

@@ -14,7 +14,9 @@ const EMPTY: { [kind in LessonKind]: () => Required<LessonContent>[kind] } = {
 
 /** The fields of a new lesson. */
 export function emptyLesson(kind: LessonKind) {
-  return { kind, minutes: 10, is_required: true, is_preview: false, [kind]: EMPTY[kind]() };
+  // Unknown until they are measured or announced; those of a text follow its words.
+  const minutes = kind === 'text' ? 1 : 0;
+  return { kind, minutes, is_required: true, is_preview: false, [kind]: EMPTY[kind]() };
 }
 
 /** The stored fields of an author's input: the content of the lesson's kind only; undefined when the input has none. */

@@ -5,6 +5,7 @@ import type { ClientSession, Model } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
 import { replaceVersioned } from '../common/replace-versioned.ts';
 import { refusedInput } from '../common/validate.ts';
+import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { toLessonDraft } from './draft.mapper.ts';
 import { LESSON_MODEL, type LessonRecord } from './lesson.schema.ts';
@@ -20,6 +21,7 @@ const CONTENT_MISSING = 'Le contenu de la leçon est requis';
 export class LessonDraftsService {
   constructor(
     @InjectModel(LESSON_MODEL) private readonly lessons: Model<LessonRecord>,
+    private readonly deleted: DeletedCoursesService,
     private readonly references: LessonReferencesService,
     private readonly media: LessonMediaService,
     private readonly database: DatabaseService,
@@ -34,7 +36,7 @@ export class LessonDraftsService {
   async find(id: string, session: ClientSession | null = null): Promise<LessonRecord> {
     const record = await this.lessons.findById(id).session(session).lean<LessonRecord>();
     const [lesson] = await this.media.withMeasuredMinutes(record ? [record] : [], session);
-    if (!lesson) throw new ProblemError('lesson_not_found');
+    if (!lesson || (await this.deleted.has(lesson.course, session))) throw new ProblemError('lesson_not_found');
     return lesson;
   }
 

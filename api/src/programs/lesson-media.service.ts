@@ -1,9 +1,10 @@
-import type { FilmSources } from '@iris/contract/films';
 import { minutesOfFilm } from '@iris/contract/lessons';
 import type { FilmFacts } from '@iris/contract/publication';
+import { minutesOfText } from '@iris/contract/reading';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { DocumentsService } from '../documents/documents.service.ts';
+import type { MediaViewer } from '../films/media-tokens.service.ts';
 import { VideosService } from '../films/videos.service.ts';
 import type { LessonViewer } from './lesson-view.ts';
 import type { RevisionLesson } from './revision.schema.ts';
@@ -27,30 +28,29 @@ export class LessonMediaService {
     return this.documents.exists(documentId, session);
   }
 
-  /** The same lessons, those of films with the minutes that the server has measured; until a film is ready as written. */
-  async withMeasuredMinutes<Lesson extends Pick<RevisionLesson, 'minutes' | 'film'>>(
+  /**
+   * The same lessons, those of films with the minutes that the server has measured, until a film is ready as written; those of
+   * texts with at least the minutes of their words.
+   */
+  async withMeasuredMinutes<Lesson extends Pick<RevisionLesson, 'minutes' | 'film' | 'text'>>(
     lessons: readonly Lesson[],
     session: ClientSession | null = null,
   ): Promise<Lesson[]> {
     const ids = lessons.flatMap(({ film }) => film?.video ?? []);
     const durations = await this.videos.durationsOf(ids, session);
     return lessons.map((lesson) => {
+      if (lesson.text) return { ...lesson, minutes: Math.max(lesson.minutes, minutesOfText(lesson.text.blocks)) };
       const duration = lesson.film?.video ? durations.get(lesson.film.video) : undefined;
       return duration === undefined ? lesson : { ...lesson, minutes: minutesOfFilm(duration) };
     });
   }
 
-  /** Where a user finds a film; undefined when it does not exist or is not ready. */
-  sourcesFor(videoId: string, userId: string): Promise<FilmSources | undefined> {
-    return this.videos.sourcesFor(videoId, userId);
-  }
-
-  /** Where a user finds what a lesson shows. */
+  /** Where a viewer finds what a lesson shows. */
   async mediaOf(
     { film, document }: Pick<RevisionLesson, 'film' | 'document'>,
-    userId: string,
+    viewer: MediaViewer,
   ): Promise<Pick<LessonViewer, 'sources' | 'documentUrl'>> {
-    if (film?.video) return { sources: await this.sourcesFor(film.video, userId) };
-    return document?.document ? { documentUrl: await this.documents.urlFor(document.document, userId) } : {};
+    if (film?.video) return { sources: await this.videos.sourcesFor(film.video, viewer) };
+    return document?.document ? { documentUrl: await this.documents.urlFor(document.document, viewer) } : {};
   }
 }

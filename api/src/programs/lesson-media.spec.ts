@@ -11,7 +11,8 @@ import { filmContent, lessonInput } from './programs.fixtures.ts';
 import type { RevisionLesson } from './revision.schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const ROUNDS = 10;
+
+import { ROUNDS } from '../../test/rounds.ts';
 
 let server: TestServer;
 let author: Author;
@@ -121,6 +122,23 @@ it('publishes no film that another author removes and deletes at the same time',
     if (kept && !(await count('videos', video))) lost.push(video);
   }
   expect(lost).toEqual([]);
+});
+
+it('announces a text with at least the minutes of its words, and refuses fewer', async () => {
+  const text = { blocks: [{ type: 'paragraph' as const, content: [{ text: 'mot '.repeat(750) }] }] };
+  const { lessons } = await author.write('text');
+  const [lesson] = lessons as [LessonDraft];
+  const save = (minutes: number) => author.saveLesson(lesson._id, lessonInput('text', { text, minutes }));
+  expect(await save(2)).toMatchObject({
+    status: 400,
+    body: { errors: { minutes: ['Ce texte demande au moins 3 min de lecture'] } },
+  });
+  expect((await save(5)).body).toMatchObject({ minutes: 5 });
+  // As an earlier version stored it.
+  await server.connection
+    .collection('lessons')
+    .updateOne({ _id: new Types.ObjectId(lesson._id) }, { $set: { minutes: 1 } });
+  expect((await author.readLesson(lesson._id)).body.minutes).toBe(3);
 });
 
 describe('the minutes of a film lesson', () => {

@@ -44,11 +44,12 @@ it('keeps the questions of a quiz for its attempts', () => {
     next_attempt_at: null,
     is_passed: false,
     is_open: false,
+    has_result: false,
   });
 });
 
 it('shows what the learner has done', () => {
-  const standing = { attempts_left: 1, next_attempt_at: null, is_passed: true, is_open: false };
+  const standing = { attempts_left: 1, next_attempt_at: null, is_passed: true, is_open: false, has_result: true };
   const shown = toLessonView(lesson('quiz'), viewer({ state: 'done', position: 3, quiz: standing }));
   expect(shown).toMatchObject({ state: 'done', position: 3, quiz: { attempts: 3, ...standing } });
   const answer = { decision: 'decision-1', option: 'pull', chosen: 'refill', explanation: 'Oui.', peers: [] };

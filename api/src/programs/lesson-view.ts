@@ -6,7 +6,10 @@ import type { QuizContent } from '@iris/contract/quizzes';
 import type { RevisionLesson } from './revision.schema.ts';
 
 /** What a learner has done of a quiz. */
-export type QuizStanding = Pick<QuizIntroduction, 'attempts_left' | 'next_attempt_at' | 'is_passed' | 'is_open'>;
+export type QuizStanding = Pick<
+  QuizIntroduction,
+  'attempts_left' | 'next_attempt_at' | 'is_passed' | 'is_open' | 'has_result'
+>;
 
 /** What a view adds to a lesson; absent for a visitor and for the preview of an author. */
 export interface LessonViewer {
@@ -67,6 +70,6 @@ function filmView(
 }
 
 function quizView({ pass_mark, attempts, time_limit, questions }: QuizContent, standing?: QuizStanding) {
-  const fresh = { attempts_left: attempts, next_attempt_at: null, is_passed: false, is_open: false };
+  const fresh = { attempts_left: attempts, next_attempt_at: null, is_passed: false, is_open: false, has_result: false };
   return { pass_mark, attempts, time_limit, question_count: questions.length, ...(standing ?? fresh) };
 }

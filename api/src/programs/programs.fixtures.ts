@@ -20,7 +20,7 @@ export const TEACHING: Teaching = {
 export function filmContent(changes: Partial<FilmContent> = {}): FilmContent {
   return {
     video: new Types.ObjectId().toHexString(),
-    phases: [{ id: 'phase-1', phase: 'capsulorhexis', title: 'Amorce', start: 2 }],
+    phases: [{ id: 'phase-1', title: 'Amorce', start: 2 }],
     complications: [{ id: 'compl-1', at: 12, title: 'Refend radiaire', text: 'La traction était trop forte.' }],
     captions: [{ start: 0, end: 4, text: 'On amorce au centre.' }],
     decisions: [

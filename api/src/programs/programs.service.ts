@@ -6,8 +6,20 @@ import { REVISION_MODEL, type RevisionLesson, type RevisionRecord } from './revi
 
 export type { RevisionLesson, RevisionRecord };
 
-/** Maximum size of the revisions kept in memory, in bytes as MongoDB stores them: two of the largest, or hundreds of usual ones. */
-export const CACHED_BYTES = 32 * 1024 * 1024;
+/** Maximum size of the revisions kept in memory, in bytes as MongoDB stores them: one of the largest, or a hundred of usual ones. */
+export const CACHED_BYTES = 16 * 1024 * 1024;
+
+/** The texts of a program in which searches look. */
+export interface TaughtTexts {
+  authors: string[];
+  /** Titles of modules and lessons. */
+  lessons: string[];
+  /** Titles of the phases of films. */
+  phases: string[];
+}
+
+/** Revisions of earlier versions have no teaching. */
+type TaughtRevision = Pick<RevisionRecord, 'course' | 'modules'> & Partial<Pick<RevisionRecord, 'teaching'>>;
 
 type RevisionHead = Pick<RevisionRecord, 'number' | 'published_at' | 'note'>;
 
@@ -62,6 +74,26 @@ export class ProgramsService {
     return this.#titles({ 'modules.lessons._id': { $in: lessonIds } }, lessonIds);
   }
 
+  /** The texts of the latest revisions of courses, by course; without those that have none. */
+  async taughtTexts(courseIds: readonly string[]): Promise<Map<string, TaughtTexts>> {
+    const revisions = await this.revisions.aggregate<TaughtRevision>([
+      { $match: { course: { $in: courseIds.map((id) => new Types.ObjectId(id)) } } },
+      { $sort: { course: 1, number: 1 } },
+      {
+        $project: {
+          course: 1,
+          'teaching.authors.name': 1,
+          'modules.title': 1,
+          'modules.lessons.title': 1,
+          'modules.lessons.film.phases.title': 1,
+        },
+      },
+      { $group: { _id: '$course', latest: { $last: '$$ROOT' } } },
+      { $replaceWith: '$latest' },
+    ]);
+    return new Map(revisions.map((revision) => [revision.course.toHexString(), toTaughtTexts(revision)]));
+  }
+
   /** Those of these lessons that a revision has. */
   async publishedOf(lessonIds: readonly Types.ObjectId[], session: ClientSession): Promise<Set<string>> {
     const filter = { 'modules.lessons._id': { $in: lessonIds } };
@@ -106,4 +138,18 @@ export class ProgramsService {
 /** All lessons of a revision, in their order. */
 export function lessonsOf({ modules }: Pick<RevisionRecord, 'modules'>): RevisionLesson[] {
   return modules.flatMap(({ lessons }) => lessons);
+}
+
+function toTaughtTexts(revision: TaughtRevision): TaughtTexts {
+  const lessons = lessonsOf(revision);
+  const phases = lessons.flatMap(({ film }) => film?.phases ?? []).map(({ title }) => title);
+  return {
+    authors: (revision.teaching?.authors ?? []).map(({ name }) => name),
+    lessons: distinct([...revision.modules, ...lessons].map(({ title }) => title)),
+    phases: distinct(phases),
+  };
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
 }

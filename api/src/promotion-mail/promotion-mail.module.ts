@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.ts';
+import { OneTimeLinksModule } from '../one-time-links/one-time-links.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { PromotionMailController } from './promotion-mail.controller.ts';
 import { PromotionMail } from './promotion-mail.service.ts';
 
 @Module({
-  imports: [UsersModule, MailModule],
+  imports: [UsersModule, OneTimeLinksModule, MailModule],
+  controllers: [PromotionMailController],
   providers: [PromotionMail],
 })
 export class PromotionMailModule {}

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { account } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { Mailbox } from '../../test/smtp.fixtures.ts';
+import { Mailbox, secretIn } from '../../test/smtp.fixtures.ts';
 
 const POLL = { timeout: 20_000, interval: 20 };
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-it('a promoted account is told its permissions by mail; one that is refused, or demoted, is told nothing', async () => {
+it('a promoted account is told its permissions by mail, with a link that ends its sessions once; one that is refused, or demoted, is told nothing', async () => {
   const [boss, claire] = [await account(server, 'super_admin'), await account(server)];
   const stored = await server.connection.collection('users').findOne({ _id: new Types.ObjectId(claire.id) });
   const email = String(stored?.email);
@@ -34,4 +34,15 @@ it('a promoted account is told its permissions by mail; one that is refused, or 
   expect([mail?.subject, others]).toEqual(['Vous administrez Académie Iris', []]);
   expect(mail?.text).toContain('- Gérer les cours\n- Voir les analyses\n\n');
   expect(mail?.text).not.toContain('Supprimer');
+
+  const second = await server.tokenFor(claire.id);
+  const statuses = () =>
+    Promise.all(
+      [claire.token, second, boss.token].map(async (token) => (await server.call('GET /auth/me', { token })).status),
+    );
+  expect(await statuses()).toEqual([200, 200, 200]);
+  const token = secretIn(mail ?? {});
+  const end = () => server.call('POST /auth/end-sessions', { body: { token } });
+  expect([(await end()).status, (await end()).body.code]).toEqual([204, 'link_invalid']);
+  expect(await statuses()).toEqual([401, 401, 200]);
 });

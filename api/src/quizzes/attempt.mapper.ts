@@ -9,6 +9,8 @@ interface ResultContext {
   next_attempt_at: string | null;
   /** Whether any attempt was passed. */
   is_passed: boolean;
+  /** Whether another attempt has begun. */
+  is_open: boolean;
 }
 
 /** Converts a stored attempt to an answer, without keys and explanations. */
@@ -28,6 +30,8 @@ export function toAttempt(record: AttemptRecord, { questions }: QuizContent): At
 /** Converts a graded attempt to its result. */
 export function toResult(record: GradedAttempt, { quiz, ...standing }: ResultContext): AttemptResult {
   const answers = new Map(record.answers.map((answer) => [answer.question, answer]));
+  // Before, key and explanation would be those of the next attempt.
+  const isExplained = standing.is_passed || (standing.attempts_left === 0 && !standing.is_open);
   const correct = new Set(record.marks.filter((mark) => mark.is_correct).map((mark) => mark.question));
   return {
     _id: record._id.toHexString(),
@@ -44,9 +48,8 @@ export function toResult(record: GradedAttempt, { quiz, ...standing }: ResultCon
       question: toOpenQuestion(question, record),
       answer: answers.get(question.id) ?? null,
       is_correct: correct.has(question.id),
-      explanation: question.explanation,
-      // Attempts come back after a day: until the quiz is passed a key would be that of the next one.
-      key: standing.is_passed ? keyOf(question) : null,
+      explanation: isExplained ? question.explanation : null,
+      key: isExplained ? keyOf(question) : null,
     })),
   };
 }

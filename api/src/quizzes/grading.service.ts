@@ -16,6 +16,9 @@ export interface QuizKey {
   lesson: Types.ObjectId;
 }
 
+/** Connection time that a question of an attempt adds at most, in seconds: a quiz may be left open over night. */
+const QUESTION_SECONDS_MAX = 60;
+
 type Quiz = RevisionLesson & { quiz: QuizContent };
 
 /** Ends and grades attempts. */
@@ -67,6 +70,7 @@ export class GradingService {
     await this.attempts.updateOne({ _id: id, is_open: true }, { $set: grades, $unset: { is_open: '' } }, { session });
     const learner = { ...(await this.learners.ofEnrollment(attempt.enrollment, session)), lesson };
     await this.learners.open(learner, session);
+    await this.learners.noteTime(learner, timeOf(attempt, questions.length, grades.submitted_at), session);
     if (grades.is_passed) {
       const evidence = { attempt: String(id), score, pass_mark, submitted_at: grades.submitted_at.toISOString() };
       await this.completion.completeLesson(learner, evidence, session);
@@ -89,6 +93,12 @@ function isGraded(attempt: AttemptRecord): attempt is GradedAttempt {
 /** Now, or when the time of the attempt was over. */
 function endOf({ expires_at }: AttemptRecord): Date {
   return new Date(Math.min(Date.now(), expires_at?.getTime() ?? Infinity));
+}
+
+/** How long an attempt took, as far as it counts as connected. */
+function timeOf({ started_at }: AttemptRecord, questions: number, at: Date) {
+  const taken = (at.getTime() - started_at.getTime()) / 1000;
+  return { seconds: Math.min(taken, questions * QUESTION_SECONDS_MAX), at };
 }
 
 function findQuiz(revision: RevisionRecord, attempt: AttemptRecord): Quiz | undefined {

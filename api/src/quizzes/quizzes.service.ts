@@ -18,7 +18,7 @@ import { GradingService, type QuizKey } from './grading.service.ts';
 import { shuffledOptions } from './shuffle.ts';
 
 /** A learner's attempts at a quiz. */
-type Standing = Pick<QuizIntroduction, 'attempts_left' | 'next_attempt_at' | 'is_passed' | 'is_open'>;
+type Standing = Pick<QuizIntroduction, 'attempts_left' | 'next_attempt_at' | 'is_passed' | 'is_open' | 'has_result'>;
 
 /** Maximum number of attempts in 24 hours of any quiz. */
 const ATTEMPTS_MAX = 10;
@@ -144,6 +144,7 @@ export class QuizzesService implements OnModuleInit {
       next_attempt_at: nextAt?.toISOString() ?? null,
       is_passed: isPassed !== null,
       is_open: latest.some(({ is_open }) => is_open),
+      has_result: latest.some(({ is_open }) => !is_open),
     };
   }
 

@@ -1,4 +1,5 @@
-import { attemptResultSchema, attemptSchema } from '@iris/contract/quizzes';
+import type { LearningLesson } from '@iris/contract/learning';
+import { type AttemptResult, attemptResultSchema, attemptSchema } from '@iris/contract/quizzes';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { account, course, unknownId } from '../../test/factories.ts';
@@ -10,6 +11,9 @@ const api = quizApi();
 const { quiz, start, answer, submit, result, attempt, age, enrollment } = api;
 
 const DAY_MINUTES = 24 * 60;
+
+/** What a result explains, or gives away, of each question. */
+const explanationsOf = ({ questions }: AttemptResult) => questions.map(({ explanation, key }) => explanation ?? key);
 
 describe('POST /lessons/:id/attempts', () => {
   it('asks the questions with shuffled options and without keys', async () => {
@@ -108,29 +112,33 @@ describe('POST /attempts/:id/submit', () => {
     expect(proofs[1]?.data.evidence).toMatchObject({ attempt: passed._id, score: 100 });
   });
 
-  it('fails below the pass mark, explains without keys, and passes at the second try', async () => {
+  it('fails below the pass mark, explains nothing yet, and passes at the second try', async () => {
     const { student, lesson } = await quiz({ pass_mark: 75 });
     const failed = await attempt(student, lesson, RIGHT.slice(0, 2));
     expect(failed).toMatchObject({ score: 50, is_passed: false, attempts_left: 2, next_attempt_at: null });
     expect(failed.questions.map(({ is_correct }) => is_correct)).toEqual([true, true, false, false]);
-    expect(failed.questions.map(({ key }) => key)).toEqual([null, null, null, null]);
-    expect(failed.questions[3]).toMatchObject({ answer: null, explanation: QUESTIONS[3]?.explanation });
+    expect(explanationsOf(failed)).toEqual([null, null, null, null]);
+    expect(failed.questions[3]?.answer).toBeNull();
     expect(await enrollment(student)).toMatchObject({ progress: 0 });
     const passed = await attempt(student, lesson, RIGHT.slice(1));
     expect(passed).toMatchObject({ score: 75, is_passed: true, number: 2 });
     expect(await enrollment(student)).toMatchObject({ progress: 100 });
   });
 
-  it('shows no key without passing, also when no attempt is left: they come back after a day', async () => {
+  it('explains without passing after the last attempt, neither during it nor once another one is possible', async () => {
     const { student, lesson } = await quiz({ attempts: 2 });
-    await attempt(student, lesson, []);
+    const hidden = QUESTIONS.map(() => null);
+    expect(explanationsOf(await attempt(student, lesson, []))).toEqual(hidden);
     const { body: last } = await start(student, lesson);
     const during = await result(student, lesson);
     expect(during.body).toMatchObject({ number: 1, attempts_left: 0 });
-    expect(during.body.questions.map(({ key }) => key)).toEqual([null, null, null, null]);
+    expect(explanationsOf(during.body)).toEqual(hidden);
     const after = await submit(student, last._id);
     expect(after.body).toMatchObject({ is_passed: false, attempts_left: 0, next_attempt_at: expect.any(String) });
-    expect(after.body.questions.map(({ key }) => key)).toEqual([null, null, null, null]);
+    expect(explanationsOf(after.body)).toEqual(QUESTIONS.map(({ explanation }) => explanation));
+    expect(after.body.questions[0]?.key).toEqual({ correct: ['five'], area: [] });
+    await age(last._id, DAY_MINUTES);
+    expect(explanationsOf((await result(student, lesson)).body)).toEqual(hidden);
   });
 
   it('grades what was asked, also after a move to another revision', async () => {
@@ -155,6 +163,23 @@ describe('POST /attempts/:id/submit', () => {
     expect(await attempt(student, lesson, [])).toMatchObject({ score: 0, is_passed: false });
     expect(await enrollment(student)).toMatchObject({ progress: 100 });
   });
+});
+
+it('counts the time of an attempt as connected, at most a minute for each question', async () => {
+  const { student, lesson } = await quiz();
+  const connected = async (minutes: number) => {
+    const { body: begun } = await start(student, lesson);
+    await age(begun._id, minutes);
+    await submit(student, begun._id);
+    const own = await api.server.connection
+      .collection('lesson_progress')
+      .findOne({ lesson: new Types.ObjectId(lesson) });
+    return Object.values<number>(own?.days).reduce((sum, seconds) => sum + seconds, 0);
+  };
+  const first = await connected(2);
+  expect(first).toBeGreaterThanOrEqual(120);
+  expect(first).toBeLessThan(240);
+  expect(Math.round((await connected(600)) - first)).toBe(240);
 });
 
 describe('an attempt whose time has passed', () => {
@@ -183,6 +208,18 @@ describe('GET /lessons/:id/result', () => {
     const { student, lesson } = await quiz();
     await start(student, lesson);
     expect(await result(student, lesson)).toMatchObject({ status: 404, body: { code: 'attempt_not_found' } });
+  });
+
+  it('is announced by the lesson once there is a result, not during the first attempt', async () => {
+    const { student, lesson } = await quiz();
+    const introduction = async () => {
+      const { body } = await api.server.call<LearningLesson>('GET /lessons/:id', { token: student.token, id: lesson });
+      return body.quiz;
+    };
+    const { body: begun } = await start(student, lesson);
+    expect(await introduction()).toMatchObject({ is_open: true, has_result: false, attempts_left: 2 });
+    await submit(student, begun._id);
+    expect(await introduction()).toMatchObject({ is_open: false, has_result: true, attempts_left: 2 });
   });
 
   it('is the attempt graded last', async () => {

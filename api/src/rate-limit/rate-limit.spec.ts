@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account, contactInput } from '../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 import { validCall } from '../../test/valid-calls.ts';
+import { newSerial } from '../certificates/new-serial.ts';
 
 const PER_MINUTE = 3;
 let server: TestServer;
@@ -42,6 +43,18 @@ describe('the limit', () => {
   it.each(['POST /telemetry', 'POST /csp-reports'] as const)('of %s is reached later', async (route) => {
     const all = await statuses(PER_MINUTE * 6 + 1, route, () => validCall(route).body as object);
     expect(all.map((status) => status === 429)).toEqual([...Array(PER_MINUTE * 6).fill(false), true]);
+  });
+
+  it.each([
+    'GET /certificates/:serial/pdf',
+    'GET /certificates/:serial/badge',
+    'POST /certificates/:serial/attestation',
+  ] as const)('of %s is reached later, whatever the serial', async (route) => {
+    const { token } = await account(server);
+    const ask = async () => (await server.call(route, { ...validCall(route), id: newSerial(), token })).status;
+    const seen: number[] = [];
+    for (let call = 0; call < PER_MINUTE * 3 + 1; call += 1) seen.push(await ask());
+    expect(seen).toEqual([...Array(PER_MINUTE * 3).fill(404), 429]);
   });
 
   it('of POST /auth/register and /auth/verify-email admits the 200 people of a congress room', async () => {

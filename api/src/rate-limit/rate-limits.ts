@@ -16,8 +16,12 @@ export const RATE_LIMITS = {
   address: { max: USUAL_PER_MINUTE, windowMs: MINUTE },
   /** Reports of browsers by one address: they send several per page. */
   reports: { max: 6 * USUAL_PER_MINUTE, windowMs: MINUTE },
+  /** Pages rendered for one address, not counting those that were in memory. Beyond, its browsers draw them. */
+  pages: { max: 6 * USUAL_PER_MINUTE, windowMs: MINUTE },
   /** Registrations by one address, and links that it verifies: a congress shares one. */
   registration: { max: 300, windowMs: HOUR },
+  /** Files of certificates that one address asks for, by kind: each costs some ten milliseconds of a processor. */
+  documents: { max: 3 * USUAL_PER_MINUTE, windowMs: MINUTE },
   /** Wrong passwords for one account from all devices that it does not know. */
   login_account: { max: 10, windowMs: HOUR },
   /** Wrong passwords of one address from devices that the accounts do not know. */
@@ -30,8 +34,10 @@ export const RATE_LIMITS = {
   login_session: { max: 10, windowMs: HOUR },
   /** Logins of one account that succeed, with one password. */
   logins: { max: 300, windowMs: HOUR },
-  /** Wrong codes and assertions for the second factor of one account, in logins with one password. */
+  /** Wrong codes and assertions for the second factor of one account, in logins with one password, from all devices that it does not know. */
   second_factor_login: { max: 10, windowMs: HOUR },
+  /** The same from one device that it knows. */
+  second_factor_device: { max: 10, windowMs: HOUR },
   /** The same in one session. */
   second_factor_session: { max: 10, windowMs: HOUR },
   /** Mails that verify one e-mail address, which anybody can have sent to it. */

@@ -7,6 +7,7 @@ import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { CoursesService } from '../courses/courses.service.ts';
+import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { toModeratedReview } from './review.mapper.ts';
@@ -20,6 +21,7 @@ export class ModerationService {
     @InjectModel(REVIEW_MODEL) private readonly reviews: Model<ReviewRecord>,
     private readonly ratings: ReviewsService,
     private readonly courses: CoursesService,
+    private readonly deleted: DeletedCoursesService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
@@ -28,7 +30,8 @@ export class ModerationService {
   async list({ limit, after }: ReviewQuery): Promise<List<ModeratedReview>> {
     // Read before the reviews, because a stream converts them one by one.
     const titles = await this.courses.titlesOf((await this.reviews.distinct('course')).map(String));
-    const query = this.reviews.find(olderThan(after)).sort({ _id: -1 }).lean<ReviewRecord[]>();
+    const shown = { ...olderThan(after), ...(await this.deleted.ofOthers()) };
+    const query = this.reviews.find(shown).sort({ _id: -1 }).lean<ReviewRecord[]>();
     return listOf<ReviewRecord, ModeratedReview>(query, limit, (record) =>
       toModeratedReview(record, titles.get(record.course.toHexString()) ?? ''),
     );
@@ -72,7 +75,7 @@ export class ModerationService {
 
   async #find(id: string, session: ClientSession | null = null): Promise<ReviewRecord> {
     const record = await this.reviews.findById(id).session(session).lean<ReviewRecord>();
-    if (!record) throw new ProblemError('review_not_found');
+    if (!record || (await this.deleted.has(record.course, session))) throw new ProblemError('review_not_found');
     return record;
   }
 }

@@ -9,6 +9,7 @@ import { olderThan } from '../common/paging.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { CoursesService } from '../courses/courses.service.ts';
+import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
@@ -21,6 +22,7 @@ export class ReviewsService implements OnModuleInit {
   constructor(
     @InjectModel(REVIEW_MODEL) private readonly reviews: Model<ReviewRecord>,
     private readonly courses: CoursesService,
+    private readonly deleted: DeletedCoursesService,
     private readonly enrollments: EnrollmentsService,
     private readonly users: UsersService,
     private readonly database: DatabaseService,
@@ -28,15 +30,14 @@ export class ReviewsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.courses.onDelete((courseId, session) => this.#deleteForCourse(courseId, session));
+    this.deleted.onRemove((courseId, session) => this.#deleteForCourse(courseId, session));
     this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
     this.personalData.add({ title: 'Avis', read: (userId) => this.#describeFor(userId) });
   }
 
   /** The visible reviews of a course, newest first. Without a limit all, as a stream. @throws {ProblemError} `course_not_found` */
   async listForCourse(courseId: string, { limit, after }: ReviewQuery): Promise<List<Review>> {
-    const titles = await this.courses.titlesOf([courseId]);
-    if (titles.size === 0) throw new ProblemError('course_not_found');
+    await this.courses.read(courseId);
     const query = this.reviews
       .find({ course: courseId, is_hidden: false, ...olderThan(after) })
       .sort({ _id: -1 })
@@ -46,7 +47,8 @@ export class ReviewsService implements OnModuleInit {
 
   /** A student's review of a course, and whether one may be written. */
   async getOwn(userId: string, courseId: string): Promise<OwnReview> {
-    const record = await this.reviews.findOne({ user: userId, course: courseId }).lean<ReviewRecord>();
+    const own = { $and: [{ user: userId, course: courseId }, await this.deleted.ofOthers()] };
+    const record = await this.reviews.findOne(own).lean<ReviewRecord>();
     return toOwnReview(record, await this.#mayReview(userId, courseId));
   }
 

@@ -227,13 +227,4 @@ describe('a deletion', () => {
     );
     expect([await ratingOf(chosen), await storedFor(chosen)]).toEqual([0, 0]);
   });
-
-  it('of a course deletes its reviews', async () => {
-    const chosen = await course(instances.server);
-    await write(await learner(chosen), chosen, 5);
-    // Courses with learners are archived: only a course that nobody learns any more is deleted.
-    await instances.server.connection.collection('enrollments').deleteMany({ course: new Types.ObjectId(chosen._id) });
-    await instances.server.call('DELETE /courses/:id', { token: superAdmin.token, id: chosen._id });
-    expect(await storedFor(chosen)).toBe(0);
-  });
 });

@@ -59,6 +59,34 @@ it('wrong codes of strangers do not keep the owner out, neither of an open sessi
   expect((await finish(again.challenge, { recovery_code: second })).status).toBe(200);
 });
 
+it('wrong codes of who knows the password do not keep the owner out on a known device, which has ten of its own', async () => {
+  await start({ rateLimitPerMinute: 20 });
+  const owner = await person(server);
+  const { secret, recoveryCodes } = await withTotp(server, owner);
+  let calls = 0;
+  // Each from another address: those of one are limited too.
+  const finish = async (body: object, cookie = '') => {
+    const { challenge } = await challengeOf(server, owner);
+    calls += 1;
+    return server.send({
+      method: 'POST',
+      url: '/api/auth/login/second-factor',
+      payload: { challenge, ...body },
+      headers: cookie ? { cookie } : {},
+      remoteAddress: `10.0.${calls}.1`,
+    });
+  };
+  const { headers } = await finish({ recovery_code: recoveryCodes[0] });
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  const wrong = { code: codeOf(secret, 50) };
+  for (let attempt = 0; attempt < 10; attempt += 1) await finish(wrong);
+  expect((await finish({ recovery_code: recoveryCodes[1] })).status).toBe(429);
+  expect((await finish({ recovery_code: recoveryCodes[1] }, cookie)).status).toBe(200);
+  const onDevice: number[] = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) onDevice.push((await finish(wrong, cookie)).status);
+  expect(onDevice).toEqual([...Array<number>(10).fill(401), 429]);
+});
+
 it('wrong codes are limited in each session too', async () => {
   await start({ rateLimitPerMinute: 20 });
   const owner = await person(server);

@@ -1,9 +1,11 @@
 import type { SecondFactorChallenge, SecondFactorProof } from '@iris/contract/second-factor';
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
 import type { SignedInUser } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { KnownDevices } from '../known-devices/known-devices.service.ts';
 import { type Counted, RateLimits } from '../rate-limit/rate-limits.service.ts';
 import type { AuthenticatedUser } from '../users/session-owner.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -35,6 +37,7 @@ export class SecondFactorProofs {
     private readonly store: SecondFactorStore,
     private readonly challenges: ChallengesService,
     private readonly users: UsersService,
+    private readonly devices: KnownDevices,
     private readonly limits: RateLimits,
     private readonly database: DatabaseService,
   ) {}
@@ -56,11 +59,9 @@ export class SecondFactorProofs {
    * Ends a login: uses its challenge and the proof, and runs `open` in the same transaction, for the account as it is then.
    * @throws {ProblemError} `second_factor_invalid`; `challenge_expired`; `too_many_requests`
    */
-  async login<Result>(proof: SecondFactorProof, open: Opening<Result>): Promise<Result> {
+  async login<Result>(proof: SecondFactorProof, request: FastifyRequest, open: Opening<Result>): Promise<Result> {
     const challenge = await this.challenges.find('login', proof.challenge ?? '');
-    // Another password is counted anew, so that who knew the former one does not keep the owner out.
-    const counted = ['second_factor_login', `${challenge.user} ${challenge.passwordVersion}`] as const;
-    return this.#prove(challenge, proof, counted, async (session) => {
+    return this.#prove(challenge, proof, this.#countedFor(challenge, request), async (session) => {
       await this.challenges.consume('login', challenge, session);
       const user = await this.users.get(challenge.user, session);
       const owner = await this.users.findOwner(challenge.user, session);
@@ -81,6 +82,13 @@ export class SecondFactorProofs {
     await this.#prove(challenge, proof, ['second_factor_session', sessionId], async (session) => {
       if (proof.assertion) await this.challenges.consume('reauthentication', challenge, session);
     });
+  }
+
+  /** Another password is counted anew, and a known device apart, so that who knew or knows it does not keep the owner out. */
+  #countedFor({ user, passwordVersion = 0 }: Challenge, request: FastifyRequest): Counted {
+    const ofPassword = `${user} ${passwordVersion}`;
+    const device = this.devices.idFor({ id: user, passwordVersion }, request);
+    return device ? ['second_factor_device', `${device} ${ofPassword}`] : ['second_factor_login', ofPassword];
   }
 
   async #challenge(purpose: ChallengePurpose, user: string, passwordVersion?: number): Promise<SecondFactorChallenge> {

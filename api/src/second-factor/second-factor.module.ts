@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { JournalModule } from '../journal/journal.module.ts';
+import { KnownDevicesModule } from '../known-devices/known-devices.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
@@ -26,6 +27,7 @@ import { WebAuthn } from './webauthn.service.ts';
     SessionsModule,
     MailModule,
     JournalModule,
+    KnownDevicesModule,
     RateLimitModule,
     ThemeModule,
   ],

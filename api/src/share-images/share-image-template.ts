@@ -1,10 +1,4 @@
-import { familiesOf } from '../certificates/documents/faces.ts';
-
-const TEXT = familiesOf('Atkinson Hyperlegible Next');
-const DISPLAY = [...familiesOf('Bricolage Grotesque'), ...TEXT];
-
-/** A list as Typst writes it. */
-const list = (names: readonly string[]) => `(${names.map((name) => JSON.stringify(name)).join(', ')})`;
+import { familiesFor } from '../certificates/documents/faces.ts';
 
 /** The picture of a page or course: words on the left, the iris past the right edge, on the dark ground of the landing page. */
 export const SHARE_IMAGE_TEMPLATE = `
@@ -20,9 +14,9 @@ export const SHARE_IMAGE_TEMPLATE = `
 #let fibre = step(data.colors.primary, 68%, 0.12)
 #let glow = step(data.colors.secondary, 84%, 0.1)
 #let mark = step(data.colors.accent, 80%, 0.16)
-#let display = ${list(DISPLAY)}
+#let display = ${familiesFor('heading')}
 #set page(width: 1200pt, height: 630pt, margin: (left: 72pt, right: 72pt, top: 60pt, bottom: 60pt), fill: paper)
-#set text(lang: "fr", font: ${list(TEXT)}, size: 27pt, fill: soft, hyphenate: false)
+#set text(lang: "fr", font: ${familiesFor('text')}, fallback: false, size: 27pt, fill: soft, hyphenate: false)
 #set smartquote(enabled: false)
 #set par(leading: 0.5em, spacing: 0pt)
 #let drawing(svg, ..size) = {

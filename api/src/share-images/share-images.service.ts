@@ -8,11 +8,11 @@ import {
 } from '@iris/contract/share-images';
 import { Injectable } from '@nestjs/common';
 import { renderAsync } from '@resvg/resvg-js';
-import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { logoDrawing } from '../certificates/documents/drawings.ts';
 import { TypesetterService } from '../certificates/documents/typesetter.service.ts';
 import { BoundedQueue } from '../common/bounded-queue.ts';
+import { KeptFiles } from '../common/kept-files.ts';
 import { Metrics } from '../common/metrics.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { CoursePagesService } from '../programs/course-pages.service.ts';
@@ -24,7 +24,7 @@ import { SHARE_IMAGE_TEMPLATE } from './share-image-template.ts';
 const DRAWING = { concurrency: 1, length: 16, waitMs: 10_000 };
 
 /** Memory for drawn pictures, in bytes. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+const KEPT_BYTES = 6 * 1024 * 1024;
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
 
@@ -39,8 +39,7 @@ export interface ShareImage {
 @Injectable()
 export class ShareImagesService {
   readonly #queue = new BoundedQueue(DRAWING);
-  readonly #drawn = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length });
-  readonly #underway = new Map<string, Promise<Buffer>>();
+  readonly #drawn = new KeptFiles(KEPT_BYTES);
 
   constructor(
     private readonly theme: ThemeService,
@@ -54,8 +53,8 @@ export class ShareImagesService {
   /** The picture of a page, or of the course with this id. @throws {ProblemError} `image_not_found`; `course_not_found`; `overloaded` */
   async read(name: string): Promise<ShareImage> {
     const content = await this.#contentOf(name);
-    const key = JSON.stringify(content);
-    return { version: shareImageVersion(content), data: this.#drawn.get(key) ?? (await this.#drawOnce(key, content)) };
+    const draw = () => this.#queue.run(() => this.#draw(content));
+    return { version: shareImageVersion(content), data: await this.#drawn.read(JSON.stringify(content), draw) };
   }
 
   async #contentOf(name: string): Promise<ShareImageContent> {
@@ -63,18 +62,6 @@ export class ShareImagesService {
     if (!OBJECT_ID.test(name)) throw new ProblemError('image_not_found');
     const [course, theme] = await Promise.all([this.courses.read(name), this.theme.get()]);
     return courseImage(course, theme);
-  }
-
-  #drawOnce(key: string, content: ShareImageContent): Promise<Buffer> {
-    const underway = this.#underway.get(key);
-    if (underway) return underway;
-    const drawing = this.#queue.run(() => this.#draw(content)).finally(() => this.#underway.delete(key));
-    drawing.then(
-      (data) => this.#drawn.set(key, data),
-      () => {},
-    );
-    this.#underway.set(key, drawing);
-    return drawing;
   }
 
   async #draw({ seed, hasEmblem, ...content }: ShareImageContent): Promise<Buffer> {

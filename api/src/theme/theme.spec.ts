@@ -56,7 +56,7 @@ describe('the theme', () => {
   it.each([
     ['primaryColor', 'teal', 'La couleur doit être au format #rrggbb'],
     ['logoUrl', 'javascript:alert(1)', "L'image doit être une adresse http(s) ou un chemin commençant par /"],
-    ['contactEmail', 'pas-un-email', "L'adresse email n'est pas valide"],
+    ['contactEmail', 'pas-un-email', "L'adresse e-mail n'est pas valide"],
     ['whatsappNumber', '+33 6', "Le numéro s'écrit au format international, sans + ni espaces"],
     ['linkedinUrl', 'http://linkedin.com/x', "L'adresse doit être complète et commencer par https://"],
     ['youtubeUrl', 'javascript:alert(1)', "L'adresse doit être complète et commencer par https://"],

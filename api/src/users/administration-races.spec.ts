@@ -17,7 +17,6 @@ type Act = (by: Account, target: Account, to: TestServer) => Promise<Answer<unkn
 
 const promote: Act = ({ token }, { id }, to) =>
   to.call('POST /admin/users/:id/make-admin', { token, id, body: permissionSet(true) });
-const revoke: Act = ({ token }, { id }, to) => to.call('POST /admin/users/:id/revoke-admin', { token, id });
 const remove: Act = ({ token }, { id }, to) => to.call('DELETE /admin/users/:id', { token, id });
 
 /** Lets the clients act at once, at two processes; returns how many succeeded, and what was a failure of the instances.server. */
@@ -56,26 +55,6 @@ it(
     }
     const right = { deleted: 1, found: 0, faults: [], isPromotedOnce: true, isRecorded: true };
     expect(seen).toEqual(Array(ROUNDS).fill(right));
-  },
-  PATIENCE,
-);
-
-it.each<[string, Act, Act]>([
-  ['demotes', revoke, revoke],
-  ['deletes', remove, remove],
-  ['demotes or deletes', revoke, remove],
-])(
-  `of two super administrators, each of whom ${CLIENTS / 2} times %s the instances.other, one remains`,
-  async (_, one, another) => {
-    const seen: unknown[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await instances.server.connection.collection('users').deleteMany({});
-      const [a, b] = [await account(instances.server, 'super_admin'), await account(instances.server, 'super_admin')];
-      const { succeeded, faults } = await atOnce((client, to) => (client % 2 ? one(a, b, to) : another(b, a, to)));
-      const left = await instances.server.connection.collection('users').countDocuments({ role: 'super_admin' });
-      seen.push({ left, succeeded: succeeded.filter(Boolean).length > 0, faults });
-    }
-    expect(seen).toEqual(Array(ROUNDS).fill({ left: 1, succeeded: true, faults: [] }));
   },
   PATIENCE,
 );

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { ProblemError } from '../common/problem.error.ts';
-import { keepOneSuperAdmin } from './last-super-admin.ts';
 import { toUser } from './user.mapper.ts';
 import { USER_MODEL, type UserRecord } from './user.schema.ts';
 import { UsersService } from './users.service.ts';
@@ -32,20 +31,21 @@ export class PlannedDeletions {
 
   /**
    * Plans the deletion of an account in a week; repeated, only changes what happens to its certificates. Returns whether it
-   * is new. @throws {ProblemError} `user_not_found`; `last_super_admin`
+   * is new. @throws {ProblemError} `user_not_found`; `super_admin_protected`
    */
   async plan(id: string, keepsCertificates: boolean, session: ClientSession): Promise<{ user: User; isNew: boolean }> {
     const in7Days = { $ifNull: ['$deletion_at', { $add: ['$$NOW', WEEK_MS] }] };
     const change = [{ $set: { deletion_at: in7Days, keeps_certificates: keepsCertificates } }];
     const before = await this.users
-      .findOneAndUpdate({ _id: id }, change, { updatePipeline: true, returnDocument: 'before' })
+      .findOneAndUpdate({ _id: id, role: { $ne: 'super_admin' } }, change, {
+        updatePipeline: true,
+        returnDocument: 'before',
+      })
       .session(session)
       .lean<UserRecord>();
-    if (!before) throw new ProblemError('user_not_found');
-    if (before.role === 'super_admin') {
-      await keepOneSuperAdmin(this.users, { _id: { $ne: before._id }, deletion_at: null }, session);
-    }
-    return { user: await this.accounts.get(id, session), isNew: !before.deletion_at };
+    const user = await this.accounts.get(id, session);
+    if (!before) throw new ProblemError('super_admin_protected');
+    return { user, isNew: !before.deletion_at };
   }
 
   /** Keeps an account after all; one without a planned deletion too. @throws {ProblemError} `user_not_found` */
@@ -64,7 +64,7 @@ export class PlannedDeletions {
     return records.map(({ _id }) => _id.toHexString());
   }
 
-  /** Deletes an account with its data in other features if it is still due; undefined otherwise. @throws {ProblemError} `last_super_admin` */
+  /** Deletes an account with its data in other features if it is still due; undefined otherwise. */
   async deleteIfDue(id: string, session: ClientSession): Promise<DeletedAccount | undefined> {
     const record = await this.accounts.remove({ _id: id, ...IS_DUE }, session);
     return record ? { user: toUser(record), keepsCertificates: record.keeps_certificates !== false } : undefined;

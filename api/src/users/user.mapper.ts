@@ -25,12 +25,13 @@ export function mustSetUpSecondFactor({ role, second_factor_at }: UserRecord, is
 
 /** Converts a stored account to an answer to itself; `isRequired` is the second factor of super administrators. */
 export function toOwnUser(record: UserRecord, isRequired: boolean): User {
-  const { deletion_at } = record;
+  const { deletion_at, printed_name } = record;
   return {
     ...toUser(record),
     password_change_required: mustChangePassword(record),
     second_factor_setup_required: mustSetUpSecondFactor(record, isRequired),
     ...(deletion_at && { deletion_at: deletion_at.toISOString() }),
+    ...(printed_name && { printed_name }),
   };
 }
 

@@ -6,6 +6,8 @@ import { searchText } from '../common/search-text.ts';
 export interface UserRecord {
   _id: Types.ObjectId;
   name: string;
+  /** How certificates write the name, if they cannot print it. */
+  printed_name?: string;
   /** Normalized, because the unique index compares bytes. */
   email: string;
   /** When its owner proved to read this address; absent until then. */
@@ -28,11 +30,11 @@ export interface UserRecord {
   version?: number;
   /** Raised with each change of the password, which ends the sessions that were opened with another one. */
   password_version: number;
-  /** Written to all super administrators when one is demoted or deleted, so that concurrent ones conflict. */
+  /** Written to all super administrators when one is demoted, so that concurrent demotions conflict. */
   super_admins_changed_at?: Date;
   /** Written by each enrollment, to conflict with a concurrent change of role or deletion. */
   last_enrolled_at?: Date;
-  /** Written by each completion without a certificate, to conflict with a concurrent verification of the e-mail. */
+  /** Written by each completion without a certificate, to conflict with a concurrent change that allows one. */
   last_uncertified_at?: Date;
   /** When the account is deleted, as its owner has asked; absent otherwise. */
   deletion_at?: Date;
@@ -54,6 +56,7 @@ export const USER_MODEL = 'User';
 export const userSchema = new Schema<UserRecord>(
   {
     name: { type: String, required: true },
+    printed_name: String,
     email: { type: String, required: true, unique: true },
     email_verified_at: Date,
     password_hash: { type: String, default: null },

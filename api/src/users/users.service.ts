@@ -2,7 +2,8 @@ import type { DailyCount } from '@iris/contract/analytics';
 import type { LoginInput } from '@iris/contract/auth';
 import { ROLE_LABELS } from '@iris/contract/labels';
 import { effectivePermissions, PERMISSIONS, type PermissionSet, type Role } from '@iris/contract/permissions';
-import type { User, UserFilter, UserQuery } from '@iris/contract/users';
+import { hasPrintedName, isPrintable } from '@iris/contract/printed-texts';
+import type { NameInput, User, UserFilter, UserQuery } from '@iris/contract/users';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, PipelineStage, QueryFilter } from 'mongoose';
@@ -19,7 +20,6 @@ import { DatabaseService } from '../database/database.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { AccountAccess } from './account-access.service.ts';
-import { keepOneSuperAdmin } from './last-super-admin.ts';
 import type { NewAccount } from './new-account.ts';
 import { passwordMatches } from './password.ts';
 import { PasswordPolicy } from './password-policy.service.ts';
@@ -35,7 +35,9 @@ import {
 } from './user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './user.schema.ts';
 
-const ADMINISTRATORS: readonly Role[] = ['admin', 'super_admin'];
+type Rights = Pick<UserRecord, 'role' | 'permissions'>;
+
+const STUDENT: Rights = { role: 'student', permissions: {} };
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
 type AccountStep = (userId: string, session: ClientSession) => Promise<void>;
@@ -45,7 +47,7 @@ type OwnerStep = (account: User, session: ClientSession) => Promise<void>;
 export class UsersService implements OnModuleInit {
   readonly #registrationSteps: OwnerStep[] = [];
   readonly #promotionSteps: OwnerStep[] = [];
-  readonly #verificationSteps: AccountStep[] = [];
+  readonly #certifiableSteps: AccountStep[] = [];
   readonly #deletionSteps: AccountStep[] = [];
   readonly #isSecondFactorRequired: boolean;
 
@@ -66,8 +68,9 @@ export class UsersService implements OnModuleInit {
     this.personalData.add({
       title: 'Compte',
       read: async (id) => {
-        const { name, email, email_verified, role, created_at, deletion_at = null } = await this.get(id);
-        const identity = { Nom: name, Email: email, 'Email confirmé': email_verified, Rôle: ROLE_LABELS[role] };
+        const { name, printed_name, email, email_verified, role, created_at, deletion_at = null } = await this.get(id);
+        const names = { Nom: name, ...(printed_name && { 'Nom imprimé': printed_name }) };
+        const identity = { ...names, 'E-mail': email, 'E-mail confirmé': email_verified, Rôle: ROLE_LABELS[role] };
         return [{ ...identity, Création: created_at, 'Suppression prévue': deletion_at }];
       },
     });
@@ -207,12 +210,11 @@ export class UsersService implements OnModuleInit {
   }
 
   /**
-   * Makes an administrator or another super administrator a student without permissions.
-   * @throws {ProblemError} `user_not_found`; `not_admin`; `own_account`; `last_super_admin`
+   * Makes an administrator a student without permissions.
+   * @throws {ProblemError} `user_not_found`; `not_admin`; `super_admin_protected`
    */
-  async revoke(id: string, actor: Actor): Promise<User> {
-    requireAnother(id, actor);
-    return this.#changeRole(id, { $in: ADMINISTRATORS }, { role: 'student', permissions: {} }, actor);
+  revoke(id: string, actor: Actor): Promise<User> {
+    return this.#changeRole(id, 'admin', STUDENT, actor);
   }
 
   /**
@@ -234,37 +236,41 @@ export class UsersService implements OnModuleInit {
 
   /**
    * Deletes an account and, in the same transaction, its sessions and its data in other features.
-   * @throws {ProblemError} `user_not_found`; `own_account`; `last_super_admin`
+   * @throws {ProblemError} `user_not_found`; `super_admin_protected`
    */
   async delete(id: string, actor: Actor): Promise<void> {
-    requireAnother(id, actor);
     await this.database.inTransaction(async (session) => {
       const record = await this.remove({ _id: id }, session);
-      if (!record) throw new ProblemError('user_not_found');
+      if (!record) throw await this.#refusal(id, 'super_admin', session);
       const change = { action: 'user.delete', id, label: record.name, before: toSnapshot(toUser(record)) } as const;
       await this.journal.record(actor, change, session);
     });
   }
 
-  /** Deletes the account that matches, its sessions and its data in other features; null without one. @throws {ProblemError} `last_super_admin` */
+  /** Deletes the account that matches, its sessions and its data in other features; null without one, or for a super administrator. */
   async remove(filter: QueryFilter<UserRecord>, session: ClientSession): Promise<UserRecord | null> {
-    const record = await this.users.findOneAndDelete(filter).session(session).lean<UserRecord>();
+    const deletable = { ...filter, role: { $ne: 'super_admin' } } as const;
+    const record = await this.users.findOneAndDelete(deletable).session(session).lean<UserRecord>();
     if (!record) return null;
     const id = record._id.toHexString();
-    if (record.role === 'super_admin') await keepOneSuperAdmin(this.users, {}, session);
     await this.access.remove(id, session);
     for (const step of this.#deletionSteps) await step(id, session);
     return record;
   }
 
   /** Changes the name of an account; certificates and reviews keep the name they were written with. @throws {ProblemError} `user_not_found` */
-  async rename(id: string, name: string): Promise<User> {
+  async rename(id: string, { name, printed_name }: NameInput): Promise<User> {
     return this.database.inTransaction(async (session) => {
       const record = await this.users.findById(id).session(session).lean<UserRecord>();
       if (!record) throw new ProblemError('user_not_found');
-      const renamed = { name, search: userSearch({ ...record, name }) };
-      await this.users.updateOne({ _id: id }, { $set: renamed }, { session });
-      return toOwnUser({ ...record, ...renamed }, this.#isSecondFactorRequired);
+      const printed = isPrintable(name) ? '' : printed_name;
+      const search = userSearch({ ...record, name });
+      const change = printed
+        ? { $set: { name, search, printed_name: printed } }
+        : { $set: { name, search }, $unset: { printed_name: 1 } };
+      await this.users.updateOne({ _id: id }, change, { session });
+      await this.#certifyIfPossible(id, session);
+      return this.get(id, session);
     });
   }
 
@@ -299,7 +305,7 @@ export class UsersService implements OnModuleInit {
     const change = { $set: { email_verified_at: new Date() } };
     const { modifiedCount } = await this.users.updateOne(unverified, change, { session });
     if (!modifiedCount) return false;
-    for (const step of this.#verificationSteps) await step(id, session);
+    await this.#certifyIfPossible(id, session);
     return true;
   }
 
@@ -326,30 +332,50 @@ export class UsersService implements OnModuleInit {
     return before;
   }
 
-  /** Registers a step of another feature in the transaction that verifies an e-mail. */
-  onEmailVerified(step: AccountStep): void {
-    this.#verificationSteps.push(step);
+  /** Registers a step of another feature in the transaction that verifies an e-mail or changes a name, once {@link isCertifiable}. */
+  onCertifiable(step: AccountStep): void {
+    this.#certifiableSteps.push(step);
   }
 
-  /** Whether the e-mail of a student is still to be verified; if so, the transaction conflicts with its verification. */
-  async awaitsVerification(id: string, session: ClientSession): Promise<boolean> {
-    const change = { $set: { last_uncertified_at: new Date() } };
-    const { matchedCount } = await this.users.updateOne({ _id: id, email_verified_at: null }, change, { session });
-    return matchedCount > 0;
+  /**
+   * Whether a certificate can be issued to an account: its e-mail is verified, and its name can be printed. If not, the
+   * transaction conflicts with the one that changes this.
+   */
+  async isCertifiable(id: string, session: ClientSession): Promise<boolean> {
+    const record = await this.users.findById(id).session(session).lean<UserRecord>();
+    if (record?.email_verified_at && hasPrintedName(record)) return true;
+    await this.users.updateOne({ _id: id }, { $set: { last_uncertified_at: new Date() } }, { session });
+    return false;
   }
 
-  /** Makes an account a super administrator from the server; the journal records `means`. @throws {ProblemError} `user_not_found` */
+  async #certifyIfPossible(id: string, session: ClientSession): Promise<void> {
+    if (!(await this.isCertifiable(id, session))) return;
+    for (const step of this.#certifiableSteps) await step(id, session);
+  }
+
+  /**
+   * Makes an account a super administrator from the server, which is not deleted if that was planned; the journal records
+   * `means`. @throws {ProblemError} `user_not_found`
+   */
   promoteToSuperAdmin(id: string, means: string): Promise<User> {
-    const change = { role: 'super_admin', permissions: {} } as const;
+    const rights = { role: 'super_admin', permissions: {} } as const;
     return this.database.inTransaction(async (session) => {
-      const record = await this.users
-        .findOneAndUpdate({ _id: id, role: { $ne: 'super_admin' } }, { $set: change, $inc: { version: 1 } })
-        .session(session)
-        .lean<UserRecord>();
-      if (!record) throw await this.#refusal(id, 'super_admin', session);
-      await this.access.end(id, session);
-      const [before, after] = [toUser(record), toUser({ ...record, ...change, version: (record.version ?? 0) + 1 })];
+      const { before, after } = await this.#setRole(id, { $ne: 'super_admin' }, rights, session);
+      await this.users.updateOne({ _id: id }, { $unset: { deletion_at: 1, keeps_certificates: 1 } }, { session });
       await this.#recordChange('user.promote', fromServer(after, means), before, after, session);
+      return after;
+    });
+  }
+
+  /**
+   * Makes a super administrator a student from the server; the journal records `means`.
+   * @throws {ProblemError} `user_not_found`; `last_super_admin`
+   */
+  demoteSuperAdmin(id: string, means: string): Promise<User> {
+    return this.database.inTransaction(async (session) => {
+      const { before, after } = await this.#setRole(id, 'super_admin', STUDENT, session);
+      await this.#keepOneSuperAdmin(session);
+      await this.#recordChange('user.revoke', fromServer(after, means), before, after, session);
       return after;
     });
   }
@@ -377,30 +403,37 @@ export class UsersService implements OnModuleInit {
       return toOwnUser(record as UserRecord, this.#isSecondFactorRequired);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      throw new ProblemError('email_taken', { errors: { email: ['Cet email est déjà utilisé'] } });
+      throw new ProblemError('email_taken', { errors: { email: ['Cet e-mail est déjà utilisé'] } });
     }
   }
 
-  #changeRole(
-    id: string,
-    from: 'student' | { $in: readonly Role[] },
-    change: Pick<UserRecord, 'role' | 'permissions'>,
-    actor: Actor,
-  ): Promise<User> {
+  #changeRole(id: string, from: 'student' | 'admin', rights: Rights, actor: Actor): Promise<User> {
     return this.database.inTransaction(async (session) => {
-      const record = await this.users
-        .findOneAndUpdate({ _id: id, role: from }, { $set: change, $inc: { version: 1 } })
-        .session(session)
-        .lean<UserRecord>();
-      if (!record) throw await this.#refusal(id, from === 'student' ? 'admin' : 'student', session);
-      if (record.role === 'super_admin') await keepOneSuperAdmin(this.users, {}, session);
-      await this.access.end(id, session);
-      const [before, after] = [toUser(record), toUser({ ...record, ...change, version: (record.version ?? 0) + 1 })];
+      const { before, after } = await this.#setRole(id, from, rights, session);
       const action = from === 'student' ? 'user.promote' : 'user.revoke';
       await this.#recordChange(action, actor, before, after, session);
       if (action === 'user.promote') for (const step of this.#promotionSteps) await step(after, session);
       return after;
     });
+  }
+
+  /** Its sessions go on with the new rights, but no link that somebody else may have asked for stays open. */
+  async #setRole(id: string, from: Role | { $ne: Role }, rights: Rights, session: ClientSession) {
+    const record = await this.users
+      .findOneAndUpdate({ _id: id, role: from }, { $set: rights, $inc: { version: 1 } })
+      .session(session)
+      .lean<UserRecord>();
+    if (!record) throw await this.#refusal(id, rights.role, session);
+    await this.access.closeLinks(id, session);
+    const version = (record.version ?? 0) + 1;
+    return { before: toUser(record), after: toUser({ ...record, ...rights, version }) };
+  }
+
+  /** Writes to all super administrators, so that concurrent demotions conflict. @throws {ProblemError} `last_super_admin` */
+  async #keepOneSuperAdmin(session: ClientSession): Promise<void> {
+    const change = { $set: { super_admins_changed_at: new Date() } };
+    const { matchedCount } = await this.users.updateMany({ role: 'super_admin' }, change, { session });
+    if (!matchedCount) throw new ProblemError('last_super_admin');
   }
 
   /** Returns the administrator if the permissions are equal already. */
@@ -431,11 +464,6 @@ export class UsersService implements OnModuleInit {
     if (record.role === 'super_admin') return new ProblemError('super_admin_protected');
     return new ProblemError(role === 'admin' ? 'already_admin' : 'not_admin');
   }
-}
-
-/** Nobody takes the own rights or account away by mistake. @throws {ProblemError} `own_account` */
-function requireAnother(id: string, actor: Actor): void {
-  if (id.toLowerCase() === actor.id) throw new ProblemError('own_account');
 }
 
 function loginAccount({ _id, password_version }: UserRecord): LoginAccount {

@@ -99,15 +99,14 @@ describe('a long list of accounts', () => {
 });
 
 describe('POST /admin/users/:id/make-admin', () => {
-  it('grants a student the selected permissions only', async () => {
+  it('grants a student the selected permissions only, from the next request of the open session', async () => {
     const { id, token } = await account(server);
     const chosen: PermissionSet = { ...permissionSet(false), manage_stats: true };
     const { status, body } = await promote(id, chosen);
     expect(status).toBe(200);
     expect(userSchema.parse(body)).toMatchObject({ _id: id, role: 'admin', permissions: chosen });
-    expect((await server.call('GET /auth/me', { token })).status).toBe(401);
-    const again = await server.tokenFor(id);
-    expect((await server.call<User>('GET /auth/me', { token: again })).body.permissions).toEqual(chosen);
+    expect((await server.call<User>('GET /auth/me', { token })).body.permissions).toEqual(chosen);
+    expect((await server.call('PUT /stats', { token, body: STATS_DEFAULTS })).status).toBe(200);
   });
 
   it('rejects an administrator, a super administrator and an unknown account', async () => {
@@ -136,12 +135,13 @@ describe('POST /admin/users/:id/make-admin', () => {
 });
 
 describe('POST /admin/users/:id/revoke-admin', () => {
-  it('makes the account a student without permissions, effective immediately', async () => {
+  it('makes the account a student without permissions, from the next request of the open session', async () => {
     const { id, token } = await account(server, 'admin', ['manage_stats']);
     const { status, body } = await revoke(id);
     expect(status).toBe(200);
     expect(userSchema.parse(body)).toMatchObject({ role: 'student', permissions: permissionSet(false) });
-    expect((await server.call('GET /auth/me', { token })).status).toBe(401);
+    expect((await server.call<User>('GET /auth/me', { token })).body).toMatchObject({ role: 'student' });
+    expect((await server.call('PUT /stats', { token, body: STATS_DEFAULTS })).body.code).toBe('permission_denied');
     const { permissions } = (await promote(id, permissionSet(false))).body;
     expect(permissions).toEqual(permissionSet(false));
   });

@@ -140,6 +140,45 @@ it('a page with the colors of a theme has a policy that allows them, and no othe
   await releaseShell(server, version());
 });
 
+/** A shell whose pages show their query, of which they read one parameter, and how many were drawn before. */
+const SHOWS_QUERY = `({ search }) => {
+  globalThis.drawn = (globalThis.drawn ?? 0) + 1;
+  return { status: 200, head: { title: 'x' }, variables: {}, state: {}, parameters: ['q'], html: '<main>' + globalThis.drawn + ' ' + search + '</main>' };
+}`;
+
+it('parameters that a page does not read make no other page', async () => {
+  await releaseShell(server, version(), SHOWS_QUERY);
+  const open = async (url: string) => renderedIn((await openPage(server, url)).text);
+  expect(await open('/courses?q=phaco&utm_source=lettre')).toBe('1 ?q=phaco&utm_source=lettre');
+  const again = ['?q=phaco', '?utm_source=lettre-2&q=ph%61co', '?q=phaco&q=deux&fbclid=x'];
+  expect(new Set(await Promise.all(again.map((search) => open(`/courses${search}`))))).toEqual(
+    new Set(['1 ?q=phaco&utm_source=lettre']),
+  );
+  expect([await open('/courses'), await open('/courses?utm_source=1')]).toEqual(['2 ', '2 ']);
+  expect(await open('/courses?q=iris')).toBe('3 ?q=iris');
+  await releaseShell(server, version());
+});
+
+it('beyond the limit of its address a visitor gets the page that the browser draws, and what is kept', async () => {
+  await releaseShell(server, version(), SHOWS_QUERY);
+  const { rendererFile } = server.config;
+  // A twentieth of the usual limits.
+  const strict = await startServer({ mongodbUri, jwtSecret, releasesStore, rendererFile, rateLimitPerMinute: 1 });
+  const open = async (url: string, remoteAddress = '192.0.2.1') => {
+    const answer = await strict.send({ method: 'GET', url, headers: { accept: 'text/html' }, remoteAddress });
+    return { status: answer.status, isRendered: renderedIn(answer.text) !== undefined };
+  };
+  const pages = [];
+  for (let index = 0; index < 8; index += 1) pages.push(await open(`/courses?q=${index}`));
+  const [rendered, drawn] = [true, false].map((isRendered) => ({ status: 200, isRendered }));
+  expect(pages).toEqual([...Array(6).fill(rendered), drawn, drawn]);
+  expect(await open('/courses?q=0&utm_source=lettre')).toEqual(rendered);
+  expect(await open('/courses?q=6', '192.0.2.2')).toEqual(rendered);
+  expect(await open('/courses?q=6')).toEqual(rendered);
+  await strict.app.close();
+  await releaseShell(server, version());
+});
+
 it('without rendering every page is drawn by the browser', async () => {
   await releaseRemote(server, version(), says('rendue'));
   const instance = await startServer({ mongodbUri, jwtSecret, releasesStore, rendererFile: undefined });

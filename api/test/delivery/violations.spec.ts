@@ -6,7 +6,8 @@ const { counters, health, report } = api;
 
 describe('a violation of the content security policy', () => {
   const violations = () => api.server.connection.collection('csp_violations');
-  const lines = () => api.log.trim().split('\n').filter(Boolean);
+  // Besides, a busy machine logs slow commands.
+  const lines = () => api.log.split('\n').filter((line) => line.includes('content security policy'));
   const counts = async () =>
     (await violations().find().sort({ count: -1 }).toArray()).map(({ _id, day, ...rest }) => rest);
 

@@ -43,7 +43,7 @@ export interface PageParts {
 const compress = { brotli: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** Memory of the cached pages, in bytes; unknown addresses share one page. */
-const PAGES_BYTES = 32_000_000;
+const PAGES_BYTES = 8_000_000;
 
 /** The forms in which a page is kept, none of which is larger than the plain one. */
 const FORMS = 3;

@@ -50,6 +50,13 @@ export class Site {
     });
   }
 
+  /** Whether visitors are served pages: the shell and the remote of the landing page are released, and the store answers. */
+  async servesPages(): Promise<boolean> {
+    const { shell, remotes } = await this.registry.listFor(undefined, 0);
+    const hasLandingPage = remotes.some(({ sections }) => sections.includes(''));
+    return hasLandingPage && (await this.#templateOf(shell).catch(() => undefined)) !== undefined;
+  }
+
   async #answer(request: FastifyRequest, reply: FastifyReply) {
     const { target, path } = addressOf(request.raw.url ?? '/');
     if (path === undefined || target === 'api' || target === 'docs') return reply.callNotFound();
@@ -120,6 +127,7 @@ export class Site {
       files: serverFiles,
       dataVersion,
       read: (address) => this.product.answerVisitor(address, request),
+      mayRender: () => this.product.mayRender(request),
     });
   }
 

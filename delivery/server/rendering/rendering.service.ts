@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { SERVER_FILE } from '../../contract/federation.ts';
+import { readQuery } from '../../contract/page-query.ts';
 import { fileDigestOf } from '../../contract/releases.ts';
 import type { PageRequest, RenderedPage } from '../../contract/rendering.ts';
 import { inTime, RenderError, Renderer, type RendererCode } from '../../rendering/index.ts';
@@ -25,7 +26,10 @@ const IDLE_MS = 5 * 60_000;
 
 /** Maximum number and memory of the pages kept. */
 const PAGES_MAX = 500;
-const PAGES_BYTES_MAX = 32 * 1024 * 1024;
+const PAGES_BYTES_MAX = 8 * 1024 * 1024;
+
+/** What a character needs: two bytes where one of a text is not Latin-1, and about twice that in an object. */
+const CHARACTER_BYTES = { text: 2, object: 4 };
 
 /** How long an answer that a kept page has read is waited for, in milliseconds: the page stays when it cannot be read. */
 const CHECK_MS = 300;
@@ -54,6 +58,8 @@ export interface PageToRender {
   /** Version of the data of versioned answers; undefined before it could be read. */
   dataVersion: string | undefined;
   read: Read;
+  /** Whether the visitor may have one more page rendered; asked only when none is kept. */
+  mayRender: () => Promise<boolean>;
 }
 
 /** What became of a page, with the answers that it read besides versioned ones. */
@@ -83,8 +89,10 @@ export class RenderingService implements OnApplicationShutdown {
   readonly #pages = new LRUCache<string, KeptPage>({
     max: PAGES_MAX,
     maxSize: PAGES_BYTES_MAX,
-    sizeCalculation: ({ page }) => (page ? page.html.length + JSON.stringify(page.state).length : 1),
+    sizeCalculation: ({ page }) => (page ? bytesOf(page) : 1),
   });
+  /** The parameters that pages read, by the code and the path of those that were rendered. */
+  readonly #parameters = new LRUCache<string, readonly string[]>({ max: PAGES_MAX });
   readonly #underway = new Map<string, Promise<KeptPage>>();
   readonly #pauses = new LRUCache<string, Pause>({ max: 100 });
   #lastVersion: string | undefined;
@@ -133,24 +141,29 @@ export class RenderingService implements OnApplicationShutdown {
     }
   }
 
-  async #keptOrRendered(code: string, wanted: PageToRender): Promise<RenderedPage | undefined> {
-    const key = createHash('sha256')
-      .update(JSON.stringify([code, wanted.dataVersion, wanted.request]))
-      .digest('base64');
-    const kept = this.#pages.get(key);
-    if (kept && (await isCurrent(kept, wanted.read))) return kept.page;
+  async #keptOrRendered(code: string, asked: PageToRender): Promise<RenderedPage | undefined> {
+    const place = digestOfJson([code, asked.request.path]);
+    const wanted = withQuery(asked, this.#parameters.get(place));
+    const key = keyOf(code, wanted);
+    const found = this.#pages.get(key);
+    if (found && (await isCurrent(found, wanted.read))) return found.page;
     const underway = this.#underway.get(key);
     // It may have read answers that have changed since.
     if (underway) {
       const done = await underway;
       if (await isCurrent(done, wanted.read)) return done.page;
     }
-    const started = this.#render(code, wanted);
+    if (!(await wanted.mayRender())) return undefined;
+    // Another request may have started it meanwhile.
+    const started = this.#underway.get(key) ?? this.#render(code, wanted);
     this.#underway.set(key, started);
     const done = await started.finally(() => {
       if (this.#underway.get(key) === started) this.#underway.delete(key);
     });
-    if (done.ttl !== 0) this.#pages.set(key, done, done.ttl ? { ttl: done.ttl } : {});
+    const parameters = done.page?.parameters;
+    if (parameters) this.#parameters.set(place, parameters);
+    const kept = withQuery(wanted, parameters);
+    if (done.ttl !== 0) this.#pages.set(keyOf(code, kept), done, done.ttl ? { ttl: done.ttl } : {});
     return done.page;
   }
 
@@ -223,6 +236,24 @@ export class RenderingService implements OnApplicationShutdown {
     this.#pauses.set(code, { until: performance.now() + length, length });
     this.#logger.warn(`a page is not rendered, next attempt in ${length} ms: ${messageOf(error)}`);
   }
+}
+
+/** The page with the parameters that it reads; with all of them while those are not known. */
+function withQuery(wanted: PageToRender, parameters: readonly string[] | undefined): PageToRender {
+  const { request } = wanted;
+  return parameters ? { ...wanted, request: { ...request, search: readQuery(request.search, parameters) } } : wanted;
+}
+
+function bytesOf({ html, state }: RenderedPage): number {
+  return CHARACTER_BYTES.text * html.length + CHARACTER_BYTES.object * JSON.stringify(state).length;
+}
+
+function keyOf(code: string, { dataVersion, request }: PageToRender): string {
+  return digestOfJson([code, dataVersion, request]);
+}
+
+function digestOfJson(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64');
 }
 
 /** Whether the answers that a page has read are still the same, as far as they can be read. */

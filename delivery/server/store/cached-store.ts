@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type Encoding, type ReleaseStore, type Variants } from './release-store.ts';
 
-const DEFAULT_BYTES = 64 * 1024 * 1024;
+/** Several releases of all applications, in every form in which they are sent. */
+const DEFAULT_BYTES = 12 * 1024 * 1024;
 
 /** What an entry costs besides its content, so that many small files count too. */
 const ENTRY_BYTES = 512;

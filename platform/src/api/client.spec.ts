@@ -77,7 +77,7 @@ it('downloads a file with the token, and throws the problem when the server refu
   });
 });
 
-it('repeats calls that need a proof of identity once it is given, asking once for all of them', async () => {
+it('repeats calls and downloads that need a proof of identity once it is given, asking once for all of them', async () => {
   let isConfirmed = false;
   answer('GET /stats', () => (isConfirmed ? STATS_DEFAULTS : problem('reauthentication_required')));
   const ask = vi.fn(async () => {
@@ -85,7 +85,11 @@ it('repeats calls that need a proof of identity once it is given, asking once fo
     return true;
   });
   setIdentityCheck(ask);
-  await expect(Promise.all([api.call('GET /stats'), api.call('GET /stats')])).resolves.toHaveLength(2);
+  answer('GET /admin/journal/export', () =>
+    isConfirmed ? new Response('Date;Personne') : problem('reauthentication_required'),
+  );
+  const calls = [api.call('GET /stats'), api.call('GET /stats'), api.download('GET /admin/journal/export')];
+  await expect(Promise.all<unknown>(calls)).resolves.toHaveLength(3);
   expect(ask).toHaveBeenCalledTimes(1);
 });
 

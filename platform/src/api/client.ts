@@ -42,13 +42,18 @@ export function sessionHeaders(): Record<string, string> {
 /** Makes a call; returns its JSON answer, or undefined where the contract defines none. */
 function call<R extends PlainRoute>(route: R, request?: RequestOf<R>): Promise<OutputOf<R>>;
 function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<OutputOf<R>>;
-async function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
+function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
+  return withProof(() => callOnce(route, request));
+}
+
+/** Repeats a call that needs a recent proof of identity once the user has given it. */
+async function withProof<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await callOnce(route, request);
+    return await send();
   } catch (error) {
     const isAsked = error instanceof ApiError && error.code === 'reauthentication_required';
     if (!isAsked || !(await confirmIdentity())) throw error;
-    return callOnce(route, request);
+    return send();
   }
 }
 
@@ -66,7 +71,11 @@ async function callOnce(route: ApiRoute, request: CallOptions): Promise<unknown>
 /** Downloads a file by script, because a link cannot send the bearer token. */
 function download<R extends FileRoute & PlainRoute>(route: R, request?: RequestOf<R>): Promise<Blob>;
 function download<R extends FileRoute>(route: R, request: RequestOf<R>): Promise<Blob>;
-async function download(route: ApiRoute, request: CallOptions = {}): Promise<Blob> {
+function download(route: ApiRoute, request: CallOptions = {}): Promise<Blob> {
+  return withProof(() => downloadOnce(route, request));
+}
+
+async function downloadOnce(route: ApiRoute, request: CallOptions): Promise<Blob> {
   const token = credentials.readToken();
   const response = await fetchOrFail(route, request, { token, accept: '*/*', timeoutMs: DOWNLOAD_TIMEOUT_MS });
   if (!response.ok) return refuse(response, token, request.signal);

@@ -2,4 +2,5 @@ export { ApiError, detailOf, isUnavailable, isUnreachable, unreachableText } fro
 export { api, configureApi, sessionHeaders } from './client.ts';
 export { type IdentityCheck, setIdentityCheck } from './identity.ts';
 export type { PlainRoute, QuerySent, RequestOf } from './request.ts';
+export { useReconnect } from './use-reconnect.ts';
 export { useRequestKey } from './use-request-key.ts';

@@ -4,7 +4,6 @@ export { FilmPlayer } from './film/film-player.ts';
 export type { Film, PreferenceStorage } from './film/film-state.ts';
 export { FilmView } from './film/film-view.tsx';
 export { covered, type Range } from './film/ranges.ts';
-export { chooseRendition, currentConditions } from './film/renditions.ts';
 export { digitOf } from './film/shortcuts.ts';
 export { Transcript } from './film/transcript.tsx';
 export { useFilm, useFilmPlayer } from './film/use-film.ts';

@@ -62,7 +62,7 @@ function present(previous: Toast | null, next: Toast | null): void {
   const handleClose = () => dismissToast(next.id);
   sonner[next.kind](next.title, {
     id: next.id,
-    description: next.message,
+    description: next.message?.split('\n').map((line) => <div key={line}>{line}</div>),
     onDismiss: handleClose,
     onAutoClose: handleClose,
   });

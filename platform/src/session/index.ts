@@ -1,17 +1,15 @@
 export {
   can,
   followOtherTabs,
+  followRights,
   isAdmin,
   login,
   loginWithSecondFactor,
   logout,
   refreshAccount,
   register,
-  type SessionState,
-  type SessionStatus,
-  sessionStore,
   startSession,
-  updateUser,
 } from './session.ts';
+export { type SessionState, type SessionStatus, sessionStore, updateUser } from './session-store.ts';
 export { hasToken } from './token.ts';
 export { useSession } from './use-session.ts';

@@ -1,18 +1,18 @@
 import { STATS_DEFAULTS } from '@iris/contract/defaults';
-import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import type { User } from '@iris/contract/users';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../api/index.ts';
 import { holdPage } from '../navigation/index.ts';
 import { notify, toastStore } from '../notify/index.ts';
 import { answer, fixtures, problem } from '../testing/index.tsx';
-import { can, login, logout, sessionStore, startSession } from './session.ts';
+import { can, followRights, login, logout, startSession } from './session.ts';
+import { sessionStore } from './session-store.ts';
 
 const state = () => sessionStore.getState();
 const user = fixtures.user();
-let logged: MockInstance;
 
 beforeEach(() => {
   sessionStore.setState({ status: 'loading', user: null });
-  logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 describe('starting', () => {
@@ -33,13 +33,12 @@ describe('starting', () => {
     expect(state()).toEqual({ status: 'signed_in', user });
   });
 
-  it('removes a token that the server rejects, logs the failure, and stays logged out', async () => {
+  it('removes a token that the server rejects, and stays logged out', async () => {
     localStorage.setItem('token', 'old');
     answer('GET /auth/me', () => problem('authentication_required'));
     await startSession();
     expect(localStorage.getItem('token')).toBeNull();
     expect(state().status).toBe('signed_out');
-    expect(logged).toHaveBeenCalled();
   });
 
   it('keeps the token during an outage, and signs in once the service is back', async () => {
@@ -112,6 +111,34 @@ describe('logging in and out', () => {
   });
 });
 
+it('follows changed rights without a call, while the page is visible and when it becomes so', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  let current: User = user;
+  answer('POST /auth/login', () => ({ token: 'fresh', user: current }));
+  const asked = vi.fn(() => current);
+  answer('GET /auth/me', asked);
+  followRights();
+  await login({ email: user.email, password: 'Iris-2026!' });
+  const { refreshRights } = await import('./account-changes.ts');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).not.toHaveBeenCalled();
+
+  current = { ...user, role: 'admin', permissions: fixtures.admin({ manage_stats: true }).permissions };
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(state().user).toEqual(current));
+  expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title: 'Droits modifiés' });
+
+  current = user;
+  await vi.advanceTimersByTimeAsync(20_000);
+  await vi.waitFor(() => expect(state().user).toEqual(user));
+  answer('GET /auth/me', () => problem('database_unavailable'));
+  await refreshRights();
+  expect(state()).toEqual({ status: 'signed_in', user });
+});
+
 it('updates changed rights when a call is denied, and notifies the user', async () => {
   localStorage.setItem('token', 'abc');
   const admin = fixtures.admin({ manage_stats: true });
@@ -152,7 +179,7 @@ it('says in its notifications whether unsaved input stays on the page', async ()
 
 it('notifies once of changed rights when several calls are denied together', async () => {
   localStorage.setItem('token', 'abc');
-  sessionStore.setState({ status: 'signed_in', user: fixtures.admin({ manage_users: true }) });
+  sessionStore.setState({ status: 'signed_in', user: fixtures.admin({ manage_users: true }, { _id: user._id }) });
   answer('GET /admin/users', () => problem('permission_denied'));
   const asked = vi.fn(() => user);
   answer('GET /auth/me', asked);

@@ -33,9 +33,9 @@ export const lessonFixtures = {
       sprite: { url: '/api/films/a/sprite.webp', interval: 2, columns: 6, tile_width: 160, tile_height: 90 },
     },
     phases: [
-      { id: 'phase-1', phase: 'incision', title: 'Incision', start: 0 },
-      { id: 'phase-2', phase: 'capsulorhexis', title: 'Capsulorhexis', start: 20 },
-      { id: 'phase-3', phase: 'hydrodissection', title: 'Hydrodissection', start: 40 },
+      { id: 'phase-1', title: 'Incision', start: 0 },
+      { id: 'phase-2', title: 'Capsulorhexis', start: 20 },
+      { id: 'phase-3', title: 'Hydrodissection', start: 40 },
     ],
     complications: [{ id: 'tear', at: 25, title: 'Refend radiaire', text: '' }],
     captions: [

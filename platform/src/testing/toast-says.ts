@@ -14,5 +14,5 @@ export function toastSays(kind: ToastKind, title: string, message = ''): Promise
 }
 
 function textOf(toast: Element, part: string): string {
-  return toast.querySelector(part)?.textContent ?? '';
+  return [...(toast.querySelector(part)?.childNodes ?? [])].map(({ textContent }) => textContent).join('\n');
 }

@@ -2,6 +2,7 @@ import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import type { Theme, ThemeInput } from '@iris/contract/theme';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../api/index.ts';
+import { logFailure } from '../navigation/index.ts';
 
 const KEY = 'siteConfig';
 const COLOR = /^#[0-9a-f]{6}$/i;
@@ -27,8 +28,7 @@ export async function startTheme(): Promise<void> {
   try {
     await reloadTheme();
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: docs/product.md requires that this failure is logged only
-    console.error('theme load failed', error);
+    logFailure('theme load failed', error);
   }
 }
 

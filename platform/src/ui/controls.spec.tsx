@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { FilterButtons } from './filter-buttons.tsx';
 import { SearchField } from './search-field.tsx';
 import { ErrorState } from './states.tsx';
 
@@ -19,20 +18,6 @@ it('focuses the search field after it is cleared', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Effacer la recherche' }));
   expect(field).toHaveValue('');
   expect(field).toHaveFocus();
-});
-
-it('shows which filter is pressed, and the count of each', async () => {
-  const handleChange = vi.fn();
-  const options = [
-    { value: 'all', label: 'Tous', count: 12 },
-    { value: 'new', label: 'Nouveaux', count: 3 },
-  ];
-  render(<FilterButtons label="Statut" options={options} value="all" onChange={handleChange} />);
-  expect(screen.getByRole('button', { name: 'Tous 12' })).toHaveAttribute('aria-pressed', 'true');
-  const other = screen.getByRole('button', { name: 'Nouveaux 3' });
-  expect(other).toHaveAttribute('aria-pressed', 'false');
-  await userEvent.click(other);
-  expect(handleChange).toHaveBeenCalledWith('new');
 });
 
 it('announces a failure and offers to try again', async () => {

@@ -3,7 +3,6 @@ export { Badge, LevelBadge } from './badge.tsx';
 export { BrandMark } from './brand-mark.tsx';
 export { Button, ButtonLink } from './button.tsx';
 export { classes } from './classes.ts';
-export { FilterButtons } from './filter-buttons.tsx';
 export { fittedSizeClass } from './fitted-size.ts';
 export { Card, Container, StatCard } from './layout.tsx';
 export { LoadFailure } from './load-failure.tsx';

@@ -1,5 +1,6 @@
 import { IMAGE_SIDE, IMAGE_SMALL_WIDTH, IMAGE_WIDTHS } from '@iris/contract/limits';
 import { useCallback, useState } from 'react';
+import { useReconnect } from '../api/index.ts';
 import { classes } from './classes.ts';
 import { RingsDrawing } from './rings-drawing.tsx';
 
@@ -28,6 +29,7 @@ export function Picture({ src, alt, eager, sizes = CARD, whole, onBroken, classN
     setFailedSource(source);
     onBroken?.(source);
   };
+  useReconnect(failedSource ? () => setFailedSource('') : undefined);
   // On a prerendered page the image may have failed before React adds its listener.
   const checkEarlyFailure = useCallback(
     (image: HTMLImageElement | null) => {

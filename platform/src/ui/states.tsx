@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useReconnect } from '../api/index.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
@@ -57,8 +58,9 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** Replaces a part of the page that could not be loaded, with «Réessayer». */
+/** Replaces a part of the page that could not be loaded, with «Réessayer»; it is tried again when the network is back. */
 export function ErrorState({ message, onRetry, busy, className }: ErrorStateProps) {
+  useReconnect(onRetry);
   return (
     <div
       role="alert"

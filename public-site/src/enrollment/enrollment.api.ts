@@ -1,12 +1,13 @@
 import type { Course } from '@iris/contract/courses';
 import type { EnrolledCourse } from '@iris/contract/enrollments';
 import { api } from '@iris/platform/api';
+import { formatPrice } from '@iris/platform/format';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { useQuery } from '@tanstack/react-query';
 
 /** What an enrollment needs to know of a course. */
-export type Enrollable = Pick<Course, '_id' | 'title'>;
+export type Enrollable = Pick<Course, '_id' | 'title' | 'price'>;
 
 /** Cached queries that an enrollment invalidates. */
 const ENROLLED = ['GET /enrollments/my-courses', 'GET /courses', 'GET /courses/:id', 'GET /learning'] as const;
@@ -25,7 +26,10 @@ export function useMyEnrollment(courseId: string) {
 export function useEnroll() {
   return useMutation({
     call: (course: Enrollable) => api.call('POST /enrollments', { body: { course_id: course._id } }),
-    success: () => ({ title: 'Inscription réussie!', message: 'Vous êtes maintenant inscrit à ce cours' }),
+    success: ({ title, price }) => ({
+      title: 'Inscription réussie!',
+      message: `Vous êtes maintenant inscrit à ce cours\n«\u00a0${title}\u00a0», ${formatPrice(price)}`,
+    }),
     failure: "Impossible de s'inscrire au cours",
     failureTitle: "Erreur d'inscription",
     invalidates: ENROLLED,

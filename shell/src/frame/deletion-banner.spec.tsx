@@ -27,6 +27,7 @@ it('says on which day the account is deleted, and keeps it on request', async ()
   signInAs(leaving);
   answer('DELETE /account/deletion', problem('database_unavailable'));
   const { user } = open();
+  await waitFor(() => expect(banner()).not.toBeNull());
   expect(banner()).toHaveTextContent('Votre compte sera supprimé le 1er décembre 2026.');
   const cancel = () => user.click(screen.getByRole('button', { name: 'Annuler la suppression' }));
   await cancel();

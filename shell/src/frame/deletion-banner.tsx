@@ -1,43 +1,16 @@
-import { api } from '@iris/platform/api';
-import { formatDate } from '@iris/platform/format';
-import { useMutation } from '@iris/platform/query';
-import { updateUser, useSession } from '@iris/platform/session';
-import { Button, Container } from '@iris/platform/ui';
+import { useSession } from '@iris/platform/session';
+import { lazy, Suspense } from 'react';
+
+// Few accounts ever see it.
+const DeletionNote = lazy(() => import('./deletion-note.tsx').then((module) => ({ default: module.DeletionNote })));
 
 /** On every page of an account that has asked for its deletion: the day, and the way back. */
 export function DeletionBanner() {
   const { user } = useSession();
   if (!user?.deletion_at) return null;
-  return <Banner day={formatDate(user.deletion_at)} />;
-}
-
-function Banner({ day }: { day: string }) {
-  const cancel = useMutation({
-    call: () => api.call('DELETE /account/deletion'),
-    onSuccess: (user) => {
-      // The button that has the focus goes with the banner.
-      document.getElementById('contenu')?.focus();
-      updateUser(user);
-    },
-    success: () => ({ title: 'Suppression annulée', message: 'Votre compte reste ouvert.' }),
-    failure: "La suppression n'a pas pu être annulée",
-  });
   return (
-    <aside aria-label="Suppression du compte" className="border-line border-b bg-sunken">
-      <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-        <p>
-          Votre compte sera supprimé le <strong className="font-semibold">{day}</strong>.
-        </p>
-        <Button
-          size="sm"
-          onClick={() => cancel.mutate(undefined)}
-          busy={cancel.isPending}
-          busyLabel="Annulation..."
-          className="sm:ml-auto"
-        >
-          Annuler la suppression
-        </Button>
-      </Container>
-    </aside>
+    <Suspense fallback={null}>
+      <DeletionNote at={user.deletion_at} />
+    </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { notify } from '@iris/platform/notify';
-import { fixtures, signInAs } from '@iris/platform/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { sessionStore } from '@iris/platform/session';
+import { answer, fixtures, signInAs } from '@iris/platform/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
@@ -70,4 +71,19 @@ it('shows the header again on the next page', async () => {
   act(() => signInAs(student));
   await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Accueil' }));
   expect(await screen.findByRole('button', { name: 'Déconnexion' })).toBeVisible();
+});
+
+it('says that there is no network until it is back, and then checks a session that could not be checked', async () => {
+  sessionStore.setState({ status: 'unavailable', user: null });
+  localStorage.setItem('token', 'abc');
+  const user = fixtures.user();
+  answer('GET /auth/me', user);
+  open();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  const banner = screen.getByText('Vous êtes hors ligne. Ce qui manque se chargera au retour de la connexion.');
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(banner).not.toBeInTheDocument();
+  await waitFor(() => expect(sessionStore.getState()).toEqual({ status: 'signed_in', user }));
 });

@@ -8,6 +8,7 @@ import { DeletionBanner } from './deletion-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HelpButton } from './help-button.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { OverrideBadge } from './override-badge.tsx';
 import { PlainFooter, PlainHeader } from './plain-frame.tsx';
 import { PreviewBadge } from './preview-badge.tsx';
@@ -32,6 +33,7 @@ export function Frame({ children }: FrameProps) {
         <Header />
       </LoadBoundary>
       <main id="contenu" tabIndex={-1} className="min-h-[calc(100svh-4rem)] pt-16 outline-none">
+        <OfflineBanner />
         <LoadBoundary page={key} failure={Nothing}>
           <DeletionBanner />
         </LoadBoundary>

@@ -89,6 +89,7 @@ function Links({ className }: LinksProps) {
 function Account() {
   const { status, user } = useSession();
   const navigate = useNavigate();
+  const location = useLocation();
 
   const handleLogout = () =>
     leavePage(() => {
@@ -115,7 +116,13 @@ function Account() {
       <ButtonLink to="/login" variant="ghost" size="sm">
         Connexion
       </ButtonLink>
-      <ButtonLink to="/register" variant="primary" size="sm">
+      {/* Back to the course afterwards, also from the login that it led to. */}
+      <ButtonLink
+        to="/register"
+        state={location.pathname.startsWith('/courses') ? { from: location } : location.state}
+        variant="primary"
+        size="sm"
+      >
         S'inscrire
       </ButtonLink>
     </>

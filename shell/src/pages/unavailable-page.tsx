@@ -1,9 +1,11 @@
 import type { UnavailableProps } from '@iris/delivery/host';
+import { useReconnect } from '@iris/platform/api';
 import { Button, Container, PageHeading } from '@iris/platform/ui';
 import { Unavailable } from './drawings.tsx';
 
-/** A page that cannot be shown now, with a retry button. */
+/** A page that cannot be shown now, with a retry button; it is tried again when the network is back. */
 export function UnavailablePage({ message, onRetry, onGoBack }: UnavailableProps) {
+  useReconnect(onRetry);
   return (
     <Container role="alert" className="flex flex-col items-center gap-5 py-20 text-center">
       <Unavailable className="w-44" />

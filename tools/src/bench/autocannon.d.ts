@@ -16,6 +16,8 @@ declare module 'autocannon' {
     /** Requests per second of all connections; as many as possible by default. */
     overallRate?: number;
     headers?: Record<string, string>;
+    /** Sent in turn instead of a GET of `url`. */
+    requests?: { method: string; path: string; headers?: Record<string, string>; body?: string }[];
     /** Seconds until an answer is given up; 10 by default. */
     timeout?: number;
   }

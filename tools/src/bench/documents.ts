@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEMO_EMAILS } from '@iris/contract/demo';
+import autocannon from 'autocannon';
 import { MongoClient, ObjectId } from 'mongodb';
 import type { TestInstance } from '../product/test-instance.ts';
 import { scratchFolder } from '../scratch-folder.ts';
@@ -21,17 +22,66 @@ interface SetDocument {
   ms: number;
 }
 
-const SERIAL = 'IRIS-BENC-H000-0000-0001';
+/** The certificate that {@link issueCertificate} issues. */
+export const SERIAL = 'IRIS-BENC-H000-0000-0001';
 const TURNS = 15;
 
-/** Has veraPDF validate the documents; false when it refuses one. */
+const CONNECTIONS = 20;
+const WARM_UP_S = 2;
+const RUN_S = 10;
+
+/** How many times its own the catalog's p95 may be beside documents. */
+const SLOWDOWN_MAX = 2;
+
+/** Has veraPDF validate the documents, and measures what they cost others; false when one is refused or they cost too much. */
 export async function benchDocuments(instance: TestInstance): Promise<boolean> {
   say('\nCertificat et attestation, validés en PDF/UA-1 par veraPDF…\n');
   const documents = await fetchDocuments(instance);
   const files = documents.map(({ file }) => file);
   const verdicts = await validateAsPdfUa(await findVeraPdf(readSettings().cacheDir), files);
   say(verdictTable(documents, verdicts));
-  return verdicts.every(({ isCompliant }) => isCompliant);
+  const isUnharmed = await benchCatalogBeside(instance);
+  return isUnharmed && verdicts.every(({ isCompliant }) => isCompliant);
+}
+
+/** Measures the catalog alone, then while files of certificates are asked for; false when these slow it down too much. */
+async function benchCatalogBeside({ address }: TestInstance): Promise<boolean> {
+  say(`\nGET /api/courses, seul, puis pendant que ${CONNECTIONS} connexions demandent des documents…\n`);
+  const files = `${address}/api/certificates/${SERIAL}`;
+  const headers = await signedIn(address);
+  const requests = [
+    { method: 'GET', path: `${files}/pdf` },
+    { method: 'GET', path: `${files}/badge` },
+    { method: 'POST', path: `${files}/attestation`, headers, body: JSON.stringify({}) },
+    // Not kept: set anew each time.
+    { method: 'POST', path: `${files}/attestation`, headers, body: JSON.stringify({ rpps: '10001234567' }) },
+  ];
+  await catalogP95(address, WARM_UP_S);
+  const alone = await catalogP95(address, RUN_S);
+  const load = autocannon({ url: address, connections: CONNECTIONS, duration: RUN_S, requests });
+  const beside = await catalogP95(address, RUN_S);
+  const { statusCodeStats, requests: sent } = await load;
+  const answers = Object.entries(statusCodeStats).map(([status, { count }]) => `${status} : ${count}`);
+  say(
+    table([
+      ['p95 du catalogue (ms)', 'mesuré', 'permis'],
+      ['seul', alone.toFixed(1), ''],
+      ['pendant les documents', beside.toFixed(1), (alone * SLOWDOWN_MAX).toFixed(1)],
+      ['documents/s', sent.average.toFixed(0), answers.join(', ')],
+    ]),
+  );
+  return beside <= alone * SLOWDOWN_MAX;
+}
+
+/** The time within which 95 % of the answers have arrived, asked for one after the other, in milliseconds. */
+async function catalogP95(address: string, seconds: number): Promise<number> {
+  const times: number[] = [];
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    const start = performance.now();
+    await (await fetch(`${address}/api/courses`)).arrayBuffer();
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
 function verdictTable(documents: SetDocument[], verdicts: Verdict[]): string {
@@ -85,7 +135,8 @@ async function signedIn(address: string): Promise<Record<string, string>> {
   return { 'content-type': 'application/json', authorization: `Bearer ${await studentToken(address)}` };
 }
 
-async function issueCertificate(mongodbUri: string): Promise<void> {
+/** Issues a certificate to the demo student. */
+export async function issueCertificate(mongodbUri: string): Promise<void> {
   const client = await MongoClient.connect(mongodbUri);
   try {
     const student = await client.db().collection('users').findOne({ email: DEMO_EMAILS.student });
@@ -93,25 +144,30 @@ async function issueCertificate(mongodbUri: string): Promise<void> {
     await client
       .db()
       .collection('certificates')
-      .insertOne({
-        serial: SERIAL,
-        enrollment: new ObjectId(),
-        issued_at: at,
-        snapshot: {
-          user: student?._id,
-          course: new ObjectId(),
-          revision: 1,
-          student_name: 'Élise Dupont-Vasseur',
-          course_title: 'Phacoémulsification : maîtriser les six temps',
-          hours: 12.5,
-          objectives: [
-            'Réaliser un capsulorhexis circulaire continu',
-            'Reconnaître une rupture capsulaire postérieure',
-          ],
-          enrolled_at: new Date('2026-03-01T10:00:00Z'),
-          completed_at: at,
+      .updateOne(
+        { serial: SERIAL },
+        {
+          $setOnInsert: {
+            enrollment: new ObjectId(),
+            issued_at: at,
+            snapshot: {
+              user: student?._id,
+              course: new ObjectId(),
+              revision: 1,
+              student_name: 'Élise Dupont-Vasseur',
+              course_title: 'Phacoémulsification : maîtriser les six temps',
+              hours: 12.5,
+              objectives: [
+                'Réaliser un capsulorhexis circulaire continu',
+                'Reconnaître une rupture capsulaire postérieure',
+              ],
+              enrolled_at: new Date('2026-03-01T10:00:00Z'),
+              completed_at: at,
+            },
+          },
         },
-      });
+        { upsert: true },
+      );
   } finally {
     await client.close();
   }

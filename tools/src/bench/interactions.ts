@@ -59,7 +59,7 @@ const INTERACTIONS: Interaction[] = [
     at: '/contact',
     prepare: async (page) => {
       await page.getByRole('textbox', { name: 'Nom' }).fill('Claire Petit');
-      await page.getByRole('textbox', { name: 'Email' }).fill('claire@example.org');
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('claire@example.org');
       await page.getByRole('textbox', { name: 'Sujet' }).fill('Une question');
       await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour, quand commence le prochain cours ?');
     },
@@ -69,7 +69,7 @@ const INTERACTIONS: Interaction[] = [
     name: 'se connecter',
     at: '/login',
     prepare: async (page) => {
-      await page.getByRole('textbox', { name: 'Email' }).fill(DEMO_EMAILS.student);
+      await page.getByRole('textbox', { name: 'E-mail' }).fill(DEMO_EMAILS.student);
       await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD);
     },
     act: (page) => page.locator('main').getByRole('button', { name: 'Se connecter' }).tap(),

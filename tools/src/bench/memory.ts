@@ -1,43 +1,55 @@
-import { runCaptured } from '../processes.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestInstance } from '../product/test-instance.ts';
 import { say, table } from '../terminal.ts';
+import { median } from './load.ts';
+import { runMixedUse } from './mixed-use.ts';
+import { listProcesses } from './resident-memory.ts';
 
-/** Pages that renderers have in memory, and so the API. */
-const PATHS = ['/', '/courses', '/about', '/contact', '/certificates'];
-const ROUNDS = 20;
+/** What fills slowly is not seen sooner. */
+const MINUTES = 10;
+const SAMPLES_PER_MINUTE = 30;
+const LIMIT_MB = 250;
 
-interface Process {
-  pid: number;
-  parent: number;
-  megabytes: number;
-  command: string;
+/** Resident memory of the API and of the processes that render its pages, in megabytes. */
+interface Memory {
+  api: number;
+  renderers: number;
 }
 
-/** The memory of the API and of the processes that render its pages, after they have served the public pages. */
-export async function benchMemory({ address, api }: TestInstance): Promise<void> {
-  say('\nMémoire résidente après les pages publiques (Mo)…\n');
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const path of PATHS) await (await fetch(`${address}${path}`, { headers: { accept: 'text/html' } })).text();
+/** The memory of the API during ten minutes of mixed use; false when it passes the limit. */
+export async function benchMemory(instance: TestInstance): Promise<boolean> {
+  say(`\nMémoire résidente pendant ${MINUTES} minutes d'usage mêlé (Mo)…\n`);
+  const stop = new AbortController();
+  const use = runMixedUse(instance, stop.signal);
+  const minutes: Memory[][] = [];
+  const watch = async () => {
+    for (let minute = 0; minute < MINUTES; minute += 1) minutes.push(await samplesOfMinute(instance.api.pid));
+  };
+  await Promise.race([watch(), use]).finally(() => stop.abort());
+  const peak = Math.max(...minutes.flat().map(({ api }) => api));
+  say(table([['minute', 'API', 'rendu'], ...minutes.map((samples, index) => row(String(index + 1), samples))]));
+  say(`\nAu plus ${peak.toFixed(0)} Mo, ${LIMIT_MB} permis. Réponses : ${JSON.stringify(await use)}`);
+  return peak < LIMIT_MB;
+}
+
+async function samplesOfMinute(pid: number): Promise<Memory[]> {
+  const samples: Memory[] = [];
+  for (let sample = 0; sample < SAMPLES_PER_MINUTE; sample += 1) {
+    await sleep(60_000 / SAMPLES_PER_MINUTE);
+    samples.push(await measureMemory(pid));
   }
-  const processes = await listProcesses();
-  const renderers = processes.filter(({ parent, command }) => parent === api.pid && command.includes('renderer.js'));
-  const server = processes.find(({ pid }) => pid === api.pid);
-  const rows = [
-    ['API', server?.megabytes.toFixed(0) ?? ''],
-    ...renderers.map(({ megabytes }, index) => [`rendu ${index + 1}`, megabytes.toFixed(0)]),
-  ];
-  say(table([['', 'Mo'], ...rows]));
+  return samples;
 }
 
-async function listProcesses(): Promise<Process[]> {
-  const { output } = await runCaptured('ps', ['-eo', 'pid=,ppid=,rss=,args=']);
-  return output.split('\n').map((line) => {
-    const [pid, parent, kilobytes, ...command] = line.trim().split(/\s+/);
-    return {
-      pid: Number(pid),
-      parent: Number(parent),
-      megabytes: Number(kilobytes) / 1024,
-      command: command.join(' '),
-    };
-  });
+async function measureMemory(pid: number): Promise<Memory> {
+  const processes = await listProcesses();
+  const renderers = processes.filter(({ parent, command }) => parent === pid && command.includes('renderer.js'));
+  return {
+    api: processes.find((one) => one.pid === pid)?.megabytes ?? 0,
+    renderers: renderers.reduce((sum, { megabytes }) => sum + megabytes, 0),
+  };
+}
+
+function row(name: string, samples: Memory[]): string[] {
+  return [name, ...(['api', 'renderers'] as const).map((part) => median(samples.map((one) => one[part])).toFixed(0))];
 }

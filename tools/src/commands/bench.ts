@@ -44,7 +44,9 @@ const OWN_PARTS: Record<string, Part<[]>> = {
   backup: benchBackup,
   beats: () => benchBeats(LEARNERS),
   crashes: () => {
-    say(`\n${LEARNERS} élèves, vingt tours, l'API et les préparateurs de films tués au hasard (quelques minutes)…\n`);
+    say(
+      `\n${LEARNERS} étudiants, vingt tours, l'API et les préparateurs de films tués au hasard (quelques minutes)…\n`,
+    );
     return learnersSurviveCrashes(LEARNERS);
   },
 };

@@ -5,7 +5,7 @@ import { API, remotes } from '../build/applications.ts';
 import { API_ENTRY, distOf, RSPACK, WORKER_ENTRY } from '../build/index.ts';
 import { freePort } from '../ports.ts';
 import type { Running } from '../processes.ts';
-import { untilReady } from '../product/api.ts';
+import { untilAccepting } from '../product/api.ts';
 import { openDatabase, reserveDataFolder } from '../product/database.ts';
 import { badgeKey, sessionSecret } from '../product/secret.ts';
 import { welcome } from '../product/welcome.ts';
@@ -23,7 +23,7 @@ export async function developAll(settings: Settings): Promise<never> {
   const shell = await startShell(settings.port, address, overrides);
   const [database, builder] = await Promise.all([openDatabase(settings), startApiBuild()]);
   const api = await startDevApi(settings, apiPort, database.uri);
-  await untilReady(address, api);
+  await untilAccepting(address, api);
   const args = ['--watch', '--enable-source-maps', WORKER_ENTRY];
   const launch = (env: NodeJS.ProcessEnv) => startNamed('worker', args, ROOT, env);
   startWorker(settings, { mongodbUri: database.uri, filmsStore: settings.filmsStore, launch });

@@ -5,7 +5,7 @@ import { startEphemeralMongo } from '../mongo/index.ts';
 import type { MongoServer } from '../mongo/server.ts';
 import { freePort } from '../ports.ts';
 import type { Running } from '../processes.ts';
-import { type ApiOptions, localAddress, startApi, untilReady } from '../product/api.ts';
+import { type ApiOptions, localAddress, startApi, untilAccepting } from '../product/api.ts';
 import { newOperatorToken } from '../product/release-this-folder.ts';
 import { startWorkerProcess } from '../product/worker.ts';
 import { scratchFolder } from '../scratch-folder.ts';
@@ -67,7 +67,7 @@ export async function startAcademyOfLearners(
   const address = localAddress(HOST, options.port);
   const api = await runProgram(async () => {
     const running = await startApi(options);
-    await untilReady(address, running);
+    await untilAccepting(address, running);
     return running;
   });
   const workers: Program[] = [];

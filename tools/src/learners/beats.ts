@@ -30,7 +30,7 @@ const TICK_MS = 10;
 
 /** What the beats of this many learners cost. */
 export async function benchBeats(learners: number): Promise<void> {
-  say(`\nBattements de ${learners} élèves à la fois…\n`);
+  say(`\nBattements de ${learners} étudiants à la fois…\n`);
   const { beatsPerSecond, neededPerSecond, medianMs, apiCpuMs, storedPerHourKb } = await measureBeats(learners);
   say(
     table([

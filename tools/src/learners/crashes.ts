@@ -65,7 +65,7 @@ export async function learnersSurviveCrashes(learners: number): Promise<boolean>
     env: { ...process.env, MONGODB_URI: academy.mongodbUri },
   });
   const ofWorkers = workerCrashes.reduce((sum, count) => sum + count, 0);
-  say(`${learners} élèves, ${ROUNDS} tours, API tuée ${apiCrashes} fois. ${output}`);
+  say(`${learners} étudiants, ${ROUNDS} tours, API tuée ${apiCrashes} fois. ${output}`);
   say(`${films.films} films préparés, leurs ${WORKERS} préparateurs tués ${ofWorkers} fois.`);
   say(`Préparations reprises : ${films.interrupted}, dont relancées par l'auteur : ${films.retried}.`);
   for (const fault of faults) say(fault);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Academy as Releases } from '@iris/delivery/cli';
 import { build } from '../build/index.ts';
 import { atEnd } from '../lifecycle.ts';
-import type { Running, StartOptions } from '../processes.ts';
+import type { StartOptions } from '../processes.ts';
 import type { Settings } from '../settings.ts';
 import { CommandError, say } from '../terminal.ts';
-import { localAddress, startApi, untilReady } from './api.ts';
+import { keepApi, localAddress } from './api.ts';
 import { openDatabase } from './database.ts';
 import { newOperatorToken, releaseThisFolder } from './release-this-folder.ts';
 import { badgeKey, sessionSecret } from './secret.ts';
@@ -15,7 +15,7 @@ import { startWorker } from './worker.ts';
 /** The running product. */
 export interface Academy {
   address: string;
-  /** Rejects when the server exits unexpectedly; never resolves. */
+  /** Rejects when the API or MongoDB cannot be kept running; never resolves. */
   failed: Promise<never>;
 }
 
@@ -24,7 +24,7 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
   const [database] = await Promise.all([openDatabase(settings), build()]);
   const address = localAddress(host, port);
   const operatorToken = newOperatorToken();
-  const api = await startApi({
+  const starting = keepApi({
     port,
     host,
     mongodbUri: database.uri,
@@ -35,13 +35,12 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
     env: { JWT_SECRET: sessionSecret(settings), BADGE_KEY: badgeKey(settings), DEMO: settings.hasDemo ? '1' : '0' },
     stdio: output(settings, API_LOG),
   });
+  const explain = (error: unknown) => Promise.reject(explained(error, settings));
+  const api = await Promise.race([starting, database.failed]).catch(explain);
   atEnd(() => say("Arrêt : l'API, puis MongoDB…"));
-  await Promise.race([untilReady(address, api), database.failed]).catch((error: unknown) => {
-    throw explained(error, settings);
-  });
   const { filmsStore } = settings;
   startWorker(settings, { mongodbUri: database.uri, filmsStore, stdio: output(settings, 'worker.log') });
-  const failed = Promise.race([crash(api, settings), database.failed]);
+  const failed = Promise.race([api.failed.catch(explain), database.failed]);
   await Promise.race([releaseThisFolder(new Releases({ address, token: operatorToken })), failed]);
   return { address, failed };
 }
@@ -60,12 +59,4 @@ function explained(error: unknown, settings: Settings): unknown {
   const logFile = join(settings.dataDir, API_LOG);
   const lastLines = readFileSync(logFile, 'utf8').trim().split('\n').slice(-20).join('\n');
   return new CommandError(`${error.message}\n${lastLines}\nJournal complet : ${logFile}`);
-}
-
-async function crash(api: Running, settings: Settings): Promise<never> {
-  const { code, signal } = await api.exited;
-  throw explained(
-    new CommandError(`L'API s'est arrêtée sans qu'on le lui demande (${signal ?? `code ${code}`}).`),
-    settings,
-  );
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { API_ENTRY } from '../build/index.ts';
 import { type Running, type StartOptions, start } from '../processes.ts';
 import { CommandError } from '../terminal.ts';
+import { keepAlive } from './keep-alive.ts';
 
 const READY_WITHIN_MS = 60_000;
 
@@ -22,10 +23,66 @@ export interface ApiOptions {
 }
 
 /**
- * As in the Dockerfile: young objects in 4 MB, and no arena of malloc per thread, because those that compress, hash and convert
- * would each keep their largest size (docs/quality.md).
+ * As in the Dockerfile: young objects in 4 MB, and what compressing, hashing and converting needed is given back to the system
+ * (docs/decisions/092).
  */
-const SMALL_MEMORY = { flags: ['--max-semi-space-size=4'], env: { MALLOC_ARENA_MAX: '2' } };
+const SMALL_MEMORY = {
+  flags: ['--max-semi-space-size=4'],
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
+};
+
+/** The API, whichever process it is at the moment. */
+export interface KeptApi {
+  readonly pid: number;
+  /** Kills the process, which is then restarted like one that crashed. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+  /** Rejects when it has crashed too often to be restarted; never resolves. */
+  failed: Promise<never>;
+}
+
+const WORDS = {
+  ended: "L'API s'est arrêtée",
+  restarting: 'je la relance',
+  back: "L'API est de retour.",
+  givenUp: "L'API s'arrête sans cesse",
+};
+
+/** Starts the built API, and restarts it after a crash; resolves once applications can be released. @throws {CommandError} */
+export async function keepApi(options: ApiOptions): Promise<KeptApi> {
+  let isStopped = false;
+  const launch = async () => {
+    const launched = await startApi(options);
+    try {
+      await untilAccepting(localAddress(options.host, options.port), launched);
+    } catch (error) {
+      await launched.stop();
+      throw error;
+    }
+    return launched;
+  };
+  let running = await launch();
+  const restart = async () => {
+    running = await launch();
+    return running;
+  };
+  const failed = keepAlive({ process: running, restart, words: WORDS, isStopped: () => isStopped });
+  failed.catch(() => {});
+  return {
+    get pid() {
+      return running.pid;
+    },
+    crash: async () => {
+      running.process.kill('SIGKILL');
+      await running.exited;
+    },
+    stop: async () => {
+      isStopped = true;
+      await running.stop();
+    },
+    failed,
+  };
+}
 
 /** Starts the built API, which also serves what is released; does not wait until it is ready. */
 export function startApi(options: ApiOptions): Promise<Running> {
@@ -53,22 +110,22 @@ export function localAddress(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** Waits until the API is ready. @throws {CommandError} when it exits before */
-export async function untilReady(address: string, api: Running): Promise<void> {
+/** Waits until applications can be released: the API is not ready before. @throws {CommandError} when it exits before */
+export async function untilAccepting(address: string, api: Running): Promise<void> {
   let ended: string | undefined;
   void api.exited.then(({ code, signal }) => {
     ended = signal ?? `code ${code}`;
   });
   for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await sleep(100)) {
     if (ended) throw new CommandError(`L'API s'est arrêtée avant d'être prête (${ended}).`);
-    if (await isReady(address)) return;
+    if (await isAccepting(address)) return;
   }
   throw new CommandError(`L'API n'est pas devenue prête en ${READY_WITHIN_MS / 1000} s.`);
 }
 
-async function isReady(address: string): Promise<boolean> {
+async function isAccepting(address: string): Promise<boolean> {
   try {
-    return (await fetch(`${address}/api/health/ready`, { signal: AbortSignal.timeout(3000) })).ok;
+    return (await fetch(`${address}/api/health/accepting`, { signal: AbortSignal.timeout(3000) })).ok;
   } catch {
     return false;
   }

@@ -1,14 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockOwner, tryLock } from '../../lock.mjs';
-import { atEnd, isEnding } from '../lifecycle.ts';
+import { atEnd } from '../lifecycle.ts';
 import { findMongod } from '../mongo/find-mongod.ts';
 import { MongoServer } from '../mongo/server.ts';
 import type { Settings } from '../settings.ts';
-import { CommandError, say, warn } from '../terminal.ts';
+import { CommandError, say } from '../terminal.ts';
+import { keepAlive } from './keep-alive.ts';
 
-const RESTARTS = 5;
-const RESTART_WINDOW_MS = 600_000;
+const WORDS = {
+  ended: "MongoDB s'est arrêté",
+  restarting: 'je le relance',
+  back: 'MongoDB est de retour.',
+  givenUp: "MongoDB s'arrête sans cesse, voir mongod.log dans DATA_DIR",
+};
 
 const lockFile = (settings: Settings) => join(settings.dataDir, 'academy.lock');
 const addressFile = (settings: Settings) => join(settings.dataDir, 'mongodb.json');
@@ -53,20 +58,9 @@ export async function openDatabase(settings: Settings): Promise<Database> {
   const binary = await findMongod(settings.cacheDir);
   const mongo = await MongoServer.start({ binary, folder: settings.dataDir, port: lastAddress(settings)?.port });
   writeFileSync(addressFile(settings), JSON.stringify({ uri: mongo.uri, port: mongo.port }));
-  return { uri: mongo.uri, failed: keepAlive(mongo) };
-}
-
-async function keepAlive(mongo: MongoServer): Promise<never> {
-  const crashes: number[] = [];
-  for (;;) {
-    const exit = await mongo.exited;
-    if (isEnding()) await new Promise(() => {});
-    const recent = crashes.filter((time) => time > Date.now() - RESTART_WINDOW_MS);
-    if (recent.length >= RESTARTS)
-      throw new CommandError("MongoDB s'arrête sans cesse : voir mongod.log dans DATA_DIR.");
-    crashes.push(Date.now());
-    warn(`MongoDB s'est arrêté (${exit?.signal ?? `code ${exit?.code}`}), je le relance…`);
+  const restart = async () => {
     await mongo.start();
-    say('MongoDB est de retour.');
-  }
+    return mongo;
+  };
+  return { uri: mongo.uri, failed: keepAlive({ process: mongo, restart, words: WORDS }) };
 }

@@ -11,7 +11,7 @@ type Action = (account: string) => Promise<object | undefined> | object | undefi
 
 /**
  * Lets tests control what runs besides the product, over HTTP: `POST <address>/freeze`, `/thaw`, `/stop`, `/start` act on
- * MongoDB and answer 204 when done (`start` restarts the same server, on the same port and data); `/s3` starts an S3 server
+ * MongoDB and answer 204 when done (`start` restarts the same server, on the same port and data); `/crash` kills the API; `/s3` starts an S3 server
  * of this run, or finds the one started before, and answers with its settings; `/minutes` lets ten minutes pass for all open
  * play sessions, `/proofs?account=<id>` fifteen minutes for the proofs of identity of an account, and `/week?account=<id>` the
  * week after which it is deleted. Returns the address.
@@ -23,6 +23,7 @@ export async function serveTestControl(instance: TestInstance, settings: Setting
     '/thaw': () => done(mongo.thaw()),
     '/stop': () => done(mongo.stop()),
     '/start': () => done(mongo.start()),
+    '/crash': () => done(instance.api.crash()),
     '/s3': s3Settings(settings),
     '/minutes': () => done(letMinutesPass(instance)),
     '/proofs': (account) => done(letProofsAge(instance, account)),

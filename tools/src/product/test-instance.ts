@@ -4,11 +4,10 @@ import { build } from '../build/index.ts';
 import { startEphemeralMongo } from '../mongo/index.ts';
 import type { MongoServer } from '../mongo/server.ts';
 import { freePort } from '../ports.ts';
-import type { Running } from '../processes.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import type { Settings } from '../settings.ts';
 import { say } from '../terminal.ts';
-import { localAddress, startApi, untilReady } from './api.ts';
+import { type KeptApi, keepApi, localAddress, startApi, untilAccepting } from './api.ts';
 import { newOperatorToken, releaseThisFolder } from './release-this-folder.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -16,7 +15,7 @@ import { startWorker, type Worker } from './worker.ts';
 export interface TestInstance {
   address: string;
   mongo: MongoServer;
-  api: Running;
+  api: KeptApi;
   worker: Worker;
   /** Its releases, for the operator. */
   academy: Academy;
@@ -46,14 +45,13 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
     SMTP_URL: '',
     LOG_LEVEL: 'error',
   };
-  const api = await startApi({ ...options, port, env });
-  await untilReady(address, api);
+  const api = await keepApi({ ...options, port, env });
   const besideAnotherApi: TestInstance['besideAnotherApi'] = async (work, settings) => {
     const port = await freePort();
     // The links in its mails lead to the address that is tested.
     const another = await startApi({ ...options, port, env: { ...env, PUBLIC_URL: address, ...settings } });
     try {
-      await untilReady(localAddress(HOST, port), another);
+      await untilAccepting(localAddress(HOST, port), another);
       await work(localAddress(HOST, port));
     } finally {
       await another.stop();

@@ -3,10 +3,10 @@ import type { Settings } from '../settings.ts';
 import { box } from '../terminal.ts';
 
 const DEMO_ACCOUNTS = [
-  ['Super administratrice', DEMO_EMAILS.super_admin],
+  ['Super administrateur', DEMO_EMAILS.super_admin],
   ['Administrateur, 7 droits', DEMO_EMAILS.admin],
-  ['Administratrice, 2 droits', DEMO_EMAILS.content_admin],
-  ['Étudiante', DEMO_EMAILS.student],
+  ['Administrateur, 2 droits', DEMO_EMAILS.content_admin],
+  ['Étudiant', DEMO_EMAILS.student],
 ] as const;
 
 /** Prints the addresses and demo accounts after the start. */

@@ -1,15 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKER_ENTRY } from '../build/index.ts';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
-import { isEnding } from '../lifecycle.ts';
 import { type Running, type StartOptions, start } from '../processes.ts';
 import type { Settings } from '../settings.ts';
 import { CommandError, warn } from '../terminal.ts';
+import { keepAlive } from './keep-alive.ts';
 
-const RESTART_MS = { first: 1000, most: 30_000 };
-
-/** A worker that ran longer than this before it crashed is restarted as fast as the first time. */
-const STABLE_MS = 60_000;
+const WORDS = {
+  ended: "Le préparateur de films s'est arrêté",
+  restarting: 'je le relance',
+  back: 'Le préparateur de films est de retour.',
+  givenUp: "Le préparateur de films s'arrête sans cesse",
+};
 
 interface WorkerOptions {
   mongodbUri: string;
@@ -33,20 +34,24 @@ export interface Worker {
 export function startWorker(settings: Settings, options: WorkerOptions): Worker {
   let isStopped = false;
   let running: Running | undefined;
-  const keepAlive = async () => {
+  const run = async () => {
     const env = await environment(settings, options);
-    for (let wait = RESTART_MS.first; !(isStopped || isEnding()); ) {
-      const startedAt = Date.now();
+    if (isStopped) return;
+    const launch = async () => {
       running = await (options.launch ?? ((built) => startWorkerProcess(built, options.stdio)))(env);
-      const { code, signal } = await running.exited;
-      if (isStopped || isEnding()) return;
-      if (Date.now() - startedAt > STABLE_MS) wait = RESTART_MS.first;
-      warn(`Le préparateur de films s'est arrêté (${signal ?? `code ${code}`}), je le relance…`);
-      await sleep(wait, undefined, { ref: false });
-      wait = Math.min(wait * 2, RESTART_MS.most);
-    }
+      return running;
+    };
+    // The academy works without it: it is never given up.
+    const restartsMax = Number.POSITIVE_INFINITY;
+    await keepAlive({
+      process: await launch(),
+      restart: launch,
+      words: WORDS,
+      isStopped: () => isStopped,
+      restartsMax,
+    });
   };
-  keepAlive().catch((error: unknown) => warn(`Le préparateur de films ne démarre pas : ${error}`));
+  run().catch((error: unknown) => warn(`Le préparateur de films ne démarre pas : ${error}`));
   return {
     stop: async () => {
       isStopped = true;

@@ -8,8 +8,9 @@ export interface VitestFiles {
 }
 
 export interface PlaywrightSuite {
+  file?: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  specs?: { title: string; file: string; tests: { status: string; results?: { duration: number }[] }[] }[];
 }
 
 /** A passed test with failure messages: Vitest keeps those of the first attempt. */

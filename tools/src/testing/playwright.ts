@@ -9,37 +9,30 @@ import { sum, type Tally, tallyOf, tallyOfPlaywright } from './tally.ts';
 
 const PLAYWRIGHT = join(ROOT, 'node_modules', 'playwright', 'cli.js');
 
-/** Runs the journeys in Chromium against the built product with its own MongoDB. */
+/** Runs e2e tests in Chromium against the built product: those that the arguments of Playwright name, or all. */
 export async function runPlaywright(args: string[] = []): Promise<Tally> {
-  const chromium = await findChromium();
-  return args.length > 0 ? runSome(chromium, args) : runAll(chromium);
+  if (args.length > 0) return runOnInstance(args);
+  return sum(await Promise.all([runProjects('journeys'), runProjects('shared', 'deploys', 'outage')]));
 }
 
-async function runSome(chromium: string, args: string[]): Promise<Tally> {
+/** The e2e tests of `npm test`. Journeys change only their own data, the others the site of every visitor: two instances. */
+export async function runUsualJourneys(): Promise<Tally> {
+  return sum(await Promise.all([runProjects('journeys'), runProjects('shared')]));
+}
+
+/** Runs projects of e2e tests on an instance of their own; what is not a journey one after the other. */
+export function runProjects(...projects: string[]): Promise<Tally> {
+  const selected = projects.flatMap((project) => ['--project', project]);
+  const workers = projects.includes('journeys') ? [] : ['--workers', '1'];
+  return runOnInstance(['--no-deps', ...selected, ...workers, '--output', `test-results/${projects[0]}`]);
+}
+
+async function runOnInstance(args: string[]): Promise<Tally> {
+  const chromium = await findChromium();
   const instance = await startTestInstance(readSettings());
   const tally = await runOn(instance, chromium, args);
   await stopTestInstance(instance);
   return tally;
-}
-
-/**
- * Journeys change only their own data. Tests that change the site for every visitor run in parallel against a second
- * instance, one at a time; tests that stop the database run last, when no other load slows down answers.
- */
-async function runAll(chromium: string): Promise<Tally> {
-  const instance = await startTestInstance(readSettings());
-  const sharedInstance = await startTestInstance(readSettings());
-  const parallel = await Promise.all([
-    runOn(instance, chromium, ['--no-deps', '--project', 'journeys', '--output', 'test-results/journeys']),
-    runOn(sharedInstance, chromium, [
-      ...['--no-deps', '--project', 'shared', '--project', 'deploys'],
-      ...['--workers', '1', '--output', 'test-results/shared'],
-    ]),
-  ]);
-  await stopTestInstance(sharedInstance);
-  const last = await runOn(instance, chromium, ['--no-deps', '--project', 'outage', '--output', 'test-results/outage']);
-  await stopTestInstance(instance);
-  return sum([...parallel, last]);
 }
 
 async function runOn(instance: TestInstance, chromium: string, args: string[]): Promise<Tally> {

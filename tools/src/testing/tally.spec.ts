@@ -1,31 +1,47 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ROOT } from '../settings.ts';
 import { sum, type Tally, tallyOf, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+const ran = (file: string, seconds: number) => ({
+  name: join(ROOT, file),
+  startTime: 5000,
+  endTime: 5000 + seconds * 1000,
+});
 
 it('counts a spec file that cannot be loaded as a failure', () => {
   const testResults = [
     {
+      ...ran('a.spec.ts', 3),
       status: 'passed',
       assertionResults: [
         { fullName: 'one', status: 'passed', failureMessages: [] },
         { fullName: 'two', status: 'passed', failureMessages: ['late'] },
       ],
     },
-    { status: 'failed', assertionResults: [] },
+    { ...ran('b.spec.ts', 1), status: 'failed', assertionResults: [] },
   ];
   expect(tallyOfVitest({ numPassedTests: 2, numFailedTests: 0, testResults })).toEqual({
     passed: 2,
     failed: 1,
     flaky: ['two'],
     failures: [],
+    times: [
+      { file: 'a.spec.ts', seconds: 3 },
+      { file: 'b.spec.ts', seconds: 1 },
+    ],
   });
 });
 
 it('counts errors outside any journey', () => {
-  const report = { stats: { expected: 3, unexpected: 1, flaky: 0 }, errors: [{}] };
-  expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 2, flaky: [], failures: [] });
+  const results = [{ duration: 1500 }, { duration: 500 }];
+  const inner = { specs: [{ title: 'one', file: 'a.spec.ts', tests: [{ status: 'expected', results }] }] };
+  const suites = [{ file: 'journeys/a.spec.ts', suites: [inner] }];
+  const report = { stats: { expected: 3, unexpected: 1, flaky: 0 }, errors: [{}], suites };
+  const times = [{ file: 'e2e/journeys/a.spec.ts', seconds: 2 }];
+  expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 2, flaky: [], failures: [], times });
 });
 
 it.each([
@@ -45,9 +61,15 @@ it('counts a runner that left no report as a failure', () => {
 it('sums tallies', () => {
   expect(
     sum([
-      { passed: 1, failed: 2, flaky: ['one'], failures: ['three'] },
+      { passed: 1, failed: 2, flaky: ['one'], failures: ['three'], times: [{ file: 'a.spec.ts', seconds: 1 }] },
       { passed: 3, failed: 4 },
       { passed: 0, failed: 0, flaky: ['two'] },
     ]),
-  ).toEqual({ passed: 4, failed: 6, flaky: ['one', 'two'], failures: ['three'] });
+  ).toEqual({
+    passed: 4,
+    failed: 6,
+    flaky: ['one', 'two'],
+    failures: ['three'],
+    times: [{ file: 'a.spec.ts', seconds: 1 }],
+  });
 });

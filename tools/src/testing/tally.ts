@@ -7,19 +7,21 @@ import {
   type PlaywrightSuite,
   type VitestFiles,
 } from './flaky.ts';
+import { type FileTime, timesInPlaywright, timesInVitest, type VitestTimes } from './slowest.ts';
 
-/** Numbers of passed and failed tests of a part, and the names of the failed and flaky ones. */
+/** Numbers of passed and failed tests of a part, the names of the failed and flaky ones, and how long each file took. */
 export interface Tally {
   passed: number;
   failed: number;
   flaky?: string[];
   failures?: string[];
+  times?: FileTime[];
 }
 
 interface VitestReport extends VitestFiles {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: (VitestFiles['testResults'][number] & { status: string })[];
+  testResults: (VitestFiles['testResults'][number] & VitestTimes['testResults'][number] & { status: string })[];
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
@@ -40,6 +42,7 @@ export function tallyOfVitest(report: VitestReport): Tally {
     failed: report.numFailedTests + broken.length,
     flaky: flakyInVitest(report),
     failures: failedInVitest(report),
+    times: timesInVitest(report),
   };
 }
 
@@ -50,6 +53,7 @@ export function tallyOfPlaywright(report: PlaywrightReport): Tally {
     failed: stats.unexpected + errors.length,
     flaky: flakyInPlaywright(report),
     failures: failedInPlaywright(report),
+    times: timesInPlaywright(report),
   };
 }
 
@@ -74,5 +78,6 @@ export function sum(tallies: Tally[]): Required<Tally> {
     failed: tallies.reduce((total, { failed }) => total + failed, 0),
     flaky: tallies.flatMap(({ flaky = [] }) => flaky),
     failures: tallies.flatMap(({ failures = [] }) => failures),
+    times: tallies.flatMap(({ times = [] }) => times),
   };
 }

@@ -3,14 +3,13 @@ import type { RefObject } from 'react';
 import { useConfirmation } from '../../editing/use-confirmation.ts';
 import { useDeleteUser, useEndSessions, useRemoveSecondFactor, useRevoke } from './user-management.api.ts';
 
-/** Asks before an administrator or super administrator becomes a student again. */
+/** Asks before an administrator becomes a student again. */
 export function useConfirmRevocation() {
   return useConfirmation({
     mutation: useRevoke(),
-    words: ({ name, role }: User) => ({
+    words: ({ name }: User) => ({
       title: `Révoquer ${name}`,
-      question:
-        role === 'super_admin' ? superAdminQuestion(name) : 'Êtes-vous sûr de vouloir révoquer les privilèges admin ?',
+      question: 'Êtes-vous sûr de vouloir révoquer les privilèges admin ?',
       confirmLabel: 'Révoquer',
       busyLabel: 'Révocation...',
     }),
@@ -55,8 +54,4 @@ export function useConfirmDeletion(focusAfterwards: RefObject<HTMLElement | null
     }),
     focusAfterwards,
   });
-}
-
-function superAdminQuestion(name: string): string {
-  return `${name} ne sera plus super administrateur, mais étudiant sans aucune permission. Ses sessions seront terminées.`;
 }

@@ -35,13 +35,25 @@ describe('promoting', () => {
     const boxes = dialog.getAllByRole('checkbox');
     expect(boxes).toHaveLength(7);
     for (const [name, purpose] of [
-      ['Gérer les cours', 'Créer et modifier les cours du catalogue.'],
-      ['Consulter les utilisateurs', 'Voir les comptes, leurs rôles et leurs permissions, sans les modifier.'],
-      ['Gérer le contenu', 'Lire et classer les messages de contact, personnaliser le thème du site.'],
+      [
+        'Gérer les cours',
+        'Créer, modifier, dupliquer et archiver les cours, écrire et publier leurs programmes, envoyer films et documents.',
+      ],
+      [
+        'Consulter les utilisateurs',
+        'Voir les comptes\u00a0: noms, adresses e-mail, rôles et permissions, sans les modifier.',
+      ],
+      [
+        'Gérer le contenu',
+        'Lire et classer les messages de contact, masquer et rétablir les avis, personnaliser le thème du site.',
+      ],
       ['Gérer les statistiques', "Mettre à jour les quatre chiffres de la page d'accueil."],
       ['Gérer les campus', 'Créer et modifier les campus.'],
-      ['Voir les analyses', 'Consulter les chiffres et les graphiques du tableau de bord.'],
-      ['Supprimer', 'Supprimer définitivement les cours, les campus ou les messages que la personne gère déjà.'],
+      [
+        'Voir les analyses',
+        'Consulter les chiffres et les graphiques du tableau de bord, et le suivi de chaque cours\u00a0: noms, adresses e-mail, progression et résultats des étudiants.',
+      ],
+      ['Supprimer', 'Supprimer les cours, les campus ou les messages que la personne gère déjà.'],
     ] as const) {
       const box = dialog.getByRole('checkbox', { name });
       expect(box).not.toBeChecked();

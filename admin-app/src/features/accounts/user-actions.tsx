@@ -15,10 +15,11 @@ export interface UserActionsProps {
 
 /**
  * The actions of a super administrator on an account: promote or revoke, change permissions, remove the second factor, end the
- * sessions, delete.
+ * sessions, delete. Nobody revokes or deletes a super administrator.
  */
 export function UserActions({ user, onPromote, onRevoke, onChangePermissions, ...on }: UserActionsProps) {
   const isStudent = user.role === 'student';
+  const isProtected = user.role === 'super_admin';
   const name = <span className="sr-only"> {user.name}</span>;
   return (
     <div className="flex flex-wrap gap-2">
@@ -29,15 +30,17 @@ export function UserActions({ user, onPromote, onRevoke, onChangePermissions, ..
         </Button>
       )}
       {/* One button for both actions, so that it keeps the focus when the role changes. */}
-      <Button
-        size="sm"
-        className="min-w-35"
-        icon={isStudent ? <ShieldPlus /> : <ShieldMinus />}
-        onClick={() => (isStudent ? onPromote(user) : onRevoke(user))}
-      >
-        {isStudent ? 'Promouvoir' : 'Révoquer'}
-        {name}
-      </Button>
+      {!isProtected && (
+        <Button
+          size="sm"
+          className="min-w-35"
+          icon={isStudent ? <ShieldPlus /> : <ShieldMinus />}
+          onClick={() => (isStudent ? onPromote(user) : onRevoke(user))}
+        >
+          {isStudent ? 'Promouvoir' : 'Révoquer'}
+          {name}
+        </Button>
+      )}
       {user.second_factor && (
         <Button size="sm" icon={<LockKeyholeOpen />} onClick={() => on.onRemoveSecondFactor(user)}>
           Retirer la double vérification
@@ -48,10 +51,12 @@ export function UserActions({ user, onPromote, onRevoke, onChangePermissions, ..
         Terminer les sessions
         {name}
       </Button>
-      <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => on.onDelete(user)}>
-        <span className="max-sm:sr-only">Supprimer</span>
-        {name}
-      </Button>
+      {!isProtected && (
+        <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => on.onDelete(user)}>
+          <span className="max-sm:sr-only">Supprimer</span>
+          {name}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { ROLE_PLURAL_LABELS } from '@iris/contract/labels';
 import { ROLES } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
-import { useUrlFilters } from '@iris/platform/filters';
+import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
+import { PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { useEditing } from '../../editing/use-editing.ts';
@@ -44,7 +44,7 @@ export default function UserManagementPage() {
       <div ref={finding} className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <SearchField
           label="Rechercher un utilisateur"
-          placeholder="Nom ou email"
+          placeholder="Nom ou e-mail"
           value={filters.q}
           onChange={(q) => change({ q })}
           className="w-full max-w-md grow sm:w-auto"
@@ -59,7 +59,7 @@ export default function UserManagementPage() {
       <AccountList
         accounts={accounts}
         isFiltered={debounced.q !== '' || role !== undefined}
-        advice="Essayez un autre rôle, ou une autre partie du nom ou de l'adresse email."
+        advice="Essayez un autre rôle, ou une autre partie du nom ou de l'adresse e-mail."
         onClearFilters={clear}
         onShowMore={showMore}
         renderAccount={(user) => (

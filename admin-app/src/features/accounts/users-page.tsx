@@ -24,7 +24,7 @@ export default function UsersPage() {
       </header>
       <SearchField
         label="Rechercher un utilisateur"
-        placeholder="Nom ou email"
+        placeholder="Nom ou e-mail"
         value={filters.q}
         onChange={(q) => change({ q })}
         className="mb-4 max-w-md"
@@ -32,7 +32,7 @@ export default function UsersPage() {
       <AccountList
         accounts={accounts}
         isFiltered={isSearch}
-        advice="Essayez une autre partie du nom ou de l'adresse email."
+        advice="Essayez une autre partie du nom ou de l'adresse e-mail."
         onClearFilters={clear}
         onShowMore={showMore}
         renderAccount={(user) => (

@@ -1,10 +1,10 @@
 import type { Course } from '@iris/contract/courses';
-import { formatNumber, formatPrice } from '@iris/platform/format';
 import { can, useSession } from '@iris/platform/session';
-import { Button, ButtonLink, LevelBadge, Picture, Rating } from '@iris/platform/ui';
+import { Button, ButtonLink } from '@iris/platform/ui';
 import { ChartNoAxesColumn, ListTree, Pencil, Trash2 } from 'lucide-react';
 import { coursePath, followUpPath } from '../../paths.ts';
 import { CourseActions } from './course-actions.tsx';
+import { CourseRow } from './course-row.tsx';
 
 interface CourseCardProps {
   course: Course;
@@ -19,54 +19,26 @@ interface CourseCardProps {
 export function CourseCard({ course, isArchived = false, onEdit, onDelete }: CourseCardProps) {
   const { user } = useSession();
   const followUp = can(user, 'view_analytics');
-  const titleId = `cours-${course._id}`;
+  const name = <span className="sr-only"> {course.title}</span>;
   return (
-    <li>
-      <article
-        aria-labelledby={titleId}
-        className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 transition-colors hover:bg-ink/2 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:px-5"
-      >
-        <Picture src={course.image} alt={course.image_alt} className="self-start rounded-sm sm:row-span-2" />
-        <div className="min-w-0">
-          <h2 id={titleId} className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg">
-            {course.title}
-          </h2>
-          <p className="mt-1 line-clamp-1 text-sm text-ink-soft wrap-anywhere">{course.description}</p>
-          <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm text-ink-faint">
-            <LevelBadge level={course.level} />
-            <span>{course.duration}</span>
-            <span className="tabular-nums">{enrolledOf(course.enrolled_count)}</span>
-            <Rating value={course.rating} compact />
-          </div>
-        </div>
-        <p className="self-center text-lg font-semibold whitespace-nowrap tabular-nums max-sm:col-span-2 sm:text-right">
-          {formatPrice(course.price)}
-        </p>
-        <div className="col-span-2 -ml-1 flex flex-wrap gap-x-1 gap-y-1.5 sm:col-span-2 sm:col-start-2">
-          <ButtonLink size="sm" icon={<ListTree />} to={coursePath(course._id)}>
-            Programme<span className="sr-only"> {course.title}</span>
-          </ButtonLink>
-          {followUp && (
-            <ButtonLink size="sm" variant="ghost" icon={<ChartNoAxesColumn />} to={followUpPath(course._id)}>
-              Suivi<span className="sr-only"> {course.title}</span>
-            </ButtonLink>
-          )}
-          <Button size="sm" variant="ghost" icon={<Pencil />} onClick={() => onEdit(course)}>
-            Modifier<span className="sr-only"> {course.title}</span>
-          </Button>
-          <CourseActions course={course} isArchived={isArchived} />
-          {/* Learners keep their course: it can only be archived. */}
-          {onDelete && course.enrolled_count === 0 && (
-            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => onDelete(course)}>
-              Supprimer<span className="sr-only"> {course.title}</span>
-            </Button>
-          )}
-        </div>
-      </article>
-    </li>
+    <CourseRow course={course}>
+      <ButtonLink size="sm" icon={<ListTree />} to={coursePath(course._id)}>
+        Programme{name}
+      </ButtonLink>
+      {followUp && (
+        <ButtonLink size="sm" variant="ghost" icon={<ChartNoAxesColumn />} to={followUpPath(course._id)}>
+          Suivi{name}
+        </ButtonLink>
+      )}
+      <Button size="sm" variant="ghost" icon={<Pencil />} onClick={() => onEdit(course)}>
+        Modifier{name}
+      </Button>
+      <CourseActions course={course} isArchived={isArchived} />
+      {onDelete && (
+        <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => onDelete(course)}>
+          Supprimer{name}
+        </Button>
+      )}
+    </CourseRow>
   );
-}
-
-function enrolledOf(count: number): string {
-  return `${formatNumber(count)} ${count > 1 ? 'inscrits' : 'inscrit'}`;
 }

@@ -178,7 +178,8 @@ it('deletes a course once confirmed, and moves the focus to the list', async () 
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Supprimer Phaco' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question).toHaveAccessibleDescription('Êtes-vous sûr de vouloir supprimer ce cours?');
+  expect(within(question).getByText('Êtes-vous sûr de vouloir supprimer ce cours?')).toBeInTheDocument();
+  expect(within(question).queryByRole('button', { name: 'Archiver plutôt' })).not.toBeInTheDocument();
   await user.click(within(question).getByRole('button', { name: 'Annuler' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(titles()).toHaveLength(2);
@@ -210,12 +211,55 @@ it('hides the deletion without the permission to delete', async () => {
   expect(screen.queryByRole('button', { name: /Supprimer/ })).not.toBeInTheDocument();
 });
 
-it('offers to archive a course with learners instead of deleting it', async () => {
-  open();
-  await screen.findByRole('article', { name: 'Phaco' });
-  expect(screen.getByRole('button', { name: 'Supprimer Phaco' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Supprimer Rétine médicale' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Archiver Rétine médicale' })).toBeInTheDocument();
+it('says how many lose a course that is deleted, and offers to archive it instead', async () => {
+  courses = [
+    fixtures.course({ title: 'Phaco', enrolled_count: 12 }),
+    fixtures.course({ title: 'Rétine', enrolled_count: 1 }),
+  ];
+  const called: string[] = [];
+  const leave = (route: 'POST /courses/:id/archive' | 'DELETE /courses/:id', title: string) =>
+    answer(route, () => {
+      called.push(route);
+      courses = courses.filter((course) => course.title !== title);
+      return new Response(null, { status: 204 });
+    });
+  leave('POST /courses/:id/archive', 'Phaco');
+  leave('DELETE /courses/:id', 'Rétine');
+  const { user } = open();
+  const ask = async (title: string) => {
+    await user.click(await screen.findByRole('button', { name: `Supprimer ${title}` }));
+    return within(await screen.findByRole('alertdialog', { name: new RegExp(title) }));
+  };
+  const phaco = await ask('Phaco');
+  expect(phaco.getByText('Êtes-vous sûr de vouloir supprimer ce cours?')).toBeInTheDocument();
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/12 étudiants perdent ce cours.*30 jours/);
+  await user.click(phaco.getByRole('button', { name: 'Archiver plutôt' }));
+  await toastSays('success', 'Cours archivé', '«\u00a0Phaco\u00a0»');
+  await waitFor(() => expect(titles()).toEqual(['Rétine']));
+
+  const retina = await ask('Rétine');
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/1 étudiant perd ce cours/);
+  await user.click(retina.getByRole('button', { name: 'Supprimer' }));
+  await toastSays('success', 'Cours supprimé', '«\u00a0Rétine\u00a0»');
+  expect(called).toEqual(['POST /courses/:id/archive', 'DELETE /courses/:id']);
+});
+
+it('lists the deleted courses apart with their last day, and brings one back', async () => {
+  const dates = { deleted_at: '2026-11-02T10:00:00.000Z', returns_until: '2026-12-02T10:00:00.000Z' };
+  let deleted = [{ ...fixtures.course({ title: 'Ancien cours' }), ...dates }];
+  answer('GET /admin/courses/deleted', () => deleted);
+  answer('POST /courses/:id/undelete', () => {
+    deleted = [];
+    return new Response(null, { status: 204 });
+  });
+  const { user, address } = open();
+  await user.click(await screen.findByRole('button', { name: 'Supprimés' }));
+  expect(address()).toBe('/admin/courses?state=deleted');
+  const row = within(await screen.findByRole('article', { name: 'Ancien cours' }));
+  expect(row.getByText('Supprimé le 02/11/2026, effacé définitivement le 02/12/2026')).toBeInTheDocument();
+  await user.click(row.getByRole('button', { name: 'Rétablir Ancien cours' }));
+  expect(await screen.findByText('Cours rétabli')).toBeInTheDocument();
+  expect(await screen.findByText('Aucun cours supprimé')).toBeInTheDocument();
 });
 
 it('lists the archived courses apart, and restores one', async () => {
@@ -227,7 +271,7 @@ it('lists the archived courses apart, and restores one', async () => {
   });
   const { user, address } = open();
   await user.click(await screen.findByRole('button', { name: 'Archivés' }));
-  expect(address()).toBe('/admin/courses?archived=1');
+  expect(address()).toBe('/admin/courses?state=archived');
   await user.click(await screen.findByRole('button', { name: 'Restaurer Ancien cours' }));
   expect(await screen.findByText('Aucun cours archivé')).toBeInTheDocument();
 });

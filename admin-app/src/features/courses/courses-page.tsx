@@ -1,32 +1,36 @@
 import type { Course } from '@iris/contract/courses';
 import { LEVELS } from '@iris/contract/levels';
-import { useUrlFilters } from '@iris/platform/filters';
+import { DELETED_COURSE_DAYS } from '@iris/contract/limits';
+import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { Button, FilterButtons, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
+import { Button, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
-import { deletionTexts, useConfirmation } from '../../editing/use-confirmation.ts';
+import { type ConfirmationTexts, deletionTexts, useConfirmation } from '../../editing/use-confirmation.ts';
 import { useEditing } from '../../editing/use-editing.ts';
 import { ArchivedCourses } from './archived-courses.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
 import { CourseListSkeleton } from './course-list-skeleton.tsx';
-import { LOAD_FAILED, useCourses, useDeleteCourse } from './courses.api.ts';
+import { LOAD_FAILED, useArchiveCourse, useCourses, useDeleteCourse } from './courses.api.ts';
+import { DeletedCourses } from './deleted-courses.tsx';
 
 /** Administration of the catalog: search, create, edit, delete. */
 export default function CoursesPage() {
-  const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['level', 'archived']);
+  const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['level', 'state']);
   // An unknown level in the address means all levels.
   const level = LEVELS.find((known) => known === filters.level) ?? '';
   const { list, total } = useCourses(debounced.q, level, pages);
-  const isArchive = filters.archived === '1';
+  // An unknown state in the address means the catalog.
+  const state = STATES.find(({ value }) => value === filters.state)?.value ?? '';
   const isFiltered = debounced.q !== '' || level !== '';
   const createButton = useRef<HTMLButtonElement>(null);
   const editing = useEditing<Course>();
   const deletion = useConfirmation({
     mutation: useDeleteCourse(),
-    words: ({ title }) => deletionTexts(title, 'Êtes-vous sûr de vouloir supprimer ce cours?'),
+    alternative: useArchiveCourse(),
+    words: (course) => deletionOf(course, state === 'archived'),
     focusAfterwards: createButton,
   });
 
@@ -36,7 +40,7 @@ export default function CoursesPage() {
         <div>
           <PageHeading className="text-3xl">Gestion des Cours</PageHeading>
           <p role="status" className="mt-1 min-h-[1.6em] text-ink-soft tabular-nums">
-            {total !== undefined && !isArchive && countOf(total, isFiltered)}
+            {total !== undefined && state === '' && countOf(total, isFiltered)}
           </p>
         </div>
         <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => editing.start()}>
@@ -45,14 +49,14 @@ export default function CoursesPage() {
       </header>
       <FilterButtons
         label="Cours"
-        options={CATALOG_OPTIONS}
-        value={isArchive ? '1' : ''}
-        onChange={(archived) => change({ archived })}
+        options={STATES}
+        value={state}
+        onChange={(next) => change({ state: next })}
         className="mb-4"
       />
-      {isArchive ? (
-        <ArchivedCourses onEdit={editing.start} onDelete={deletion.ask} />
-      ) : (
+      {state === 'archived' && <ArchivedCourses onEdit={editing.start} onDelete={deletion.ask} />}
+      {state === 'deleted' && <DeletedCourses />}
+      {state === '' && (
         <>
           <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
             <SearchField
@@ -102,7 +106,18 @@ const LEVEL_OPTIONS = [
   ...LEVELS.map((level) => ({ value: level, label: level })),
 ] as const;
 
-const CATALOG_OPTIONS = [
+const STATES = [
   { value: '', label: 'Au catalogue' },
-  { value: '1', label: 'Archivés' },
+  { value: 'archived', label: 'Archivés' },
+  { value: 'deleted', label: 'Supprimés' },
 ] as const;
+
+/** The question before a deletion, and what it takes from whom. */
+function deletionOf({ title, enrolled_count }: Course, isArchived: boolean): ConfirmationTexts {
+  const texts = deletionTexts(title, 'Êtes-vous sûr de vouloir supprimer ce cours?');
+  const back = `Vous pourrez le rétablir pendant ${DELETED_COURSE_DAYS} jours`;
+  if (enrolled_count === 0) return { ...texts, details: `${back}.` };
+  const losers = enrolled_count > 1 ? `${formatNumber(enrolled_count)} étudiants perdent` : '1 étudiant perd';
+  const details = `${losers} ce cours. ${back}, avec progressions et notes. Les certificats délivrés restent valables.`;
+  return { ...texts, details, alternativeLabel: isArchived ? undefined : 'Archiver plutôt' };
+}

@@ -8,8 +8,14 @@ import { isConflict } from '../../editing/use-conflict.ts';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 import { useTotal } from '../../lists/use-total.ts';
 
-/** Routes to refetch after a change of a course. */
-const COURSES = ['GET /courses', 'GET /courses/count', 'GET /admin/courses/archived'] as const;
+/** Routes to refetch after a change of a course: the lists, and what counts or shows it. */
+const COURSES = [
+  'GET /courses',
+  'GET /courses/count',
+  'GET /admin/courses/archived',
+  'GET /admin/courses/deleted',
+  'GET /courses/:id',
+] as const;
 
 /** The first `pages` pages of the courses of a level (all levels when empty) that match the search text. */
 export function useCourses(search: string, level: string, pages: number) {
@@ -26,6 +32,11 @@ export function useCourses(search: string, level: string, pages: number) {
 /** The courses that are no longer in the catalog, newest first. */
 export function useArchivedCourses() {
   return useQuery({ ...serverQuery('GET /admin/courses/archived'), refetchOnMount: 'always' });
+}
+
+/** The deleted courses that can be brought back, deleted last first. */
+export function useDeletedCourses() {
+  return useQuery({ ...serverQuery('GET /admin/courses/deleted'), refetchOnMount: 'always' });
 }
 
 interface Change {
@@ -59,6 +70,16 @@ export function useDeleteCourse() {
     call: ({ _id }: Course) => api.call('DELETE /courses/:id', { params: { id: _id } }),
     success: ({ title }) => ({ title: 'Cours supprimé', message: `«\u00a0${title}\u00a0»` }),
     failure: 'Impossible de supprimer le cours',
+    invalidates: COURSES,
+  });
+}
+
+/** Brings a deleted course back. */
+export function useUndeleteCourse() {
+  return useMutation({
+    call: ({ _id }: Course) => api.call('POST /courses/:id/undelete', { params: { id: _id } }),
+    success: ({ title }) => ({ title: 'Cours rétabli', message: `«\u00a0${title}\u00a0»` }),
+    failure: "Le cours n'a pas pu être rétabli",
     invalidates: COURSES,
   });
 }

@@ -1,5 +1,6 @@
 import { type FailureProps, LoadBoundary, lazyPage } from '@iris/delivery/remote';
-import { ErrorState, FilterButtons } from '@iris/platform/ui';
+import { FilterButtons } from '@iris/platform/filters';
+import { ErrorState } from '@iris/platform/ui';
 import { Suspense } from 'react';
 import { useAnalytics } from './analytics.api.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';

@@ -64,6 +64,7 @@ it('offers a super administrator every tile', async () => {
     '/admin/messages',
     '/admin/reviews',
     '/admin/theme',
+    '/admin/journal',
     '/admin/deployments',
   ]);
   await screen.findByText('310');

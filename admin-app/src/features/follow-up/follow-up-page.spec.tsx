@@ -36,7 +36,7 @@ const figures: FollowUp = {
 const learner = (name: string, more: Partial<Learner> = {}): Learner => ({
   _id: fixtures.user()._id,
   name,
-  email: 'eleve@example.org',
+  email: 'etudiant@example.org',
   enrolled_at: '2026-10-01T10:00:00.000Z',
   progress: 42.4,
   lesson: 'Le tunnel',
@@ -67,7 +67,7 @@ it('shows how many opened and completed each lesson, and where they leave a film
   open();
   expect(await screen.findByText('30 ouvertes · 20 terminées')).toBeInTheDocument();
   expect(screen.getByText('18 ouvertes · 1 terminée')).toBeInTheDocument();
-  expect(screen.getByText(/Arrêts les plus nombreux : de 30 à 40 % du film \(7 élèves\)/)).toBeInTheDocument();
+  expect(screen.getByText(/Arrêts les plus nombreux : de 30 à 40 % du film \(7 étudiants\)/)).toBeInTheDocument();
   const numbers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(numbers).toEqual(['40', '30', '5']);
 });
@@ -104,11 +104,11 @@ it('lists the learners with where they are, and searches them on the server', as
   );
   expect(screen.getByText('Terminé le 01/11/2026')).toBeInTheDocument();
   expect(screen.getByText("N'a pas commencé")).toBeInTheDocument();
-  await user.type(screen.getByRole('searchbox', { name: 'Rechercher un élève' }), 'ana');
+  await user.type(screen.getByRole('searchbox', { name: 'Rechercher un étudiant' }), 'ana');
   await waitFor(() => expect(screen.queryByText('Nora Weiss')).not.toBeInTheDocument());
   expect(address()).toBe(`/admin/follow-up/${ID}?q=ana`);
   await user.type(screen.getByRole('searchbox'), 'zzz');
-  await user.click(await screen.findByRole('button', { name: 'Voir tous les élèves' }));
+  await user.click(await screen.findByRole('button', { name: 'Voir tous les étudiants' }));
   expect(await screen.findByText('Nora Weiss')).toBeInTheDocument();
 });
 
@@ -242,12 +242,12 @@ describe('a certificate', () => {
 });
 
 it('exports the learners', async () => {
-  URL.createObjectURL = vi.fn(() => 'blob:eleves');
+  URL.createObjectURL = vi.fn(() => 'blob:etudiants');
   URL.revokeObjectURL = vi.fn();
   answer('GET /admin/courses/:id/learners/export', () => new Response('\ufeffnom;email\r\n'));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Exporter en CSV' }));
-  expect(await screen.findByText('Élèves exportés')).toBeInTheDocument();
+  expect(await screen.findByText('Étudiants exportés')).toBeInTheDocument();
   answer('GET /admin/courses/:id/learners/export', () => problem('course_not_found'));
   await user.click(screen.getByRole('button', { name: 'Exporter en CSV' }));
   await toastSays('error', 'Erreur', "Ce cours n'existe plus");

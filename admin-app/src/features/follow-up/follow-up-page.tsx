@@ -23,7 +23,7 @@ export default function FollowUpPage() {
           <PageHeading title={data && `Suivi\u00a0: ${data.course.title}`} className="text-3xl wrap-anywhere">
             {data ? data.course.title : 'Suivi'}
           </PageHeading>
-          <p className="mt-1 text-ink-soft">Où en sont les élèves, et où ils s'arrêtent.</p>
+          <p className="mt-1 text-ink-soft">Où en sont les étudiants, et où ils s'arrêtent.</p>
           {data && <SectionLinks />}
         </div>
         <Button
@@ -63,7 +63,7 @@ function SectionLinks() {
 const SECTIONS = [
   { id: 'lecons', label: 'Leçons' },
   { id: 'questions', label: 'Questions' },
-  { id: 'eleves', label: 'Élèves' },
+  { id: 'etudiants', label: 'Étudiants' },
 ];
 
 function Figures({ followUp }: { followUp: FollowUp }) {

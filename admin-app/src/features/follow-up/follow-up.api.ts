@@ -71,11 +71,11 @@ export function useRevokeCertificate() {
 export function useExportLearners(id: string) {
   return useMutation({
     call: async () => {
-      const name = `eleves-${new Date().toISOString().slice(0, 10)}.csv`;
+      const name = `etudiants-${new Date().toISOString().slice(0, 10)}.csv`;
       saveFile(await api.download('GET /admin/courses/:id/learners/export', { params: { id } }), name);
       return name;
     },
-    success: (_, name) => ({ title: 'Élèves exportés', message: name }),
-    failure: "Impossible d'exporter les élèves",
+    success: (_, name) => ({ title: 'Étudiants exportés', message: name }),
+    failure: "Impossible d'exporter les étudiants",
   });
 }

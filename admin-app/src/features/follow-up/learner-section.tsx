@@ -23,31 +23,31 @@ export function LearnerSection({ course, total }: LearnerSectionProps) {
   const list = useLearners({ id: course, search: debounced.q, pages, order });
   const revoking = useEditing<Learner>();
   return (
-    <section aria-labelledby="eleves">
-      <h2 id="eleves" className="mb-4 scroll-mt-24 text-2xl">
-        Élèves
+    <section aria-labelledby="etudiants">
+      <h2 id="etudiants" className="mb-4 scroll-mt-24 text-2xl">
+        Étudiants
       </h2>
       <SearchField
-        label="Rechercher un élève"
-        placeholder="Nom ou email"
+        label="Rechercher un étudiant"
+        placeholder="Nom ou e-mail"
         value={filters.q}
         onChange={(q) => change({ q })}
         className="mb-4"
       />
       {list.isPending && (
-        <Loading label="Chargement des élèves...">
+        <Loading label="Chargement des étudiants...">
           <Skeleton className="h-48" />
         </Loading>
       )}
-      <LoadFailure query={list} message="Impossible de charger les élèves" />
+      <LoadFailure query={list} message="Impossible de charger les étudiants" />
       {list.items?.length === 0 && (
         <Card>
           <EmptyState
             drawing={<NoResults />}
-            title={debounced.q ? 'Aucun élève trouvé' : 'Aucun inscrit'}
+            title={debounced.q ? 'Aucun étudiant trouvé' : 'Aucun inscrit'}
             {...(debounced.q
-              ? { action: <Button onClick={clear}>Voir tous les élèves</Button> }
-              : { text: "Les élèves qui s'inscriront au cours apparaîtront ici." })}
+              ? { action: <Button onClick={clear}>Voir tous les étudiants</Button> }
+              : { text: "Les étudiants qui s'inscriront au cours apparaîtront ici." })}
           />
         </Card>
       )}

@@ -29,7 +29,7 @@ export function LearnerTable({ learners, isPrevious, order, onOrder, onRevoke }:
   return (
     <Card className={classes('overflow-hidden transition-opacity', isPrevious && 'opacity-60')}>
       <table aria-busy={isPrevious} className="w-full table-fixed border-collapse">
-        <caption className="sr-only">Les élèves, avec leur progression et leur dernière activité</caption>
+        <caption className="sr-only">Les étudiants, avec leur progression et leur dernière activité</caption>
         <thead>
           <tr className="border-b border-line bg-sunken">
             {columnOf('name', 'Nom', 'pl-1 sm:pl-3')}

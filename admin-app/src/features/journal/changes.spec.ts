@@ -16,7 +16,7 @@ it('has one side only for created and deleted resources', () => {
     { field: 'name', label: 'Nom', after: 'Campus México' },
   ]);
   expect(changesOf({ before: { email: 'a@b.fr' }, after: null })).toEqual([
-    { field: 'email', label: 'Email', before: 'a@b.fr' },
+    { field: 'email', label: 'E-mail', before: 'a@b.fr' },
   ]);
   expect(changesOf({ before: null, after: null })).toEqual([]);
 });

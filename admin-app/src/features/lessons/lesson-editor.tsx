@@ -10,7 +10,7 @@ import { LESSON_ICONS } from '../../ui/lesson-icons.ts';
 import { saveLesson } from './lesson.api.ts';
 import { LessonContent } from './lesson-content.tsx';
 import { LessonFields } from './lesson-fields.tsx';
-import { inputOf } from './lesson-input.ts';
+import { changed, inputOf } from './lesson-input.ts';
 
 interface LessonEditorProps {
   /** As loaded; what is saved later is in the store. */
@@ -28,7 +28,7 @@ export function LessonEditor({ draft }: LessonEditorProps) {
   });
   const { input } = state;
   const Icon = LESSON_ICONS[kind];
-  const handleChange = (change: Partial<LessonInput>) => store.change((last) => ({ ...last, ...change }));
+  const handleChange = (change: Partial<LessonInput>) => store.change((last) => changed(last, change));
 
   return (
     <>
@@ -59,7 +59,7 @@ export function LessonEditor({ draft }: LessonEditorProps) {
               </div>
             </div>
             <ButtonLink size="sm" icon={<Eye />} to={lessonPreviewPath(course, _id)}>
-              Voir comme un élève
+              Voir comme un étudiant
             </ButtonLink>
           </div>
         </header>

@@ -1,4 +1,5 @@
 import { type LessonInput, lessonInputSchema, minutesOfFilm } from '@iris/contract/lessons';
+import { minutesOfText } from '@iris/contract/reading';
 import { Card } from '@iris/platform/ui';
 import { useEffect } from 'react';
 import { DraftCheckbox, DraftNumber, DraftText } from '../../drafts/draft-fields.tsx';
@@ -34,7 +35,7 @@ export function LessonFields({ input, onChange }: LessonFieldsProps) {
   );
 }
 
-/** Typed, unless a film gives it. */
+/** Typed, unless a film gives it; of a text at least the minutes of its words. */
 function Duration({ input, onChange }: LessonFieldsProps) {
   const id = input.film?.video ?? undefined;
   const video = useVideo(id);
@@ -48,15 +49,17 @@ function Duration({ input, onChange }: LessonFieldsProps) {
   if (measured !== undefined) return <MeasuredDuration duration={measured} />;
   // Probably a film that is ready: the field would be seen for a moment only.
   if (id !== undefined && video.isPending) return null;
+  const needed = input.text && minutesOfText(input.text.blocks);
   return (
     <DraftNumber
       label="Durée"
-      value={minutes}
-      min={1}
+      value={minutes || Number.NaN}
+      min={needed ?? 1}
       max={600}
       unit="min"
       path="minutes"
-      onChange={(typed) => onChange({ minutes: typed })}
+      hint={needed && `Lecture : ${needed} min, ou plus.`}
+      onChange={(typed) => onChange({ minutes: typed || 0 })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { FilmContent } from '@iris/contract/film-content';
 import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
 import type { QuizContent } from '@iris/contract/quizzes';
+import { minutesOfText } from '@iris/contract/reading';
 
 /** What is saved of a lesson: the fields of all kinds, and the content of its own. */
 export function inputOf(draft: LessonDraft): LessonInput {
@@ -16,6 +17,15 @@ export function inputOf(draft: LessonDraft): LessonInput {
     case 'document':
       return { ...common, document: draft.document ?? { document: null, name: '' } };
   }
+}
+
+/** The input after a change. The minutes of a text follow its words, unless its author has announced more. */
+export function changed(input: LessonInput, change: Partial<LessonInput>): LessonInput {
+  const next = { ...input, ...change };
+  if (!change.text || !input.text) return next;
+  const needed = minutesOfText(change.text.blocks);
+  const isRaised = input.minutes > minutesOfText(input.text.blocks);
+  return { ...next, minutes: isRaised ? Math.max(input.minutes, needed) : needed };
 }
 
 const EMPTY_FILM: FilmContent = { video: null, phases: [], complications: [], captions: [], decisions: [] };

@@ -36,12 +36,32 @@ it('saves title, minutes and switches', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Les gestes fins');
 });
 
-it('does not save without a duration, and says so at the field', async () => {
+it('counts the minutes of a text by its words, which its author may only raise', async () => {
+  const blocks = [{ type: 'paragraph' as const, content: [{ text: 'mot '.repeat(1000) }] }];
+  stored = lessonDraft({ kind: 'text', text: { blocks }, minutes: 4 });
+  const { user } = open();
+  const duration = await screen.findByLabelText(/^Durée/);
+  expect(duration).toHaveAccessibleDescription(/^Lecture\s:\s4\smin, ou plus/);
+  await user.clear(duration);
+  await user.type(duration, '3');
+  await user.tab();
+  expect(
+    await screen.findByText('Pas encore enregistré. Ce texte demande au moins 4 min de lecture'),
+  ).toBeInTheDocument();
+  await user.clear(duration);
+  await user.type(duration, '6');
+  await saved();
+  expect(stored.minutes).toBe(6);
+});
+
+it('saves a lesson whose duration is not known yet, with an empty field', async () => {
+  stored = lessonDraft({ kind: 'document', document: { document: null, name: '' } });
   const { user } = open();
   await user.clear(await screen.findByLabelText(/^Durée/));
   await user.tab();
-  expect(await screen.findByText('Pas encore enregistré. La durée est requise')).toBeInTheDocument();
-  expect(screen.getByLabelText(/^Durée/)).toHaveAccessibleDescription('La durée est requise');
+  await saved();
+  expect(stored.minutes).toBe(0);
+  expect(screen.getByLabelText(/^Durée/)).toHaveValue(null);
 });
 
 it('inserts a figure and a table into the text by dialogs', async () => {

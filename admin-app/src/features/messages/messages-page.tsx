@@ -1,5 +1,5 @@
-import { useUrlFilters } from '@iris/platform/filters';
-import { FilterButtons, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
+import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
+import { LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { deletionTexts, useConfirmation } from '../../editing/use-confirmation.ts';
@@ -37,7 +37,7 @@ export default function MessagesPage() {
         />
         <SearchField
           label="Rechercher un message"
-          placeholder="Nom, email ou sujet"
+          placeholder="Nom, e-mail ou sujet"
           value={filters.q}
           onChange={(q) => change({ q })}
           className="min-w-56 flex-1"

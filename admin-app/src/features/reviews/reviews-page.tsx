@@ -17,7 +17,7 @@ export default function ReviewsPage() {
     <>
       <header className="mb-6">
         <PageHeading className="text-3xl">Avis</PageHeading>
-        <p className="mt-1 text-ink-soft">Ce que les élèves disent des cours, du plus récent au plus ancien.</p>
+        <p className="mt-1 text-ink-soft">Ce que les étudiants disent des cours, du plus récent au plus ancien.</p>
       </header>
       {list.isPending && <ReviewsSkeleton />}
       <LoadFailure query={list} message="Impossible de charger les avis" />
@@ -26,7 +26,7 @@ export default function ReviewsPage() {
           <EmptyState
             drawing={<NoMessages />}
             title="Aucun avis"
-            text="Les élèves peuvent donner le leur une fois la moitié d'un cours terminée."
+            text="Les étudiants peuvent donner le leur une fois la moitié d'un cours terminée."
           />
         </Card>
       )}

@@ -51,7 +51,7 @@ it('has sections for general information, colors with preview, contact informati
     'Couleur principale',
     'Couleur secondaire',
     "Couleur d'accent",
-    'Email de contact',
+    'E-mail de contact',
     'Téléphone',
     'Numéro WhatsApp',
     'Adresse des bureaux',
@@ -111,7 +111,7 @@ it('shows the contrast of a color, and warns about an unsuitable one', async () 
 
 it.each([
   ['Couleur principale', 'bleu', 'La couleur doit être au format #rrggbb'],
-  ['Email de contact', 'contact', "L'adresse email n'est pas valide"],
+  ['E-mail de contact', 'contact', "L'adresse e-mail n'est pas valide"],
   ['Numéro WhatsApp', '+33612345678', "Le numéro s'écrit au format international, sans + ni espaces"],
   ['LinkedIn', 'linkedin.com/iris', "L'adresse doit être complète et commencer par https://"],
   ['Logo', 'logo', "L'image doit être une adresse http(s) ou un chemin commençant par /"],

@@ -1,8 +1,9 @@
 import type { ThemeInput } from '@iris/contract/theme';
+import { FilterButtons } from '@iris/platform/filters';
 import { useFieldValues, type ZodForm } from '@iris/platform/forms';
 import { IrisFigure } from '@iris/platform/illustrations';
 import { completeTheme } from '@iris/platform/theme';
-import { Badge, BrandMark, Button, classes, FilterButtons, textLinkClass } from '@iris/platform/ui';
+import { Badge, BrandMark, Button, classes, textLinkClass } from '@iris/platform/ui';
 import { type CSSProperties, useState } from 'react';
 
 type Palette = 'light' | 'dark';

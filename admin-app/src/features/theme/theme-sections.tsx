@@ -73,7 +73,7 @@ export function Contact({ control }: SectionProps) {
         {...text}
         name="contactEmail"
         type="email"
-        label="Email de contact"
+        label="E-mail de contact"
         placeholder={THEME_DEFAULTS.contactEmail}
       />
       <TextField {...text} name="contactPhone" type="tel" label="Téléphone" placeholder={THEME_DEFAULTS.contactPhone} />

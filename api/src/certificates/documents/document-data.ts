@@ -1,18 +1,25 @@
+import { hoursText, minutesText } from '@iris/contract/durations';
+import { toPrintable } from '@iris/contract/printed-texts';
 import { dayOf, startOfDay } from '../../common/days.ts';
 import type { Organisation } from '../../organisation/organisation.service.ts';
 import type { CertificateRecord } from '../certificate.schema.ts';
 import type { ConnectionDay } from '../certificates.service.ts';
 import { engravedIris, logoDrawing, qrDrawing } from './drawings.ts';
-import { dateText, hoursText, minutesText } from './wording.ts';
+import { dateText } from './wording.ts';
 
-interface DocumentInput {
-  certificate: CertificateRecord;
+/** What documents print of a certificate. */
+export type PrintedCertificate = Pick<CertificateRecord, 'serial' | 'issued_at'> & {
+  snapshot: Omit<CertificateRecord['snapshot'], 'user' | 'course'>;
+};
+
+export interface CertificateContent {
+  certificate: PrintedCertificate;
   organisation: Organisation;
   /** Address of the page that checks the certificate. */
   address: string;
 }
 
-interface AttestationData extends DocumentInput {
+export interface AttestationContent extends CertificateContent {
   rpps: string | undefined;
   connections: readonly ConnectionDay[];
   /** The day of the attestation. */
@@ -20,17 +27,19 @@ interface AttestationData extends DocumentInput {
 }
 
 /** What the template of the certificate shows. */
-export function certificateData({ certificate, organisation, address }: DocumentInput): object {
+export function certificateData({ certificate, organisation, address }: CertificateContent): object {
   const { snapshot, issued_at } = certificate;
   return {
     ...commonData({ certificate, organisation, address }),
     iris: engravedIris(certificate.serial, 3),
-    title: `Certificat de réussite de ${snapshot.student_name}\u00a0: ${snapshot.course_title}`,
+    title: `Certificat de réussite de ${nameOn(certificate)}\u00a0: ${snapshot.course_title}`,
     issued: partsOf(issued_at),
-    objectives: snapshot.objectives,
     facts: [
-      ['Durée', hoursText(snapshot.hours)],
-      ['Inscription', dateText(snapshot.enrolled_at)],
+      ['Durée annoncée', hoursText(snapshot.hours)],
+      // There is space for four; the attestation has the enrollment too.
+      snapshot.measured_minutes === undefined
+        ? ['Inscription', dateText(snapshot.enrolled_at)]
+        : ['Temps mesuré', minutesText(snapshot.measured_minutes)],
       ['Achèvement', dateText(snapshot.completed_at)],
       ['Délivrance', dateText(issued_at)],
     ],
@@ -38,37 +47,41 @@ export function certificateData({ certificate, organisation, address }: Document
 }
 
 /** What the template of the attestation shows. */
-export function attestationData({ rpps, connections, now, ...document }: AttestationData): object {
+export function attestationData({ rpps, connections, now, ...document }: AttestationContent): object {
   const { certificate, organisation } = document;
   const { snapshot } = certificate;
-  const minutes = connections.reduce((sum, day) => sum + day.minutes, 0);
+  const measured = connections.reduce((sum, day) => sum + day.minutes, 0);
+  // The days are removed with a deleted course, the certificate stays.
+  const minutes = Math.max(measured, snapshot.measured_minutes ?? 0);
   return {
     ...commonData(document),
     iris: engravedIris(certificate.serial, 1),
-    title: `Attestation de fin de formation de ${snapshot.student_name}\u00a0: ${snapshot.course_title}`,
+    title: `Attestation de fin de formation de ${nameOn(certificate)}\u00a0: ${snapshot.course_title}`,
     issued: partsOf(now),
     identity: rpps ? `, numéro RPPS\u00a0${rpps},` : '',
-    objectives: snapshot.objectives,
     facts: [
-      ['Durée', hoursText(snapshot.hours)],
+      ['Durée annoncée', hoursText(snapshot.hours)],
+      ['Temps mesuré', minutesText(minutes)],
       ['Inscription', dateText(snapshot.enrolled_at)],
       ['Achèvement', dateText(snapshot.completed_at)],
       ['Certificat', certificate.serial],
     ],
     connections: connections.map(({ day, minutes: time }) => [dateText(startOfDay(day)), minutesText(time)]),
     total: minutesText(minutes),
-    place: `Fait ${organisation.city ? `à ${organisation.city}, ` : ''}le ${dateText(now)}.`,
-    footer: [organisation.name, organisation.numbers].filter(Boolean).join(' · '),
+    place: toPrintable(`Fait ${organisation.city ? `à ${organisation.city}, ` : ''}le ${dateText(now)}.`),
+    footer: toPrintable([organisation.name, organisation.numbers].filter(Boolean).join(' · ')),
   };
 }
 
-function commonData({ certificate: { serial, snapshot }, organisation, address }: DocumentInput): object {
+function commonData({ certificate, organisation, address }: CertificateContent): object {
+  const { serial, snapshot } = certificate;
   return {
     serial,
-    student_name: snapshot.student_name,
-    course_title: snapshot.course_title,
-    organisation: organisation.name,
-    numbers: organisation.numbers,
+    student_name: toPrintable(nameOn(certificate)),
+    course_title: toPrintable(snapshot.course_title),
+    objectives: snapshot.objectives.map(toPrintable),
+    organisation: toPrintable(organisation.name),
+    numbers: toPrintable(organisation.numbers),
     colors: organisation.colors,
     address,
     address_text: address.replace(/^https?:\/\//, ''),
@@ -77,6 +90,10 @@ function commonData({ certificate: { serial, snapshot }, organisation, address }
     qr: qrDrawing(address),
     qr_alt: `Code QR qui mène à la page de vérification\u00a0: ${address}`,
   };
+}
+
+function nameOn({ snapshot }: PrintedCertificate): string {
+  return snapshot.printed_name ?? snapshot.student_name;
 }
 
 /** The day of an instant, as Typst takes it. */

@@ -11,7 +11,7 @@ interface Face {
   weights: readonly number[];
 }
 
-/** The faces of the site, in static weights: Typst 0.14 reads no variable fonts. */
+/** The faces of the site, of headings and of texts, in static weights: Typst 0.14 reads no variable fonts. */
 const FACES: readonly Face[] = [
   {
     family: 'Bricolage Grotesque',
@@ -29,11 +29,14 @@ const FACES: readonly Face[] = [
 
 const require = createRequire(import.meta.url);
 
-/** The family of each subset of a face, to be named in this order: Typst looks into one file per family. */
-export function familiesOf(name: 'Bricolage Grotesque' | 'Atkinson Hyperlegible Next'): string[] {
-  return FACES.filter(({ family }) => family === name).flatMap((face) =>
-    face.subsets.map((_, index) => subsetFamily(face.family, index)),
-  );
+/**
+ * The families of texts or of headings, as Typst writes a list: each subset is one, because Typst looks into one file per
+ * family. No font of the machine has these names: with its fonts the same document would differ from machine to machine.
+ */
+export function familiesFor(use: 'text' | 'heading'): string {
+  const faces = use === 'heading' ? FACES : FACES.toReversed();
+  const names = faces.flatMap(({ family, subsets }) => subsets.map((_, index) => subsetFamily(family, index)));
+  return `(${names.map((name) => JSON.stringify(name)).join(', ')})`;
 }
 
 /** The fonts of all faces, unpacked. */
@@ -50,7 +53,7 @@ export function readFaces(): Buffer[] {
 
 /** A name of the same length, so that it can be replaced in the file. */
 function subsetFamily(family: string, index: number): string {
-  return index === 0 ? family : family.slice(0, -1) + index;
+  return family.slice(0, -1) + index;
 }
 
 function renamed(font: Buffer, from: string, to: string): Buffer {

@@ -1,10 +1,4 @@
-import { familiesOf } from './faces.ts';
-
-const TEXT = familiesOf('Atkinson Hyperlegible Next');
-const DISPLAY = [...familiesOf('Bricolage Grotesque'), ...TEXT];
-
-/** A list as Typst writes it. */
-const list = (names: readonly string[]) => `(${names.map((name) => JSON.stringify(name)).join(', ')})`;
+import { familiesFor } from './faces.ts';
 
 /** What all documents have in common: language, faces, colors of the theme, and drawings with their alternative text. */
 export const STYLE = `
@@ -20,9 +14,9 @@ export const STYLE = `
 #let fibre = step(data.colors.primary, 43%, 0.14)
 #let glow = step(data.colors.secondary, 46%, 0.15)
 #let mark = step(data.colors.accent, 59%, 0.14)
-#let display = ${list(DISPLAY)}
+#let display = ${familiesFor('heading')}
 #set document(title: data.title, author: data.organisation, date: datetime(..data.issued))
-#set text(lang: "fr", font: ${list(TEXT)}, size: 10pt, fill: ink, hyphenate: false)
+#set text(lang: "fr", font: ${familiesFor('text')}, fallback: false, size: 10pt, fill: ink, hyphenate: false)
 #set smartquote(enabled: false)
 #let drawing(svg, alt, ..size) = {
   let colored = svg.replace("{fibre}", fibre.to-hex()).replace("{glow}", glow.to-hex()).replace("{mark}", mark.to-hex())

@@ -1,80 +1,73 @@
-import { createRequire } from 'node:module';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
 import { BoundedQueue } from '../../common/bounded-queue.ts';
 import { Metrics } from '../../common/metrics.ts';
 import { ProblemError } from '../../common/problem.error.ts';
-import { readFaces } from './faces.ts';
+import type { AttestationContent, CertificateContent } from './document-data.ts';
+import type { Typesetting } from './typesetting-thread.ts';
 
-type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler');
-type Compiler = InstanceType<Typst['NodeCompiler']>;
-type Document = NonNullable<ReturnType<Compiler['compile']>['result']>;
-
-/** One document at a time: setting one occupies the thread of all requests for some ten milliseconds. */
+/** One document at a time: there is one thread. */
 const SETTING = { concurrency: 1, length: 16, waitMs: 10_000 };
 
-/** Number of later documents after which what Typst has memorized of one is forgotten. */
-const MEMORY = 5;
+/** A thread that nobody needs ends after this time, with the memory of its fonts, in milliseconds. */
+const IDLE_MS = 60_000;
 
-const require = createRequire(import.meta.url);
+/** A document that takes longer ends its thread, in milliseconds. */
+const LONGEST_MS = 20_000;
 
-/** Sets documents with Typst. */
+/** Built beside the server; specs run the source. */
+const IS_BUILT = import.meta.url.endsWith('.js');
+const THREAD = new URL(IS_BUILT ? './typesetting.js' : './typesetting-thread.ts', import.meta.url).href;
+
+/** Sets documents with Typst, in a thread beside that of the requests; see docs/decisions/086. */
 @Injectable()
-export class TypesetterService {
-  readonly #logger = new Logger('Typesetter');
+export class TypesetterService implements OnApplicationShutdown {
   readonly #queue = new BoundedQueue(SETTING);
-  #compiler: Compiler | undefined;
+  #threads: Piscina<Typesetting, Uint8Array> | undefined;
 
   constructor(metrics: Metrics) {
     metrics.watchQueue('documents', () => this.#queue.waiting);
   }
 
-  /**
-   * Sets a template with data, which it reads as JSON and never as code, as PDF/UA-1.
-   * @throws {ProblemError} `certificate_unprintable` when a character is in none of the fonts; `overloaded`
-   */
-  pdf(template: string, data: object): Promise<Buffer> {
-    return this.#queue.run(async () => this.#set(template, data, (...compiled) => this.#toPdf(...compiled)));
+  async onApplicationShutdown(): Promise<void> {
+    await this.#threads?.destroy();
+  }
+
+  /** A certificate as PDF/UA-1. @throws {ProblemError} `overloaded` */
+  certificate(content: CertificateContent): Promise<Buffer> {
+    return this.#set({ kind: 'certificate', content });
+  }
+
+  /** An attestation as PDF/UA-1. @throws {ProblemError} `overloaded` */
+  attestation(content: AttestationContent): Promise<Buffer> {
+    return this.#set({ kind: 'attestation', content });
   }
 
   /** Sets a template of one page with data as an SVG without texts: letters are paths. @throws {ProblemError} `overloaded` */
   async svg(template: string, data: object): Promise<string> {
-    const svg = await this.#queue.run(async () =>
-      this.#set(template, data, (compiler, document) => compiler.svg(document)),
-    );
+    const svg = (await this.#set({ kind: 'svg', template, data })).toString();
     // For browsers only; it hides the colors of letters from other programs.
     return svg.replace(/<style\b.*?<\/style>/gs, '');
   }
 
-  #set<Result>(template: string, data: object, write: (compiler: Compiler, document: Document) => Result): Result {
-    this.#compiler ??= createCompiler();
-    const { result, ...compiled } = this.#compile(this.#compiler, template, data);
-    if (!result) throw new Error(`the template has errors: ${compiled.faults}`);
-    try {
-      return write(this.#compiler, result);
-    } finally {
-      this.#compiler.evictCache(MEMORY);
-    }
-  }
-
-  #toPdf(compiler: Compiler, document: Document): Buffer {
-    try {
-      return compiler.pdf(document, { pdfStandard: 'ua-1' });
-    } catch (cause) {
-      // Typst refuses a PDF/UA with characters that no font has.
-      if (!String(cause).includes('could not be displayed')) throw cause;
-      this.#logger.warn('a document has a character that no font has');
-      throw new ProblemError('certificate_unprintable', { cause });
-    }
-  }
-
-  #compile(compiler: Compiler, template: string, data: object) {
-    const compiled = compiler.compile({ mainFileContent: template, inputs: { data: JSON.stringify(data) } });
-    return { result: compiled.result, faults: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? []) };
+  #set(task: Typesetting): Promise<Buffer> {
+    return this.#queue.run(async () => {
+      this.#threads ??= startThread();
+      const signal = AbortSignal.timeout(LONGEST_MS);
+      const set = this.#threads.run(task, { signal }).catch((cause: unknown) => {
+        throw signal.aborted ? new ProblemError('overloaded', { cause }) : cause;
+      });
+      const { buffer, byteOffset, byteLength } = await set;
+      return Buffer.from(buffer, byteOffset, byteLength);
+    });
   }
 }
 
-/** Loaded with the first document, because most instances set none, and a platform without it can do everything else. */
-function createCompiler(): Compiler {
-  const { NodeCompiler }: Typst = require('@myriaddreamin/typst-ts-node-compiler');
-  return NodeCompiler.create({ fontArgs: [{ fontBlobs: readFaces() }] });
+/** Requests go first where documents and they share a core. */
+function startThread(): Piscina<Typesetting, Uint8Array> {
+  return new Piscina({
+    ...{ filename: THREAD, name: 'typeset' },
+    ...{ minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS, niceIncrement: 10 },
+    ...(!IS_BUILT && { execArgv: ['--import', 'tsx'] }),
+  });
 }

@@ -8,6 +8,10 @@ import { coursePrograms } from './007-course-programs.ts';
 import { sessions } from './008-sessions.ts';
 import { severalResetLinks } from './009-several-reset-links.ts';
 import { accountsById } from './010-accounts-by-id.ts';
+import { superAdminsStay } from './011-super-admins-stay.ts';
+import { demoQuestion } from './012-demo-question.ts';
+import { namedPhases } from './013-named-phases.ts';
+import { courseSearch } from './014-course-search.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
@@ -22,4 +26,8 @@ export const MIGRATIONS: readonly Migration[] = [
   sessions,
   severalResetLinks,
   accountsById,
+  superAdminsStay,
+  demoQuestion,
+  namedPhases,
+  courseSearch,
 ];

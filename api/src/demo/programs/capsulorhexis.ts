@@ -24,7 +24,7 @@ const gimbel =
 const little =
   'Little BC, Smith JH, Packer M. Little capsulorhexis tear-out rescue. J Cataract Refract Surg 2006;32:1420-1422.';
 
-const anatomy = text("L'anatomie utile\u00a0: capsule et zonule", 8, [
+const anatomy = text("L'anatomie utile\u00a0: capsule et zonule", [
   paragraph(
     "La capsule antérieure est une membrane basale élastique, sans cellules, tendue par la zonule. Elle s'épaissit avec l'âge et n'a pas la même épaisseur partout\u00a0: c'est ce qui explique qu'une déchirure se comporte autrement au centre et en périphérie.",
   ),
@@ -58,7 +58,7 @@ const anatomy = text("L'anatomie utile\u00a0: capsule et zonule", 8, [
   ),
 ]);
 
-const why = text('Pourquoi continu, rond et centré', 6, [
+const why = text('Pourquoi continu, rond et centré', [
   paragraph(
     "Décrit par Gimbel et Neuhann en 1990, le capsulorhexis circulaire continu a remplacé les ouvertures en timbre-poste parce qu'un bord continu supporte l'étirement\u00a0: il se déforme sans se déchirer pendant la fracture du noyau et le passage de l'implant.",
   ),
@@ -74,7 +74,7 @@ const why = text('Pourquoi continu, rond et centré', 6, [
   ),
 ]);
 
-const vectors = text('Déchirer ou cisailler\u00a0: deux tractions', 7, [
+const vectors = text('Déchirer ou cisailler\u00a0: deux tractions', [
   paragraph(
     "La direction de la déchirure n'est pas celle de la pince\u00a0: elle dépend du pli du lambeau. Lambeau rabattu à plat, la force agit dans le plan de la capsule, presque tangentielle\u00a0: on cisaille, et la déchirure suit la pince. Lambeau relevé ou tiré vers le centre, on arrache\u00a0: la déchirure part plus loin que le geste.",
   ),
@@ -90,7 +90,7 @@ const vectors = text('Déchirer ou cisailler\u00a0: deux tractions', 7, [
   ),
 ]);
 
-const rescue = text('La fuite périphérique\u00a0: la voir, la rattraper', 7, [
+const rescue = text('La fuite périphérique\u00a0: la voir, la rattraper', [
   paragraph(
     "Une fuite commence presque toujours par une chambre qui perd sa profondeur. On la voit d'abord à la courbure du bord, qui s'ouvre, puis au front de déchirure qui disparaît sous l'iris.",
   ),
@@ -242,7 +242,7 @@ const finalQuiz = quiz('Évaluation finale', 8, [
     2,
   ),
   choice(
-    'fin',
+    'jonction',
     {
       text: 'Pourquoi finir le rhexis de dehors en dedans\u00a0?',
       explanation:

@@ -22,7 +22,7 @@ const IMAGE = '/illustrations/phaco-quadrants.svg';
 const narendran =
   'Narendran N, Jaycock P, Johnston RL, et al. The Cataract National Dataset electronic multicentre audit of 55,567 operations: risk stratification for posterior capsule rupture and vitreous loss. Eye 2009;23:31-37.';
 
-const planning = text("Avant d'entrer au bloc\u00a0: le noyau et le risque", 8, [
+const planning = text("Avant d'entrer au bloc\u00a0: le noyau et le risque", [
   paragraph(
     "La dureté du noyau choisit la technique, le risque choisit le moment et l'opérateur. Gradez le noyau à la lampe à fente, pupille dilatée, avec une échelle commune à l'équipe (LOCS III), et notez ce qui peut manquer au cours du geste\u00a0: dilatation, zonule, profondeur de chambre, coopération.",
   ),
@@ -52,7 +52,7 @@ const planning = text("Avant d'entrer au bloc\u00a0: le noyau et le risque", 8, 
   ),
 ]);
 
-const fluidics = text('La fluidique en quatre réglages', 8, [
+const fluidics = text('La fluidique en quatre réglages', [
   paragraph(
     "La chambre est stable quand ce qui entre compense ce qui sort\u00a0: aspiration et fuites des incisions. Tout réglage se juge à la chambre, pas au chiffre de l'écran.",
   ),
@@ -60,7 +60,7 @@ const fluidics = text('La fluidique en quatre réglages', 8, [
     'Ce que change chaque réglage',
     ['Réglage', 'Plus haut', 'Le prix'],
     [
-      'Hauteur ou pression d’infusion',
+      'Hauteur ou pression d’irrigation',
       'Chambre plus profonde',
       'Stress zonulaire, fuite vers le vitré, iris qui s’engage',
     ],
@@ -71,17 +71,17 @@ const fluidics = text('La fluidique en quatre réglages', 8, [
   key("Tenir, c'est le vide. Attirer, c'est le débit. Ne corrigez pas un manque de tenue par de la puissance."),
   heading('Le surge'),
   paragraph(
-    "Un fragment bouche l'embout, le vide monte dans la tubulure\u00a0; quand il passe, la tubulure se détend et aspire la chambre d'un coup. On le réduit par un vide plus bas sur le dernier quadrant, des tubulures rigides, une infusion suffisante et des incisions qui ne fuient pas.",
+    "Un fragment bouche l'embout, le vide monte dans la tubulure\u00a0; quand il passe, la tubulure se détend et aspire la chambre d'un coup. On le réduit par un vide plus bas sur le dernier quadrant, des tubulures rigides, une irrigation suffisante et des incisions qui ne fuient pas.",
   ),
   danger(
-    "Sans écoulement, l'embout chauffe en quelques secondes. Avant les ultrasons, assurez-vous que l'infusion coule et que le viscoélastique devant l'embout est aspiré\u00a0: du lait dans la chambre est le premier signe d'une brûlure d'incision.",
+    "Sans écoulement, l'embout chauffe en quelques secondes. Avant les ultrasons, assurez-vous que l'irrigation coule et que le viscoélastique devant l'embout est aspiré\u00a0: du lait dans la chambre est le premier signe d'une brûlure d'incision.",
   ),
   ...sources(
     'Bradley MJ, Olson RJ. A survey about phacoemulsification incision thermal contraction incidence and causal relationships. Am J Ophthalmol 2006;141:222-224.',
   ),
 ]);
 
-const fracture = text('Choisir sa fracture', 6, [
+const fracture = text('Choisir sa fracture', [
   list(
     'Divide and conquer\u00a0: deux sillons en croix, quatre quadrants. La plus lisible pour apprendre, la plus gourmande en énergie.',
     'Stop and chop\u00a0: un seul sillon, une fracture en deux, puis on chope chaque moitié. La place dégagée par le sillon rend le chop plus sûr.',
@@ -101,16 +101,17 @@ const fracture = text('Choisir sa fracture', 6, [
   ),
 ]);
 
-const rupture = text('La rupture capsulaire\u00a0: les cinq premières minutes', 8, [
+const rupture = text('La rupture capsulaire\u00a0: les cinq premières minutes', [
   paragraph(
     'Elle se voit avant de se comprendre\u00a0: la chambre devient soudain profonde, un fragment ne vient plus, le noyau bascule, un anneau net apparaît dans le reflet.',
   ),
   steps(
-    'Ne pas sortir l’embout\u00a0: garder l’infusion, arrêter l’aspiration.',
+    'Ne pas sortir l’embout\u00a0: garder l’irrigation, arrêter l’aspiration.',
     'Injecter un viscoélastique dispersif par la paracentèse, puis retirer l’embout\u00a0: la chambre ne s’effondre pas et le vitré reste en arrière.',
     'Regarder, colorer à la triamcinolone s’il y a un doute de vitré.',
-    'Vitrectomie antérieure bimanuelle, infusion séparée, jamais par aspiration seule.',
+    'Vitrectomie antérieure bimanuelle, irrigation séparée, jamais par aspiration seule.',
     'Décider de l’implant\u00a0: dans le sac si le rhexis postérieur est continu et petit, sinon dans le sulcus avec un implant trois pièces.',
+    'Si le rhexis antérieur est continu, centré et plus petit que l’optique, capturer l’optique\u00a0: haptiques dans le sulcus, optique poussée derrière le rhexis. L’implant se centre, tient, et ferme la voie au vitré.',
   ),
   danger(
     "Un implant acrylique monobloc ne va pas dans le sulcus\u00a0: il frotte l'iris et entraîne dispersion pigmentaire, uvéite et hypertonie.",
@@ -181,7 +182,7 @@ const irrigationFilm = film('Irrigation-aspiration\u00a0: peler, pas tirer', 'ir
   },
 ]);
 
-const implantFilm = film("L'implant\u00a0: du cartouche au sac", 'implant', [
+const implantFilm = film("L'implant\u00a0: de la cartouche au sac", 'implant', [
   {
     at: 0.5,
     question:
@@ -204,20 +205,20 @@ const fluidicsQuiz = quiz('Vérifier\u00a0: réglages et noyau', 6, [
       text: 'Le fragment échappe sans cesse à l’embout. Que modifiez-vous en premier\u00a0?',
       explanation: 'La tenue dépend du vide et de l’occlusion de l’orifice, la puissance repousse le fragment.',
     },
-    ['Plus de puissance', 'Plus de vide, après avoir occlus l’orifice', 'Une infusion plus basse'],
+    ['Plus de puissance', 'Plus de vide, après avoir occlus l’orifice', 'Une irrigation plus basse'],
     1,
   ),
   choice(
     'surge',
     {
       text: 'Qu’est-ce qui réduit le surge\u00a0?',
-      explanation: 'Tubulures rigides, vide plus bas, incisions étanches. Baisser l’infusion l’aggrave.',
+      explanation: 'Tubulures rigides, vide plus bas, incisions étanches. Baisser l’irrigation l’aggrave.',
     },
     [
       'Des tubulures rigides',
       'Un vide plus bas sur le dernier quadrant',
       'Des incisions étanches',
-      'Une infusion plus basse',
+      'Une irrigation plus basse',
     ],
     0,
     1,
@@ -285,12 +286,12 @@ const finalQuiz = quiz('Évaluation finale', 10, [
     {
       text: 'La chambre devient brusquement profonde et le fragment bascule. Premier geste\u00a0?',
       explanation:
-        'Garder l’infusion et injecter un dispersif avant de sortir\u00a0: retirer l’embout d’abord fait venir le vitré.',
+        'Garder l’irrigation et injecter un dispersif avant de sortir\u00a0: retirer l’embout d’abord fait venir le vitré.',
     },
     [
       'Retirer l’embout aussitôt',
       'Aspirer le fragment avant qu’il ne tombe',
-      'Garder l’infusion, injecter un dispersif, puis sortir',
+      'Garder l’irrigation, injecter un dispersif, puis sortir',
     ],
     2,
   ),
@@ -299,11 +300,11 @@ const finalQuiz = quiz('Évaluation finale', 10, [
     {
       text: 'Rhexis antérieur intact, rupture postérieure large. Quel implant\u00a0?',
       explanation:
-        'Un trois pièces dans le sulcus, optique captivée si possible. L’acrylique monobloc y est contre-indiqué.',
+        'Un trois pièces dans le sulcus, optique capturée si possible. L’acrylique monobloc y est contre-indiqué.',
     },
     [
       'Monobloc acrylique dans le sulcus',
-      'Trois pièces dans le sulcus, optique captivée dans le rhexis si possible',
+      'Trois pièces dans le sulcus, optique capturée dans le rhexis si possible',
       'Monobloc dans le sac',
     ],
     1,
@@ -333,7 +334,7 @@ export const PHACOEMULSIFICATION: DemoProgram = {
   teaching: {
     objectives: [
       'Grader le noyau et évaluer le risque de rupture capsulaire avant le geste',
-      'Régler infusion, débit, vide et puissance selon le temps opératoire',
+      'Régler irrigation, débit, vide et puissance selon le temps opératoire',
       'Libérer le noyau par une hydrodissection sans surpression',
       'Fracturer et émulsifier un noyau de dureté moyenne en quatre quadrants',
       'Nettoyer le cortex et implanter dans le sac',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LessonInput, LessonKind } from '@iris/contract/lessons';
 import type { Teaching } from '@iris/contract/programs';
 import type { Question } from '@iris/contract/quizzes';
+import { minutesOfText } from '@iris/contract/reading';
 import type { Block } from '@iris/contract/rich-text';
 
 /** A decision of a demo film: `at` is a share of its duration. */
@@ -58,8 +59,8 @@ export const sources = (...references: string[]): Block[] => [heading('Sources')
 const flags = { is_required: true, is_preview: false };
 
 /** A text lesson. */
-export const text = (title: string, minutes: number, blocks: Block[]): DemoLesson => ({
-  ...{ kind: 'text', title, minutes, ...flags },
+export const text = (title: string, blocks: Block[]): DemoLesson => ({
+  ...{ kind: 'text', title, minutes: minutesOfText(blocks), ...flags },
   text: { blocks },
 });
 

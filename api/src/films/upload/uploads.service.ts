@@ -9,6 +9,7 @@ import {
   uploadInputSchema,
   VIDEO_ID_HEADER,
 } from '@iris/contract/films';
+import { OPEN_UPLOADS_MAX } from '@iris/contract/limits';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Types } from 'mongoose';
@@ -17,6 +18,7 @@ import { ProblemError } from '../../common/problem.error.ts';
 import type { Actor } from '../../common/signed-in-user.ts';
 import { validate } from '../../common/validate.ts';
 import { DatabaseService } from '../../database/database.service.ts';
+import { UploadQuotas } from '../../upload-quotas/upload-quotas.service.ts';
 import { sha256Of, sourcePath } from '../film-files.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { VideosService } from '../videos.service.ts';
@@ -33,6 +35,9 @@ const CLEANING_INTERVAL_MS = 3_600_000;
 /** Uploads that the clean-up has not given up. */
 const KEPT = { given_up: null };
 
+/** Uploads of which something is still to come. */
+const OPEN = { ...KEPT, video: null };
+
 /** Receives films in parts. An upload belongs to its author, and becomes a film once all of it has arrived. */
 @Injectable()
 export class UploadsService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -45,6 +50,7 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     @InjectModel(UPLOAD_MODEL) private readonly uploads: Model<UploadRecord>,
     private readonly store: FilmStore,
     private readonly videos: VideosService,
+    private readonly quotas: UploadQuotas,
     private readonly database: DatabaseService,
   ) {
     this.#files = new TusUploads(join(store.scratch, 'uploads'));
@@ -63,10 +69,9 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     clearInterval(this.#timer);
   }
 
-  /** Begins an upload. @throws {ProblemError} `invalid_input`, `film_too_large`, `film_disk_full` */
+  /** Begins an upload. @throws {ProblemError} `invalid_input`, `film_too_large`, `too_many_uploads`, `film_disk_full`, `film_quota` */
   async create(headers: Headers, actor: Actor): Promise<TusHeaders> {
     const { name, size } = announced(headers);
-    await this.#checkSpace(size);
     const record = {
       _id: new Types.ObjectId(),
       owner: new Types.ObjectId(actor.id),
@@ -77,6 +82,9 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     const id = record._id.toHexString();
     await this.database.inTime(this.uploads.create(record));
     try {
+      // After the upload has been recorded, so that of simultaneous ones each sees the others.
+      await this.#checkPlace(actor);
+      await this.database.inTime(this.quotas.take('film', actor.id, size));
       return await this.#files.handle({ method: 'POST', id, headers });
     } catch (error) {
       await this.uploads.deleteOne({ _id: id });
@@ -144,10 +152,20 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     return upload;
   }
 
-  async #checkSpace(size: number): Promise<void> {
+  /** Whether there is room for one more upload: among those of the account, and on the disk for all that is still to come. */
+  async #checkPlace({ id: owner }: Actor): Promise<void> {
+    const open = await this.database.inTime(this.uploads.find(OPEN).lean<UploadRecord[]>().exec());
+    const own = open.filter((upload) => upload.owner.toHexString() === owner);
+    if (own.length > OPEN_UPLOADS_MAX) throw new ProblemError('too_many_uploads');
     await mkdir(this.store.scratch, { recursive: true });
     const { bavail, bsize } = await statfs(this.store.scratch);
-    if (bavail * bsize < size) throw new ProblemError('film_disk_full');
+    const missing = await Promise.all(open.map((upload) => this.#missingOf(upload)));
+    if (bavail * bsize < missing.reduce((sum, bytes) => sum + bytes, 0)) throw new ProblemError('film_disk_full');
+  }
+
+  async #missingOf({ _id, size }: UploadRecord): Promise<number> {
+    const file = await stat(this.#files.pathOf(_id.toHexString())).catch(() => undefined);
+    return size - (file?.size ?? 0);
   }
 
   /** Makes the film of an upload, once however many requests ask for it, and returns its id. */

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, rm, statfs, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILM_MAX_BYTES, TUS_VERSION, UPLOAD_PART_TYPE, type Video } from '@iris/contract/films';
+import { OPEN_UPLOADS_MAX } from '@iris/contract/limits';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wrongCells } from '../../../test/cells.ts';
@@ -242,6 +244,40 @@ describe('what is refused', () => {
     expect((await api.stateOf(id)).headers['upload-offset']).toBe('5');
     expect((await api.append(id, 5, Buffer.from('56789'))).headers['video-id']).toBe(id);
     expect(code(await api.append(id, 10, Buffer.alloc(0)))).toBe('409 upload_conflict');
+  });
+
+  it('of an eleventh upload at a time, until one of them is ended', async () => {
+    const { token } = await account(api.server, 'admin', ['manage_courses']);
+    const ids: string[] = [];
+    for (let count = 0; count < OPEN_UPLOADS_MAX; count += 1) ids.push(idIn((await api.begin(10, { token })).headers));
+    const further = await Promise.all([api.begin(10, { token }), api.begin(10, { token })]);
+    expect(further.map(code)).toEqual(Array(2).fill('409 too_many_uploads'));
+    const headers = { 'tus-resumable': TUS_VERSION };
+    expect((await api.server.call('DELETE /uploads/:id', { id: ids[0], token, headers })).status).toBe(204);
+    expect((await api.begin(10, { token })).status).toBe(201);
+  });
+
+  it('of a film for which the disk has no room once the announced ones have arrived', async () => {
+    const other = { _id: new Types.ObjectId(), owner: new Types.ObjectId(), name: 'Long.mp4', created_at: new Date() };
+    const { bavail, bsize } = await statfs(tmpdir());
+    await uploads().insertOne({ ...other, size: bavail * bsize });
+    expect(code(await api.begin(1_000_000_000))).toBe('507 film_disk_full');
+    await uploads().deleteOne({ _id: other._id });
+    expect((await api.begin(1_000_000_000)).status).toBe(201);
+  });
+
+  it('of films beyond those of a day', async () => {
+    const { id, token } = await account(api.server, 'admin', ['manage_courses']);
+    expect((await api.begin(10, { token })).status).toBe(201);
+    const quotas = api.server.connection.collection<{ _id: string }>('image_quotas');
+    for (const used of [
+      { count: 50, bytes: 10 },
+      { count: 1, bytes: 100 * 1024 ** 3 },
+    ]) {
+      await quotas.updateOne({ _id: new RegExp(`^film/.*/${id}$`) }, { $set: used });
+      expect(code(await api.begin(10, { token }))).toBe('429 film_quota');
+    }
+    expect(await uploads().countDocuments({ owner: new Types.ObjectId(id) })).toBe(1);
   });
 
   it('of a part for which the disk has no room: the upload goes on when it has', async () => {

@@ -10,7 +10,7 @@ export interface Academy {
   color: string;
 }
 
-/** A part of a letter: a sentence or more, the one link to follow, or a list. */
+/** A part of a letter: a sentence or more, a link to follow, or a list. */
 export type Part = string | { action: string; href: string } | { items: string[] };
 
 /** A letter before it is set as text and as HTML, both from the same parts. */
@@ -33,4 +33,9 @@ export interface RenderedLetter {
 /** The lines under every letter: who wrote it, why, and where they are. */
 export function footerOf({ reason }: Letter, { name, address, email, site }: Academy): string[] {
   return [reason, `${name}, ${address.replaceAll('\n', ', ')}`, `${email} · ${site}`];
+}
+
+/** The page on which certificates are checked, linked to under every letter. */
+export function checkLink({ site }: Academy): { text: string; href: string } {
+  return { text: 'Vérifier un certificat', href: `${site}/certificates` };
 }

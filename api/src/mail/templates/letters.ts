@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@iris/contract/limits';
 import type { MailData, MailTemplate } from '../mail.ts';
-import type { Academy, Letter } from './letter.ts';
+import type { Academy, Letter, Part } from './letter.ts';
 
 type Writer<Template extends MailTemplate> = (data: MailData[Template], academy: Academy) => Letter;
 
@@ -133,7 +133,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     ],
     reason: "Vous recevez ce message parce qu'un compte avec cette adresse vient d'être supprimé.",
   }),
-  promoted_to_admin: ({ name, permissions }, academy) => ({
+  promoted_to_admin: ({ name, permissions, secret }, academy) => ({
     subject: `Vous administrez ${academy.name}`,
     preview: "L'administration vous est ouverte.",
     parts: [
@@ -141,6 +141,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       "Un super administrateur vous a ouvert l'administration du site.",
       ...(permissions.length > 0 ? ['Vos droits\u00a0:', { items: permissions }] : []),
       { action: "Ouvrir l'administration", href: `${academy.site}/admin/dashboard` },
+      ...(secret ? endSessions(`${academy.site}/account/end-sessions#${secret}`) : []),
     ],
     reason: 'Vous recevez ce message parce que les droits de votre compte ont changé.',
   }),
@@ -149,6 +150,15 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
 /** Without a name that contains an address: whoever registers the e-mail of another person chooses it. */
 function greet(name: string): string {
   return /[/@:]|[\p{L}\p{M}\p{N}]\.[\p{L}\p{N}]/u.test(name) ? 'Bonjour,' : `Bonjour ${name},`;
+}
+
+/** Whoever uses an open session of the account has the new rights too. */
+function endSessions(href: string): Part[] {
+  return [
+    "Vos sessions ouvertes ont ces droits dès maintenant. Si l'une d'elles est restée ouverte sur un appareil que d'autres utilisent, ou si vous n'attendiez pas ce message, terminez-les toutes\u00a0:",
+    { action: 'Terminer toutes mes sessions', href },
+    'Ce lien sert une fois, pendant sept jours.',
+  ];
 }
 
 /** « 22 novembre 2026 à 18:04 » */

@@ -14,8 +14,8 @@ const name = 'Zoé <Testard>';
 const at = '2026-11-22T17:04:00.000Z';
 const to = 'zoe@example.org';
 
-/** A mail of each template, and where its link leads. */
-const MAILS: [Mail, string][] = [
+/** A mail of each template, and where its links lead. */
+const MAILS: [Mail, ...string[]][] = [
   [{ template: 'verify_email', to, data: { name, secret: SECRET } }, `/verify-email#${SECRET}`],
   [{ template: 'reset_password', to, data: { name, secret: SECRET } }, `/reset-password#${SECRET}`],
   [{ template: 'password_changed', to, data: { name, at } }, '/forgot-password'],
@@ -31,18 +31,25 @@ const MAILS: [Mail, string][] = [
   [{ template: 'deletion_planned', to, data: { name, on: at } }, '/login'],
   [{ template: 'account_deleted', to, data: { name } }, '/certificates'],
   [{ template: 'promoted_to_admin', to, data: { name, permissions: ['Gérer les cours'] } }, '/admin/dashboard'],
+  [
+    { template: 'promoted_to_admin', to, data: { name, permissions: [], secret: SECRET } },
+    '/admin/dashboard',
+    `/account/end-sessions#${SECRET}`,
+  ],
 ];
 
-it.each(MAILS)('says the same as text and as HTML: $template', (mail, path) => {
+it.each(MAILS)('says the same as text and as HTML: $template', (mail, ...paths) => {
   const { subject, text, html } = render(mail, ACADEMY);
-  const link = ACADEMY.site + path;
+  const expected = paths.map((path) => ACADEMY.site + path);
   const { sentences, links, title, foreign } = read(html);
   const words = (value: string) => value.replace(/\s+/g, ' ').trim();
-  const flat = words(text.replaceAll(`\u00a0:\n${link}`, ''));
+  const flat = words(expected.reduce((rest, link) => rest.replaceAll(`\u00a0:\n${link}`, ''), text));
   const missing = sentences.filter((sentence) => !flat.includes(words(sentence).replace(/\u00a0:$/, '')));
   expect(missing).toEqual([]);
-  expect(links).toEqual([link, link]);
-  expect(text).toContain(link);
+  const check = `${ACADEMY.site}/certificates`;
+  expect(links).toEqual([...expected.flatMap((link) => [link, link]), check]);
+  for (const link of expected) expect(text).toContain(link);
+  expect(text).toContain(`Vérifier un certificat\u00a0: ${check}\n`);
   expect(title).toBe(subject);
   expect(foreign).toEqual([]);
   for (const content of [text, sentences.join('\n')]) {

@@ -1,4 +1,4 @@
-import { type Academy, footerOf, type Letter, type Part } from './letter.ts';
+import { type Academy, checkLink, footerOf, type Letter, type Part } from './letter.ts';
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -18,7 +18,11 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 /** Sets a letter as HTML: inlined styles, one column, no picture from elsewhere. */
 export function toHtml(letter: Letter, academy: Academy): string {
   const { subject, preview, parts } = letter;
-  const footer = footerOf(letter, academy).map(escapeHtml);
+  const check = checkLink(academy);
+  const footer = [
+    ...footerOf(letter, academy).map(escapeHtml),
+    `<a class="link" href="${escapeHtml(check.href)}" style="color:#0b5c86">${check.text}</a>`,
+  ];
   return `<!doctype html>
 <html lang="fr">
 <head>

@@ -3,6 +3,7 @@ import type { DecisionResult } from '@iris/contract/learning';
 import { detailOf } from '@iris/platform/api';
 import { Button, classes, InlineError } from '@iris/platform/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FilmPlayer } from './film-player.ts';
 import { digitOf } from './shortcuts.ts';
 import { useFilm } from './use-film.ts';
@@ -26,6 +27,11 @@ export function DecisionView({ player, decision, isFull, onDecide }: DecisionVie
   useEffect(() => {
     root.current?.parentElement?.scrollIntoView?.({ block: 'nearest' });
   }, [result]);
+  const handleResume = () => {
+    // First, so that the film is in the window again when it plays (useShownWhole).
+    flushSync(() => player.closeDecision());
+    player.play();
+  };
   return (
     <section
       ref={root}
@@ -46,9 +52,9 @@ export function DecisionView({ player, decision, isFull, onDecide }: DecisionVie
         {decision.question}
       </h2>
       {result ? (
-        <Result decision={decision} result={result} onResume={() => player.play()} />
+        <Result decision={decision} result={result} onResume={handleResume} />
       ) : (
-        <Question decision={decision} onDecide={onDecide} player={player} />
+        <Question decision={decision} onDecide={onDecide} player={player} onResume={handleResume} />
       )}
     </section>
   );
@@ -60,9 +66,11 @@ const ACTIONS = 'sticky bottom-0 flex flex-wrap gap-x-1 gap-y-2 bg-paper py-4 sh
 /** Both buttons in one row of a narrow panel. */
 const COMPACT = '@max-[22rem]:px-2 @max-[22rem]:text-sm';
 
-type QuestionProps = Omit<DecisionViewProps, 'isFull'>;
+interface QuestionProps extends Omit<DecisionViewProps, 'isFull'> {
+  onResume: () => void;
+}
 
-function Question({ player, decision, onDecide }: QuestionProps) {
+function Question({ player, decision, onDecide, onResume }: QuestionProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
@@ -149,7 +157,7 @@ function Question({ player, decision, onDecide }: QuestionProps) {
         >
           Valider mon choix
         </Button>
-        <Button variant="ghost" className={COMPACT} onClick={() => player.play()}>
+        <Button variant="ghost" className={COMPACT} onClick={onResume}>
           Répondre plus tard
         </Button>
       </div>

@@ -71,8 +71,10 @@ export function Drawing({ player }: DrawingProps) {
         role="img"
         aria-label={`Feuille de dessin, ${strokes.length} ${strokes.length > 1 ? 'traits' : 'trait'}`}
         onPointerDown={handleDown}
+        // A press here begins no selection, which in WebKit would be the film behind the sheet.
+        onMouseDown={(event) => event.preventDefault()}
         onPointerMove={handleMove}
-        className="absolute inset-0 size-full cursor-crosshair touch-none"
+        className="absolute inset-0 size-full cursor-crosshair touch-none select-none"
       >
         {strokes.map(({ color, points }, index) => (
           <polyline

@@ -1,6 +1,6 @@
 import type { DecisionResult } from '@iris/contract/learning';
 import { lessonFixtures, playFor, problem, renderPage, stubVideos } from '@iris/platform/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/index.ts';
 import type { Decide } from './decision-view.tsx';
@@ -219,9 +219,10 @@ it('shows captions and turns them off; the transcript follows, is searched and l
   expect(screen.getByRole('button', { name: /Le lambeau reste replié/ })).toHaveAttribute('aria-current', 'true');
   await user.keyboard('c');
   expect(caption()).toHaveLength(0);
-  await user.type(screen.getByRole('searchbox', { name: 'Chercher dans la transcription' }), 'ANTERIEURE');
+  await user.type(screen.getByRole('searchbox', { name: 'Chercher dans la transcription' }), 'ANTERIUERE');
   expect(screen.queryByRole('button', { name: /Le lambeau/ })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: /On ouvre la chambre antérieure/ })).toBeInTheDocument();
+  const found = screen.getByRole('button', { name: /On ouvre la chambre antérieure/ });
+  expect(within(found).getByText('antérieure', { selector: 'mark' })).toBeVisible();
 });
 
 it('draws on the stopped frame with several pens, until the film plays', async () => {
@@ -229,6 +230,8 @@ it('draws on the stopped frame with several pens, until the film plays', async (
   await user.keyboard('kd');
   expect(video.paused).toBe(true);
   const sheet = screen.getByRole('img', { name: 'Feuille de dessin, 0 trait' });
+  const isSelecting = fireEvent.mouseDown(sheet);
+  expect(isSelecting).toBe(false);
   sheet.getBoundingClientRect = () => ({ left: 100, top: 50, width: 800, height: 450 }) as DOMRect;
   const from = { clientX: 100, clientY: 50 };
   await user.pointer([

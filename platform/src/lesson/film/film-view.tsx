@@ -1,3 +1,4 @@
+import { useReconnect } from '@iris/platform/api';
 import { Button, classes } from '@iris/platform/ui';
 import { Play, RotateCw } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -51,7 +52,7 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
   // One thing a screen: the question.
   if (isAsking && panel) setPanel(null);
   useKeptFocus(root, isFull, isAsking);
-  useShownWhole(root, isPlaying);
+  useShownWhole(root, isPlaying, isAsking);
   return (
     <section
       ref={root}
@@ -77,7 +78,6 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
         />
         {viewer && <ViewerName player={player} name={viewer} />}
         {isDrawing && <Drawing player={player} />}
-        {!isAsking && <Caption player={player} isRaised={!isBare} />}
         {isWaiting && !isAsking && (
           <span className="pointer-events-none absolute top-1/2 left-1/2 size-12 -translate-1/2 animate-spin rounded-full border-2 border-ink/25 border-t-ink" />
         )}
@@ -102,6 +102,7 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
           </div>
         </div>
       </div>
+      {!isAsking && <Caption player={player} isRaised={!isBare} />}
       {panel === 'settings' && (
         <Settings
           player={player}
@@ -182,6 +183,7 @@ interface FailureProps {
 
 function Failure({ player, onRetry }: FailureProps) {
   const hasFailed = useFilm(player, (state) => state.hasFailed);
+  useReconnect(hasFailed ? onRetry : undefined);
   if (!hasFailed) return null;
   return (
     <div

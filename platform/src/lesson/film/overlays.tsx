@@ -5,26 +5,32 @@ import { useFilm } from './use-film.ts';
 
 interface CaptionProps {
   player: FilmPlayer;
-  /** Whether the controls are shown, above which the caption then stands. */
+  /** Whether the controls are shown, above which a caption over the picture then stands. */
   isRaised: boolean;
 }
 
-/** The caption of the moment. */
+/**
+ * The caption of the moment: over the picture, in one line where that fills a low window, but below a small one, whose middle it
+ * would cover. There it keeps its place of two lines when nothing is said, so that the page does not move.
+ */
 export function Caption({ player, isRaised }: CaptionProps) {
-  const text = useFilm(player, ({ time, hasCaptions }) =>
-    hasCaptions ? captionAt(player.film.captions, time)?.text : undefined,
-  );
-  if (!text) return null;
+  const isShown = useFilm(player, ({ hasCaptions }) => hasCaptions && player.film.captions.length > 0);
+  const text = useFilm(player, ({ time }) => captionAt(player.film.captions, time)?.text);
+  if (!isShown) return null;
   return (
     <p
       className={classes(
-        'pointer-events-none absolute inset-x-4 text-center transition-[bottom]',
-        isRaised ? 'bottom-24 @3xl:bottom-28 pointer-coarse:@3xl:bottom-32' : 'bottom-4 @3xl:bottom-6',
+        'pointer-events-none grid min-h-13 items-center px-4 py-1.5 text-center @2xl:absolute @2xl:inset-x-4 @2xl:min-h-0 @2xl:p-0 @2xl:transition-[bottom]',
+        isRaised
+          ? '@2xl:bottom-24 @3xl:bottom-28 short:@2xl:bottom-22 pointer-coarse:@3xl:bottom-32 pointer-coarse:short:@2xl:bottom-24'
+          : '@2xl:bottom-4 @3xl:bottom-6 short:@2xl:bottom-1',
       )}
     >
-      <span className="inline-block max-w-[38em] rounded-sm bg-sunken/85 px-2.5 py-1 text-sm leading-snug text-balance whitespace-pre-line text-ink @2xl:text-lg">
-        {text}
-      </span>
+      {text && (
+        <span className="max-w-[38em] justify-self-center rounded-sm text-sm leading-snug text-balance whitespace-pre-line text-ink @2xl:bg-sunken/85 @2xl:px-2.5 @2xl:py-1 @2xl:text-lg short:max-w-none short:text-sm short:whitespace-normal">
+          {text}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import { foldText } from '@iris/platform/format';
+import { textMatcher } from '@iris/contract/near-words';
+import { Highlighted } from '@iris/platform/search';
 import { classes, SearchField } from '@iris/platform/ui';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../clock.ts';
@@ -16,8 +17,7 @@ export function Transcript({ player }: TranscriptProps) {
   const list = useRef<HTMLDivElement>(null);
   const { captions, phases } = player.film;
   const current = useFilm(player, ({ time }) => captionAt(captions, time)?.start);
-  const sought = foldText(search.trim());
-  const isSought = (text: string) => foldText(text).includes(sought);
+  const match = textMatcher(search);
 
   useEffect(() => {
     const line = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -26,10 +26,11 @@ export function Transcript({ player }: TranscriptProps) {
     if (line && box && current !== undefined) box.scrollTop = line.offsetTop - box.clientHeight / 3;
   }, [current]);
 
-  const groups = groupByPhase(
-    phases,
-    captions.filter(({ text }) => sought === '' || isSought(text)),
-  );
+  const lines = captions.flatMap((caption) => {
+    const words = match(caption.text);
+    return words ? [{ ...caption, words }] : [];
+  });
+  const groups = groupByPhase(phases, lines);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <SearchField label="Chercher dans la transcription" value={search} onChange={setSearch} />
@@ -74,7 +75,7 @@ export function Transcript({ player }: TranscriptProps) {
                         line.start === current ? 'border-accent font-medium' : 'border-transparent',
                       )}
                     >
-                      {line.text}
+                      <Highlighted text={line.text} words={line.words} />
                     </span>
                   </button>
                 </li>
@@ -87,9 +88,9 @@ export function Transcript({ player }: TranscriptProps) {
   );
 }
 
-type Caption = FilmPlayer['film']['captions'][number];
+type Line = FilmPlayer['film']['captions'][number] & { words: string[] };
 
-function groupByPhase(phases: FilmPlayer['film']['phases'], captions: readonly Caption[]) {
+function groupByPhase(phases: FilmPlayer['film']['phases'], captions: readonly Line[]) {
   const parts = [{ id: 'lead', title: '', start: 0 }, ...phases];
   return parts
     .map((part) => ({ ...part, lines: captions.filter((caption) => phaseOf(parts, caption) === part) }))

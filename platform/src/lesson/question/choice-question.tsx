@@ -6,7 +6,7 @@ import type { QuestionProps } from './question-view.tsx';
 export function ChoiceQuestion({ question, answer, onAnswer, grading }: QuestionProps) {
   const isSingle = question.kind === 'single';
   const chosen = answer?.options ?? [];
-  // Without the key nobody is told which of the chosen options are wrong: they get neither tick nor color.
+  // Without the key nobody is told which of several chosen options are wrong: they get neither tick nor color.
   const isUnexplained = grading?.is_correct === false && !grading.key;
   const handleToggle = (id: string) => {
     const options = isSingle ? [id] : chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
@@ -20,8 +20,8 @@ export function ChoiceQuestion({ question, answer, onAnswer, grading }: Question
       <div className="flex flex-col gap-2.5">
         {question.options.map(({ id, text }, index) => {
           const isChosen = chosen.includes(id);
-          const isCorrect = grading?.key?.correct.includes(id);
-          const look = !isChosen ? 'open' : isUnexplained ? 'given' : isCorrect === false ? 'wrong' : 'chosen';
+          const isCorrect = isUnexplained && isSingle && isChosen ? false : grading?.key?.correct.includes(id);
+          const look = !isChosen ? 'open' : isCorrect === false ? 'wrong' : isUnexplained ? 'given' : 'chosen';
           return (
             <label
               key={id}

@@ -18,19 +18,32 @@ export function OrderQuestion({ question, answer, onAnswer, grading }: QuestionP
     onAnswer?.({ question: question.id, options });
     setSaid(`${textOf(id)}\u00a0: position ${to + 1} sur ${ids.length}`);
   };
-  const handleDragMove = (event: PointerEvent<HTMLElement>) => {
-    if (!dragged || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const rows = [...(list.current?.children ?? [])];
-    const over = rows.findIndex((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return event.clientY >= top && event.clientY < bottom;
+  const handleDragStart = (event: PointerEvent<HTMLElement>, id: string) => {
+    event.preventDefault();
+    // By the list: a row that moves leaves the document for an instant, and with it the pointer that it has captured.
+    list.current?.setPointerCapture(event.pointerId);
+    setDragged(id);
+  };
+  const handleDragMove = ({ clientY }: PointerEvent<HTMLElement>) => {
+    if (!dragged) return;
+    const from = ids.indexOf(dragged);
+    // Past the middle of another row, not its edge: past a higher row the next move would bring the step back.
+    const before = [...(list.current?.children ?? [])].filter((row, index) => {
+      const { top, height } = row.getBoundingClientRect();
+      const middle = top + height / 2;
+      return index !== from && (index > from ? clientY >= middle : clientY > middle);
     });
-    if (over >= 0) move(dragged, over);
+    move(dragged, before.length);
   };
   return (
     <div>
       <p className="mb-3 text-sm text-ink-soft">Mettez les étapes dans l'ordre</p>
-      <ol ref={list} className="flex flex-col gap-2.5">
+      <ol
+        ref={list}
+        onPointerMove={handleDragMove}
+        onLostPointerCapture={() => setDragged(null)}
+        className="flex flex-col gap-2.5"
+      >
         {ids.map((id, index) => (
           <li
             key={id}
@@ -62,13 +75,7 @@ export function OrderQuestion({ question, answer, onAnswer, grading }: QuestionP
                 </MoveButton>
                 <span
                   aria-hidden="true"
-                  onPointerDown={(event) => {
-                    event.preventDefault();
-                    event.currentTarget.setPointerCapture(event.pointerId);
-                    setDragged(id);
-                  }}
-                  onPointerMove={handleDragMove}
-                  onLostPointerCapture={() => setDragged(null)}
+                  onPointerDown={(event) => handleDragStart(event, id)}
                   className="grid size-11 flex-none cursor-grab touch-none place-items-center text-ink-faint active:cursor-grabbing"
                 >
                   <GripVertical className="size-5" />

@@ -92,9 +92,12 @@ it('shows after grading what was expected, in words, and takes no more answers',
   expect(screen.getAllByRole('checkbox').every((box) => (box as HTMLInputElement).disabled)).toBe(true);
 });
 
-it('marks a wrong answer without its key as given, with no tick', () => {
-  open('single', { question: 'question-1', options: ['option-deux'] }, { is_correct: false, key: null });
-  const boxes = screen.getAllByRole('radio').map((box) => box.closest('label'));
-  expect(boxes.map((box) => box?.textContent)).toEqual(['1un', '2deuxVotre réponse', '3trois']);
-  expect(boxes.some((box) => box?.querySelector('svg'))).toBe(false);
+it('marks a wrong choice as wrong without its key, and of several choices none', () => {
+  const wrong = { is_correct: false, key: null };
+  const single = open('single', { question: 'question-1', options: ['option-deux'] }, wrong);
+  const textsOf = (role: string) => screen.getAllByRole(role).map((box) => box.closest('label')?.textContent);
+  expect(textsOf('radio')).toEqual(['1un', 'deuxNon', '3trois']);
+  single.unmount();
+  open('multiple', { question: 'question-1', options: ['option-un', 'option-deux'] }, wrong);
+  expect(textsOf('checkbox')).toEqual(['1unVotre réponse', '2deuxVotre réponse', '3trois']);
 });

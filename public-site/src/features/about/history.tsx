@@ -4,7 +4,7 @@ const MILESTONES = [
   {
     when: '2014',
     title: 'Un wet lab dans une arrière-salle',
-    text: 'À Mexico, trois chirurgiennes prêtent leurs soirées à des internes qui manquent de microscopes. Douze élèves la première année.',
+    text: 'À Mexico, trois chirurgiennes prêtent leurs soirées à des internes qui manquent de microscopes. Douze étudiants la première année.',
   },
   {
     when: '2017',

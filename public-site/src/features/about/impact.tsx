@@ -1,7 +1,7 @@
 import { Container } from '@iris/platform/ui';
 
 const FIGURES = [
-  { value: '30+', label: 'pays', text: 'où exercent nos anciens élèves' },
+  { value: '30+', label: 'pays', text: 'où exercent nos anciens étudiants' },
   { value: '8000+', label: 'étudiants', text: 'internes, praticiens et chefs de service' },
   { value: '45+', label: 'experts', text: 'qui opèrent encore chaque semaine' },
   { value: '150+', label: 'cours', text: 'filmés, annotés et tenus à jour' },

@@ -55,6 +55,31 @@ it('changes the name, and shows the refusal of the server at the field', async (
   expect(name).toHaveValue('Claire F.');
 });
 
+it('asks how certificates write a name that is not in Latin letters, and only then', async () => {
+  let sent: unknown;
+  answer('PUT /account/name', async (request) => {
+    sent = await request.json();
+    return { ...claire, ...(sent as object) };
+  });
+  const { user } = open();
+  const form = within(screen.getByRole('form', { name: 'Identité' }));
+  const printed = () => form.queryByRole('textbox', { name: 'Nom en caractères latins' });
+  expect(printed()).toBeNull();
+  const name = form.getByRole('textbox', { name: 'Nom complet' });
+  await user.clear(name);
+  await user.type(name, '王小明');
+  await user.type(printed() as HTMLElement, '小明');
+  await user.click(form.getByRole('button', { name: 'Enregistrer' }));
+  expect(await form.findByText('Écrivez ce nom en caractères latins')).toBeVisible();
+  expect(sent).toBeUndefined();
+  await user.clear(printed() as HTMLElement);
+  await user.type(printed() as HTMLElement, 'Wang Xiaoming');
+  await user.click(form.getByRole('button', { name: 'Enregistrer' }));
+  await toastSays('success', 'Nom enregistré');
+  expect(sent).toEqual({ name: '王小明', printed_name: 'Wang Xiaoming' });
+  expect(printed()).toHaveValue('Wang Xiaoming');
+});
+
 it('sends the link to an unconfirmed address again', async () => {
   signInAs({ ...claire, email_verified: false });
   answer('POST /account/verification', undefined);
@@ -74,7 +99,7 @@ it('asks for another address, and says where the link went and that the present 
   const form = within(screen.getByRole('form', { name: 'Adresse e-mail' }));
   const submit = () => user.click(form.getByRole('button', { name: "Changer d'adresse" }));
   await submit();
-  expect(await form.findByText("L'email est requis")).toBeInTheDocument();
+  expect(await form.findByText("L'e-mail est requis")).toBeInTheDocument();
   await user.type(form.getByLabelText('Nouvelle adresse e-mail'), ' Claire.2@Example.org');
   await submit();
   await waitFor(() =>
@@ -188,12 +213,12 @@ it('plans the deletion after a question, says when, and keeps the account on req
   expect(sessionStore.getState().user).toEqual(claire);
 });
 
-it('says why the last super administrator stays', async () => {
-  answer('POST /account/deletion', problem('last_super_admin'));
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Supprimer mon compte' }));
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Supprimer mon compte' }));
-  await toastSays('error', 'Erreur', "L'académie doit garder au moins un super administrateur");
+it('tells a super administrator why the account cannot be deleted, without a button', async () => {
+  signInAs(fixtures.superAdmin());
+  open();
+  const section = within(await screen.findByRole('region', { name: 'Supprimer mon compte' }));
+  expect(section.getByText(/compte de super administrateur ne peut pas être supprimé/)).toBeVisible();
+  expect(section.queryByRole('button')).toBeNull();
 });
 
 it('shows the data with dates in French, and downloads the same answer', async () => {

@@ -1,6 +1,6 @@
 import type { PasswordChange } from '@iris/contract/auth';
 import type { PersonalData } from '@iris/contract/personal-data';
-import type { DeletionInput, EmailInput } from '@iris/contract/users';
+import type { DeletionInput, EmailInput, NameInput } from '@iris/contract/users';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { refreshAccount, updateUser } from '@iris/platform/session';
@@ -13,7 +13,7 @@ export const PASSWORD_FAILED = "Votre mot de passe n'a pas pu être changé";
 /** Changes the name of the account. */
 export function useRename() {
   return useMutation({
-    call: (input: { name: string }) => api.call('PUT /account/name', { body: input }),
+    call: (input: NameInput) => api.call('PUT /account/name', { body: input }),
     onSuccess: updateUser,
     success: () => ({ title: 'Nom enregistré' }),
     failure: RENAME_FAILED,

@@ -7,14 +7,20 @@ import { useCancelDeletion, usePlanDeletion } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
 import { useFocusAfterChange } from './use-focus-after-change.ts';
 
-/** Deletes the account, with a week to come back. */
+const TITLE = 'Supprimer mon compte';
+
+/** Deletes the account, with a week to come back; that of a super administrator stays. */
 export function DeletionSection({ user }: { user: User }) {
   const { ref, handleChanged } = useFocusAfterChange<HTMLDivElement>();
+  if (user.role === 'super_admin') {
+    return (
+      <AccountSection title={TITLE} lead="Un compte de super administrateur ne peut pas être supprimé.">
+        <p className="max-w-text">L'exploitant de l'académie doit d'abord retirer ce rôle à votre compte.</p>
+      </AccountSection>
+    );
+  }
   return (
-    <AccountSection
-      title="Supprimer mon compte"
-      lead="Vous avez sept jours pour changer d'avis&nbsp;: connectez-vous, puis annulez."
-    >
+    <AccountSection title={TITLE} lead="Vous avez sept jours pour changer d'avis&nbsp;: connectez-vous, puis annulez.">
       <div ref={ref} tabIndex={-1} className="outline-none">
         {user.deletion_at ? (
           <Planned day={formatDate(user.deletion_at)} onChanged={handleChanged} />
@@ -81,7 +87,8 @@ function Planned({ day, onChanged }: ChangeProps & { day: string }) {
   return (
     <>
       <p>
-        Votre compte sera supprimé le <strong className="font-semibold">{day}</strong>. Jusque-là, tout reste en place.
+        Votre compte sera supprimé le <strong className="plain-figures font-semibold">{day}</strong>. Jusque-là, tout
+        reste en place.
       </p>
       <Button
         onClick={() => cancel.mutate(undefined)}

@@ -1,20 +1,24 @@
-import { nameInputSchema, type User } from '@iris/contract/users';
-import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
+import { isPrintable } from '@iris/contract/printed-texts';
+import { type NameInput, nameInputSchema, type User } from '@iris/contract/users';
+import { applyProblem, Form, FormBanner, TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';
 import { RENAME_FAILED, useRename } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** The name of the account. */
+const valuesOf = ({ name, printed_name = '' }: User): NameInput => ({ name, printed_name });
+
+/** The name of the account, and how certificates write one that they cannot print. */
 export function ProfileSection({ user }: { user: User }) {
   const [failure, setFailure] = useState('');
-  const form = useZodForm(nameInputSchema, { defaultValues: { name: user.name } });
+  const form = useZodForm(nameInputSchema, { defaultValues: valuesOf(user) });
+  const needsPrintedName = !isPrintable(useFieldValue(form.control, 'name').normalize());
   const rename = useRename();
 
-  const handleSubmit = async (input: { name: string }) => {
+  const handleSubmit = async (input: NameInput) => {
     setFailure('');
     try {
-      form.reset({ name: (await rename.mutateAsync(input)).name });
+      form.reset(valuesOf(await rename.mutateAsync(input)));
     } catch (error) {
       setFailure(applyProblem(form, error, RENAME_FAILED));
     }
@@ -28,6 +32,15 @@ export function ProfileSection({ user }: { user: User }) {
       <Form form={form} onSubmit={handleSubmit} label="Identité" className="flex max-w-md flex-col gap-4">
         <FormBanner message={failure} />
         <TextField control={form.control} name="name" label="Nom complet" autoComplete="name" autoCapitalize="words" />
+        {needsPrintedName && (
+          <TextField
+            control={form.control}
+            name="printed_name"
+            label="Nom en caractères latins"
+            hint="Tel que vos certificats l'écriront, par exemple comme sur votre passeport."
+            autoCapitalize="words"
+          />
+        )}
         <Button
           type="submit"
           busy={form.formState.isSubmitting}

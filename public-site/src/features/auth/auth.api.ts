@@ -64,6 +64,25 @@ export function useResetPassword() {
   });
 }
 
+/** Ends all sessions of an account by the secret of a link, and reads again whether this browser has one; the page shows the outcome. */
+export function useEndAllSessions() {
+  return useMutation({
+    call: async (token: string) => {
+      await api.call('POST /auth/end-sessions', { body: { token }, anonymous: true });
+      await refreshAccount();
+    },
+    failureTitle: "Les sessions n'ont pas été terminées",
+    failure: (_, error) => accountFailure(error),
+    isSilent: isOfLink,
+  });
+}
+
+/** Whether a failure is that of the link; one that was cut when it was copied is no link. */
+export function isOfLink(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'link_invalid' || error.problem?.errors?.token !== undefined;
+}
+
 /** Verifies an e-mail by the secret of a link, and reads the account again. */
 export async function verifyEmail(token: string): Promise<VerifiedEmail['outcome']> {
   const { outcome } = await api.call('POST /auth/verify-email', { body: { token }, anonymous: true });

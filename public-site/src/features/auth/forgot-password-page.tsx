@@ -60,7 +60,7 @@ function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
   return (
     <Form form={form} onSubmit={handleSubmit} label="Mot de passe oublié" className="flex flex-col gap-5">
       <FormBanner message={failure} />
-      <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
+      <TextField control={form.control} name="email" label="E-mail" type="email" autoComplete="username" />
       <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting} busyLabel="Envoi...">
         Recevoir le lien
       </Button>

@@ -8,7 +8,7 @@ const student = fixtures.user({ name: 'Claire Fontaine' });
 const submit = { name: 'Se connecter' };
 
 async function fillIn(user: UserEvent) {
-  await user.type(screen.getByLabelText('Email'), 'Claire@Example.org');
+  await user.type(screen.getByLabelText('E-mail'), 'Claire@Example.org');
   await user.type(screen.getByLabelText('Mot de passe'), 'secret-1');
 }
 
@@ -20,9 +20,9 @@ it('asks for email and password, and links to registration and the landing page'
   expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('autocomplete', 'current-password');
 
   await user.click(screen.getByRole('button', submit));
-  expect(await screen.findByText("L'email est requis")).toBeInTheDocument();
+  expect(await screen.findByText("L'e-mail est requis")).toBeInTheDocument();
   expect(screen.getByText('Le mot de passe est requis')).toBeInTheDocument();
-  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
 });
 
 it('logs in, shows the success toast, and returns to the page that required login', async () => {
@@ -65,7 +65,7 @@ it("shows the server's error in toast and banner, and keeps the input", async ()
   await user.click(screen.getByRole('button', submit));
   expect(await screen.findByText('Échec de la connexion')).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('Trop de tentatives');
-  expect(screen.getByLabelText('Email')).toHaveValue('Claire@Example.org');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('Claire@Example.org');
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('secret-1');
   expect(address()).toBe('/login');
 });

@@ -76,7 +76,7 @@ function LoginForm({ notice, onChallenge }: LoginFormProps) {
   return (
     <Form form={form} onSubmit={handleSubmit} label="Connexion" className="flex flex-col gap-5">
       <FormBanner message={failure} />
-      <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
+      <TextField control={form.control} name="email" label="E-mail" type="email" autoComplete="username" />
       <PasswordField
         control={form.control}
         name="password"

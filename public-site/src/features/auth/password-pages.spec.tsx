@@ -15,8 +15,8 @@ it('sends the link, and says the same whether or not there is an account', async
   });
   const { user } = renderPage(<ForgotPasswordPage />, { at: '/forgot-password' });
   await user.click(screen.getByRole('button', { name: 'Recevoir le lien' }));
-  expect(await screen.findByText("L'email est requis")).toBeInTheDocument();
-  await user.type(screen.getByLabelText('Email'), ' Claire@Example.org');
+  expect(await screen.findByText("L'e-mail est requis")).toBeInTheDocument();
+  await user.type(screen.getByLabelText('E-mail'), ' Claire@Example.org');
   await user.click(screen.getByRole('button', { name: 'Recevoir le lien' }));
   expect(await screen.findByText(/Si un compte existe avec l'adresse/)).toHaveTextContent('claire@example.org');
   expect(sent).toEqual({ email: 'claire@example.org' });
@@ -28,10 +28,10 @@ it.each([
 ] as const)('keeps the address and says why no link was sent: %s', async (code, sentence) => {
   answer('POST /auth/forgot-password', problem(code));
   const { user } = renderPage(<ForgotPasswordPage />, { at: '/forgot-password' });
-  await user.type(screen.getByLabelText('Email'), 'claire@example.org');
+  await user.type(screen.getByLabelText('E-mail'), 'claire@example.org');
   await user.click(screen.getByRole('button', { name: 'Recevoir le lien' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-  expect(screen.getByLabelText('Email')).toHaveValue('claire@example.org');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('claire@example.org');
 });
 
 async function choose(user: ReturnType<typeof renderPage>['user'], password: string, again = password) {

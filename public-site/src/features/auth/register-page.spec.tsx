@@ -8,7 +8,7 @@ const submit = { name: "S'inscrire" };
 
 async function fillIn(user: UserEvent, password = 'secret-1', again = password) {
   await user.type(screen.getByLabelText('Nom complet'), 'Claire Fontaine');
-  await user.type(screen.getByLabelText('Email'), 'claire@example.org');
+  await user.type(screen.getByLabelText('E-mail'), 'claire@example.org');
   await user.type(screen.getByLabelText('Mot de passe'), password);
   await user.type(screen.getByLabelText('Confirmer le mot de passe'), again);
 }
@@ -20,7 +20,7 @@ it('shows an error for each missing field and focuses the first', async () => {
   expect(screen.getByRole('link', { name: "Retour à l'accueil" })).toHaveAttribute('href', '/');
   await user.click(screen.getByRole('button', submit));
   expect(await screen.findByText('Le nom est requis')).toBeInTheDocument();
-  expect(screen.getByText("L'email est requis")).toBeInTheDocument();
+  expect(screen.getByText("L'e-mail est requis")).toBeInTheDocument();
   expect(screen.getByLabelText('Nom complet')).toHaveFocus();
 });
 
@@ -65,8 +65,8 @@ it("shows the server's error in toast and banner, and keeps the input", async ()
   const { user } = renderPage(<RegisterPage />, { at: '/register' });
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
-  await toastSays('error', "Échec de l'inscription", 'Cet email est déjà utilisé');
-  expect(screen.getByRole('alert')).toHaveTextContent('Cet email est déjà utilisé');
+  await toastSays('error', "Échec de l'inscription", 'Cet e-mail est déjà utilisé');
+  expect(screen.getByRole('alert')).toHaveTextContent('Cet e-mail est déjà utilisé');
   expect(screen.getByLabelText('Nom complet')).toHaveValue('Claire Fontaine');
 });
 

@@ -65,7 +65,7 @@ function RegisterForm() {
     <Form form={form} onSubmit={handleSubmit} label="Inscription" className="flex flex-col gap-5">
       <FormBanner message={failure} />
       <TextField control={control} name="name" label="Nom complet" autoComplete="name" autoCapitalize="words" />
-      <TextField control={control} name="email" label="Email" type="email" autoComplete="username" />
+      <TextField control={control} name="email" label="E-mail" type="email" autoComplete="username" />
       <PasswordField
         control={control}
         name="password"

@@ -1,5 +1,4 @@
 import { type ResetPasswordForm as ResetPasswordFormValues, resetPasswordFormSchema } from '@iris/contract/auth';
-import { ApiError } from '@iris/platform/api';
 import { applyProblem, Form, FormBanner, useFieldValue, useZodForm, type ZodForm } from '@iris/platform/forms';
 import { notify } from '@iris/platform/notify';
 import { logout } from '@iris/platform/session';
@@ -10,7 +9,7 @@ import { PasswordField } from '../../password/password-field.tsx';
 import { PasswordMeter } from '../../password/password-meter.tsx';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { accountFailure, useResetPassword } from './auth.api.ts';
+import { accountFailure, isOfLink, useResetPassword } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 
@@ -106,9 +105,3 @@ function TypedPasswordMeter({ form: { control } }: TypedPasswordMeterProps) {
 
 /** Whoever opens a link is not told whose account it is. */
 const UNKNOWN = { name: '', email: '' };
-
-/** Whether the link cannot be used, rather than the password; a link that was cut when it was copied is no link. */
-function isOfLink(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.code === 'link_invalid' || error.problem?.errors?.token !== undefined;
-}

@@ -26,7 +26,7 @@ beforeEach(() => {
 /** Logs in by keyboard up to the second step. */
 async function login() {
   const page = renderPage(<LoginPage />, { at: '/login' });
-  await page.user.type(screen.getByLabelText('Email'), 'claire@example.org');
+  await page.user.type(screen.getByLabelText('E-mail'), 'claire@example.org');
   await page.user.type(screen.getByLabelText('Mot de passe'), 'secret-1{Enter}');
   return page;
 }

@@ -1,4 +1,4 @@
-import { searchMatcher } from '@iris/contract/search';
+import { textMatcher } from '@iris/contract/near-words';
 import { answer, fixtures, problem, renderPage, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
@@ -16,7 +16,7 @@ function answerByLevel() {
     const { searchParams } = new URL(request.url);
     const level = searchParams.get('level');
     asked.push(level);
-    const matches = searchMatcher(searchParams.get('q') ?? '');
+    const matches = textMatcher(searchParams.get('q') ?? '');
     return [phaco, oct].filter((course) => (!level || course.level === level) && matches(course.title));
   });
   return asked;
@@ -74,6 +74,18 @@ it('searches while the user types, ignores accents and case, and keeps the searc
   await waitFor(() => expect(titles()).toEqual(['Phacoémulsification']));
   expect(screen.getByRole('status')).toHaveTextContent('1 cours');
   expect(address()).toBe('/courses?q=PHACOEMUL');
+});
+
+it('marks what a search has found, and shows where it is when the card does not', async () => {
+  const match = {
+    words: ['noyau', 'chop'],
+    passages: [{ kind: 'phase' as const, text: 'Stop and chop' }],
+  };
+  answer('GET /courses', [{ ...phaco, match }, oct]);
+  renderPage(<CatalogPage />, { at: '/courses?q=noyo+chop' });
+  await screen.findByText('2 cours');
+  expect(screen.getAllByText(/./, { selector: 'mark' }).map((mark) => mark.textContent)).toEqual(['noyau', 'chop']);
+  expect(screen.getByText(/Étape/).closest('li')).toHaveTextContent('Étape : Stop and chop');
 });
 
 it('reads search and level from the address', async () => {

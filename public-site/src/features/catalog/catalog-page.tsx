@@ -1,8 +1,8 @@
 import { LEVELS } from '@iris/contract/levels';
-import { useUrlFilters } from '@iris/platform/filters';
+import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { notify } from '@iris/platform/notify';
 import { useTheme } from '@iris/platform/theme';
-import { Button, Container, FilterButtons, PageHeading, SearchField } from '@iris/platform/ui';
+import { Button, Container, PageHeading, SearchField } from '@iris/platform/ui';
 import { useEffect } from 'react';
 import { catalogDetails } from '../../details/page-details.ts';
 import { paths } from '../../paths.ts';

@@ -1,11 +1,13 @@
 import type { CatalogCourse } from '@iris/contract/courses';
 import { formatNumber, formatPrice } from '@iris/platform/format';
+import { Highlighted } from '@iris/platform/search';
 import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
 import { Clock, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EnrollAction } from '../../enrollment/enroll-action.tsx';
 import { paths } from '../../paths.ts';
 import { InPreparation } from '../../ui/in-preparation.tsx';
+import { FoundInside } from './found-inside.tsx';
 
 interface CourseCardProps {
   course: CatalogCourse;
@@ -15,8 +17,20 @@ interface CourseCardProps {
 
 /** A course of the catalog with its details and its enroll action; a click anywhere else opens its page. */
 export function CourseCard({ course, isFirst }: CourseCardProps) {
-  const { _id, title, description, image, image_alt, level, duration, enrolled_count, rating, price, has_program } =
-    course;
+  const {
+    _id,
+    title,
+    description,
+    image,
+    image_alt,
+    level,
+    duration,
+    enrolled_count,
+    rating,
+    price,
+    has_program,
+    match,
+  } = course;
   return (
     <Card as="li" className="group relative flex flex-col overflow-hidden">
       <Picture src={image} alt={image_alt} eager={isFirst} />
@@ -31,10 +45,13 @@ export function CourseCard({ course, isFirst }: CourseCardProps) {
             to={paths.course(_id)}
             className="rounded-sm underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary-line"
           >
-            {title}
+            <Highlighted text={title} words={match?.words} />
           </Link>
         </h2>
-        <p className="mt-2 mb-4 line-clamp-3 text-ink-soft wrap-anywhere">{description}</p>
+        <p className="mt-2 mb-4 line-clamp-3 text-ink-soft wrap-anywhere">
+          <Highlighted text={description} words={match?.words} isExcerpt />
+        </p>
+        {match && match.passages.length > 0 && <FoundInside match={match} />}
         <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
           <li className="inline-flex items-center gap-1.5">
             <Clock className="size-4 text-ink-faint" />

@@ -1,4 +1,5 @@
 import type { EnrolledCourse } from '@iris/contract/enrollments';
+import { formatPrice } from '@iris/platform/format';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -48,7 +49,8 @@ it('enrolls a student: shows progress, then the toast, the new count and a link 
   await waitFor(() => expect(sent).toEqual({ course_id: course._id }));
   finish();
 
-  await toastSays('success', 'Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
+  const named = `Vous êtes maintenant inscrit à ce cours\n«\u00a0Phaco\u00a0», ${formatPrice(course.price)}`;
+  await toastSays('success', 'Inscription réussie!', named);
   const joined = await screen.findByRole('link', { name: /Déjà inscrit/ });
   expect(joined).toHaveAttribute('href', '/dashboard');
   expect(joined).toHaveFocus();

@@ -1,6 +1,6 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
+import { hoursText, minutesText } from '@iris/contract/durations';
 import { TIME_ZONE } from '@iris/contract/limits';
-import { formatNumber } from '@iris/platform/format';
 
 const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });
 
@@ -15,9 +15,10 @@ interface CertificateFactsProps {
 
 /** Hours, dates and serial of a certificate. */
 export function CertificateFacts({ certificate }: CertificateFactsProps) {
-  const { hours, completed_at, issued_at, serial } = certificate;
+  const { hours, measured_minutes, completed_at, issued_at, serial } = certificate;
   const facts = [
-    ['Durée', `${formatNumber(hours)}\u00a0${hours >= 2 ? 'heures' : 'heure'}`],
+    ['Durée annoncée', hoursText(hours)],
+    ...(measured_minutes === undefined ? [] : [['Temps mesuré', minutesText(measured_minutes)] as const]),
     ['Achèvement', formatDay(completed_at)],
     ['Délivrance', formatDay(issued_at)],
     ['Numéro', serial],

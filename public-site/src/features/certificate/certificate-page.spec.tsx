@@ -12,6 +12,7 @@ const VALID: CertificateCheck = {
   student_name: 'Élise Dupont-Vasseur',
   course_title: 'Phacoémulsification',
   hours: 12.5,
+  measured_minutes: 65,
   // The day after in Paris.
   completed_at: '2026-10-31T23:30:00.000Z',
   issued_at: '2026-11-02T10:00:00.000Z',
@@ -53,8 +54,9 @@ it('shows a loading state, then who completed what, and when', async () => {
   expect(found.getByRole('status')).toHaveTextContent('Certificat valide');
   expect(found.getByRole('heading', { level: 2, name: 'Élise Dupont-Vasseur' })).toBeInTheDocument();
   expect(found.getByText('Phacoémulsification')).toBeInTheDocument();
-  expect(['Durée', 'Achèvement', 'Délivrance', 'Numéro'].map(factsOf)).toEqual([
+  expect(['Durée annoncée', 'Temps mesuré', 'Achèvement', 'Délivrance', 'Numéro'].map(factsOf)).toEqual([
     '12,5\u00a0heures',
+    '1\u00a0h\u00a005',
     '1er\u00a0novembre\u00a02026',
     '2\u00a0novembre\u00a02026',
     SERIAL,
@@ -189,7 +191,7 @@ it('asks at the field for the eleven digits, and shows why an attestation cannot
   const called = vi.fn();
   answer('POST /certificates/:serial/attestation', () => {
     called();
-    return problem('certificate_unprintable');
+    return problem('overloaded');
   });
   const { user } = openAsStudent(SERIAL);
   const form = within(await attestation());
@@ -201,7 +203,7 @@ it('asks at the field for the eleven digits, and shows why an attestation cannot
   expect(called).not.toHaveBeenCalled();
   await user.type(rpps, '7');
   await user.click(form.getByRole('button', { name: "Télécharger l'attestation" }));
-  expect(await form.findByRole('alert')).toHaveTextContent("un caractère que l'académie ne sait pas imprimer");
+  expect(await form.findByRole('alert')).toHaveTextContent('Le service est très sollicité');
   expect(rpps).toHaveValue('10001234567');
 });
 

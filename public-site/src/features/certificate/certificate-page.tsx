@@ -1,4 +1,5 @@
 import { normalizeSerial, serialFault } from '@iris/contract/serials';
+import { EngravedIris } from '@iris/platform/certificate';
 import { useTheme } from '@iris/platform/theme';
 import { Container, PageHeading } from '@iris/platform/ui';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { innerDetails } from '../../details/page-details.ts';
 import { paths } from '../../paths.ts';
 import { useCertificate } from './certificate.api.ts';
 import { CertificateResult, Unknown } from './certificate-result.tsx';
-import { EngravedIris } from './engraved-iris.tsx';
 import { SerialForm } from './serial-form.tsx';
 
 const TITLE = 'Vérifier un certificat';

@@ -52,7 +52,7 @@ interface FoundProps {
 }
 
 function Found({ certificate }: FoundProps) {
-  const { status, student_name, course_title, serial, is_anonymous } = certificate;
+  const { status, student_name, printed_name, course_title, serial, is_anonymous } = certificate;
   const isValid = status === 'valid';
   return (
     <article aria-label={`Certificat ${serial}`}>
@@ -62,6 +62,7 @@ function Found({ certificate }: FoundProps) {
         </Badge>
       </p>
       <h2 className="mt-5 text-5xl wrap-anywhere">{student_name}</h2>
+      {printed_name && <p className="mt-1 text-lg wrap-anywhere">{printed_name}</p>}
       <p className="mt-3 text-ink-soft">{isValid ? 'a suivi et terminé la formation' : 'avait terminé la formation'}</p>
       <p className="mt-1 mb-8 font-display text-2xl wrap-anywhere">{course_title}</p>
       {is_anonymous && (
@@ -72,7 +73,7 @@ function Found({ certificate }: FoundProps) {
       <Revocation certificate={certificate} />
       <CertificateFacts certificate={certificate} />
       {isValid && <Downloads serial={serial} />}
-      {isValid && <HolderSection serial={serial} />}
+      {isValid && <HolderSection certificate={certificate} />}
       <p className="mt-8">
         <TextLink to={paths.certificates}>Vérifier un autre certificat</TextLink>
       </p>

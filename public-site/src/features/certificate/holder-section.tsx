@@ -1,15 +1,17 @@
+import type { CertificateCheck } from '@iris/contract/certificates';
+import { ShareCertificate } from '@iris/platform/certificate';
 import { useSession } from '@iris/platform/session';
 import { LoadFailure } from '@iris/platform/ui';
 import { AttestationForm } from './attestation-form.tsx';
 import { useOwnCertificate } from './certificate.api.ts';
-import { ShareLink } from './share-link.tsx';
 
 interface HolderSectionProps {
-  serial: string;
+  certificate: CertificateCheck;
 }
 
 /** What only the holder of a certificate may do with it; nothing for anyone else. */
-export function HolderSection({ serial }: HolderSectionProps) {
+export function HolderSection({ certificate }: HolderSectionProps) {
+  const { serial } = certificate;
   const { user } = useSession();
   const query = useOwnCertificate(serial);
   if (user?.role !== 'student') return null;
@@ -27,7 +29,7 @@ export function HolderSection({ serial }: HolderSectionProps) {
         connexion et les numéros de l'académie.
       </p>
       <AttestationForm serial={serial} />
-      <ShareLink serial={serial} />
+      <ShareCertificate certificate={certificate} className="mt-8" />
     </section>
   );
 }

@@ -5,8 +5,8 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const OPENING_HOURS = [
-  { days: 'Lundi à vendredi', hours: '9h-18h' },
-  { days: 'Samedi', hours: '10h-14h' },
+  { days: 'Lundi à vendredi', hours: '9\u00a0h\u00a0–\u00a018\u00a0h' },
+  { days: 'Samedi', hours: '10\u00a0h\u00a0–\u00a014\u00a0h' },
   { days: 'Dimanche', hours: 'Fermé' },
 ] as const;
 
@@ -20,7 +20,7 @@ export function ContactDetails() {
       className="on-dark self-start rounded-md border border-line p-6 sm:p-8 lg:sticky lg:top-24"
     >
       <dl className="grid gap-7">
-        <Detail icon={<Mail />} label="Email">
+        <Detail icon={<Mail />} label="E-mail">
           <a href={`mailto:${contactEmail}`} className={`${textLinkClass} wrap-anywhere`}>
             {contactEmail}
           </a>

@@ -50,7 +50,7 @@ export function ContactForm() {
       <FormBanner message={failure} className="sm:col-span-2" />
       {(answeredTo || (address.has(SENT) && !failure)) && <Sent to={answeredTo} />}
       <TextField control={control} name="name" label="Nom" autoComplete="name" autoCapitalize="words" />
-      <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
+      <TextField control={control} name="email" label="E-mail" type="email" autoComplete="email" />
       <TextField control={control} name="subject" label="Sujet" className="sm:col-span-2" />
       <TextAreaField control={control} name="message" label="Message" rows={6} className="sm:col-span-2" />
       <div className="sm:col-span-2">

@@ -25,7 +25,7 @@ async function renderContact(page = <ContactPage />) {
 
 async function fillIn(user: UserEvent) {
   await user.type(screen.getByLabelText('Nom'), MESSAGE.name);
-  await user.type(screen.getByLabelText('Email'), MESSAGE.email);
+  await user.type(screen.getByLabelText('E-mail'), MESSAGE.email);
   await user.type(screen.getByLabelText('Sujet'), MESSAGE.subject);
   await user.type(screen.getByRole('textbox', { name: 'Message' }), MESSAGE.message);
 }
@@ -37,8 +37,8 @@ it('shows the contact details and the opening hours', () => {
     'mailto:contact@academie-iris.example',
   );
   expect(screen.getByRole('link', { name: '+33 1 99 00 12 34' })).toHaveAttribute('href', 'tel:+33199001234');
-  expect(screen.getByRole('row', { name: 'Lundi à vendredi 9h-18h' })).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: 'Samedi 10h-14h' })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: 'Lundi à vendredi 9\u00a0h\u00a0–\u00a018\u00a0h' })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: 'Samedi 10\u00a0h\u00a0–\u00a014\u00a0h' })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: 'Dimanche Fermé' })).toBeInTheDocument();
 });
 
@@ -68,10 +68,10 @@ it('shows a telephone without digits as a text, not as a link', () => {
 it('requires every field', async () => {
   const { user } = await renderContact();
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '6');
-  await user.type(screen.getByLabelText('Email'), 'pas une adresse');
+  await user.type(screen.getByLabelText('E-mail'), 'pas une adresse');
   await user.click(screen.getByRole('button', submit));
   expect(await screen.findByText('Le nom est requis')).toBeInTheDocument();
-  expect(screen.getByText("L'adresse email n'est pas valide")).toBeInTheDocument();
+  expect(screen.getByText("L'adresse e-mail n'est pas valide")).toBeInTheDocument();
   expect(screen.getByText('Le sujet est requis')).toBeInTheDocument();
   expect(screen.getByText('Le message est requis')).toBeInTheDocument();
 });
@@ -142,7 +142,7 @@ it('prefills name and email of the signed-in account', async () => {
   signInAs(fixtures.user({ name: 'Claire Fontaine', email: 'claire@example.org' }));
   await renderContact();
   expect(screen.getByLabelText('Nom')).toHaveValue('Claire Fontaine');
-  expect(screen.getByLabelText('Email')).toHaveValue('claire@example.org');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('claire@example.org');
 });
 
 it('keeps what was sent and refused before the scripts ran, with its errors, also of a signed-in account', async () => {
@@ -151,7 +151,7 @@ it('keeps what was sent and refused before the scripts ran, with its errors, als
   const refused: RefusedForm = {
     values: { name: 'Claire F.', email: 'pas une adresse', subject: 'Phaco', message: 'Bonjour' },
     detail: 'Le message contient des erreurs.',
-    errors: { email: ["L'adresse email n'est pas valide"] },
+    errors: { email: ["L'adresse e-mail n'est pas valide"] },
   };
   client.setQueryData(REFUSED_FORM, refused);
   await renderContact(
@@ -160,6 +160,6 @@ it('keeps what was sent and refused before the scripts ran, with its errors, als
     </QueryClientProvider>,
   );
   expect(screen.getByLabelText('Nom')).toHaveValue('Claire F.');
-  expect(screen.getByLabelText('Email')).toHaveValue('pas une adresse');
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription("L'adresse email n'est pas valide");
+  expect(screen.getByLabelText('E-mail')).toHaveValue('pas une adresse');
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription("L'adresse e-mail n'est pas valide");
 });

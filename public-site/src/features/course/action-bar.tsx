@@ -1,3 +1,4 @@
+import { announcedHoursText, minutesText } from '@iris/contract/durations';
 import { PROGRESS_MAX } from '@iris/contract/limits';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { useLearningAhead } from '@iris/platform/query';
@@ -7,7 +8,7 @@ import { ArrowRight } from 'lucide-react';
 import { EnrollButton } from '../../enrollment/enroll-button.tsx';
 import { useMyEnrollment } from '../../enrollment/enrollment.api.ts';
 import { paths } from '../../paths.ts';
-import { formatHours, formatMinutes, minutesOf } from './minutes.ts';
+import { minutesOf } from './program-minutes.ts';
 import type { StandingProps } from './standing.ts';
 
 /** Price and the one action, always in reach: at the lower edge of the window, on wide screens below the header. */
@@ -16,12 +17,20 @@ export function ActionBar(props: StandingProps) {
   return (
     <div className="action-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:sticky lg:top-16 lg:[@media(height<31rem)]:top-0 lg:bottom-auto lg:border-t-0 lg:border-b">
       <Container className="flex min-h-19 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 sm:gap-x-6">
-        <div className="flex flex-wrap items-baseline gap-x-6">
-          <p className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">
-            {enrollment ? `${formatNumber(Math.round(enrollment.progress))}\u00a0%` : formatPrice(course.price)}
-            {enrollment && <span className="ml-2 font-sans font-normal text-base text-ink-soft">effectués</span>}
-          </p>
-          <p className="hidden text-ink-soft tabular-nums lg:block">{extentOf(course)}</p>
+        <div className="min-w-0 flex-1">
+          {!enrollment && !course.is_archived && (
+            <p className="line-clamp-2 text-sm leading-snug text-ink-soft wrap-anywhere">{course.title}</p>
+          )}
+          <div className="flex flex-wrap items-baseline gap-x-6">
+            {/* Without a program there is no progress. */}
+            {!(enrollment && course.revision === null) && (
+              <p className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">
+                {enrollment ? `${formatNumber(Math.round(enrollment.progress))}\u00a0%` : formatPrice(course.price)}
+                {enrollment && <span className="ml-2 font-sans font-normal text-base text-ink-soft">effectués</span>}
+              </p>
+            )}
+            <p className="hidden text-ink-soft tabular-nums lg:block">{extentOf(course)}</p>
+          </div>
         </div>
         <Action {...props} />
       </Container>
@@ -80,9 +89,8 @@ function extentOf({ modules, teaching }: StandingProps['course']): string {
   const lessons = modules.reduce((sum, module) => sum + module.lessons.length, 0);
   return [
     modules.length > 0 && `${modules.length} ${modules.length > 1 ? 'modules' : 'module'}`,
-    lessons > 0 && `${lessons} ${lessons > 1 ? 'leçons' : 'leçon'}`,
-    lessons > 0 && formatMinutes(minutesOf(modules)),
-    teaching.hours > 0 && formatHours(teaching.hours),
+    lessons > 0 && `${lessons} ${lessons > 1 ? 'leçons' : 'leçon'} en ligne, ${minutesText(minutesOf(modules))}`,
+    teaching.hours > 0 && announcedHoursText(teaching.hours),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -28,6 +28,7 @@ function signInAsStudent(mine: EnrolledCourse[], begun: boolean[] = []) {
       course: mine[index]?.course._id ?? '',
       lesson: { _id: 'a'.repeat(24), kind: 'film' as const, title: 'Leçon', position: 0 },
       has_begun,
+      ...{ minutes: 80, hours: 12 },
       certificate: null,
       is_certificate_revoked: false,
     })),
@@ -88,7 +89,7 @@ it('shows the program with its minutes, and opens preview lessons only', async (
   expect(program.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `/courses/${course._id}/apercu/${preview._id}`,
   ]);
-  expect(program.getByText(/heures de formation/)).toHaveTextContent('12 heures de formation');
+  expect(program.getByText(/heures de formation/)).toHaveTextContent('12 heures de formation annoncées');
 });
 
 it('says that the program is in preparation while nothing is published', async () => {
@@ -97,6 +98,13 @@ it('says that the program is in preparation while nothing is published', async (
   expect(program.getByText('Le programme détaillé est en préparation.')).toBeInTheDocument();
   expect(screen.getByText('Programme en préparation')).toBeInTheDocument();
   expect(screen.getByRole('link', enrollButton)).toHaveAttribute('href', '/login');
+});
+
+it('shows an enrolled student no progress while the program is in preparation', async () => {
+  signInAsStudent([enrolledFixture(course)]);
+  open({ ...course, revision: null, modules: [] });
+  expect(await screen.findByRole('link', { name: 'Mon tableau de bord' })).toBeInTheDocument();
+  expect(screen.queryByText('effectués')).not.toBeInTheDocument();
 });
 
 it('says that a course that does not exist is gone, and leads to the catalog', async () => {
@@ -128,6 +136,12 @@ it('asks a visitor to log in', async () => {
   expect(address()).toBe('/login');
 });
 
+it('offers a visitor without account to create one', async () => {
+  const { user, address } = open();
+  await user.click(await screen.findByRole('link', { name: 'Créer un compte' }));
+  expect(address()).toBe('/register');
+});
+
 it('enrolls a student in one click, and then leads to the course', async () => {
   signInAsStudent([]);
   answer('POST /enrollments', () => {
@@ -136,8 +150,13 @@ it('enrolls a student in one click, and then leads to the course', async () => {
     return enrolledFixture(course).enrollment;
   });
   const { user } = open();
-  await user.click(await screen.findByRole('button', enrollButton));
-  await toastSays('success', 'Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
+  const enroll = await screen.findByRole('button', enrollButton);
+  const bar = within(enroll.closest('.action-bar') as HTMLElement);
+  expect(bar.getByText('Phaco')).toBeInTheDocument();
+  expect(bar.getByText(/^1\s290,00\s€$/)).toBeInTheDocument();
+  await user.click(enroll);
+  const enrolled = 'Vous êtes maintenant inscrit à ce cours\n«\u00a0Phaco\u00a0», 1\u202f290,00\u00a0€';
+  await toastSays('success', 'Inscription réussie!', enrolled);
   const begin = await screen.findByRole('link', { name: 'Commencer le cours' });
   expect(begin).toHaveAttribute('href', `/learn/${course._id}`);
   expect(begin).toHaveFocus();

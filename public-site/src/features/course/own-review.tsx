@@ -2,7 +2,8 @@ import type { OwnReview as OwnReviewAnswer } from '@iris/contract/reviews';
 import { type FailureProps, LoadBoundary, lazyPage } from '@iris/delivery/remote';
 import { Button, Card, ErrorState, LoadFailure, Skeleton } from '@iris/platform/ui';
 import { EyeOff } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useOwnReview } from './course.api.ts';
 import { ReviewFigure } from './review-figure.tsx';
 import type { ReviewFormProps } from './review-form.tsx';
@@ -42,8 +43,15 @@ interface ContentProps {
 
 function Content({ courseId, own: { review, hidden_reason } }: ContentProps) {
   const [isEditing, setEditing] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  // The address of the own review, which is on the page only now.
+  useEffect(() => {
+    if (hash === '#mon-avis') top.current?.parentElement?.scrollIntoView({ block: 'center' });
+  }, [hash]);
   return (
     <>
+      <div ref={top} />
       {hidden_reason !== null && (
         <p className="mb-4 flex items-start gap-3 rounded-md border border-line-strong bg-sunken px-4 py-3 wrap-anywhere">
           <EyeOff className="mt-0.5 size-5 text-ink-faint" />

@@ -1,3 +1,4 @@
+import { announcedHoursText, lessonTimeText, minutesText } from '@iris/contract/durations';
 import type { LessonState } from '@iris/contract/learning';
 import type { LessonKind, LessonSummary } from '@iris/contract/lessons';
 import type { CourseDetail, ProgramModule } from '@iris/contract/programs';
@@ -8,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useLessonStates } from './course.api.ts';
 import { CourseSection } from './course-section.tsx';
-import { formatHours, formatMinutes, minutesOf } from './minutes.ts';
+import { minutesOf } from './program-minutes.ts';
 
 interface ProgramProps {
   course: CourseDetail;
@@ -46,8 +47,11 @@ export function Program({ course, hasBegun }: ProgramProps) {
   }
   const lead = (
     <>
-      <p>{formatMinutes(minutesOf(modules))} de leçons</p>
-      {teaching.hours > 0 && <p>{formatHours(teaching.hours)}</p>}
+      <p>{lessonTimeText(minutesOf(modules))}</p>
+      {teaching.hours > 0 && <p>{announcedHoursText(teaching.hours)}</p>}
+      {teaching.hours > 0 && (
+        <p className="mt-2 text-sm">Le certificat indique ces heures, et le temps que vous avez vraiment passé.</p>
+      )}
     </>
   );
   return (
@@ -109,7 +113,7 @@ function Row({ minutes, isMajor, isLit, children }: RowProps) {
         )}
       >
         <span className="sr-only">Durée&nbsp;: </span>
-        {formatMinutes(minutes)}
+        {minutesText(minutes)}
       </span>
       <span
         aria-hidden="true"

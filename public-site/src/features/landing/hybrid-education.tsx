@@ -1,6 +1,7 @@
 import { ButtonLink } from '@iris/platform/ui';
 import { paths } from '../../paths.ts';
 import { Section } from '../../ui/section.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 const STAGES = [
   {
@@ -51,6 +52,11 @@ export function HybridEducation() {
               <div className="self-center">
                 <h3 className="text-2xl">{title}</h3>
                 <p className="mt-2 max-w-[50ch] text-ink-soft">{text}</p>
+                {index === 3 && (
+                  <TextLink to={paths.certificates} className="mt-1 inline-flex min-h-11 items-center">
+                    Vérifier un certificat
+                  </TextLink>
+                )}
               </div>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { DELETED_COURSE_DAYS } from '@iris/contract/limits';
 import type { OrganisationDetails } from '@iris/contract/organisation';
 import { useSession } from '@iris/platform/session';
 import { LoadFailure, Loading, textLinkClass } from '@iris/platform/ui';
@@ -113,11 +114,11 @@ function dataKept({ messages_days, journal_days, logs_days }: OrganisationDetail
     {
       what: 'Votre parcours',
       why: 'Inscriptions, leçons suivies, réponses, notes et avis. Les preuves de suivi établissent vos certificats.',
-      how: "Jusqu'à la suppression de votre compte.",
+      how: `Jusqu'à la suppression de votre compte, ou ${DELETED_COURSE_DAYS} jours après celle du cours.`,
     },
     {
       what: 'Vos certificats',
-      why: 'Votre nom, le cours, les heures et les dates, pour que vos interlocuteurs puissent les vérifier.',
+      why: 'Votre nom, le cours, les heures, le temps passé et les dates, pour que vos interlocuteurs puissent les vérifier.',
       how: 'Tant que le certificat doit pouvoir être vérifié. En supprimant votre compte, vous pouvez en retirer votre nom.',
     },
     {

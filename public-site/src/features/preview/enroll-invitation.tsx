@@ -4,6 +4,7 @@ import { useSession } from '@iris/platform/session';
 import { ButtonLink, Container, Skeleton } from '@iris/platform/ui';
 import { EnrollButton } from '../../enrollment/enroll-button.tsx';
 import { useMyEnrollment } from '../../enrollment/enrollment.api.ts';
+import { RegisterInvitation } from '../../enrollment/register-invitation.tsx';
 import { useFocusHandover } from '../../enrollment/use-focus-handover.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -31,6 +32,7 @@ export function EnrollInvitation({ course }: EnrollInvitationProps) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="font-display text-2xl whitespace-nowrap tabular-nums">{formatPrice(price)}</p>
           <Action course={course} />
+          {!course.is_archived && <RegisterInvitation />}
         </div>
       </Container>
     </section>

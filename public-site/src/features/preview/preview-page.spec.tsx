@@ -1,7 +1,16 @@
 import type { LearningLesson } from '@iris/contract/learning';
-import { answer, fixtures, problem, renderPage, toastSays } from '@iris/platform/testing';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  answer,
+  fixtures,
+  lessonFixtures,
+  playFor,
+  problem,
+  renderPage,
+  stubVideos,
+  toastSays,
+} from '@iris/platform/testing';
+import { act, screen, within } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
 import PreviewPage from './preview-page.tsx';
 
 const ID = 'a'.repeat(24);
@@ -25,51 +34,7 @@ const lesson = (more: Partial<LearningLesson> = {}): LearningLesson => ({
   course: course._id,
   ...more,
 });
-const film: LearningLesson['film'] = {
-  sources: {
-    duration: 40,
-    width: 1280,
-    height: 720,
-    fps: 25,
-    renditions: [
-      { height: 1080, url: '/films/1080.mp4' },
-      { height: 480, url: '/films/480.mp4' },
-      { height: 720, url: '/films/720.mp4' },
-    ],
-    poster: '/films/poster.webp',
-    sprite: { url: '/films/sprite.webp', interval: 5, columns: 5, tile_width: 160, tile_height: 90 },
-  },
-  phases: [
-    { id: 'p-02', phase: 'capsulorhexis', title: 'Amorce', start: 72 },
-    { id: 'p-01', phase: 'incision', title: 'Incision', start: 0 },
-  ],
-  complications: [{ id: 'c-01', at: 80, title: 'Le rhexis file', text: '' }],
-  captions: [{ start: 1, end: 3, text: 'Si P < 10 & calme' }],
-  decisions: [],
-  answers: [],
-};
-
-const added: { start: number; end: number; text: string }[] = [];
-
-beforeEach(() => {
-  added.length = 0;
-  // Media are not implemented by jsdom.
-  vi.stubGlobal(
-    'VTTCue',
-    class {
-      constructor(
-        readonly startTime: number,
-        readonly endTime: number,
-        readonly text: string,
-      ) {
-        added.push({ start: startTime, end: endTime, text });
-      }
-    },
-  );
-  HTMLMediaElement.prototype.addTextTrack = () => ({ addCue: () => {}, mode: 'disabled' }) as unknown as TextTrack;
-  Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', { configurable: true, value: [] });
-  HTMLMediaElement.prototype.play = () => Promise.resolve();
-});
+beforeAll(stubVideos);
 
 function open(shown: LearningLesson | Response) {
   answer('GET /lessons/:id/preview', shown);
@@ -80,21 +45,24 @@ function open(shown: LearningLesson | Response) {
   });
 }
 
-it('plays a film with captions, and seeks to its steps and complications', async () => {
-  const { container, user } = open(lesson({ kind: 'film', title: 'Le rhexis', film }));
-  const steps = within(await screen.findByRole('navigation', { name: 'Étapes du film' }));
-  const video = container.querySelector('video') as HTMLVideoElement;
-  expect(video).toHaveAttribute('controls');
-  expect(video).toHaveAttribute('src', '/films/720.mp4');
-  expect(video).toHaveAttribute('poster', '/films/poster.webp');
-  expect(added).toEqual([{ start: 1, end: 3, text: 'Si P &lt; 10 &amp; calme' }]);
-  expect(steps.getAllByRole('button').map((button) => button.textContent)).toEqual([
-    '0:00Incision',
-    '1:12Amorce',
-    '1:20Complication\u00a0: Le rhexis file',
-  ]);
-  await user.click(steps.getByRole('button', { name: /Amorce/ }));
-  expect(video.currentTime).toBe(72);
+it('plays a film as for students, asks its decision, and shows what the surgeon did', async () => {
+  const sent = vi.fn();
+  answer('POST /lessons/:id/preview/decisions', async (request) => {
+    sent(await request.json());
+    return { decision: 'decision-1', option: 'pressure', chosen: 'pressure', explanation: 'Oui.', peers: [] };
+  });
+  const { user } = open(lesson({ kind: 'film', title: 'Le rhexis', film: lessonFixtures.film() }));
+  const player = within(await screen.findByRole('region', { name: /^Film.*Le rhexis$/ }));
+  await user.click(player.getByRole('button', { name: 'Lecture' }));
+  act(() => playFor(document.querySelector('video') as HTMLVideoElement, 12));
+  const question = await player.findByRole('region', { name: "L'iris fait hernie. Que faites-vous ?" });
+  await user.click(within(question).getByRole('radio', { name: /Baisser la pression/ }));
+  await user.click(within(question).getByRole('button', { name: 'Valider mon choix' }));
+  expect(await within(question).findByText('Oui.')).toBeVisible();
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ decision: 'decision-1', option: 'pressure' });
+  const transcript = within(screen.getByRole('region', { name: 'Transcription' }));
+  await user.click(transcript.getByRole('button', { name: /Le lambeau reste replié/ }));
+  expect(player.getByRole('slider', { name: 'Moment du film' })).toHaveAttribute('aria-valuenow', '21');
 });
 
 it('shows a text with its lists, notices, figures and tables', async () => {

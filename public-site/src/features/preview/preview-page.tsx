@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { MissingCourse } from '../../ui/missing-course.tsx';
 import { EnrollInvitation } from './enroll-invitation.tsx';
+import './lesson.css';
 import { isMissing, useCourseOfPreview, usePreview } from './preview.api.ts';
 import { PreviewFilm } from './preview-film.tsx';
 
@@ -44,7 +45,13 @@ export default function PreviewPage() {
             </Loading>
           )}
           {lesson?.film && (
-            <PreviewFilm film={lesson.film} title={lesson.title} onExpired={() => void query.refetch()} />
+            <PreviewFilm
+              key={lesson._id}
+              lessonId={lesson._id}
+              title={lesson.title}
+              film={lesson.film}
+              onReload={() => void query.refetch()}
+            />
           )}
         </Container>
       </div>
@@ -62,7 +69,11 @@ function Content({ lesson: { text, document } }: ContentProps) {
   if (!text && !document) return null;
   return (
     <Container className="py-10 md:py-16">
-      {text && <RichText blocks={text.blocks} />}
+      {text && (
+        <div className="lesson">
+          <RichText blocks={text.blocks} />
+        </div>
+      )}
       {document && (
         <ButtonLink to={document.url} reloadDocument icon={<FileText />}>
           {document.name || 'Ouvrir le document'}

@@ -2,9 +2,13 @@ import { ApiError } from '@iris/platform/api';
 import { serverQuery } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
-/** A lesson that visitors may open. Its film's addresses expire: it is read again each time the page is opened. */
+/** A lesson that visitors may open. Its film's addresses expire: it is read again each time the page is opened, not while it plays. */
 export function usePreview(lessonId: string) {
-  return useQuery({ ...serverQuery('GET /lessons/:id/preview', { params: { id: lessonId } }), staleTime: 0 });
+  return useQuery({
+    ...serverQuery('GET /lessons/:id/preview', { params: { id: lessonId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }
 
 /** The course of the lesson. */

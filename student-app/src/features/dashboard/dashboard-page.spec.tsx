@@ -11,6 +11,9 @@ const enrolled = (title: string, progress: number): EnrolledCourse => {
   return { enrollment: { _id, progress }, course: { _id, title, image, image_alt, duration, level } };
 };
 
+/** The minutes and hours of a program. */
+const extent = { minutes: 22, hours: 6 };
+
 const open = () => renderPage(<DashboardPage />, { at: '/dashboard' });
 
 beforeEach(() => {
@@ -23,7 +26,7 @@ it('summarizes the courses in four figures', async () => {
   answer(ROUTE, [phaco, enrolled('Rhexis', 100), enrolled('LASIK', 0)]);
   const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 0 } as const;
   answer('GET /learning', [
-    { course: phaco.course._id, lesson, has_begun: true, certificate: null, is_certificate_revoked: false },
+    { course: phaco.course._id, lesson, has_begun: true, certificate: null, is_certificate_revoked: false, ...extent },
   ]);
   open();
   const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling;
@@ -35,7 +38,14 @@ it('summarizes the courses in four figures', async () => {
 });
 
 it('lists the courses in progress first, each with its progress', async () => {
-  answer(ROUTE, [enrolled('Rhexis', 100), enrolled('LASIK', 0), enrolled('Phaco', 40)]);
+  const mine = [enrolled('Rhexis', 100), enrolled('LASIK', 0), enrolled('Phaco', 40)];
+  answer(ROUTE, mine);
+  const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 0 } as const;
+  const resume = { lesson, minutes: 22, hours: 6, has_begun: true, certificate: null, is_certificate_revoked: false };
+  answer(
+    'GET /learning',
+    mine.map(({ course }) => ({ course: course._id, ...resume })),
+  );
   open();
   const list = within(await screen.findByRole('region', { name: 'Mes Cours' }));
   const courses = list.getAllByRole('article');
@@ -89,9 +99,16 @@ it('leads to where each course goes on, and to the certificate', async () => {
   answer(ROUTE, [phaco, lasik, rhexis]);
   const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 252 } as const;
   answer('GET /learning', [
-    { course: phaco.course._id, lesson, has_begun: true, certificate: null, is_certificate_revoked: false },
-    { course: lasik.course._id, lesson, has_begun: false, certificate: null, is_certificate_revoked: false },
-    { course: rhexis.course._id, lesson, has_begun: true, certificate: 'IRIS-7F3K', is_certificate_revoked: false },
+    { course: phaco.course._id, lesson, has_begun: true, certificate: null, is_certificate_revoked: false, ...extent },
+    { course: lasik.course._id, lesson, has_begun: false, certificate: null, is_certificate_revoked: false, ...extent },
+    {
+      course: rhexis.course._id,
+      lesson,
+      has_begun: true,
+      certificate: 'IRIS-7F3K',
+      is_certificate_revoked: false,
+      ...extent,
+    },
   ]);
   open();
   const addressOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
@@ -99,6 +116,7 @@ it('leads to where each course goes on, and to the certificate', async () => {
   expect(await addressOf('Commencer : LASIK')).toBe(`/learn/${lasik.course._id}`);
   expect(await addressOf('Revoir le cours : Rhexis')).toBe(`/learn/${rhexis.course._id}`);
   expect(await addressOf('Certificat et attestation : Rhexis')).toBe('/certificates/IRIS-7F3K');
+  expect(screen.getAllByText('22 min de leçons en ligne · 6 heures de formation annoncées')).toHaveLength(3);
 });
 
 it('says that a certificate is revoked', async () => {
@@ -106,7 +124,7 @@ it('says that a certificate is revoked', async () => {
   answer(ROUTE, [rhexis]);
   const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 0 } as const;
   const certificate = { certificate: 'IRIS-7F3K', is_certificate_revoked: true };
-  answer('GET /learning', [{ course: rhexis.course._id, lesson, has_begun: true, ...certificate }]);
+  answer('GET /learning', [{ course: rhexis.course._id, lesson, has_begun: true, ...certificate, ...extent }]);
   open();
   expect(await screen.findByRole('link', { name: 'Certificat révoqué : Rhexis' })).toBeInTheDocument();
 });
@@ -116,7 +134,7 @@ it('says of which courses the program is in preparation, and puts none of them f
   answer(ROUTE, [phaco, lasik, rhexis]);
   const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 0 } as const;
   answer('GET /learning', [
-    { course: lasik.course._id, lesson, has_begun: false, certificate: null, is_certificate_revoked: false },
+    { course: lasik.course._id, lesson, has_begun: false, certificate: null, is_certificate_revoked: false, ...extent },
   ]);
   open();
   const courses = await screen.findAllByRole('article');
@@ -124,13 +142,16 @@ it('says of which courses the program is in preparation, and puts none of them f
     within(course).getByRole('heading').textContent,
     within(course).queryByText('En préparation') !== null,
     within(course).queryAllByRole('link').length,
+    within(course).queryByRole('progressbar')?.getAttribute('aria-valuenow') ?? null,
   ]);
   expect(found).toEqual([
-    ['LASIK', false, 1],
-    ['Phaco', true, 0],
-    ['Rhexis', false, 0],
+    ['LASIK', false, 1, '0'],
+    ['Phaco', true, 0, null],
+    ['Rhexis', false, 0, '100'],
   ]);
   expect(screen.getByText('Bonjour Claire Fontaine.')).toBeInTheDocument();
+  expect(screen.getByText('En Cours').nextElementSibling).toHaveTextContent('0');
+  expect(screen.getByText('Progression Moyenne').nextElementSibling).toHaveTextContent('33 %');
 });
 
 it('says nothing of preparation when it is unknown where to continue', async () => {
@@ -147,7 +168,7 @@ it('requests outline and lesson with the click on the link, while the page of th
   answer(ROUTE, [phaco]);
   const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 252 } as const;
   answer('GET /learning', [
-    { course: phaco.course._id, lesson, has_begun: true, certificate: null, is_certificate_revoked: false },
+    { course: phaco.course._id, lesson, has_begun: true, certificate: null, is_certificate_revoked: false, ...extent },
   ]);
   const requested: string[] = [];
   for (const route of ['GET /learning/:id', 'GET /lessons/:id'] as const) {

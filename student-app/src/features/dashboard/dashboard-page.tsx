@@ -5,12 +5,12 @@ import { NoCourses } from '@iris/platform/illustrations';
 import { useSession } from '@iris/platform/session';
 import { ButtonLink, Card, Container, EmptyState, LoadFailure, PageHeading, PathIcon } from '@iris/platform/ui';
 import { Compass } from 'lucide-react';
+import { CertificateNotice } from '../../certificate-notice.tsx';
 import { paths } from '../../paths.ts';
-import { VerificationNotice } from '../../verification-notice.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EnrolledCourseCard } from './enrolled-course-card.tsx';
 import { useMyCourses } from './enrollments.api.ts';
-import { sortByState, stateOf, summarize } from './progress.ts';
+import { type Summary, sortByState, stateOf, summarize } from './progress.ts';
 import { useResumes } from './resume.api.ts';
 import { SummaryCards } from './summary-cards.tsx';
 
@@ -22,17 +22,24 @@ export default function DashboardPage() {
   const { data } = query;
   // Where to continue decides the order of the cards, which must not move once they are shown.
   const isPending = query.isPending || (data !== undefined && resumes.isPending);
+  const isInPreparation = (enrollment: EnrolledCourse) => hasNoLesson(enrollment, resumes.data);
+  const summary = summarize(isPending ? [] : (data ?? []), isInPreparation);
 
   return (
     <Container className="py-8 md:py-12">
       <header className="mb-8">
         <PageHeading title="Tableau de bord">Tableau de bord</PageHeading>
-        <p className="mt-1.5 text-lg text-ink-soft">{greeting(user?.name, isPending ? [] : data, resumes.data)}</p>
+        <p className="mt-1.5 text-lg text-ink-soft">{greeting(user?.name, summary)}</p>
       </header>
-      <VerificationNotice className="mb-8 rounded-md bg-primary-soft px-4 py-2.5" />
+      <CertificateNotice className="mb-8 rounded-md bg-primary-soft px-4 py-2.5" />
       {isPending && <DashboardSkeleton />}
       <LoadFailure query={query} message="Impossible de charger vos cours" />
-      {data && !isPending && <MyCourses enrollments={data} resumes={resumes.data} />}
+      {data && !isPending && (
+        <>
+          <SummaryCards summary={summary} />
+          <MyCourses enrollments={data} resumes={resumes.data} isInPreparation={isInPreparation} />
+        </>
+      )}
       <OtherPages />
     </Container>
   );
@@ -57,54 +64,51 @@ interface MyCoursesProps {
   enrollments: EnrolledCourse[];
   /** Undefined when it could not be read. */
   resumes: Resume[] | undefined;
+  isInPreparation: (enrollment: EnrolledCourse) => boolean;
 }
 
-function MyCourses({ enrollments, resumes }: MyCoursesProps) {
-  const isInPreparation = (enrollment: EnrolledCourse) => hasNoLesson(enrollment, resumes);
+function MyCourses({ enrollments, resumes, isInPreparation }: MyCoursesProps) {
   return (
-    <>
-      <SummaryCards summary={summarize(enrollments)} />
-      <section aria-labelledby="mes-cours" className="mt-12">
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 id="mes-cours" className="text-2xl">
-            Mes Cours
-          </h2>
-          {enrollments.length > 0 && (
-            <ButtonLink to={paths.courses} size="sm" icon={<Compass />}>
-              Explorer les Cours
-            </ButtonLink>
-          )}
-        </div>
-        {enrollments.length === 0 ? (
-          <Card>
-            <EmptyState
-              drawing={<NoCourses />}
-              title="Votre première formation vous attend"
-              text={'Inscrivez-vous à un cours\u00a0: il apparaîtra ici, avec votre progression.'}
-              action={
-                <ButtonLink to={paths.courses} variant="primary">
-                  Explorer les Cours
-                </ButtonLink>
+    <section aria-labelledby="mes-cours" className="mt-12">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="mes-cours" className="text-2xl">
+          Mes Cours
+        </h2>
+        {enrollments.length > 0 && (
+          <ButtonLink to={paths.courses} size="sm" icon={<Compass />}>
+            Explorer les Cours
+          </ButtonLink>
+        )}
+      </div>
+      {enrollments.length === 0 ? (
+        <Card>
+          <EmptyState
+            drawing={<NoCourses />}
+            title="Votre première formation vous attend"
+            text={'Inscrivez-vous à un cours\u00a0: il apparaîtra ici, avec votre progression.'}
+            action={
+              <ButtonLink to={paths.courses} variant="primary">
+                Explorer les Cours
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {sortByState(enrollments, isInPreparation).map((enrollment, index) => (
+            <EnrolledCourseCard
+              key={enrollment.enrollment._id}
+              enrollment={enrollment}
+              resume={resumeOf(enrollment, resumes)}
+              isInPreparation={isInPreparation(enrollment)}
+              isNext={
+                index === 0 && stateOf(enrollment.enrollment.progress) !== 'completed' && !isInPreparation(enrollment)
               }
             />
-          </Card>
-        ) : (
-          <ul className="flex flex-col gap-4">
-            {sortByState(enrollments, isInPreparation).map((enrollment, index) => (
-              <EnrolledCourseCard
-                key={enrollment.enrollment._id}
-                enrollment={enrollment}
-                resume={resumeOf(enrollment, resumes)}
-                isInPreparation={isInPreparation(enrollment)}
-                isNext={
-                  index === 0 && stateOf(enrollment.enrollment.progress) !== 'completed' && !isInPreparation(enrollment)
-                }
-              />
-            ))}
-          </ul>
-        )}
-      </section>
-    </>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
@@ -118,8 +122,7 @@ function hasNoLesson(enrollment: EnrolledCourse, resumes: Resume[] | undefined):
   return resumes !== undefined && !resumeOf(enrollment, resumes) && !isCompleted;
 }
 
-function greeting(name = '', enrollments: EnrolledCourse[] = [], resumes: Resume[] | undefined): string {
-  const { inProgress } = summarize(enrollments.filter((enrollment) => !hasNoLesson(enrollment, resumes)));
+function greeting(name = '', { inProgress }: Summary): string {
   if (inProgress === 0) return `Bonjour ${name}.`;
   return `Bonjour ${name}, ${inProgress === 1 ? 'un cours commencé vous attend' : `${inProgress} cours commencés vous attendent`}.`;
 }

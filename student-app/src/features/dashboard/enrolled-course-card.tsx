@@ -1,3 +1,4 @@
+import { announcedHoursText, lessonTimeText } from '@iris/contract/durations';
 import type { EnrolledCourse } from '@iris/contract/enrollments';
 import type { Resume } from '@iris/contract/learning';
 import { PROGRESS_MAX } from '@iris/contract/limits';
@@ -52,9 +53,14 @@ export function EnrolledCourseCard({ isNext, resume, isInPreparation, ...props }
             >
               {course.title}
             </h3>
+            {resume && <p className="mt-1.5 text-sm text-ink-faint">{extentOf(resume)}</p>}
           </div>
           <div className={isNext ? 'max-w-lg' : 'lg:w-60'}>
-            <Progress progress={enrollment.progress} title={course.title} isInPreparation={isInPreparation} />
+            {isInPreparation ? (
+              <Badge icon={<Hourglass />}>En préparation</Badge>
+            ) : (
+              <Progress progress={enrollment.progress} title={course.title} />
+            )}
             {resume && (
               <CourseAction
                 resume={resume}
@@ -70,17 +76,21 @@ export function EnrolledCourseCard({ isNext, resume, isInPreparation, ...props }
   );
 }
 
+/** The minutes and hours that the course's page and the certificate name too. */
+function extentOf({ minutes, hours }: Resume): string {
+  return [lessonTimeText(minutes), hours > 0 && announcedHoursText(hours)].filter(Boolean).join(' · ');
+}
+
 interface ProgressProps {
   progress: number;
   title: string;
-  isInPreparation: boolean;
 }
 
-function Progress({ progress, title, isInPreparation }: ProgressProps) {
+function Progress({ progress, title }: ProgressProps) {
   return (
     <div>
       <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 text-sm">
-        {isInPreparation ? <Badge icon={<Hourglass />}>En préparation</Badge> : <StateLabel progress={progress} />}
+        <StateLabel progress={progress} />
         <span className="font-semibold whitespace-nowrap tabular-nums">{Math.round(progress)}&nbsp;%</span>
       </div>
       <ProgressBar value={progress} label={`Progression\u00a0: ${title}`} />

@@ -19,9 +19,12 @@ export interface Summary {
   averageProgress: number;
 }
 
-/** Counts the enrollments by state and averages their progress. */
-export function summarize(enrollments: readonly EnrolledCourse[]): Summary {
-  const progress = enrollments.map(({ enrollment }) => enrollment.progress);
+/** Counts the enrollments by state and averages their progress, which is none in a course that is in preparation. */
+export function summarize(
+  enrollments: readonly EnrolledCourse[],
+  isInPreparation: (enrollment: EnrolledCourse) => boolean = () => false,
+): Summary {
+  const progress = enrollments.map((one) => (isInPreparation(one) ? 0 : one.enrollment.progress));
   const inState = (state: CourseState) => progress.filter((value) => stateOf(value) === state).length;
   const total = progress.reduce((sum, value) => sum + value, 0);
   return {

@@ -1,5 +1,5 @@
-import type { LearnerLesson, LearningLesson, LearningOutline, Note } from '@iris/contract/learning';
-import type { Attempt, AttemptResult } from '@iris/contract/quizzes';
+import type { LearnerLesson, LearningLesson, LearningOutline, Note, QuizIntroduction } from '@iris/contract/learning';
+import type { Answer, Attempt, AttemptResult } from '@iris/contract/quizzes';
 import { useLearningAhead } from '@iris/platform/query';
 import {
   answer,
@@ -27,21 +27,22 @@ const last = lessonFixtures.lesson({ _id: id('a'), kind: 'text', title: 'Résum�
 const lessons = [film, text, quiz, pdf, last];
 const course = lessonFixtures.outline(lessons).course._id;
 
+const introduction: QuizIntroduction = {
+  pass_mark: 80,
+  attempts: 3,
+  time_limit: null,
+  question_count: 2,
+  attempts_left: 3,
+  next_attempt_at: null,
+  is_passed: false,
+  is_open: false,
+  has_result: false,
+};
+
 const CONTENT: Record<string, Partial<LearningLesson>> = {
   film: { film: lessonFixtures.film() },
   text: { text: { blocks: [{ type: 'paragraph', content: [{ text: 'Trois plans.' }] }] } },
-  quiz: {
-    quiz: {
-      pass_mark: 80,
-      attempts: 3,
-      time_limit: null,
-      question_count: 2,
-      attempts_left: 3,
-      next_attempt_at: null,
-      is_passed: false,
-      is_open: false,
-    },
-  },
+  quiz: { quiz: introduction },
   document: { document: { name: 'Liste.pdf', url: '/api/files/x/liste.pdf' } },
 };
 
@@ -56,7 +57,10 @@ beforeEach(() => {
   answer('GET /learning/:id/former-notes', []);
 });
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  CONTENT.quiz = { quiz: introduction };
+});
 
 const standing = () => ({ progress: 20, completed_at: null, certificate: null });
 
@@ -138,15 +142,16 @@ it('reports what was played, with the position, and shows at once what it change
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(beats.at(-1)).toMatchObject({ cells: [8, 9], position: 51 }));
   expect(await screen.findByText('Leçon terminée, et avec elle le cours')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Voir votre certificat' })).toHaveAttribute(
-    'href',
-    '/certificates/IRIS-7F3K',
-  );
+  const end = screen.getByRole('link', { name: 'Voir votre certificat' });
+  expect(end).toHaveAttribute('href', `/learn/${course}/termine`);
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
 });
 
-it('says to a student whose address is not confirmed why a completed course has no certificate', async () => {
-  signInAs(fixtures.user({ email_verified: false }));
+it.each([
+  ['whose address is not confirmed', { email_verified: false }, 'Confirmez votre adresse e-mail'],
+  ['whose name certificates cannot print', { name: '王小明' }, 'Écrivez votre nom en caractères latins'],
+])('says to a student %s why a completed course has no certificate', async (_, changes, duty) => {
+  signInAs(fixtures.user(changes));
   answer('POST /play-sessions/:id/beats', () => {
     const completed_at = '2026-11-22T10:00:00.000Z';
     return { progress: 100, completed_at, certificate: null, pending: [], state: 'done' };
@@ -155,7 +160,7 @@ it('says to a student whose address is not confirmed why a completed course has 
   await playNineSeconds(user);
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByText('Leçon terminée, et avec elle le cours')).toBeVisible();
-  expect(screen.getByText('Confirmez votre adresse e-mail pour recevoir votre certificat.')).toBeVisible();
+  expect(screen.getByText(`${duty} pour recevoir votre certificat.`)).toBeVisible();
 });
 
 it('sends what was watched when the page is hidden, so that it outlives the tab', async () => {
@@ -169,6 +174,23 @@ it('sends what was watched when the page is hidden, so that it outlives the tab'
   await playNineSeconds(user);
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(keepalive).toHaveBeenLastCalledWith(true, 'Bearer abc'));
+});
+
+it('takes the film over from another device once it is played here, not when it is looked at', async () => {
+  const opened = vi.fn();
+  answer('POST /play-sessions', () => {
+    opened();
+    return SESSION;
+  });
+  const looking = open(film);
+  await waitFor(async () => expect((await video()).currentTime).toBe(42));
+  window.dispatchEvent(new Event('online'));
+  looking.unmount();
+  const { user } = open(film);
+  await waitFor(async () => expect((await video()).currentTime).toBe(42));
+  expect(opened).not.toHaveBeenCalled();
+  await playNineSeconds(user);
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });
 
 it('stops the film that is continued elsewhere, and resumes it here with what was not sent', async () => {
@@ -427,12 +449,28 @@ it('keeps a note that was typed and not saved, until the tab is closed', async (
 
 it('searches all films and lands on the second', async () => {
   answer('GET /film-search', [
-    { course: { _id: course, title: 'Phaco' }, lesson: film, kind: 'complication', text: 'Refend radiaire', at: 25 },
+    {
+      ...{
+        course: { _id: course, title: 'Phaco' },
+        lesson: film,
+        kind: 'complication',
+        text: 'Refend radiaire',
+        at: 25,
+      },
+      match: {
+        words: ['refend', 'traction'],
+        passages: [{ kind: 'explanation', text: 'La traction était trop forte.' }],
+      },
+    },
   ]);
   const { user } = open(film);
   const shown = await video();
   await user.click(screen.getByRole('tab', { name: 'Recherche' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Chercher dans tous les films' }), 'refend');
+  await user.type(screen.getByRole('searchbox', { name: 'Chercher dans tous les films' }), 'refnd traction');
+  const marks = within(await screen.findByRole('link', { name: /Refend radiaire/ })).getAllByText(/./, {
+    selector: 'mark',
+  });
+  expect(marks.map((mark) => mark.textContent)).toEqual(['Refend', 'traction']);
   await user.click(await screen.findByRole('link', { name: /Refend radiaire/ }));
   await waitFor(() => expect(shown.currentTime).toBe(25));
 });
@@ -458,6 +496,8 @@ const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   ...more,
 });
 
+const NEXT = '2026-11-23T10:00:00.000Z';
+
 const result = (more: Partial<AttemptResult> = {}): AttemptResult => ({
   _id: id('7'),
   lesson: quiz._id,
@@ -473,13 +513,13 @@ const result = (more: Partial<AttemptResult> = {}): AttemptResult => ({
     question,
     answer: { question: question.id, options: ['bbbb'] },
     is_correct: index === 0,
-    explanation: `Parce que ${index}.`,
+    explanation: null,
     key: null,
   })),
   ...more,
 });
 
-it('asks one question a screen, saves each answer, and explains after grading', async () => {
+it('asks one question a screen, saves each answer, and says after grading which are wrong', async () => {
   const saved: unknown[] = [];
   answer('POST /lessons/:id/attempts', attempt());
   answer('PUT /attempts/:id/answers', async (request) => {
@@ -503,11 +543,35 @@ it('asks one question a screen, saves each answer, and explains after grading', 
     { question: 'question-1', options: ['aaaa', 'cccc'] },
   ]);
   expect(screen.getByText('50 %')).toBeVisible();
-  expect(screen.getByText('Parce que 1.')).toBeVisible();
+  expect(screen.getByText('Un choix au moins est faux, ou manque.')).toBeVisible();
+  expect(
+    screen.getByText(/explications s'affichent une fois le quiz réussi, ou après la dernière tentative/),
+  ).toBeVisible();
   expect(screen.getByText('Il en reste 2 en 24 h.')).toBeVisible();
   answer('POST /lessons/:id/attempts', attempt({ number: 2, _id: id('8') }));
   await user.click(screen.getByRole('button', { name: 'Faire une autre tentative' }));
   expect(await screen.findByRole('heading', { name: /Le diamètre/ })).toBeVisible();
+});
+
+it('explains the questions once no attempt is left', async () => {
+  const questions = result().questions.map((graded, index) => {
+    return { ...graded, explanation: `Parce que ${index}.`, key: { correct: ['cccc'], area: [] } };
+  });
+  CONTENT.quiz = { quiz: { ...introduction, has_result: true, attempts_left: 0, next_attempt_at: NEXT } };
+  answer('GET /lessons/:id/result', result({ questions, attempts_left: 0, next_attempt_at: NEXT }));
+  const { user } = open(quiz);
+  expect(await screen.findByText('aucune restante sur 3')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Voir le dernier résultat' }));
+  expect(await screen.findByText('Parce que 1.')).toBeVisible();
+  expect(screen.queryByText(/explications s'affichent/)).toBeNull();
+});
+
+it('offers no result during the first attempt, and says how many attempts are left', async () => {
+  CONTENT.quiz = { quiz: { ...introduction, is_open: true, attempts_left: 2 } };
+  open(quiz);
+  expect(await screen.findByRole('button', { name: 'Continuer le quiz' })).toBeVisible();
+  expect(screen.getByText('2 restantes sur 3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Voir le dernier résultat' })).toBeNull();
 });
 
 it('continues an attempt at the first question without an answer, and ends it when the time is over', async () => {
@@ -561,6 +625,33 @@ it('says when an answer is not saved, and saves it on request', async () => {
   answer('PUT /attempts/:id/answers', undefined);
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByText('Enregistré')).toBeVisible();
+});
+
+it('says which answer was refused, does not send it again, and ends the quiz with the others', async () => {
+  const sent: string[] = [];
+  answer('POST /lessons/:id/attempts', attempt());
+  answer('PUT /attempts/:id/answers', async (request) => {
+    const { question } = (await request.json()) as Answer;
+    sent.push(question);
+    return question === 'question-0' ? problem('invalid_input') : undefined;
+  });
+  answer('POST /attempts/:id/submit', result());
+  const { user } = open(quiz);
+  await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
+  await user.click(await screen.findByRole('radio', { name: /aaaa/ }));
+  const refusal = await screen.findByText(/La réponse à la question 1 a été refusée et n'est pas enregistrée/);
+  expect(refusal.closest('[role=alert]')).toBeVisible();
+  expect(screen.getByText('Non enregistré')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /aaaa/ })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Question suivante' }));
+  await user.click(await screen.findByRole('checkbox', { name: /bbbb/ }));
+  expect(await screen.findByText('Enregistré')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Revoir la question 1' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Terminer le quiz' }));
+  expect(screen.getByRole('heading', { name: 'Une question est sans réponse' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Terminer quand même' }));
+  expect(await screen.findByRole('heading', { name: "Le seuil n'est pas encore atteint" })).toBeVisible();
+  expect(sent).toEqual(['question-0', 'question-1']);
 });
 
 it('ends a quiz once, and only when its last answer is saved', async () => {

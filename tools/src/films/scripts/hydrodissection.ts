@@ -23,8 +23,8 @@ export const HYDRODISSECTION: Script = {
   captions: [
     { start: 0.4, end: 4, text: 'Un peu de viscoélastique est évacué\u00a0:\nle liquide doit pouvoir sortir.' },
     { start: 4.2, end: 8.2, text: 'La canule soulève le bord du rhexis,\nsous la capsule antérieure.' },
-    { start: 8.6, end: 12.2, text: "Injection douce et continue\u00a0:\nl'onde passe derrière le noyau." },
-    { start: 12.5, end: 15.4, text: 'Le cristallin monte\u00a0: le liquide\nest piégé derrière lui.' },
+    { start: 8.6, end: 12.2, text: "Injection douce\u00a0: l'onde liquidienne\npasse derrière le noyau." },
+    { start: 12.5, end: 15.4, text: 'Bloc capsulaire\u00a0: liquide piégé,\nle cristallin avance.' },
     { start: 15.6, end: 18.4, text: 'Une pression au centre\nle fait ressortir.' },
     { start: 18.8, end: 23.4, text: "Seconde injection, à l'opposé\u00a0:\nles dernières adhérences cèdent." },
     { start: 24.6, end: 28, text: "Rotation d'une main\u00a0: le noyau suit\nsans entraîner la capsule." },

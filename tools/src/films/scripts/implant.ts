@@ -27,7 +27,7 @@ export const IMPLANT: Script = {
     },
   ],
   captions: [
-    { start: 0.4, end: 3.6, text: "Un viscoélastique cohésif ouvre le sac\njusqu'à l'équateur." },
+    { start: 0.4, end: 3.6, text: "Sac ouvert jusqu'à l'équateur\npar un viscoélastique cohésif." },
     { start: 3.8, end: 6.2, text: 'La capsule postérieure recule.' },
     { start: 6.5, end: 9.4, text: 'La cartouche se présente,\nbiseau vers le bas.' },
     { start: 9.7, end: 13, text: "L'implant roulé avance,\nhaptique de tête sous le rhexis." },
@@ -37,6 +37,6 @@ export const IMPLANT: Script = {
     { start: 24.6, end: 28.6, text: "Les deux haptiques s'ouvrent\ndans le sac." },
     { start: 29.2, end: 32.7, text: "Le viscoélastique est aspiré,\nau-dessus puis derrière l'optique." },
     { start: 33, end: 36.2, text: "La bulle a disparu\u00a0:\nl'optique touche la capsule." },
-    { start: 36.6, end: 39.8, text: 'Optique de 6\u00a0mm, rhexis de 5,2\u00a0mm\u00a0:\nrecouvrement sur 360°.' },
+    { start: 36.6, end: 39.8, text: 'Optique de 6\u00a0mm, recouverte sur 360°\npar un rhexis de 5,2\u00a0mm.' },
   ],
 };

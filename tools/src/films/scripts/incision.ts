@@ -35,6 +35,6 @@ export const INCISION: Script = {
     { start: 22.2, end: 24.6, text: "La pointe s'abaisse\u00a0:\nla Descemet se plisse." },
     { start: 24.8, end: 27, text: "Elle entre, lame à plat,\njusqu'aux épaules." },
     { start: 27.2, end: 29.6, text: 'Retrait dans le même axe,\nsans élargir la plaie.' },
-    { start: 29.8, end: 32.8, text: "Tunnel presque carré\u00a0: la plaie\nse ferme d'elle-même." },
+    { start: 29.8, end: 32.8, text: "Tunnel presque carré\u00a0: l'incision\nse ferme d'elle-même." },
   ],
 };

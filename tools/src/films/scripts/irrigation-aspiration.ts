@@ -33,9 +33,9 @@ export const IRRIGATION_ASPIRATION: Script = {
     { start: 10.3, end: 13.4, text: 'Secteur par secteur,\nla lueur redevient nette.' },
     { start: 13.6, end: 17.1, text: "Plis en étoile\u00a0: capsule saisie.\nOn cesse d'aspirer, puis reflux." },
     { start: 17.4, end: 21.1, text: 'Le cortex latéral se pèle\nen suivant la courbe du sac.' },
-    { start: 21.3, end: 25.1, text: "Sous l'incision, l'accès est étroit\u00a0:\non garde ce cortex pour la fin." },
+    { start: 21.3, end: 25.1, text: 'Cortex sous-incisionnel, accès étroit\u00a0:\non le garde pour la fin.' },
     { start: 25.4, end: 29, text: 'Traction lente et tangentielle\u00a0:\nla zonule est ménagée.' },
-    { start: 29.4, end: 33, text: 'Capsule postérieure polie\nà vide faible.' },
+    { start: 29.4, end: 33, text: 'Polissage de la capsule postérieure\nà vide faible.' },
     { start: 33.2, end: 35.9, text: "Le sac est clair et ouvert,\nprêt pour l'implant." },
   ],
 };

@@ -33,7 +33,7 @@ export function ObjectiveList({ objectives, onChange, className }: ObjectiveList
   return (
     <fieldset className={classes('min-w-0', className)}>
       <legend className="text-sm font-semibold">Objectifs</legend>
-      <p className="text-sm text-ink-faint">Ce que l'élève saura faire, une phrase par objectif.</p>
+      <p className="text-sm text-ink-faint">Ce que l'étudiant saura faire, une phrase par objectif.</p>
       <ol className="mt-2 flex flex-col gap-2">
         {objectives.map((objective, index) => (
           <li key={keyOf(index)} className="flex items-start gap-1 max-sm:flex-wrap">

@@ -287,10 +287,10 @@ it('says for whom a publication changes what, and publishes with a note', async 
   const { user } = open();
   await press(user, 'Publier');
   const dialog = within(await screen.findByRole('dialog', { name: 'Publier le programme' }));
-  expect(await dialog.findByText('12 élèves commenceront par la nouvelle version.')).toBeInTheDocument();
-  expect(dialog.getByText('3 élèves gardent la leur et pourront passer à celle-ci.')).toBeInTheDocument();
+  expect(await dialog.findByText('12 étudiants commenceront par la nouvelle version.')).toBeInTheDocument();
+  expect(dialog.getByText('3 étudiants gardent la leur et pourront passer à celle-ci.')).toBeInTheDocument();
   expect(dialog.getByText('Modifiée')).toBeInTheDocument();
-  await user.type(dialog.getByLabelText(/^Mot aux élèves/), 'Nouveau film');
+  await user.type(dialog.getByLabelText(/^Mot aux étudiants/), 'Nouveau film');
   await user.click(dialog.getByRole('button', { name: 'Publier' }));
   expect(await screen.findByText(/^Version 2 publiée le/)).toBeInTheDocument();
   expect(published).toEqual([{ note: 'Nouveau film' }, '"3"']);

@@ -64,7 +64,7 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
               <TextAreaField
                 control={form.control}
                 name="note"
-                label="Mot aux élèves"
+                label="Mot aux étudiants"
                 optional
                 rows={3}
                 hint="Ce qui est nouveau, affiché à ceux qui peuvent passer à cette version."

@@ -11,9 +11,9 @@ it('says for whom a publication changes what', () => {
     several: said(12, 3, 2),
   }).toEqual({
     nobody: "Personne n'est inscrit : les prochains inscrits auront ce programme.",
-    first: '2 élèves commenceront par ce programme.',
-    one: '1 élève commencera par la nouvelle version. 1 élève garde la sienne et pourra passer à celle-ci. 1 élève a terminé : rien ne change pour lui.',
+    first: '2 étudiants commenceront par ce programme.',
+    one: '1 étudiant commencera par la nouvelle version. 1 étudiant garde la sienne et pourra passer à celle-ci. 1 étudiant a terminé : rien ne change pour lui.',
     several:
-      '12 élèves commenceront par la nouvelle version. 3 élèves gardent la leur et pourront passer à celle-ci. 2 élèves ont terminé : rien ne change pour eux.',
+      '12 étudiants commenceront par la nouvelle version. 3 étudiants gardent la leur et pourront passer à celle-ci. 2 étudiants ont terminé : rien ne change pour eux.',
   });
 });

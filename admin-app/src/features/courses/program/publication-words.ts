@@ -42,5 +42,5 @@ export function isSameProgram(draft: ProgramDraft, published: CourseDetail): boo
 }
 
 function learners(count: number): string {
-  return counted(count, 'élève');
+  return counted(count, 'étudiant');
 }

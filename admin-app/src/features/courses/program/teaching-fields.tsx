@@ -43,7 +43,7 @@ export function TeachingFields({ teaching, onChange }: TeachingFieldsProps) {
           min={0}
           unit="h"
           path="teaching.hours"
-          hint="Imprimées sur le certificat."
+          hint="Annoncées sur la page du cours et le certificat, à côté du temps mesuré."
           onChange={(next) => onChange({ ...teaching, hours: next })}
         />
       </Card>

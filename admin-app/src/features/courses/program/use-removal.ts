@@ -55,4 +55,4 @@ export function useRemoval(
   };
 }
 
-const UNTIL_PUBLISHED = 'Pour les élèves, rien ne change avant la prochaine publication.';
+const UNTIL_PUBLISHED = 'Pour les étudiants, rien ne change avant la prochaine publication.';

@@ -87,7 +87,7 @@ it('saves the duration of the film over one that cannot be saved', async () => {
   stored = lessonDraft({ kind: 'film', minutes: 45, film: { ...EMPTY, video: null } });
   answer('GET /videos', [ready]);
   const { user } = open();
-  await user.clear(await screen.findByRole('spinbutton', { name: 'Durée' }));
+  await user.type(await screen.findByRole('spinbutton', { name: 'Durée' }), '00');
   await press(user, 'Choisir dans la filmothèque');
   await press(user, 'Choisir phaco.mov');
   await saved();
@@ -134,7 +134,7 @@ it('says why a preparation failed, and starts it again where that can help', asy
   expect(await screen.findByRole('button', { name: 'Une image en avant' })).toBeInTheDocument();
 });
 
-it('marks phases in the order of the film, each with the name of the next step', async () => {
+it('marks phases in the order of the film, each with the name of the next step of the operation', async () => {
   const { user } = open();
   await press(user, 'Ajouter une étape ici');
   const start = await screen.findByLabelText("Début de l'étape 1");
@@ -143,22 +143,37 @@ it('marks phases in the order of the film, each with the name of the next step',
   await press(user, 'Ajouter une étape ici');
   await saved();
   expect(film().phases).toMatchObject([
-    { phase: 'incision', start: 0 },
-    { phase: 'incision', title: 'Incision', start: 252.5 },
+    { title: 'Incision', start: 0 },
+    { title: 'Incision', start: 252.5 },
   ]);
-  await user.selectOptions(screen.getAllByLabelText('Étape')[1] as HTMLElement, 'capsulorhexis');
+});
+
+it.each([
+  ['Cataracte', 'Incision', 'Capsulorhexis'],
+  ['Glaucome', 'Ouverture conjonctivale', 'Volet scléral'],
+  ['Vitrectomie', 'Pose des trocarts', 'Vitrectomie centrale'],
+  ['Greffe de cornée', 'Préparation du greffon', 'Trépanation'],
+  ['Chirurgie réfractive', 'Centrage', 'Découpe du capot'],
+])('proposes the steps of the operation: %s', async (operation, first, second) => {
+  const { user } = open();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Opération' }), operation);
+  await press(user, 'Ajouter une étape ici');
+  await press(user, 'Ajouter une étape ici');
   await saved();
-  expect(film().phases[1]).toMatchObject({ phase: 'capsulorhexis', title: 'Capsulorhexis' });
+  expect(film().phases.map(({ title }) => title)).toEqual([first, second]);
+  await user.type(screen.getAllByRole('combobox', { name: 'Étape' })[0] as HTMLElement, ', en deux temps');
+  await saved();
+  expect(film().phases[0]?.title).toBe(`${first}, en deux temps`);
 });
 
 it('shows the marks on the time line as soon as the film is opened, and as they are edited', async () => {
-  const phases = [{ id: 'phase-one', phase: 'incision' as const, title: 'Tunnel', start: 3 }];
+  const phases = [{ id: 'phase-one', title: 'Tunnel', start: 3 }];
   const complications = [{ id: 'complication-one', at: 5, title: 'Iris prolabé', text: '' }];
   stored = lessonDraft({ kind: 'film', film: { ...EMPTY, phases, complications } });
   const { user } = open();
   expect(await screen.findByRole('button', { name: 'Tunnel, à 0:03' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /Iris prolabé, à 0:05/ })).toBeInTheDocument();
-  await user.type(screen.getByLabelText(/^Titre/, { selector: '[value="Tunnel"]' }), ' cornéen');
+  await user.type(screen.getByRole('combobox', { name: 'Étape' }), ' cornéen');
   expect(await screen.findByRole('button', { name: 'Tunnel cornéen, à 0:03' })).toBeInTheDocument();
 });
 

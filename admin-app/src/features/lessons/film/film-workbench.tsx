@@ -1,8 +1,9 @@
 import type { FilmContent } from '@iris/contract/film-content';
 import { filmFaults } from '@iris/contract/film-faults';
 import type { FilmSources } from '@iris/contract/films';
+import { FilterButtons } from '@iris/platform/filters';
 import { FilmView, useFilmPlayer } from '@iris/platform/lesson';
-import { Button, FilterButtons } from '@iris/platform/ui';
+import { Button } from '@iris/platform/ui';
 import { Clapperboard } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ToComplete } from '../to-complete.tsx';

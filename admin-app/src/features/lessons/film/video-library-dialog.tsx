@@ -53,7 +53,7 @@ function Library({ onChoose }: Pick<VideoLibraryDialogProps, 'onChoose'>) {
               <p className="font-semibold wrap-anywhere">{video.name}</p>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-faint tabular-nums">
                 {video.sources && <span>{formatMoment(video.sources.duration)}</span>}
-                <span>{formatDate(video.created_at)}</span>
+                <time dateTime={video.created_at}>{formatDate(video.created_at)}</time>
                 {video.status !== 'ready' && <Badge tone={TONES[video.status]}>{STATUSES[video.status]}</Badge>}
               </p>
             </div>

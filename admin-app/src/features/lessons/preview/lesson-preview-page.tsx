@@ -30,7 +30,7 @@ export default function LessonPreviewPage() {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-md border border-accent-line bg-accent-soft px-4 py-2.5 sm:px-5">
         <p className="flex items-center gap-3 text-sm">
           <Eye className="size-5 text-accent-ink" />
-          Vous voyez le brouillon comme un élève. Rien n'est compté.
+          Vous voyez le brouillon comme un étudiant. Rien n'est compté.
         </p>
         <ButtonLink size="sm" icon={<ArrowLeft />} to={lessonPath(id, lessonId)}>
           Revenir à la leçon

@@ -87,6 +87,6 @@ function fieldId(option: string): string {
 }
 
 const HINTS = {
-  order: "Dans le bon ordre\u00a0; l'élève les reçoit mélangées.",
-  choice: "Cochez ce qui est correct\u00a0; l'élève les reçoit mélangées.",
+  order: "Dans le bon ordre\u00a0; l'étudiant les reçoit mélangées.",
+  choice: "Cochez ce qui est correct\u00a0; l'étudiant les reçoit mélangées.",
 };

@@ -62,7 +62,7 @@ const offered = (server: Server) => server.beats.map(({ seq, cells }) => [seq, c
 it('offers each cell until it is acknowledged, under rising numbers, and says nothing when there is nothing new', async () => {
   const server = new Server();
   const { client, watched } = device(server);
-  await client.open();
+  await client.start();
   watched.push(0, 1);
   await client.beat();
   await client.beat();
@@ -75,11 +75,27 @@ it('offers each cell until it is acknowledged, under rising numbers, and says no
   expect(localStorage).toHaveLength(0);
 });
 
+it('opens nothing before the lesson is watched, unless something watched here was not acknowledged', async () => {
+  const server = new Server();
+  const looking = device(server);
+  await looking.client.beat();
+  await looking.client.flush();
+  expect(server.session).toBe(0);
+  server.failure = OFFLINE;
+  const offline = device(server);
+  await offline.client.start();
+  offline.watched.push(0);
+  await offline.client.beat();
+  server.failure = undefined;
+  await device(server).client.beat();
+  expect([server.session, [...server.counted]]).toEqual([1, [0]]);
+});
+
 it('offers pending cells again', async () => {
   const server = new Server();
   server.budget = 1;
   const { client, watched } = device(server);
-  await client.open();
+  await client.start();
   watched.push(0, 1, 2);
   await client.beat();
   server.budget = 9;
@@ -95,7 +111,7 @@ it('keeps what was watched offline, and sends it when the connection is back', a
   const server = new Server();
   server.failure = OFFLINE;
   const { client, watched, statuses } = device(server);
-  await client.open();
+  await client.start();
   watched.push(3, 4);
   await client.beat();
   expect([statuses, server.beats]).toEqual([[], []]);
@@ -107,18 +123,18 @@ it('keeps what was watched offline, and sends it when the connection is back', a
 it('finds after a crash what was not acknowledged, for the same account and revision only', async () => {
   const server = new Server();
   const crashed = device(server);
-  await crashed.client.open();
+  await crashed.client.start();
   server.failure = OFFLINE;
   crashed.watched.push(5, 6);
   await crashed.client.beat();
   server.failure = undefined;
   for (const other of [device(server, 'b'), device(server, 'a', 2)]) {
-    await other.client.open();
+    await other.client.start();
     await other.client.beat();
   }
   expect([...server.counted]).toEqual([]);
   const again = device(server);
-  await again.client.open();
+  await again.client.start();
   await again.client.beat();
   expect([...server.counted]).toEqual([5, 6]);
   expect(localStorage).toHaveLength(0);
@@ -127,7 +143,7 @@ it('finds after a crash what was not acknowledged, for the same account and revi
 it('counts nothing twice when an answer is lost', async () => {
   const server = new Server();
   const { client, watched } = device(server);
-  await client.open();
+  await client.start();
   server.losesAnswers = true;
   watched.push(7);
   await client.beat();
@@ -147,15 +163,15 @@ it('counts nothing twice when an answer is lost', async () => {
 it('stops when another tab takes over, and brings its cells along when it resumes', async () => {
   const server = new Server();
   const [one, other] = [device(server), device(server)];
-  await one.client.open();
-  await other.client.open();
+  await one.client.start();
+  await other.client.start();
   one.watched.push(8);
   await one.client.beat();
   expect(one.statuses).toEqual(['open', 'replaced']);
   one.watched.push(9);
   await one.client.beat();
   expect(server.beats).toHaveLength(1);
-  await one.client.open();
+  await one.client.start();
   await one.client.beat();
   expect([one.statuses.at(-1), [...server.counted]]).toEqual(['open', [8, 9]]);
 });
@@ -163,7 +179,7 @@ it('stops when another tab takes over, and brings its cells along when it resume
 it('sends one beat at a time, but a last one as the page goes', async () => {
   const server = new Server();
   const { client, watched } = device(server);
-  await client.open();
+  await client.start();
   watched.push(0);
   const both = [client.beat(), client.beat()];
   watched.push(1);
@@ -179,7 +195,7 @@ it('gives up when the lesson is not open to the account any more', async () => {
   const server = new Server();
   server.failure = new ApiError(404);
   const { client, statuses } = device(server);
-  await client.open();
+  await client.start();
   await client.beat();
   expect(statuses).toEqual(['refused']);
 });
@@ -188,7 +204,7 @@ it('ignores stored cells that are none', async () => {
   storageOf('student').set('unsent:a:l:1', '["x",-1,2,99]');
   const server = new Server();
   const { client } = device(server);
-  await client.open();
+  await client.start();
   await client.beat();
   expect(offered(server)).toEqual([[1, [2]]]);
 });
@@ -198,7 +214,7 @@ it('knows how many cells are missing: those counted on any device and those watc
   server.counted.add(0).add(1);
   const { client, watched } = device(server);
   expect(client.missing()).toBeUndefined();
-  await client.open();
+  await client.start();
   expect(client.missing()).toBe(16);
   watched.push(1, 2, 3);
   expect(client.missing()).toBe(14);

@@ -3,8 +3,8 @@ import { BEAT_CELLS_MAX } from '@iris/contract/limits';
 import { ApiError } from '@iris/platform/api';
 import type { UnsentCells } from './unsent-cells.ts';
 
-/** `replaced`: the lesson is open elsewhere; `refused`: it cannot be opened any more. */
-export type BeatStatus = 'opening' | 'open' | 'replaced' | 'refused';
+/** `idle`: nothing was watched yet; `replaced`: a lesson is watched elsewhere; `refused`: it cannot be opened any more. */
+export type BeatStatus = 'idle' | 'opening' | 'open' | 'replaced' | 'refused';
 
 interface BeatClientOptions {
   open: () => Promise<PlaySession>;
@@ -25,7 +25,7 @@ interface BeatClientOptions {
 export class BeatClient {
   readonly #options: BeatClientOptions;
   #session: PlaySession | undefined;
-  #status: BeatStatus = 'opening';
+  #status: BeatStatus = 'idle';
   #seq = 0;
   /** The cells that were counted when the session was opened, and those acknowledged since. */
   readonly #counted = new Set<number>();
@@ -37,12 +37,14 @@ export class BeatClient {
     this.#options = options;
   }
 
-  /** Opens a session, also after another one has replaced it; a failure is repeated by the next beat. */
-  open(): Promise<void> {
-    this.#opening ??= this.#open().finally(() => {
-      this.#opening = undefined;
-    });
-    return this.#opening;
+  /**
+   * Opens a session unless there is one, also after another one has replaced it; a failure is repeated by the next beat. To be
+   * called once the lesson is watched, because it ends the session of another device.
+   */
+  async start(): Promise<void> {
+    if (this.#status === 'open') return;
+    if (this.#status === 'idle') this.#status = 'opening';
+    await this.#openOnce();
   }
 
   /** Sends what is new. While a beat is under way, there is no second one. */
@@ -66,6 +68,13 @@ export class BeatClient {
     return Math.max(0, session.required - watched.size);
   }
 
+  #openOnce(): Promise<void> {
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
   async #open(): Promise<void> {
     try {
       const session = await this.#options.open();
@@ -81,8 +90,9 @@ export class BeatClient {
   }
 
   async #beat(isLast: boolean): Promise<void> {
-    if (this.#status === 'opening' && !isLast) await this.open();
     const { unsent, position, send } = this.#options;
+    const hasUnsent = this.#status === 'idle' && unsent.read().length > 0;
+    if ((hasUnsent || this.#status === 'opening') && !isLast) await this.start();
     const session = this.#session;
     const cells = this.#collect(session);
     if (!session || this.#status !== 'open') return;

@@ -1,7 +1,7 @@
 import type { BeatResult, LearningLesson, PlaySession } from '@iris/contract/learning';
 import { BEAT_SECONDS } from '@iris/contract/limits';
 import { storageOf } from '@iris/delivery/remote';
-import { api } from '@iris/platform/api';
+import { api, useReconnect } from '@iris/platform/api';
 import { serverKey } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,6 +16,8 @@ interface BeatSource {
   revision: number;
   cells: (session: Pick<PlaySession, 'cells'>, counted: ReadonlySet<number>) => readonly number[];
   position: () => number;
+  /** Whether the lesson is being watched or read: only then is it opened here, which ends the session of another device. */
+  isUnderWay: boolean;
   /** Called when watching does not count here any more. */
   onInterrupted?: () => void;
 }
@@ -26,7 +28,7 @@ const storage = storageOf('student');
 export function useBeats({ _id, course }: LearningLesson, source: BeatSource) {
   const account = useSession().user?._id ?? '';
   const queryClient = useQueryClient();
-  const [status, setStatus] = useState<BeatStatus>('opening');
+  const [status, setStatus] = useState<BeatStatus>('idle');
   const current = useRef(source);
   current.current = source;
 
@@ -52,15 +54,21 @@ export function useBeats({ _id, course }: LearningLesson, source: BeatSource) {
       }),
   );
 
+  const { isUnderWay } = source;
   useEffect(() => {
-    void client.open();
+    if (isUnderWay) void client.start();
+    // A stop may be the last thing that the learner does here.
+    else void client.beat();
+  }, [client, isUnderWay]);
+
+  useReconnect(() => void client.beat());
+  useEffect(() => {
     const timer = setInterval(() => void client.beat(), BEAT_SECONDS * 1000);
     const controller = new AbortController();
     const { signal } = controller;
     const handleHidden = () => document.visibilityState === 'hidden' && void client.flush();
     document.addEventListener('visibilitychange', handleHidden, { signal });
     window.addEventListener('pagehide', () => void client.flush(), { signal });
-    window.addEventListener('online', () => void client.beat(), { signal });
     return () => {
       clearInterval(timer);
       controller.abort();
@@ -71,7 +79,7 @@ export function useBeats({ _id, course }: LearningLesson, source: BeatSource) {
   return {
     status,
     beat: () => client.beat(),
-    resume: () => void client.open(),
+    resume: () => void client.start(),
     missing: () => client.missing(),
   };
 }

@@ -14,6 +14,7 @@ export function useReading(lesson: LearningLesson, revision: number) {
     revision,
     cells: ({ cells }, counted) => clock.cells(cells, counted),
     position: () => 0,
+    isUnderWay: true,
   });
 
   const measure = useRef(() => {});

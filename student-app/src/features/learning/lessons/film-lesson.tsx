@@ -38,7 +38,8 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
   const player = useFilmPlayer({ film, start, stopsAtDecisions: true, storage });
   const resumed = useRef(asked === undefined && !isAtEnd ? resumedPart(lesson.position) : undefined);
 
-  const { status, beat, resume } = useBeats(lesson, {
+  const isPlaying = useFilm(player, (state) => state.isPlaying);
+  const { status } = useBeats(lesson, {
     revision: page.outline.revision,
     cells: () => {
       const played = player.played();
@@ -46,15 +47,9 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
       return watchedCells(seen, film.sources.duration);
     },
     position: () => player.getState().time,
+    isUnderWay: isPlaying,
     onInterrupted: () => player.pause(),
   });
-  const isPlaying = useFilm(player, (state) => state.isPlaying);
-  // A stop may be the last thing that the learner does here.
-  useEffect(() => {
-    if (!isPlaying) void beatNow.current();
-  }, [isPlaying]);
-  const beatNow = useRef(beat);
-  beatNow.current = beat;
 
   // The key, because the same moment may be asked for again.
   const { key } = useLocation();
@@ -78,13 +73,7 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
           className="lg:rounded-md"
         />
       </div>
-      <BeatNotice
-        status={status}
-        onResume={() => {
-          resume();
-          player.play();
-        }}
-      />
+      <BeatNotice status={status} onResume={() => player.play()} />
     </LessonFrame>
   );
 }

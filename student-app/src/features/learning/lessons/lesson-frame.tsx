@@ -1,11 +1,10 @@
 import type { LearnerLesson } from '@iris/contract/learning';
 import type { FilmPlayer } from '@iris/platform/lesson';
-import { ButtonLink, classes, PageHeading, textLinkClass } from '@iris/platform/ui';
+import { ButtonLink, classes, PageHeading } from '@iris/platform/ui';
 import { Award, ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { certificatePath, coursePath, learnPath } from '../../../paths.ts';
-import { VerificationNotice } from '../../../verification-notice.tsx';
+import { CertificateNotice } from '../../../certificate-notice.tsx';
+import { completionPath, coursePath, learnPath } from '../../../paths.ts';
 import { Panels } from '../panels/panels.tsx';
 import { lessonsOf } from '../standing.ts';
 import type { LessonPageProps } from './lesson-loader.tsx';
@@ -71,24 +70,25 @@ export function LessonFrame({
 
 /** Says quietly that the lesson is completed, and the course when it is. */
 function Done({ outline }: Pick<LessonPageProps, 'outline'>) {
-  const { certificate, completed_at, is_certificate_revoked } = outline;
-  const isCourse = completed_at !== null;
+  const isCourse = outline.completed_at !== null;
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-5 gap-y-1 text-success-ink">
+    <div
+      role="status"
+      className={classes(
+        'flex flex-wrap items-center justify-between gap-x-5 gap-y-3 text-success-ink',
+        isCourse && 'rounded-md border border-success-line/40 bg-success-soft p-4 sm:p-5',
+      )}
+    >
       <span className="inline-flex items-center gap-2 font-semibold">
         <CircleCheck className="size-5" aria-hidden="true" />
         {isCourse ? 'Leçon terminée, et avec elle le cours' : 'Leçon terminée'}
       </span>
-      {isCourse && certificate && (
-        <Link
-          to={certificatePath(certificate)}
-          className={classes(textLinkClass, 'inline-flex min-h-11 items-center gap-1.5')}
-        >
-          <Award className="size-5" aria-hidden="true" />
-          {is_certificate_revoked ? 'Certificat révoqué' : 'Voir votre certificat'}
-        </Link>
+      {isCourse && (
+        <ButtonLink to={completionPath(outline.course._id)} variant="primary" icon={<Award />}>
+          {outline.certificate && !outline.is_certificate_revoked ? 'Voir votre certificat' : 'Voir la fin du cours'}
+        </ButtonLink>
       )}
-      {isCourse && !certificate && <VerificationNotice className="text-ink" />}
+      {isCourse && !outline.certificate && <CertificateNotice className="text-ink" />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { FilmHit } from '@iris/contract/learning';
 import { formatMoment } from '@iris/platform/lesson';
 import { serverQuery } from '@iris/platform/query';
+import { Highlighted } from '@iris/platform/search';
 import { LoadFailure, SearchField } from '@iris/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -35,7 +36,7 @@ export function FilmSearch() {
         {hits && (hits.length === 0 ? 'Aucun moment ne correspond.' : `${hits.length} moments trouvés`)}
       </p>
       <ul className="flex flex-col">
-        {hits?.map(({ course, lesson, kind, text, at }) => (
+        {hits?.map(({ course, lesson, kind, text, at, match }) => (
           <li key={`${lesson._id} ${kind} ${at} ${text}`} className="border-line border-t">
             <Link
               to={learnPath(course._id, lesson._id, at)}
@@ -45,7 +46,14 @@ export function FilmSearch() {
                 {formatMoment(at)}
               </span>
               <span className="min-w-0 flex-1">
-                <span className="wrap-anywhere">{text}</span>
+                <span className="wrap-anywhere">
+                  <Highlighted text={text} words={match.words} />
+                </span>
+                {match.passages.map((passage) => (
+                  <span key={passage.text} className="mt-0.5 block text-sm text-ink-soft wrap-anywhere">
+                    <Highlighted text={passage.text} words={match.words} isExcerpt />
+                  </span>
+                ))}
                 <span className="mt-0.5 block text-sm text-ink-faint wrap-anywhere">
                   {`${KINDS[kind]} · ${lesson.title} · ${course.title}`}
                 </span>

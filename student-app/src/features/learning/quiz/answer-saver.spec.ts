@@ -14,6 +14,7 @@ function open() {
         calls.push({ sent, end: resolve, fail: () => reject(new Error('offline')) });
       }),
     onState: (state) => states.push(state),
+    onRefused: () => {},
   });
   return { saver, calls, states };
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '@iris/contract/quizzes';
+import { ApiError } from '@iris/platform/api';
 
 /** Whether the answers given so far are on the server. */
 export type SaveState = 'saved' | 'saving' | 'failed';
@@ -6,6 +7,8 @@ export type SaveState = 'saved' | 'saving' | 'failed';
 interface AnswerSaverOptions {
   send: (answer: Answer) => Promise<void>;
   onState: (state: SaveState) => void;
+  /** Called with an answer that the server does not accept. */
+  onRefused: (answer: Answer, error: ApiError) => void;
 }
 
 /** Saves each answer as it is given: one call at a time, the latest answer to a question replacing those that wait. */
@@ -23,7 +26,10 @@ export class AnswerSaver {
     void this.flush();
   }
 
-  /** Sends what waits; resolves to whether everything is saved. What has failed is sent again with the next. */
+  /**
+   * Sends what waits; resolves to whether nothing waits any more. What has failed is sent again with the next; what is refused is
+   * not: the others would wait behind it for ever.
+   */
   flush(): Promise<boolean> {
     this.#running ??= this.#sendAll().finally(() => {
       this.#running = undefined;
@@ -36,9 +42,12 @@ export class AnswerSaver {
       this.#options.onState('saving');
       try {
         await this.#options.send(next);
-      } catch {
-        this.#options.onState('failed');
-        return false;
+      } catch (error) {
+        if (!isRefusal(error)) {
+          this.#options.onState('failed');
+          return false;
+        }
+        this.#options.onRefused(next, error);
       }
       // A newer answer may have been given during the call.
       if (this.#waiting.get(next.question) === next) this.#waiting.delete(next.question);
@@ -50,4 +59,11 @@ export class AnswerSaver {
   #next(): Answer | undefined {
     return this.#waiting.values().next().value;
   }
+}
+
+/** Statuses of the client's side after which the same call may succeed: after a login, or later. */
+const REPEATABLE = [401, 408, 429];
+
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !REPEATABLE.includes(error.status);
 }

@@ -17,7 +17,7 @@ export function AttemptHeader({ state, remaining, ...steps }: AttemptHeaderProps
     <header className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm">
       <Steps {...steps} />
       <p className="flex items-center gap-4 tabular-nums">
-        {steps.answers.size > 0 && <SaveLabel state={state} />}
+        {(steps.answers.size > 0 || state !== 'saved') && <SaveLabel state={state} />}
         {remaining !== null && (
           <span
             className={classes(

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { unanswered } from './answered.ts';
 import { AttemptHeader } from './attempt-header.tsx';
+import { RefusedAnswers } from './refused-answers.tsx';
 import { UnansweredQuestions } from './unanswered-questions.tsx';
 import { useAnswers } from './use-answers.ts';
 import { useEnd } from './use-end.ts';
@@ -19,7 +20,7 @@ interface QuizAttemptProps {
 /** An attempt under way: one question a screen, each answer saved as it is given. */
 export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
   const { questions, seconds_left } = attempt;
-  const { answers, state, isClosed, save, flush } = useAnswers(attempt);
+  const { answers, state, refused, isClosed, save, flush } = useAnswers(attempt);
   const missing = unanswered(attempt, answers);
   const [index, setIndex] = useState(() => missing[0]?.index ?? questions.length - 1);
   /** Whether it is asked what remains unanswered, in the place of the question. */
@@ -28,6 +29,7 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
   const isOver = isClosed || (remaining !== null && remaining <= 0);
   const { end, isEnding } = useEnd({ attempt, isOver, flush, onEnd });
   const question = isAsking ? undefined : questions[index];
+  const shownIndex = isAsking ? null : index;
   const isLast = index === questions.length - 1;
   const heading = useRef<HTMLHeadingElement>(null);
   const [turns, setTurns] = useState(0);
@@ -49,7 +51,12 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
 
   return (
     <section aria-labelledby="question" className="flex max-w-3xl flex-col gap-5">
-      <AttemptHeader {...{ attempt, answers, state, remaining }} index={isAsking ? null : index} onGo={go} />
+      <AttemptHeader
+        {...{ attempt, answers, remaining }}
+        state={question && refused.has(question.id) ? 'failed' : state}
+        index={shownIndex}
+        onGo={go}
+      />
       {question ? (
         <>
           <h2 ref={heading} id="question" tabIndex={-1} className="text-2xl whitespace-pre-line wrap-anywhere">
@@ -66,6 +73,7 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
       ) : (
         <UnansweredQuestions missing={missing} isEnding={isEnding} onGo={go} onEnd={() => void end()} />
       )}
+      <RefusedAnswers {...{ questions, refused }} index={shownIndex} onGo={go} />
       {state === 'failed' && (
         <div role="alert" className="flex flex-wrap items-center gap-4">
           <InlineError>Votre dernière réponse n'est pas encore enregistrée.</InlineError>

@@ -1,7 +1,7 @@
 import type { QuizIntroduction } from '@iris/contract/learning';
 import { Button } from '@iris/platform/ui';
 import { CircleCheck } from 'lucide-react';
-import { nextAttemptText } from './wording.ts';
+import { attemptsText, nextAttemptText } from './wording.ts';
 
 interface QuizIntroProps {
   quiz: QuizIntroduction;
@@ -12,14 +12,14 @@ interface QuizIntroProps {
 
 /** The rules of the quiz before it begins. */
 export function QuizIntro({ quiz, isBusy, onBegin, onResult }: QuizIntroProps) {
-  const { question_count, pass_mark, time_limit, attempts, attempts_left, is_open, is_passed, next_attempt_at } = quiz;
-  const hasTried = is_passed || attempts_left < attempts;
+  const { question_count, pass_mark, time_limit, attempts_left, is_open, is_passed, has_result, next_attempt_at } =
+    quiz;
   const mayBegin = is_open || attempts_left > 0;
   const facts = [
     ['Questions', String(question_count)],
     ['Pour réussir', `${pass_mark}\u00a0%`],
     ['Temps', time_limit === null ? 'sans limite' : `${time_limit}\u00a0min`],
-    ['Tentatives', `${attempts_left} sur ${attempts} en 24\u00a0h`],
+    ['Tentatives en 24\u00a0h', attemptsText(quiz)],
   ];
   return (
     <div className="flex max-w-text flex-col gap-6">
@@ -45,10 +45,10 @@ export function QuizIntro({ quiz, isBusy, onBegin, onResult }: QuizIntroProps) {
       <div className="flex flex-wrap gap-3">
         {mayBegin && (
           <Button variant={is_passed ? 'secondary' : 'primary'} busy={isBusy} onClick={onBegin}>
-            {is_open ? 'Continuer le quiz' : hasTried ? 'Faire une autre tentative' : 'Commencer le quiz'}
+            {is_open ? 'Continuer le quiz' : has_result ? 'Faire une autre tentative' : 'Commencer le quiz'}
           </Button>
         )}
-        {hasTried && <Button onClick={onResult}>Voir le dernier résultat</Button>}
+        {has_result && <Button onClick={onResult}>Voir le dernier résultat</Button>}
       </div>
     </div>
   );

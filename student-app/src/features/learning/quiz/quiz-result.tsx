@@ -1,4 +1,4 @@
-import type { AttemptResult } from '@iris/contract/quizzes';
+import type { Answer, AttemptResult, QuestionKind } from '@iris/contract/quizzes';
 import { QuestionView } from '@iris/platform/lesson';
 import { Button, classes } from '@iris/platform/ui';
 import { CircleCheck, CircleX } from 'lucide-react';
@@ -16,6 +16,7 @@ export function QuizResult({ result, isBusy, onAgain }: QuizResultProps) {
   const { score, pass_mark, is_passed, attempts_left, next_attempt_at, questions } = result;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const isHidden = questions.some(({ key }) => key === null);
   const correct = questions.filter(({ is_correct }) => is_correct).length;
   return (
     <section aria-labelledby="resultat" className="flex flex-col gap-8">
@@ -48,6 +49,11 @@ export function QuizResult({ result, isBusy, onAgain }: QuizResultProps) {
           </div>
         )}
       </header>
+      {isHidden && (
+        <p className="-mt-3 text-ink-soft">
+          Les bonnes réponses et leurs explications s'affichent une fois le quiz réussi, ou après la dernière tentative.
+        </p>
+      )}
       <ol className="flex flex-col gap-10">
         {questions.map(({ question, answer, is_correct, explanation, key }, index) => (
           <li key={question.id} className="grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -64,7 +70,9 @@ export function QuizResult({ result, isBusy, onAgain }: QuizResultProps) {
                 </span>
               </h3>
               <QuestionView question={question} answer={answer} grading={{ is_correct, key }} />
-              {!answer && <p className="mt-2 text-sm text-ink-soft">Sans réponse</p>}
+              {!is_correct && !key && (
+                <p className="mt-2.5 text-sm text-danger-ink">{verdictFor(question.kind, answer)}</p>
+              )}
             </div>
             {explanation && (
               <p className="self-start border-primary-line border-l-2 pl-4 whitespace-pre-line wrap-anywhere xl:mt-10">
@@ -76,4 +84,15 @@ export function QuizResult({ result, isBusy, onAgain }: QuizResultProps) {
       </ol>
     </section>
   );
+}
+
+/** What is wrong, without telling what would be right. */
+function verdictFor(kind: QuestionKind, answer: Answer | null): string {
+  if (!answer) return 'Sans réponse';
+  return {
+    single: 'Ce choix est faux.',
+    multiple: 'Un choix au moins est faux, ou manque.',
+    order: "L'ordre est faux.",
+    point: 'Ce point est hors de la zone attendue.',
+  }[kind];
 }

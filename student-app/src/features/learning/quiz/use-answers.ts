@@ -1,11 +1,15 @@
 import type { Answer, Attempt } from '@iris/contract/quizzes';
-import { ApiError, api } from '@iris/platform/api';
+import { api, detailOf } from '@iris/platform/api';
 import { useEffect, useState } from 'react';
 import { AnswerSaver, type SaveState } from './answer-saver.ts';
 
 /** The answers given so far, by question, and their saving. */
 export function useAnswers(attempt: Attempt) {
   const [answers, setAnswers] = useState(() => new Map(attempt.answers.map((answer) => [answer.question, answer])));
+  /** As the server has them. */
+  const [saved] = useState(() => new Map(answers));
+  /** Why an answer was not accepted, by question. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [state, setState] = useState<SaveState>('saved');
   /** The server has ended the attempt: in another tab, or while this device was asleep. */
   const [isClosed, setIsClosed] = useState(false);
@@ -13,14 +17,19 @@ export function useAnswers(attempt: Attempt) {
     () =>
       new AnswerSaver({
         send: async (body) => {
-          try {
-            await api.call('PUT /attempts/:id/answers', { params: { id: attempt._id }, body });
-          } catch (error) {
-            if (error instanceof ApiError && error.code === 'attempt_closed') setIsClosed(true);
-            throw error;
-          }
+          await api.call('PUT /attempts/:id/answers', { params: { id: attempt._id }, body });
+          saved.set(body.question, body);
         },
         onState: setState,
+        onRefused: (answer, error) => {
+          if (error.code === 'attempt_closed') return setIsClosed(true);
+          const { question } = answer;
+          setRefused((others) => new Map(others).set(question, detailOf(error, 'elle est incorrecte')));
+          // A newer answer may have been given during the call.
+          setAnswers((given) =>
+            given.get(question) === answer ? withAnswer(given, question, saved.get(question)) : given,
+          );
+        },
       }),
   );
   useEffect(() => {
@@ -29,8 +38,16 @@ export function useAnswers(attempt: Attempt) {
     return () => window.removeEventListener('online', handleOnline);
   }, [saver]);
   const save = (answer: Answer) => {
-    setAnswers((given) => new Map(given).set(answer.question, answer));
+    setAnswers((given) => withAnswer(given, answer.question, answer));
+    setRefused((others) => new Map([...others].filter(([question]) => question !== answer.question)));
     saver.save(answer);
   };
-  return { answers, state, isClosed, save, flush: () => saver.flush() };
+  return { answers, state, refused, isClosed, save, flush: () => saver.flush() };
+}
+
+function withAnswer(given: ReadonlyMap<string, Answer>, question: string, answer: Answer | undefined) {
+  const changed = new Map(given);
+  if (answer) changed.set(question, answer);
+  else changed.delete(question);
+  return changed;
 }

@@ -1,3 +1,4 @@
+import type { QuizIntroduction } from '@iris/contract/learning';
 import { TIME_ZONE } from '@iris/contract/limits';
 
 const moment = new Intl.DateTimeFormat('fr-FR', {
@@ -10,6 +11,15 @@ const moment = new Intl.DateTimeFormat('fr-FR', {
 /** When another attempt is possible: « Prochaine tentative possible mardi à 14:30. » */
 export function nextAttemptText(instant: string): string {
   return `Prochaine tentative possible ${moment.format(new Date(instant))}.`;
+}
+
+/** How many attempts are left of those of 24 hours: « 2 restantes sur 3 ». */
+export function attemptsText({
+  attempts,
+  attempts_left,
+}: Pick<QuizIntroduction, 'attempts' | 'attempts_left'>): string {
+  if (attempts_left === 0) return `aucune restante sur ${attempts}`;
+  return `${attempts_left} ${attempts_left > 1 ? 'restantes' : 'restante'} sur ${attempts}`;
 }
 
 /** What is left of the time limit as figures: « 4:05 ». */

@@ -1,3 +1,4 @@
+import { useReconnect } from '@iris/platform/api';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FilmUpload, type UploadState } from './film-upload.ts';
 
@@ -15,14 +16,8 @@ export function useFilmUpload(onDone: (video: string) => void): FilmUploadContro
   const state = useSyncExternalStore(upload?.subscribe ?? subscribeToNothing, () => upload?.getState());
   const video = state?.video;
 
-  useEffect(() => {
-    if (!upload) return undefined;
-    window.addEventListener('online', upload.resume);
-    return () => {
-      window.removeEventListener('online', upload.resume);
-      upload.pause();
-    };
-  }, [upload]);
+  useReconnect(upload?.resume);
+  useEffect(() => () => upload?.pause(), [upload]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per film
   useEffect(() => {

@@ -1,0 +1,48 @@
+import type { Course } from '@iris/contract/courses';
+import { formatNumber, formatPrice } from '@iris/platform/format';
+import { LevelBadge, Picture, Rating } from '@iris/platform/ui';
+import type { ReactNode } from 'react';
+
+interface CourseRowProps {
+  course: Course;
+  /** Below its figures. */
+  note?: ReactNode;
+  /** The actions on the course. */
+  children: ReactNode;
+}
+
+/** A row of a list of courses. */
+export function CourseRow({ course, note, children }: CourseRowProps) {
+  const titleId = `cours-${course._id}`;
+  return (
+    <li>
+      <article
+        aria-labelledby={titleId}
+        className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 transition-colors hover:bg-ink/2 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:px-5"
+      >
+        <Picture src={course.image} alt={course.image_alt} className="self-start rounded-sm sm:row-span-2" />
+        <div className="min-w-0">
+          <h2 id={titleId} className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg">
+            {course.title}
+          </h2>
+          <p className="mt-1 line-clamp-1 text-sm text-ink-soft wrap-anywhere">{course.description}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm text-ink-faint">
+            <LevelBadge level={course.level} />
+            <span>{course.duration}</span>
+            <span className="tabular-nums">{enrolledOf(course.enrolled_count)}</span>
+            <Rating value={course.rating} compact />
+          </div>
+          {note}
+        </div>
+        <p className="plain-figures self-center text-lg font-semibold whitespace-nowrap tabular-nums max-sm:col-span-2 sm:text-right">
+          {formatPrice(course.price)}
+        </p>
+        <div className="col-span-2 -ml-1 flex flex-wrap gap-x-1 gap-y-1.5 sm:col-span-2 sm:col-start-2">{children}</div>
+      </article>
+    </li>
+  );
+}
+
+function enrolledOf(count: number): string {
+  return `${formatNumber(count)} ${count > 1 ? 'inscrits' : 'inscrit'}`;
+}

@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { KeptFiles } from '../common/kept-files.ts';
+import { OrganisationService } from '../organisation/organisation.service.ts';
+import { BadgeSignerService } from './badge-signer.service.ts';
+import { CertificatesService } from './certificates.service.ts';
+
+/** Bits of a list: the least that the standard allows, so that asking for a list tells little about who is checked. */
+const LIST_BITS = 131_072;
+
+/** Memory for lists, in bytes. */
+const KEPT_BYTES = 1024 * 1024;
+
+/** Says which badges are revoked: Bitstring Status Lists (w3.org/TR/vc-bitstring-status-list), signed like badges. */
+@Injectable()
+export class BadgeStatusService {
+  readonly #lists = new KeptFiles(KEPT_BYTES);
+
+  constructor(
+    private readonly certificates: CertificatesService,
+    private readonly organisation: OrganisationService,
+    private readonly signer: BadgeSignerService,
+  ) {}
+
+  /** What a badge says of where its status is. */
+  entryOf(statusIndex: number): object {
+    const list = this.#addressOf(Math.floor(statusIndex / LIST_BITS));
+    const index = String(statusIndex % LIST_BITS);
+    return {
+      id: `${list}#${index}`,
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: index,
+      statusListCredential: list,
+    };
+  }
+
+  /** A status list, a signed JWT. @throws {ProblemError} `badge_unavailable` */
+  async list(number: number): Promise<Buffer> {
+    const start = number * LIST_BITS;
+    const revoked = await this.certificates.listRevoked(start, start + LIST_BITS);
+    const claims = this.#claimsOf(this.#addressOf(number), encoded(revoked.map((index) => index - start)));
+    return this.#lists.read(JSON.stringify(claims), async () => Buffer.from(await this.signer.sign(claims)));
+  }
+
+  #claimsOf(id: string, encodedList: string): Record<string, unknown> {
+    const issuer = this.organisation.site;
+    return {
+      ...{ iss: issuer, jti: id, sub: `${id}#list` },
+      '@context': ['https://www.w3.org/ns/credentials/v2'],
+      id,
+      type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+      issuer,
+      credentialSubject: { id: `${id}#list`, type: 'BitstringStatusList', statusPurpose: 'revocation', encodedList },
+    };
+  }
+
+  #addressOf(list: number): string {
+    return `${this.organisation.site}/api/badges/status/${list}`;
+  }
+}
+
+/** Bits as the standard writes them: the first is the highest one of the first byte, compressed, multibase base64url. */
+function encoded(indexes: readonly number[]): string {
+  const bits = Buffer.alloc(LIST_BITS / 8);
+  for (const index of indexes) bits.writeUInt8(bits.readUInt8(index >> 3) | (0x80 >> (index & 7)), index >> 3);
+  return `u${gzipSync(bits).toString('base64url')}`;
+}

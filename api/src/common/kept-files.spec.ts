@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { KeptFiles } from './kept-files.ts';
+
+const SIZE = 10;
+
+/** Asks for the files of these keys one after the other; returns the keys of those that were made. */
+async function madeFor(files: KeptFiles, keys: string[]): Promise<string[]> {
+  const made: string[] = [];
+  for (const key of keys) {
+    const file = await files.read(key, async () => {
+      made.push(key);
+      return Buffer.alloc(SIZE, key);
+    });
+    expect(file).toEqual(Buffer.alloc(SIZE, key));
+  }
+  return made;
+}
+
+it('makes a file once, and again when it has had to go for those used later', async () => {
+  const files = new KeptFiles(2 * SIZE);
+  expect(await madeFor(files, ['a', 'b', 'a', 'c', 'a', 'b'])).toEqual(['a', 'b', 'c', 'b']);
+});
+
+it('makes a file once for simultaneous readers, and tries again after a failure', async () => {
+  const files = new KeptFiles(SIZE);
+  let calls = 0;
+  const make = async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('the thread has ended');
+    return Buffer.alloc(SIZE);
+  };
+  const read = () => files.read('a', make).catch((error: Error) => error.message);
+  expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill('the thread has ended'));
+  expect(await read()).toEqual(Buffer.alloc(SIZE));
+  expect(calls).toBe(2);
+});

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+type Make = () => Promise<Buffer>;
+
+/** Files that are made from what their key says, and from nothing else. Those used last are kept in memory; none is made twice at once. */
+export class KeptFiles {
+  readonly #files: LRUCache<string, Buffer, Make>;
+
+  /** @param maxBytes memory for the files that are kept */
+  constructor(maxBytes: number) {
+    this.#files = new LRUCache<string, Buffer, Make>({
+      maxSize: maxBytes,
+      sizeCalculation: ({ length }) => length,
+      fetchMethod: (_key, _stale, { context }) => context(),
+      ignoreFetchAbort: true,
+    });
+  }
+
+  /** The file of a key, which may have any length; `make` makes it if it is not kept. */
+  read(key: string, make: Make): Promise<Buffer> {
+    return this.#files.forceFetch(createHash('sha256').update(key).digest('base64'), { context: make });
+  }
+}

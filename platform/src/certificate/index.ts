@@ -1,0 +1,2 @@
+export { EngravedIris } from './engraved-iris.tsx';
+export { ShareCertificate } from './share-certificate.tsx';

@@ -1,0 +1,24 @@
+import type { User } from '@iris/contract/users';
+import { createStore } from 'zustand/vanilla';
+
+/** `unavailable`: there is a token, but the server could not be reached to check it. */
+export type SessionStatus = 'loading' | 'signed_in' | 'signed_out' | 'unavailable';
+
+/** The session of this page: its status and account. */
+export interface SessionState {
+  status: SessionStatus;
+  user: User | null;
+}
+
+/** Store of the session; components read it by `useSession`. */
+export const sessionStore = createStore<SessionState>(() => ({ status: 'loading', user: null }));
+
+/** Makes this the account of the session; null ends it in this page. */
+export function setUser(user: User | null): void {
+  sessionStore.setState({ status: user ? 'signed_in' : 'signed_out', user });
+}
+
+/** Shows a change of the account of the session. */
+export function updateUser(user: User): void {
+  if (sessionStore.getState().user?._id === user._id) setUser(user);
+}

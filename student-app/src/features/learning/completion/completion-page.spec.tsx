@@ -1,0 +1,92 @@
+import type { LearningOutline } from '@iris/contract/learning';
+import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import CompletionPage from './completion-page.tsx';
+
+const id = (digit: string) => digit.repeat(24);
+const SERIAL = 'IRIS-7K3M-Q2XA';
+const course = fixtures.course({ _id: id('a'), title: 'Phaco', level: 'Débutant' });
+const advanced = (digit: string, more: object) => ({
+  ...fixtures.course({ _id: id(digit), level: 'Intermédiaire' }),
+  has_program: true,
+  ...more,
+});
+
+const outline: LearningOutline = {
+  progress: 100,
+  completed_at: '2026-11-22T10:00:00.000Z',
+  certificate: SERIAL,
+  is_certificate_revoked: false,
+  course,
+  enrollment: id('e'),
+  revision: 1,
+  modules: [],
+  current: id('1'),
+  newer: null,
+};
+
+beforeEach(() => {
+  signInAs(fixtures.user({ name: 'Zoé Testard' }));
+  answer('GET /learning/:id', outline);
+  answer('GET /certificates/:serial', {
+    serial: SERIAL,
+    status: 'valid',
+    student_name: 'Zoé Testard',
+    course_title: 'Phaco',
+    hours: 4,
+    completed_at: '2026-11-22T10:00:00.000Z',
+    issued_at: '2026-11-22T10:00:00.000Z',
+  });
+  answer('GET /courses', ({ url }) => {
+    expect(new URL(url).searchParams.get('level')).toBe('Intermédiaire');
+    return [
+      advanced('b', { title: 'Déjà suivi' }),
+      advanced('c', { title: 'En préparation', has_program: false }),
+      advanced('d', { title: 'Implants toriques' }),
+    ];
+  });
+  const mine = { enrollment: { _id: id('e'), progress: 20 }, course: fixtures.course({ _id: id('b') }) };
+  answer('GET /enrollments/my-courses', [mine]);
+});
+
+const open = () =>
+  renderPage(<CompletionPage />, { at: `/learn/${id('a')}/termine`, path: '/learn/:courseId/termine' });
+
+it('shows the certificate, with its download, its check, what shares it, the review and the next course', async () => {
+  open();
+  const picture = within(await screen.findByRole('figure', { name: 'Votre certificat' }));
+  for (const text of ['Zoé Testard', 'Phaco', SERIAL, /4\s+heures · 22\s+novembre 2026/]) {
+    expect(picture.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByText(/^Terminé le 22\s+novembre 2026$/)).toBeVisible();
+  const next = await screen.findByRole('region', { name: 'Et ensuite' });
+  expect(within(next).getByRole('link', { name: 'Implants toriques' })).toHaveAttribute('href', `/courses/${id('d')}`);
+  const hrefs = ['Télécharger le certificat', 'Certificat et attestation', 'Donner mon avis'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(hrefs).toEqual([`/api/certificates/${SERIAL}/pdf`, `/certificates/${SERIAL}`, `/courses/${id('a')}#mon-avis`]);
+  expect(screen.getByRole('link', { name: /^Ajouter à mon profil LinkedIn/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`certId=${SERIAL}`),
+  );
+});
+
+it('shows no picture of a revoked certificate, and nothing to share', async () => {
+  answer('GET /learning/:id', { ...outline, is_certificate_revoked: true });
+  open();
+  expect(await screen.findByRole('link', { name: 'Certificat révoqué' })).toBeVisible();
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /LinkedIn|Télécharger/ })).not.toBeInTheDocument();
+});
+
+it('says what the certificate waits for, and leads back to a course that is not completed', async () => {
+  signInAs(fixtures.user({ email_verified: false }));
+  answer('GET /learning/:id', { ...outline, certificate: null });
+  const first = open();
+  expect(await screen.findByText('Confirmez votre adresse e-mail pour recevoir votre certificat.')).toBeVisible();
+  first.unmount();
+  answer('GET /learning/:id', { ...outline, completed_at: null, certificate: null });
+  const { address } = open();
+  await expect.poll(() => address()).toBe(`/learn/${id('a')}`);
+});

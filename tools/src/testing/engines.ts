@@ -1,0 +1,22 @@
+import { findFirefox, findWebKitDriver } from '../engines/find-engines.ts';
+import { startWebKit } from '../engines/start-webkit.ts';
+import { startTestInstance, stopTestInstance } from '../product/test-instance.ts';
+import { readSettings } from '../settings.ts';
+import type { Tally } from './tally.ts';
+import { runVitest } from './vitest.ts';
+
+/** Runs the journeys in Firefox and WebKit, at the same time, against the built product. */
+export async function runEngines(files: string[] = []): Promise<Tally> {
+  const firefox = await findFirefox();
+  const webkit = await startWebKit(await findWebKitDriver());
+  const instance = await startTestInstance(readSettings());
+  const env = {
+    FIREFOX: firefox,
+    WEBKIT_DRIVER_ADDRESS: webkit.address,
+    E2E_BASE_URL: instance.address,
+  };
+  const tally = await runVitest('e2e', files, env, 'vitest.engines.config.ts');
+  await stopTestInstance(instance);
+  await webkit.stop();
+  return tally;
+}
