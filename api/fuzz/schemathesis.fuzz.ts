@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { PERMISSIONS } from '@iris/contract/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { releaseAcademy } from '../test/delivery/releasing.ts';
 import { type Account, account, campusInput, course } from '../test/factories.ts';
 import { startServer, type TestServer } from '../test/server.ts';
 
@@ -21,6 +22,8 @@ let address: string;
 
 beforeAll(async () => {
   server = await startServer();
+  // Without pages the API is not ready, and says so.
+  await releaseAcademy(server, ['public']);
   await server.app.listen(0, '127.0.0.1');
   address = (await server.app.getUrl()).replace('[::1]', '127.0.0.1');
   await course(server);
