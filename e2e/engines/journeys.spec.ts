@@ -17,6 +17,9 @@ declare module 'vitest' {
 
 const { E2E_BASE_URL: ACADEMY = '', FIREFOX = '', WEBKIT_DRIVER_ADDRESS = '' } = process.env;
 
+/** For a busy machine. */
+const POLL = { timeout: 20_000 };
+
 const SCREENS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -110,7 +113,7 @@ describe.each(SCREENS)(`${inject('engine')}, $width px`, (screen) => {
     await publishProgram(api, course._id);
     const learner = await open();
     await learner.visit('/login');
-    await learner.fill(field('Email'), account.email);
+    await learner.fill(field('E-mail'), account.email);
     await learner.fill({ label: 'Mot de passe' }, account.password);
     await learner.click(button('Se connecter'));
     await learner.arrive('/dashboard');
@@ -165,17 +168,20 @@ describe.each(SCREENS)(`${inject('engine')}, $width px`, (screen) => {
     const first = await learner.reach(gripOf(1));
     const [dragged = ''] = await learner.ask(orderOfSteps);
     await learner.drag(first, third);
-    await expect.poll(async () => (await learner.ask(orderOfSteps)).indexOf(dragged)).toBe(2);
+    await expect.poll(async () => (await learner.ask(orderOfSteps)).indexOf(dragged), POLL).toBe(2);
     for (const [place, step] of STEPS.entries()) {
       for (let at = (await learner.ask(orderOfSteps)).indexOf(step); at > place; at -= 1) {
         await learner.click(button(`Monter\u00a0: ${step}`));
       }
     }
     await learner.click(button('Question suivante'));
+    await learner.until('the picture is shown', hasPicture);
     await learner.click({ role: 'application', name: 'Vue du microscope' });
     await learner.click(button('Terminer le quiz'));
     await learner.see(heading('Quiz réussi'));
     await learner.click(link('Voir votre certificat'));
+    await learner.see(heading('Formation terminée'));
+    await learner.click(link('Certificat et attestation'));
     await learner.see({ text: 'Certificat valide' });
   });
 
@@ -204,7 +210,7 @@ describe.each(SCREENS)(`${inject('engine')}, $width px`, (screen) => {
     relay.broken = /^\/remotes\/student\//;
     await person.visit('/dashboard');
     await person.see({ text: /Cette page est momentanément indisponible/ });
-    await expect.poll(() => failures(relay), { timeout: 20_000 }).toEqual(['student']);
+    await expect.poll(() => failures(relay), POLL).toEqual(['student']);
     await person.visit('/courses');
     await person.see(heading('Nos Cours'));
     await person.visit('/dashboard');
@@ -221,7 +227,7 @@ describe.each(SCREENS)(`${inject('engine')}, $width px`, (screen) => {
     for (let departure = 1; departure <= 4; departure += 1) {
       const before = relay.unanswered;
       await person.ask((path) => location.assign(path), '/dashboard');
-      await expect.poll(() => relay.unanswered, { timeout: 20_000 }).toBeGreaterThan(before);
+      await expect.poll(() => relay.unanswered, POLL).toBeGreaterThan(before);
       await person.ask((path) => location.assign(path), '/legal');
       await person.arrive('/legal');
     }
@@ -251,4 +257,10 @@ function hasPlayedTo(moment: number): true | object {
 function orderOfSteps(): string[] {
   const rows = document.querySelectorAll('[aria-labelledby=question] ol > li');
   return [...rows].map((row) => row.children[1]?.textContent ?? '');
+}
+
+/** Runs in the page. Until it is loaded, a picture grows under the pointer. */
+function hasPicture(): boolean {
+  const picture = document.querySelector<HTMLImageElement>('[role=application] img');
+  return picture?.complete === true && picture.naturalWidth > 0;
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { buildFiles, recordedCompatibility } from '@iris/delivery/cli';
@@ -100,8 +100,12 @@ async function copyOfRepository(path: string): Promise<string> {
   for (const name of readdirSync(ROOT).filter((it) => !LEFT_OUT.has(it))) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
   }
-  const { ok, output } = await runCaptured('cp', ['-al', join(ROOT, 'node_modules'), join(copy, 'node_modules')]);
-  expect(ok, output).toBe(true);
+  // Where two versions of a package are needed, one of them is in the folder of its application.
+  const packages = ['', ...APPLICATIONS].map((folder) => join(folder, 'node_modules'));
+  for (const folder of packages.filter((path) => existsSync(join(ROOT, path)))) {
+    const { ok, output } = await runCaptured('cp', ['-al', join(ROOT, folder), join(copy, folder)]);
+    expect(ok, output).toBe(true);
+  }
   return copy;
 }
 

@@ -1,6 +1,6 @@
 import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { lessonDraft } from './lesson.fixtures.ts';
 import LessonPage from './lesson-page.tsx';
@@ -84,6 +84,37 @@ it('inserts a figure and a table into the text by dialogs', async () => {
   ]);
 });
 
+it.each([
+  ['HTML', 'text/html', '<blockquote>Gestes</blockquote><ul><li>Guider</li></ul><p>Puis</p>', 'quote'],
+  ['plain text', 'text/plain', 'Gestes\n• Guider\nPuis', 'paragraph'],
+])('keeps the structure of what is pasted as %s', async (_, mediaType, content, type) => {
+  open();
+  paste(await screen.findByLabelText('Texte de la leçon'), mediaType, content);
+  await saved();
+  expect(stored.text?.blocks).toEqual([
+    { type, content: [{ text: 'Gestes' }] },
+    { type: 'list', ordered: false, items: [[{ text: 'Guider' }]] },
+    { type: 'paragraph', content: [{ text: 'Puis' }] },
+  ]);
+});
+
+it('continues the line in which a line is pasted', async () => {
+  stored = lessonDraft({
+    kind: 'text',
+    text: { blocks: [{ type: 'heading', level: 2, content: [{ text: ' puis' }] }] },
+  });
+  open();
+  paste(await screen.findByLabelText('Texte de la leçon'), 'text/html', '<p>Amorcer <b>au centre</b></p>');
+  await saved();
+  expect(stored.text?.blocks).toEqual([
+    {
+      type: 'heading',
+      level: 2,
+      content: [{ text: 'Amorcer ' }, { text: 'au centre', bold: true }, { text: ' puis' }],
+    },
+  ]);
+});
+
 it('starts the editor anew with the version of another administrator', async () => {
   const theirs = { ...stored, version: 9, text: { blocks: [{ type: 'paragraph', content: [{ text: 'Le leur' }] }] } };
   answer('PUT /lessons/:id/draft', () => problem('version_conflict', { current: theirs }));
@@ -99,3 +130,7 @@ it('shows that the lesson could not be loaded', async () => {
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger la leçon');
 });
+
+function paste(editor: HTMLElement, type: string, content: string): void {
+  fireEvent.paste(editor, { clipboardData: { getData: (wanted: string) => (wanted === type ? content : '') } });
+}

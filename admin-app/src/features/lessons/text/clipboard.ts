@@ -1,17 +1,19 @@
-import { Slice } from '@tiptap/pm/model';
+import { Fragment, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
+import { documentOf } from './document.ts';
+import { blocksOfHtml, blocksOfLines } from './pasted/pasted-html.ts';
 
 /** Media type of a copied part of a text. */
 const TYPE = 'application/x-iris-text+json';
 
 /**
- * Copies parts of texts as JSON, and pastes other content as plain text: the page's Trusted Types policy forbids parsing
- * HTML, which the editor would do with what it finds in the clipboard.
+ * Copies parts of texts as JSON, and pastes other content as the blocks that a text can have: the page's Trusted Types policy
+ * forbids the parser of the browser, which the editor would use.
  */
 export const Clipboard = Extension.create({
-  name: 'plainClipboard',
+  name: 'blockClipboard',
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
@@ -42,9 +44,9 @@ function copy(view: EditorView, event: ClipboardEvent): boolean {
 
 function paste(view: EditorView, event: ClipboardEvent): boolean {
   event.preventDefault();
-  const slice = sliceOf(view, event.clipboardData?.getData(TYPE));
+  const data = event.clipboardData;
+  const slice = data && (copiedSlice(view, data) ?? foreignSlice(view, data));
   if (slice) view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
-  else view.pasteText(event.clipboardData?.getData('text/plain') ?? '');
   return true;
 }
 
@@ -53,17 +55,27 @@ function drop(view: EditorView, event: DragEvent): boolean {
   if (view.dragging) return false;
   event.preventDefault();
   const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-  const text = event.dataTransfer?.getData('text/plain');
-  if (at && text) view.dispatch(view.state.tr.insertText(text, at.pos));
+  const slice = event.dataTransfer && foreignSlice(view, event.dataTransfer);
+  if (at && slice) view.dispatch(view.state.tr.replace(at.pos, at.pos, slice));
   return true;
 }
 
-function sliceOf(view: EditorView, data: string | undefined): Slice | undefined {
-  if (!data) return undefined;
+function copiedSlice(view: EditorView, data: DataTransfer): Slice | undefined {
+  const json = data.getData(TYPE);
+  if (!json) return undefined;
   try {
-    return Slice.fromJSON(view.state.schema, JSON.parse(data));
+    return Slice.fromJSON(view.state.schema, JSON.parse(json));
   } catch {
     // Copied from another version of the editor.
     return undefined;
   }
+}
+
+function foreignSlice(view: EditorView, data: DataTransfer): Slice | undefined {
+  const html = data.getData('text/html');
+  const blocks = html ? blocksOfHtml(html) : [];
+  const pasted = blocks.length > 0 ? blocks : blocksOfLines(data.getData('text/plain'));
+  if (pasted.length === 0) return undefined;
+  // Open, so that its first line continues the line in which it is pasted.
+  return Slice.maxOpen(Fragment.fromJSON(view.state.schema, documentOf(pasted).content));
 }
