@@ -58,6 +58,5 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export type ContactInput = z.infer<typeof contactInputSchema>;
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 export type MessageQuery = z.infer<typeof messageQuerySchema>;
-export type MessageSearch = z.infer<typeof messageSearchSchema>;
 export type MessageCounts = z.infer<typeof messageCountsSchema>;
 export type MessageStatusQuery = z.infer<typeof messageStatusQuerySchema>;

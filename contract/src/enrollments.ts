@@ -20,4 +20,3 @@ export const enrolledCourseListSchema = z.array(enrolledCourseSchema);
 
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
-export type EnrollmentInput = z.infer<typeof enrollmentInputSchema>;

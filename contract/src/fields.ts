@@ -87,8 +87,6 @@ export const objectId = z
 /** Route parameter `{id}`. */
 export const idParams = z.object({ id: objectId });
 
-export type IdParams = z.infer<typeof idParams>;
-
 /** An image: an absolute http(s) URL without credentials, or a path of this site that begins with exactly one `/`. */
 export const imageAddress = (required: string) =>
   line(required, 2048)

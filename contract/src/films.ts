@@ -131,4 +131,3 @@ export type RenditionHeight = (typeof RENDITION_HEIGHTS)[number];
 export type Video = z.infer<typeof videoSchema>;
 export type VideoStatus = (typeof VIDEO_STATUSES)[number];
 export type VideoQuery = z.infer<typeof videoQuerySchema>;
-export type UploadInput = z.infer<typeof uploadInputSchema>;

@@ -14,4 +14,3 @@ export const imageQuerySchema = z.object({
 });
 
 export type UploadedImage = z.infer<typeof uploadedImageSchema>;
-export type ImageQuery = z.infer<typeof imageQuerySchema>;
