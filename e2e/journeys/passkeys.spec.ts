@@ -80,7 +80,7 @@ test('a student adds a passkey, logs in and confirms a sensitive action with it,
   await expect(proof.passkey).toBeFocused();
   await expectAccessible(page);
   await authenticator.recognizes(false);
-  await page.keyboard.press('Enter');
+  await pressUntilAccepted(page, () => page.keyboard.press('Enter'));
   await expect(proof.banner).toContainText('La demande a été annulée');
   await expect(proof.passkey).toBeFocused();
   await expectAccessible(page);
