@@ -2,6 +2,7 @@ import { ERRORS } from '@iris/contract/errors';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wrongCells } from './cells.ts';
+import { releaseAcademy } from './delivery/releasing.ts';
 import { startServer, type TestServer } from './server.ts';
 import { ROUTES, type Staff, staff, tokenFor, validCall } from './valid-calls.ts';
 
@@ -10,6 +11,8 @@ let people: Staff;
 
 beforeAll(async () => {
   server = await startServer();
+  // Without pages the API is not ready, and says so.
+  await releaseAcademy(server, ['public']);
   people = await staff(server);
 });
 afterAll(() => server.close());
