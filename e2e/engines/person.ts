@@ -88,7 +88,8 @@ export class Person {
 
   async see(target: Target): Promise<void> {
     await vi.waitFor(async () => {
-      if (!(await this.#placeOf(target, false))) throw new Error(`not seen: ${say(target)}`);
+      if (!(await this.#placeOf(target, false)))
+        throw new Error(`not seen: ${say(target)}, but ${await this.ask(shown)}`);
     }, PATIENCE);
   }
 
@@ -219,6 +220,9 @@ function watchForClick(): void {
 
 /** Runs in the page. Another one, to which a click has led, knows of none. */
 const hasIgnoredClick = (): boolean => Reflect.get(window, 'hasIgnoredClick') === true;
+
+/** Runs in the page. Its path and what it begins with. */
+const shown = (): string => `${location.pathname}: ${document.querySelector('main')?.innerText.slice(0, 500)}`;
 
 /** Runs in the page. */
 const isRendered = (): boolean => document.getElementById('state') !== null;

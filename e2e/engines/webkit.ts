@@ -26,8 +26,16 @@ async function openTab(driver: string, { width, height, hasScripts }: TabOptions
   const evaluate: Tab['evaluate'] = (expression) =>
     call('POST', '/execute/sync', { script: `return (${expression});`, args: [] });
   const act = (...actions: Action[]) => call('POST', '/actions', { actions: [inputOf(actions)] });
-  await resize(call, evaluate, width, height);
+  const close = async () => {
+    await call('DELETE', '');
+  };
+  await resize(call, evaluate, width, height).catch(async (error: unknown) => {
+    // The driver has one session at a time.
+    await close();
+    throw error;
+  });
   return {
+    close,
     goto: async (address) => {
       await call('POST', '/url', { url: address });
     },
@@ -50,17 +58,16 @@ async function openTab(driver: string, { width, height, hasScripts }: TabOptions
       const down = KEYS[key].map((value) => ({ type: 'keyDown', value }));
       await act(...down, ...down.toReversed().map(({ value }) => ({ type: 'keyUp', value })));
     },
-    close: async () => {
-      await call('DELETE', '');
-    },
   };
 }
 
-/** The window has a toolbar: it is as much higher than the page. */
+/** The window has a toolbar: it is as much higher than the page. @throws when its toolbar keeps it wider */
 async function resize(call: Call, evaluate: Tab['evaluate'], width: number, height: number): Promise<void> {
   await call('POST', '/window/rect', { x: 0, y: 0, width, height });
   const inside = (await evaluate('innerHeight')) as number;
   await call('POST', '/window/rect', { x: 0, y: 0, width, height: 2 * height - inside });
+  const size = await evaluate('[innerWidth, innerHeight].join()');
+  if (size !== `${width},${height}`) throw new Error(`the page has ${size} pixels, not ${width},${height}`);
 }
 
 function inputOf(actions: Action[]): object {

@@ -15,10 +15,6 @@ const WAITING = {
     title: 'Publications et pannes dans un vrai navigateur',
     run: () => runProjects('shared', 'deploys', 'outage'),
   },
-} satisfies Record<string, Part>;
-
-/** Run by name only: two of its journeys do not pass yet. */
-const BY_NAME = {
   engines: { title: 'Parcours dans Firefox et WebKit', run: () => runEngines() },
 } satisfies Record<string, Part>;
 
@@ -38,12 +34,10 @@ const BUSY = {
 
 /**
  * `npm run test:full`: what is expensive by nature, and therefore not in `npm test`: whole products of cases, crashes, races,
- * faults, deploys, outages. Runs the parts named after `--`, or all but {@link BY_NAME}, in two lanes.
+ * faults, deploys, outages, other engines. Runs the parts named after `--`, or all in two lanes.
  */
 export async function run(args: string[]): Promise<number> {
   const names = readRetry(args);
   process.env.TESTS = 'full';
-  return runParts(
-    names.length > 0 ? [partsNamed(names, { ...WAITING, ...BUSY, ...BY_NAME })] : [WAITING, BUSY].map(Object.values),
-  );
+  return runParts(names.length > 0 ? [partsNamed(names, { ...WAITING, ...BUSY })] : [WAITING, BUSY].map(Object.values));
 }

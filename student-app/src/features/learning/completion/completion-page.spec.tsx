@@ -1,3 +1,4 @@
+import type { CertificateCheck } from '@iris/contract/certificates';
 import type { LearningOutline } from '@iris/contract/learning';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, within } from '@testing-library/react';
@@ -26,18 +27,20 @@ const outline: LearningOutline = {
   newer: null,
 };
 
+const certificate: CertificateCheck = {
+  serial: SERIAL,
+  status: 'valid',
+  student_name: 'Zoé Testard',
+  course_title: 'Phaco',
+  hours: 4,
+  completed_at: '2026-11-22T10:00:00.000Z',
+  issued_at: '2026-11-22T10:00:00.000Z',
+};
+
 beforeEach(() => {
   signInAs(fixtures.user({ name: 'Zoé Testard' }));
   answer('GET /learning/:id', outline);
-  answer('GET /certificates/:serial', {
-    serial: SERIAL,
-    status: 'valid',
-    student_name: 'Zoé Testard',
-    course_title: 'Phaco',
-    hours: 4,
-    completed_at: '2026-11-22T10:00:00.000Z',
-    issued_at: '2026-11-22T10:00:00.000Z',
-  });
+  answer('GET /certificates/:serial', certificate);
   answer('GET /courses', ({ url }) => {
     expect(new URL(url).searchParams.get('level')).toBe('Intermédiaire');
     return [
@@ -70,6 +73,25 @@ it('shows the certificate, with its download, its check, what shares it, the rev
     'href',
     expect.stringContaining(`certId=${SERIAL}`),
   );
+});
+
+it('shows its buttons together, so that none moves when the certificate has come', async () => {
+  let give = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer('GET /certificates/:serial', async () => {
+      resolve();
+      await new Promise<void>((gone) => {
+        give = gone;
+      });
+      return certificate;
+    });
+  });
+  open();
+  await asked;
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  give();
+  expect(await screen.findByRole('link', { name: 'Télécharger le certificat' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Certificat et attestation' })).toBeVisible();
 });
 
 it('shows no picture of a revoked certificate, and nothing to share', async () => {

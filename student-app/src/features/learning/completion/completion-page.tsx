@@ -33,6 +33,8 @@ function Completed({ outline }: CompletedProps) {
   const query = useCertificate(serial);
   const certificate = is_certificate_revoked ? undefined : query.data;
   if (!completed_at) return <Navigate to={learnPath(course._id)} replace />;
+  // Its download would push the next button away from under the pointer.
+  if (query.isLoading) return <Skeleton className="h-96" />;
   return (
     <>
       <div className="grid items-center gap-x-14 gap-y-9 lg:grid-cols-[5fr_7fr]">
