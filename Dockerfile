@@ -19,7 +19,7 @@ RUN apt-get update \
 COPY --from=build /server /academy
 WORKDIR /academy
 ENV NODE_ENV=production \
-  NODE_OPTIONS="--enable-source-maps --max-semi-space-size=4" \
+  NODE_OPTIONS="--max-semi-space-size=4" \
   MALLOC_ARENA_MAX=2 \
   MALLOC_MMAP_THRESHOLD_=131072 \
   MALLOC_TRIM_THRESHOLD_=131072 \

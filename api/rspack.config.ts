@@ -16,7 +16,7 @@ export default defineConfig({
     'audit-progress': './src/audit-progress.ts',
     backup: './src/backup.ts',
     restore: './src/restore.ts',
-    typesetting: './src/certificates/documents/typesetting-thread.ts',
+    'graphics-process': './src/graphics-process.ts',
     renderer: '@iris/delivery/renderer-process',
   },
   devtool: 'source-map',

@@ -25,6 +25,7 @@ import { EnrollmentsModule } from './enrollments/enrollments.module.ts';
 import { FilmSearchModule } from './film-search/film-search.module.ts';
 import { FilmsModule } from './films/films.module.ts';
 import { FollowUpModule } from './follow-up/follow-up.module.ts';
+import { GraphicsModule } from './graphics/graphics.module.ts';
 import { healthModule } from './health/health.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
@@ -61,6 +62,7 @@ export function appModule(config: Config): DynamicModule {
       configModule(config),
       observabilityModule(config),
       DatabaseModule,
+      GraphicsModule,
       RateLimitModule,
       UsersModule,
       KnownDevicesModule,

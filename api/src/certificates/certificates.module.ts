@@ -20,6 +20,6 @@ import { TypesetterService } from './documents/typesetter.service.ts';
   ],
   controllers: [CertificatesController],
   providers: [CertificatesService, CertificateFilesService, TypesetterService, BadgeSignerService, BadgeStatusService],
-  exports: [CertificatesService, TypesetterService],
+  exports: [CertificatesService],
 })
 export class CertificatesModule {}

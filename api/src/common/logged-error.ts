@@ -1,3 +1,5 @@
+import { withSourcePosition } from './source-positions.ts';
+
 /** How deep causes are followed. */
 const MAX_CAUSES = 3;
 
@@ -34,7 +36,7 @@ export function loggedError(error: unknown, causes = MAX_CAUSES): LoggedError {
     type: error.name,
     message: messageWithoutValues(error.message),
     // The stack begins with the message.
-    stack: error.stack?.split('\n').filter(isFrame).join('\n') ?? '',
+    stack: error.stack?.split('\n').filter(isFrame).map(withSourcePosition).join('\n') ?? '',
     ...(code !== undefined && { code: messageWithoutValues(String(code)) }),
     ...(cause instanceof Error && causes > 0 && { cause: loggedError(cause, causes - 1) }),
   };

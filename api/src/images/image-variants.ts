@@ -1,21 +1,10 @@
 import { IMAGE_SMALL_WIDTH } from '@iris/contract/limits';
 import { Logger } from '@nestjs/common';
-import sharp, { type Sharp } from 'sharp';
-import type { BoundedQueue } from '../common/bounded-queue.ts';
 import { RequestWork } from '../common/request-work.ts';
 import type { ImageFormat, ImageStore, ImageVariant, ImageVersion } from './image-store.ts';
 
 /** Maximum number of variants that wait; further ones are made when they are asked for again. */
 const WAITING_MAX = 200;
-
-/** Time limit of each conversion, in seconds. */
-const TIMEOUT = { seconds: 20 };
-
-const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
-  // Quality like that of the uploads, at about two thirds of their size. More effort would save 3 % in three times the time.
-  avif: (image) => image.avif({ quality: 58, effort: 3 }),
-  webp: (image) => image.webp({ quality: 82 }),
-};
 
 /** The variant in a width, or of the large version; those stored with the upload have its names. */
 export function variantOf(width: number | undefined, format: ImageFormat): ImageVariant {
@@ -39,7 +28,7 @@ export class ImageVariants {
 
   constructor(
     private readonly store: ImageStore,
-    private readonly conversions: BoundedQueue,
+    private readonly convert: (large: Buffer, variant: ImageVariant) => Promise<Buffer>,
   ) {}
 
   /** Has a variant made later, if it is not waiting already. */
@@ -68,13 +57,6 @@ export class ImageVariants {
     // Another instance may have made it.
     if (await this.store.read(id, variant)) return;
     const large = await this.store.read(id, 'large.webp');
-    if (large) await this.store.add(id, variant, await this.conversions.run(() => convert(large, variant)));
+    if (large) await this.store.add(id, variant, await this.convert(large, variant));
   }
-}
-
-async function convert(large: Buffer, variant: ImageVariant): Promise<Buffer> {
-  const [width, format] = variant.split('.') as [string, ImageFormat];
-  const image = sharp(large).timeout(TIMEOUT);
-  const resized = width === 'large' ? image : image.resize({ width: Number(width), withoutEnlargement: true });
-  return ENCODE[format](resized).toBuffer();
 }

@@ -7,19 +7,20 @@ import { Metrics } from '../common/metrics.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { GraphicsService } from '../graphics/graphics.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { UploadQuotas } from '../upload-quotas/upload-quotas.service.ts';
 import { UsersService } from '../users/users.service.ts';
+import type { convertImage } from './convert-image.ts';
 import { type ImageFormat, ImageStore, type ImageVariant } from './image-store.ts';
 import { ImageVariants, storedFor, variantOf } from './image-variants.ts';
-import { prepareImage } from './prepare-image.ts';
+import type { prepareImage } from './prepare-image.ts';
 
 /** The permissions of which one is required for uploads. */
 const { anyOf: PERMISSIONS } = ROUTES['POST /images'].access;
 
 /**
- * Converts one image at a time: a conversion may use some hundred megabytes and one of the four worker threads, two of
- * which are for passwords. The time limit of sharp bounds each conversion.
+ * Converts one image at a time: a conversion may use some hundred megabytes. The time limit of sharp bounds each of them.
  */
 const CONVERSIONS = { concurrency: 1, length: 8, waitMs: 30_000 };
 
@@ -40,9 +41,12 @@ export class ImagesService {
     private readonly users: UsersService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
+    private readonly graphics: GraphicsService,
     metrics: Metrics,
   ) {
-    this.#variants = new ImageVariants(store, this.#conversions);
+    this.#variants = new ImageVariants(store, (large, variant) =>
+      this.#conversions.run(() => graphics.run<typeof convertImage>('convertImage', { large, variant })),
+    );
     metrics.watchQueue('images', () => this.#conversions.waiting);
   }
 
@@ -53,7 +57,7 @@ export class ImagesService {
    */
   async add(data: Buffer, actor: Actor): Promise<UploadedImage> {
     await this.database.inTime(this.quotas.take('image', actor.id, data.length));
-    const image = await this.#conversions.run(() => prepareImage(data));
+    const image = await this.#conversions.run(() => this.graphics.run<typeof prepareImage>('prepareImage', data));
     const id = new Types.ObjectId().toHexString();
     const { width, height } = image;
     const uploaded = { url: `/api/images/${id}`, width, height };

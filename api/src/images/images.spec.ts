@@ -1,6 +1,6 @@
 import { isImageAddress } from '@iris/contract/fields';
-import sharp, { type Sharp } from 'sharp';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
 import { unknownId } from '../../test/factories.ts';
 import { formats, imageApi, picture, plain } from './images.fixtures.ts';
 
@@ -78,28 +78,6 @@ describe('an uploaded image', () => {
     const { status } = await upload(await picture().png().toBuffer());
     await refuse({});
     expect(status).toBe(500);
-    expect(await stored()).toEqual([0, 0, 0]);
-  });
-});
-
-describe('the time of a conversion', () => {
-  const converter = Object.getPrototypeOf(plain(1, 1)) as Sharp;
-  afterEach(() => void vi.restoreAllMocks());
-
-  it('is limited to 10 s for both versions', async () => {
-    const data = await plain(40, 30).png().toBuffer();
-    const limited = vi.spyOn(converter, 'timeout');
-    const converted = vi.spyOn(converter, 'toBuffer');
-    await uploaded(data);
-    expect(limited.mock.calls).toEqual([[{ seconds: 10 }], [{ seconds: 10 }]]);
-    expect(converted.mock.contexts.map((image) => limited.mock.contexts.indexOf(image))).toEqual([0, 1]);
-  });
-
-  it('is too long for an image that is too complex, which is not stored', async () => {
-    const data = await plain(40, 30).png().toBuffer();
-    vi.spyOn(converter, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 35% complete'));
-    const { status, body } = await upload(data);
-    expect({ status, code: body.code }).toEqual({ status: 400, code: 'image_too_complex' });
     expect(await stored()).toEqual([0, 0, 0]);
   });
 });

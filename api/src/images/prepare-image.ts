@@ -32,7 +32,7 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 const QUALITY = 82;
 
 /**
- * Converts an uploaded file to the two versions of an image.
+ * Converts an uploaded file to the two versions of an image. A task of graphics-process.ts.
  * @throws {ProblemError} `image_unreadable`, `image_dimensions`, `image_side` or `image_too_complex`
  */
 export async function prepareImage(data: Buffer): Promise<PreparedImage> {

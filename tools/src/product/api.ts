@@ -87,7 +87,7 @@ export async function keepApi(options: ApiOptions): Promise<KeptApi> {
 /** Starts the built API, which also serves what is released; does not wait until it is ready. */
 export function startApi(options: ApiOptions): Promise<Running> {
   const { port, host, mongodbUri, releasesStore, filmsStore, mailFolder, operatorToken, env, stdio } = options;
-  return start(process.execPath, ['--enable-source-maps', ...SMALL_MEMORY.flags, API_ENTRY], {
+  return start(process.execPath, [...SMALL_MEMORY.flags, API_ENTRY], {
     stdio: stdio ?? ['ignore', 'inherit', 'inherit'],
     env: {
       ...SMALL_MEMORY.env,

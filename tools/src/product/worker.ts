@@ -72,5 +72,5 @@ async function environment(settings: Settings, { mongodbUri, filmsStore, env }: 
 /** Starts the built worker once. */
 export function startWorkerProcess(env: NodeJS.ProcessEnv, stdio?: StartOptions['stdio']): Promise<Running> {
   const output = stdio ?? ['ignore', 'inherit', 'inherit'];
-  return start(process.execPath, ['--enable-source-maps', WORKER_ENTRY], { env, stdio: output });
+  return start(process.execPath, [WORKER_ENTRY], { env, stdio: output });
 }

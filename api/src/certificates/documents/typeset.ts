@@ -8,23 +8,27 @@ type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler');
 type Compiler = InstanceType<Typst['NodeCompiler']>;
 type Document = NonNullable<ReturnType<Compiler['compile']>['result']>;
 
-/** A document to be set. */
-export type Typesetting =
-  | { kind: 'certificate'; content: CertificateContent }
-  | { kind: 'attestation'; content: AttestationContent }
-  | { kind: 'svg'; template: string; data: object };
-
 /** Number of later documents after which what Typst has memorized of one is forgotten. */
 const MEMORY = 5;
 
 const require = createRequire(import.meta.url);
 let compiler: Compiler | undefined;
 
-/** Sets documents in a thread of their own: one occupies it for some ten milliseconds, with the drawing of its iris. */
-export function typeset(task: Typesetting): Buffer {
-  if (task.kind === 'certificate') return toPdf(CERTIFICATE_TEMPLATE, certificateData(task.content));
-  if (task.kind === 'attestation') return toPdf(ATTESTATION_TEMPLATE, attestationData(task.content));
-  return Buffer.from(set(task.template, task.data, (typst, document) => typst.svg(document)));
+/** A certificate as PDF/UA-1. A task of graphics-process.ts. */
+export function setCertificate(content: CertificateContent): Buffer {
+  return toPdf(CERTIFICATE_TEMPLATE, certificateData(content));
+}
+
+/** An attestation as PDF/UA-1. A task of graphics-process.ts. */
+export function setAttestation(content: AttestationContent): Buffer {
+  return toPdf(ATTESTATION_TEMPLATE, attestationData(content));
+}
+
+/** Sets a template of one page with data as an SVG without texts: letters are paths. */
+export function setSvg(template: string, data: object): string {
+  const svg = set(template, data, (typst, document) => typst.svg(document));
+  // For browsers only; it hides the colors of letters from other programs.
+  return svg.replace(/<style\b.*?<\/style>/gs, '');
 }
 
 function toPdf(template: string, data: object): Buffer {
@@ -46,7 +50,7 @@ function set<Result>(template: string, data: object, write: (typst: Compiler, do
   }
 }
 
-/** Loaded with the first document, because most instances set none, and a platform without it can do everything else. */
+/** Loaded with the first document, because a platform without it can do everything else. */
 function createCompiler(): Compiler {
   const { NodeCompiler }: Typst = require('@myriaddreamin/typst-ts-node-compiler');
   return NodeCompiler.create({ fontArgs: [{ fontBlobs: readFaces() }] });
