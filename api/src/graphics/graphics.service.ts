@@ -14,7 +14,7 @@ const LONGEST_MS = 30_000;
 /** Built beside the server; specs run the source. */
 const IS_BUILT = import.meta.url.endsWith('.js');
 const FILE = fileURLToPath(new URL(IS_BUILT ? './graphics-process.js' : '../graphics-process.ts', import.meta.url));
-const EXEC_ARGV = IS_BUILT ? [] : ['--import', 'tsx'];
+const EXEC_ARGV = IS_BUILT ? ['--max-semi-space-size=2'] : ['--import', 'tsx'];
 
 /** What of the environment the process needs: how memory is given back. It has no secret. */
 const ENVIRONMENT = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];

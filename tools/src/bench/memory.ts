@@ -10,11 +10,11 @@ const MINUTES = 10;
 const SAMPLES_PER_MINUTE = 30;
 const LIMIT_MB = 250;
 
-/** Resident memory of the API and of the processes that render its pages, in megabytes. */
-interface Memory {
-  api: number;
-  renderers: number;
-}
+/** The processes that the API starts, by the file that they execute; each ends when nobody needs it. */
+const HELPERS = { renderers: 'renderer.js', graphics: 'graphics-process.js' };
+
+/** Resident memory of the API and of its other processes, in megabytes. */
+type Memory = Record<'api' | keyof typeof HELPERS, number>;
 
 /** The memory of the API during ten minutes of mixed use; false when it passes the limit. */
 export async function benchMemory(instance: TestInstance): Promise<boolean> {
@@ -27,7 +27,9 @@ export async function benchMemory(instance: TestInstance): Promise<boolean> {
   };
   await Promise.race([watch(), use]).finally(() => stop.abort());
   const peak = Math.max(...minutes.flat().map(({ api }) => api));
-  say(table([['minute', 'API', 'rendu'], ...minutes.map((samples, index) => row(String(index + 1), samples))]));
+  say(
+    table([['minute', 'API', 'rendu', 'dessin'], ...minutes.map((samples, index) => row(String(index + 1), samples))]),
+  );
   say(`\nAu plus ${peak.toFixed(0)} Mo, ${LIMIT_MB} permis. Réponses : ${JSON.stringify(await use)}`);
   return peak < LIMIT_MB;
 }
@@ -43,13 +45,20 @@ async function samplesOfMinute(pid: number): Promise<Memory[]> {
 
 async function measureMemory(pid: number): Promise<Memory> {
   const processes = await listProcesses();
-  const renderers = processes.filter(({ parent, command }) => parent === pid && command.includes('renderer.js'));
+  const sumFor = (file: string) =>
+    processes
+      .filter(({ parent, command }) => parent === pid && command.includes(file))
+      .reduce((sum, { megabytes }) => sum + megabytes, 0);
   return {
     api: processes.find((one) => one.pid === pid)?.megabytes ?? 0,
-    renderers: renderers.reduce((sum, { megabytes }) => sum + megabytes, 0),
+    renderers: sumFor(HELPERS.renderers),
+    graphics: sumFor(HELPERS.graphics),
   };
 }
 
 function row(name: string, samples: Memory[]): string[] {
-  return [name, ...(['api', 'renderers'] as const).map((part) => median(samples.map((one) => one[part])).toFixed(0))];
+  return [
+    name,
+    ...(['api', 'renderers', 'graphics'] as const).map((part) => median(samples.map((one) => one[part])).toFixed(0)),
+  ];
 }
