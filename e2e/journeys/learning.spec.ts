@@ -124,6 +124,57 @@ test.describe('a student', () => {
   });
 });
 
+test.describe('a student with a phone and a desktop', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('a film that was closed on the phone and is looked at there again does not stop on the desktop', async ({
+    page,
+    browser,
+    account,
+    address,
+    api,
+    createCourse,
+    superAdminApi,
+    faults,
+  }) => {
+    const course = await createCourse();
+    const { film } = await publishProgram(superAdminApi, course._id);
+    await api.as(signedIn(account)).expect('POST', '/enrollments', { course_id: course._id });
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    faults.watch(phone);
+    await phone.setStorageState(storageOf(address, signedIn(account)));
+    const there = await phone.newPage();
+    await there.clock.install();
+    const onPhone = new LearnPage(there);
+    await onPhone.open(course._id, film);
+    await onPhone.play(4);
+    await expect.poll(() => onPhone.time()).toBeGreaterThan(6);
+    await there.goto('/about');
+    const unsent = () => there.evaluate(() => Object.keys(localStorage).some((key) => key.includes('unsent:')));
+    expect(await unsent(), 'the answer to the last beat was not read').toBe(true);
+
+    await page.clock.install();
+    const onDesktop = new LearnPage(page);
+    // Behind the decision, and slowly: the film goes on until the end of the test.
+    await page.goto(`/learn/${course._id}/${film}?t=${DECISION_AT + 2}`);
+    await onDesktop.play(0.25);
+    await expect(onDesktop.video).toHaveJSProperty('paused', false);
+    await expect.poll(() => onDesktop.time()).toBeGreaterThan(DECISION_AT + 2);
+    const opened: string[] = [];
+    there.on('request', (request) => request.url().endsWith('/play-sessions') && opened.push(request.url()));
+    await onPhone.open(course._id, film);
+    await onPhone.isLoaded();
+    await there.clock.runFor(30_000);
+    const beat = page.waitForResponse(/\/beats$/);
+    await page.clock.runFor(10_000);
+    expect((await beat).status()).toBe(200);
+    await expect(onDesktop.video).toHaveJSProperty('paused', false);
+    await expect(page.getByText(/La lecture continue sur un autre appareil/)).toHaveCount(0);
+    expect(opened).toEqual([]);
+    await phone.close();
+  });
+});
+
 test.describe('on a phone held upright', () => {
   test.use({ signedInAs: 'student', viewport: { width: 390, height: 844 } });
 

@@ -721,6 +721,37 @@ it('says which answer was refused, does not send it again, and ends the quiz wit
   expect(sent).toEqual(['question-0', 'question-1']);
 });
 
+it('does not end a quiz whose last answer is refused meanwhile, and shows that question', async () => {
+  const submitted = vi.fn();
+  let refuse = () => {};
+  answer('POST /lessons/:id/attempts', attempt({ answers: [{ question: 'question-1', options: ['aaaa'] }] }));
+  answer('PUT /attempts/:id/answers', async () => {
+    await new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    return problem('invalid_input');
+  });
+  answer('POST /attempts/:id/submit', () => {
+    submitted();
+    return result();
+  });
+  const { user } = open(quiz);
+  await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
+  await user.click(await screen.findByRole('radio', { name: /aaaa/ }));
+  await user.click(screen.getByRole('button', { name: 'Question suivante' }));
+  await user.click(await screen.findByRole('button', { name: 'Terminer le quiz' }));
+  refuse();
+  expect(await screen.findByText(/La réponse à la question 1 a été refusée et n'est pas enregistrée/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: /Le diamètre/ })).toHaveFocus();
+  expect(submitted).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Question suivante' }));
+  await user.click(screen.getByRole('button', { name: 'Terminer le quiz' }));
+  expect(screen.getByRole('heading', { name: 'Une question est sans réponse' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Terminer quand même' }));
+  expect(await screen.findByRole('heading', { name: "Le seuil n'est pas encore atteint" })).toBeVisible();
+  expect(submitted).toHaveBeenCalledOnce();
+});
+
 it('ends a quiz once, and only when its last answer is saved', async () => {
   const submitted = vi.fn();
   answer('POST /lessons/:id/attempts', attempt({ answers: [{ question: 'question-0', options: ['aaaa'] }] }));
