@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { CoursePage } from '../pages/course-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { LearnPage } from '../pages/learn-page.ts';
+import { PERMISSIONS } from '../support/api-client.ts';
 import { dragByMouse, dragByTouch } from '../support/drag.ts';
 import { answerLearning, lessonAddress, STEPS } from '../support/learning-answers.ts';
 import { verifyEmail } from '../support/mails.ts';
@@ -53,7 +54,7 @@ test.describe('a student', () => {
     await expect(learn.question).toContainText('Le viscoélastique aplatit la capsule.');
     await expect(learn.question).toContainText('Le chirurgien');
 
-    const second = await browser.newContext();
+    const second = await browser.newContext({ viewport: { width: 390, height: 844 } });
     faults.watch(second);
     await second.setStorageState(storageOf(address, signedIn(account)));
     const other = await second.newPage();
@@ -86,6 +87,7 @@ test.describe('a student', () => {
     await elsewhere.answerQuiz('5,2 mm');
     await expect(other.getByRole('heading', { name: 'Quiz réussi' })).toBeVisible();
     await expect(other.getByText('Le bord recouvre alors une optique de 6 mm.')).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Voir votre certificat' })).toBeInViewport({ ratio: 1 });
     await other.getByRole('link', { name: 'Voir votre certificat' }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Formation terminée');
     await expect(other.getByRole('figure', { name: 'Votre certificat' })).toContainText(signedIn(account).name);
@@ -121,6 +123,72 @@ test.describe('a student', () => {
     await learn.open(course._id, film);
     await expect(learn.heading).toHaveText('Le capsulorhexis en entier');
     await second.close();
+  });
+});
+
+test.describe('a student who becomes an administrator', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('goes on with the film that plays and the quiz that is open, until the certificate', async ({
+    page,
+    account,
+    address,
+    api,
+    createCourse,
+    superAdminApi,
+  }) => {
+    test.setTimeout(120_000);
+    const { _id, name } = signedIn(account);
+    await verifyEmail(address, signedIn(account));
+    const course = await createCourse();
+    const { film, quiz } = await publishProgram(superAdminApi, course._id);
+    await api.as(signedIn(account)).expect('POST', '/enrollments', { course_id: course._id });
+    await page.clock.install();
+    const learn = new LearnPage(page);
+    await learn.open(course._id, film);
+    await learn.play(0.25);
+    await expect.poll(() => learn.time()).toBeGreaterThan(0);
+    const tab = await page.context().newPage();
+    const inTab = new LearnPage(tab);
+    await inTab.open(course._id, quiz);
+    await tab.getByRole('button', { name: 'Commencer le quiz' }).click();
+    await expect(tab.getByRole('radio', { name: '8 mm' })).toBeVisible();
+
+    const granted = Object.fromEntries(PERMISSIONS.map((key) => [key, key === 'manage_stats']));
+    await superAdminApi.expect('POST', `/admin/users/${_id}/make-admin`, granted);
+    const beat = page.waitForResponse(/\/beats$/);
+    await page.clock.runFor(20_000);
+    for (const one of [page, tab]) {
+      await new Frame(one).toastSays('Droits modifiés');
+      await expect(new Frame(one).link('Administration')).toBeVisible();
+      await expect(new Frame(one).link('Mon espace')).toHaveCount(0);
+    }
+    expect((await beat).status()).toBe(200);
+    await expect(learn.video).toHaveJSProperty('paused', false);
+
+    await inTab.choose('5,2 mm');
+    await expect(tab.getByText('Enregistré')).toBeVisible();
+    await tab.getByRole('button', { name: 'Terminer le quiz' }).click();
+    await expect(tab.getByRole('heading', { name: 'Quiz réussi' })).toBeVisible();
+    await tab.close();
+
+    await learn.video.evaluate((video: HTMLVideoElement) => {
+      video.playbackRate = 16;
+    });
+    await expect(learn.question).toContainText('La chambre se creuse');
+    await learn.choose('Reformer la chambre');
+    await page.getByRole('button', { name: 'Valider mon choix' }).click();
+    await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
+    await expect.poll(() => learn.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+    await expect(async () => {
+      await letMinutesPass();
+      await page.clock.runFor(10_000);
+      await expect(learn.done).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await page.getByRole('link', { name: 'Voir votre certificat' }).click();
+    await expect(page.getByRole('figure', { name: 'Votre certificat' })).toContainText(name);
+    await page.goto('/dashboard');
+    await new Frame(page).arrivesAt('/', 'APPRENONS ENSEMBLE');
   });
 });
 

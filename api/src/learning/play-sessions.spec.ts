@@ -5,9 +5,10 @@ import {
   type PlaySession,
   playSessionSchema,
 } from '@iris/contract/learning';
+import { permissionSet } from '@iris/contract/permissions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, course } from '../../test/factories.ts';
+import { type Account, account, course } from '../../test/factories.ts';
 import {
   cellsOf,
   enrolledIn,
@@ -204,6 +205,32 @@ describe('watching', () => {
     await server.call('POST /learning/:id/move', { token: student.token, id: student.courseId });
     await open(student, long);
     expect((await enrollmentOf(server, student)).progress).toBeGreaterThan(0);
+  });
+
+  it('goes on for a student who is promoted in the middle of a lesson, until the certificate', async () => {
+    const chosen = lesson('text', { text: textOf(250), minutes: 1 });
+    const student = await studentOf(server, [chosen, lesson('text', { is_required: false })]);
+    const { token } = student;
+    const own = { _id: new Types.ObjectId(student.id) };
+    await server.connection.collection('users').updateOne(own, { $set: { email_verified_at: new Date() } });
+    const { _id } = await open(student, chosen);
+    const superAdmin = await account(server, 'super_admin');
+    const promotion = { token: superAdmin.token, id: student.id, body: permissionSet(false) };
+    expect((await server.call('POST /admin/users/:id/make-admin', promotion)).status).toBe(200);
+    await letPass(server, student, 60);
+    expect((await beat(student, _id, 1, range(6))).body).toMatchObject({ state: 'done', progress: 100 });
+    const { body } = await server.call<LearningOutline>('GET /learning/:id', { token, id: student.courseId });
+    expect(body).toMatchObject({ progress: 100, certificate: expect.stringMatching(/^IRIS-/) });
+    expect((await server.call<unknown[]>('GET /certificates/mine', { token })).body).toHaveLength(1);
+
+    const other = await course(server);
+    await publish(server, other._id, [lesson('text')]);
+    const statuses = [
+      await server.call('GET /learning', { token }),
+      await server.call('POST /enrollments', { token, body: { course_id: other._id } }),
+      await server.call('GET /learning/:id', { token, id: other._id }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 404]);
   });
 
   it('ends the session of a student who moves to another revision', async () => {
