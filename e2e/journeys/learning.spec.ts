@@ -7,7 +7,7 @@ import { dragByMouse, dragByTouch } from '../support/drag.ts';
 import { answerLearning, lessonAddress, STEPS } from '../support/learning-answers.ts';
 import { verifyEmail } from '../support/mails.ts';
 import { letMinutesPass } from '../support/passing-time.ts';
-import { DECISION_AT, publishProgram } from '../support/program.ts';
+import { completeByQuiz, DECISION_AT, publishLongerQuiz, publishProgram, publishQuiz } from '../support/program.ts';
 import { storageOf } from '../support/storage.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
@@ -126,6 +126,35 @@ test.describe('a student', () => {
   });
 });
 
+test.describe('a student whose course has a newer program', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('reads the same minutes and hours on the course page, the dashboard and the certificate', async ({
+    page,
+    account,
+    address,
+    api,
+    createCourse,
+    superAdminApi,
+  }) => {
+    await verifyEmail(address, signedIn(account));
+    const course = await createCourse();
+    const quiz = await publishQuiz(superAdminApi, course._id);
+    const serial = await completeByQuiz(api.as(signedIn(account)), course._id, quiz);
+    await publishLongerQuiz(superAdminApi, course._id, quiz);
+
+    await new CoursePage(page).open(course._id);
+    const program = page.getByRole('region', { name: 'Programme' });
+    await expect(program).toContainText(/10\smin de leçons en ligne1\sheure de formation annoncée/);
+    await expect(program).toContainText('Ces durées sont celles de la version que vous suivez');
+    await page.goto('/dashboard');
+    const card = page.getByRole('article', { name: course.title });
+    await expect(card).toContainText(/10\smin de leçons en ligne · 1\sheure de formation annoncée/);
+    await page.goto(`/certificates/${serial}`);
+    await expect(page.getByRole('main')).toContainText(/Durée annoncée1\sheure/);
+  });
+});
+
 test.describe('a student who becomes an administrator', () => {
   test.use({ signedInAs: 'student' });
 
@@ -174,6 +203,9 @@ test.describe('a student who becomes an administrator', () => {
 
     await learn.video.evaluate((video: HTMLVideoElement) => {
       video.playbackRate = 16;
+      video.addEventListener('play', () => {
+        video.playbackRate = 16;
+      });
     });
     await expect(learn.question).toContainText('La chambre se creuse');
     await learn.choose('Reformer la chambre');
