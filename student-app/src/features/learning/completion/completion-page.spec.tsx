@@ -60,7 +60,7 @@ it('shows the certificate, with its download, its check, what shares it, the rev
   const picture = within(await screen.findByRole('figure', { name: 'Votre certificat' }));
   for (const text of ['Zoé Testard', 'Phaco', SERIAL]) expect(picture.getByText(text)).toBeVisible();
   expect(picture.getByText(/Durée annoncée/)).toHaveTextContent(
-    `Durée annoncée : 4 heures Temps mesuré : 1 h 05 Délivrance : 22 novembre 2026 ${SERIAL}`,
+    `Durée annoncée : 4 heuresTemps mesuré : 1 h 05Délivrance : 22 novembre 2026${SERIAL}`,
   );
   expect(screen.getByText(/^Terminé le 22\s+novembre 2026$/)).toBeVisible();
   const next = await screen.findByRole('region', { name: 'Et ensuite' });
