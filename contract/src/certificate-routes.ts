@@ -11,7 +11,7 @@ import type { RouteTable } from './route-definition.ts';
 
 /** The routes of certificates: checking one, its files, and its revocation. */
 export const CERTIFICATE_ROUTES = {
-  'GET /certificates/mine': { access: 'student', output: ownCertificateListSchema },
+  'GET /certificates/mine': { access: 'signed_in', output: ownCertificateListSchema },
   'GET /certificates/:serial': {
     access: 'public',
     params: serialParams,
@@ -42,7 +42,7 @@ export const CERTIFICATE_ROUTES = {
     errors: ['badge_unavailable'],
   },
   'POST /certificates/:serial/attestation': {
-    access: 'student',
+    access: 'signed_in',
     params: serialParams,
     body: attestationInputSchema,
     file: 'application/pdf',

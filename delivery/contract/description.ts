@@ -47,6 +47,8 @@ export const remoteDescriptionSchema = z
     /** First segments of the addresses of its pages. */
     sections: z.array(segment).min(1).max(20),
     access,
+    /** Who of them may open a section that is not open to all of them. */
+    section_access: z.record(segment, access).optional(),
     links: z.array(link).max(20),
     /** Path data of its icon on a grid of 24 units (w3.org/TR/SVG2, 9.3). */
     icon: z
@@ -57,6 +59,10 @@ export const remoteDescriptionSchema = z
   .refine(({ sections, links }) => links.every(({ to }) => sections.includes(to.split('/')[1] ?? '')), {
     path: ['links'],
     error: 'Un lien mène hors des sections du module',
+  })
+  .refine(({ sections, section_access = {} }) => Object.keys(section_access).every((key) => sections.includes(key)), {
+    path: ['section_access'],
+    error: 'section_access nomme une section que le module ne possède pas',
   });
 
 /** Who may open a remote. */

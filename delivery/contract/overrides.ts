@@ -1,4 +1,4 @@
-import { mayOpen, type Rights } from './access.ts';
+import { partsFor, type Rights } from './access.ts';
 import type { RemoteDescription } from './description.ts';
 import { REMOTE_CONTRACT_VERSION } from './federation.ts';
 import { jsonElement } from './json-element.ts';
@@ -28,19 +28,26 @@ export function withOverrides(
 ): Registry {
   const names = overrides.map(({ description }) => description.name);
   const sections = overrides.flatMap(({ description }) => description.sections);
-  const isOpen = ({ description }: Override) => mayOpen(description.access, rights);
+  const parts = overrides.map((override) => ({ override, ...partsFor(override.description, rights) }));
   return {
     remotes: [
       ...registry.remotes.filter(({ name }) => !names.includes(name)),
-      ...overrides.filter(isOpen).map(toEntry),
+      ...parts.filter((part) => part.sections.length > 0).map(toEntry),
     ],
     restricted: [
       ...registry.restricted.filter((segment) => !sections.includes(segment)),
-      ...overrides.filter((override) => !isOpen(override)).flatMap(({ description }) => description.sections),
+      ...parts.flatMap(({ restricted }) => restricted),
     ],
   };
 }
 
-function toEntry({ manifest, description: { access: _, ...shown } }: Override): RemoteEntry {
-  return { ...shown, version: 'dev', manifest, integrity: {}, contract_version: REMOTE_CONTRACT_VERSION };
+function toEntry({ override, sections, links }: { override: Override } & Pick<RemoteEntry, 'sections' | 'links'>) {
+  const { name, title, icon } = override.description;
+  const released = {
+    version: 'dev',
+    manifest: override.manifest,
+    integrity: {},
+    contract_version: REMOTE_CONTRACT_VERSION,
+  };
+  return { name, title, sections, links, icon, ...released };
 }

@@ -55,6 +55,11 @@ test('a student finishes both demo courses by hand, every lesson and every quest
     }
     await expect.poll(() => learn.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
   };
+  const read = () =>
+    expect(async () => {
+      await page.mouse.wheel(0, 40);
+      await expect(page.getByText(/^Encore .* de lecture$/).first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
   const letLessonEnd = () =>
     expect(async () => {
       await letMinutesPass();
@@ -71,7 +76,7 @@ test('a student finishes both demo courses by hand, every lesson and every quest
       await test.step(name, async () => {
         await expect(learn.heading).toHaveText(name);
         if (kind === 'film') await watch(film?.decisions ?? []);
-        if (kind === 'text') await expect(page.getByText(/^Encore .* de lecture$/).first()).toBeVisible();
+        if (kind === 'text') await read();
         if (kind === 'quiz') await new QuizPage(page).pass(quiz?.questions ?? []);
         else await letLessonEnd();
         await expect(learn.done).toBeVisible();
@@ -79,6 +84,7 @@ test('a student finishes both demo courses by hand, every lesson and every quest
         if (next) await page.getByRole('link', { name: `Suivant : ${next.title}` }).click();
       });
     }
+    await expect(page.getByRole('link', { name: 'Voir votre certificat' })).toBeInViewport({ ratio: 1 });
     await page.getByRole('link', { name: 'Voir votre certificat' }).click();
     await page.getByRole('link', { name: 'Certificat et attestation' }).click();
     await expect(page).toHaveURL(/\/certificates\/IRIS-/);

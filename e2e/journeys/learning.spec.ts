@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { CoursePage } from '../pages/course-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { LearnPage } from '../pages/learn-page.ts';
+import { PERMISSIONS } from '../support/api-client.ts';
 import { dragByMouse, dragByTouch } from '../support/drag.ts';
 import { answerLearning, lessonAddress, STEPS } from '../support/learning-answers.ts';
 import { verifyEmail } from '../support/mails.ts';
 import { letMinutesPass } from '../support/passing-time.ts';
-import { DECISION_AT, publishProgram } from '../support/program.ts';
+import { completeByQuiz, DECISION_AT, publishLongerQuiz, publishProgram, publishQuiz } from '../support/program.ts';
 import { storageOf } from '../support/storage.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
@@ -53,7 +54,7 @@ test.describe('a student', () => {
     await expect(learn.question).toContainText('Le viscoélastique aplatit la capsule.');
     await expect(learn.question).toContainText('Le chirurgien');
 
-    const second = await browser.newContext();
+    const second = await browser.newContext({ viewport: { width: 390, height: 844 } });
     faults.watch(second);
     await second.setStorageState(storageOf(address, signedIn(account)));
     const other = await second.newPage();
@@ -86,6 +87,7 @@ test.describe('a student', () => {
     await elsewhere.answerQuiz('5,2 mm');
     await expect(other.getByRole('heading', { name: 'Quiz réussi' })).toBeVisible();
     await expect(other.getByText('Le bord recouvre alors une optique de 6 mm.')).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Voir votre certificat' })).toBeInViewport({ ratio: 1 });
     await other.getByRole('link', { name: 'Voir votre certificat' }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Formation terminée');
     await expect(other.getByRole('figure', { name: 'Votre certificat' })).toContainText(signedIn(account).name);
@@ -121,6 +123,155 @@ test.describe('a student', () => {
     await learn.open(course._id, film);
     await expect(learn.heading).toHaveText('Le capsulorhexis en entier');
     await second.close();
+  });
+});
+
+test.describe('a student whose course has a newer program', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('reads the same minutes and hours on the course page, the dashboard and the certificate', async ({
+    page,
+    account,
+    address,
+    api,
+    createCourse,
+    superAdminApi,
+  }) => {
+    await verifyEmail(address, signedIn(account));
+    const course = await createCourse();
+    const quiz = await publishQuiz(superAdminApi, course._id);
+    const serial = await completeByQuiz(api.as(signedIn(account)), course._id, quiz);
+    await publishLongerQuiz(superAdminApi, course._id, quiz);
+
+    await new CoursePage(page).open(course._id);
+    const program = page.getByRole('region', { name: 'Programme' });
+    await expect(program).toContainText(/10\smin de leçons en ligne1\sheure de formation annoncée/);
+    await expect(program).toContainText('Ces durées sont celles de la version que vous suivez');
+    await page.goto('/dashboard');
+    const card = page.getByRole('article', { name: course.title });
+    await expect(card).toContainText(/10\smin de leçons en ligne · 1\sheure de formation annoncée/);
+    await page.goto(`/certificates/${serial}`);
+    await expect(page.getByRole('main')).toContainText(/Durée annoncée1\sheure/);
+  });
+});
+
+test.describe('a student who becomes an administrator', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('goes on with the film that plays and the quiz that is open, until the certificate', async ({
+    page,
+    account,
+    address,
+    api,
+    createCourse,
+    superAdminApi,
+  }) => {
+    test.setTimeout(120_000);
+    const { _id, name } = signedIn(account);
+    await verifyEmail(address, signedIn(account));
+    const course = await createCourse();
+    const { film, quiz } = await publishProgram(superAdminApi, course._id);
+    await api.as(signedIn(account)).expect('POST', '/enrollments', { course_id: course._id });
+    await page.clock.install();
+    const learn = new LearnPage(page);
+    await learn.open(course._id, film);
+    await learn.play(0.25);
+    await expect.poll(() => learn.time()).toBeGreaterThan(0);
+    const tab = await page.context().newPage();
+    const inTab = new LearnPage(tab);
+    await inTab.open(course._id, quiz);
+    await tab.getByRole('button', { name: 'Commencer le quiz' }).click();
+    await expect(tab.getByRole('radio', { name: '8 mm' })).toBeVisible();
+
+    const granted = Object.fromEntries(PERMISSIONS.map((key) => [key, key === 'manage_stats']));
+    await superAdminApi.expect('POST', `/admin/users/${_id}/make-admin`, granted);
+    const beat = page.waitForResponse(/\/beats$/);
+    await page.clock.runFor(20_000);
+    for (const one of [page, tab]) {
+      await new Frame(one).toastSays('Droits modifiés');
+      await expect(new Frame(one).link('Administration')).toBeVisible();
+      await expect(new Frame(one).link('Mon espace')).toHaveCount(0);
+    }
+    expect((await beat).status()).toBe(200);
+    await expect(learn.video).toHaveJSProperty('paused', false);
+
+    await inTab.choose('5,2 mm');
+    await expect(tab.getByText('Enregistré')).toBeVisible();
+    await tab.getByRole('button', { name: 'Terminer le quiz' }).click();
+    await expect(tab.getByRole('heading', { name: 'Quiz réussi' })).toBeVisible();
+    await tab.close();
+
+    await learn.video.evaluate((video: HTMLVideoElement) => {
+      video.playbackRate = 16;
+      video.addEventListener('play', () => {
+        video.playbackRate = 16;
+      });
+    });
+    await expect(learn.question).toContainText('La chambre se creuse');
+    await learn.choose('Reformer la chambre');
+    await page.getByRole('button', { name: 'Valider mon choix' }).click();
+    await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
+    await expect.poll(() => learn.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+    await expect(async () => {
+      await letMinutesPass();
+      await page.clock.runFor(10_000);
+      await expect(learn.done).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await page.getByRole('link', { name: 'Voir votre certificat' }).click();
+    await expect(page.getByRole('figure', { name: 'Votre certificat' })).toContainText(name);
+    await page.goto('/dashboard');
+    await new Frame(page).arrivesAt('/', 'APPRENONS ENSEMBLE');
+  });
+});
+
+test.describe('a student with a phone and a desktop', () => {
+  test.use({ signedInAs: 'student' });
+
+  test('a film that was closed on the phone and is looked at there again does not stop on the desktop', async ({
+    page,
+    browser,
+    account,
+    address,
+    api,
+    createCourse,
+    superAdminApi,
+    faults,
+  }) => {
+    const course = await createCourse();
+    const { film } = await publishProgram(superAdminApi, course._id);
+    await api.as(signedIn(account)).expect('POST', '/enrollments', { course_id: course._id });
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    faults.watch(phone);
+    await phone.setStorageState(storageOf(address, signedIn(account)));
+    const there = await phone.newPage();
+    await there.clock.install();
+    const onPhone = new LearnPage(there);
+    await onPhone.open(course._id, film);
+    await onPhone.play(4);
+    await expect.poll(() => onPhone.time()).toBeGreaterThan(6);
+    await there.goto('/about');
+    const unsent = () => there.evaluate(() => Object.keys(localStorage).some((key) => key.includes('unsent:')));
+    expect(await unsent(), 'the answer to the last beat was not read').toBe(true);
+
+    await page.clock.install();
+    const onDesktop = new LearnPage(page);
+    // Behind the decision, and slowly: the film goes on until the end of the test.
+    await page.goto(`/learn/${course._id}/${film}?t=${DECISION_AT + 2}`);
+    await onDesktop.play(0.25);
+    await expect(onDesktop.video).toHaveJSProperty('paused', false);
+    await expect.poll(() => onDesktop.time()).toBeGreaterThan(DECISION_AT + 2);
+    const opened: string[] = [];
+    there.on('request', (request) => request.url().endsWith('/play-sessions') && opened.push(request.url()));
+    await onPhone.open(course._id, film);
+    await onPhone.isLoaded();
+    await there.clock.runFor(30_000);
+    const beat = page.waitForResponse(/\/beats$/);
+    await page.clock.runFor(10_000);
+    expect((await beat).status()).toBe(200);
+    await expect(onDesktop.video).toHaveJSProperty('paused', false);
+    await expect(page.getByText(/La lecture continue sur un autre appareil/)).toHaveCount(0);
+    expect(opened).toEqual([]);
+    await phone.close();
   });
 });
 

@@ -15,18 +15,21 @@ export interface WrittenQuestion {
 export class QuizPage {
   constructor(private readonly page: Page) {}
 
-  /** Answers each question as its author does, by mouse, and ends the quiz. */
+  /** Answers each question as its author does, by mouse, and ends the quiz, which has all of them. */
   async pass(questions: readonly WrittenQuestion[]): Promise<void> {
     await this.page.getByRole('button', { name: 'Commencer le quiz' }).click();
     for (const [index, question] of questions.entries()) {
       const shown = this.page.getByRole('region', { name: question.text });
       await expect(shown).toBeVisible();
       await this.#answer(shown, question);
+      await expect(this.page.getByRole('status').filter({ hasText: /^Enregistré$/ })).toBeVisible();
+      await expect(this.page.getByText(/a été refusée/)).toHaveCount(0);
       const isLast = index === questions.length - 1;
       const name = isLast ? 'Terminer le quiz' : 'Question suivante';
       await clickOnceAccepted(this.page.getByRole('button', { name }));
     }
-    await expect(this.page.getByRole('heading', { name: 'Quiz réussi' })).toBeVisible();
+    const result = this.page.getByRole('region', { name: 'Quiz réussi' });
+    await expect(result.getByText(/^100\s%$/)).toBeVisible();
   }
 
   async #answer(shown: Locator, { kind, options, correct, area }: WrittenQuestion): Promise<void> {

@@ -7,6 +7,11 @@ interface Video {
   status: string;
 }
 
+interface Draft {
+  teaching: object;
+  modules: { _id: string; title: string; lessons: { _id: string }[] }[];
+}
+
 /** A published program with a film that asks a question, and a quiz. */
 export interface Program {
   film: string;
@@ -41,6 +46,15 @@ export async function publishQuiz(api: ApiClient, courseId: string): Promise<str
   await api.expect('PUT', `/lessons/${quiz}/draft`, QUIZ_LESSON);
   await api.expect('POST', `/courses/${courseId}/publish`, { note: '' });
   return quiz;
+}
+
+/** Publishes another revision of a course of a quiz alone, which announces other minutes and hours. */
+export async function publishLongerQuiz(api: ApiClient, courseId: string, quiz: string): Promise<void> {
+  const draft = await api.expect<Draft>('GET', `/courses/${courseId}/draft`);
+  const modules = draft.modules.map((module) => ({ ...module, lessons: module.lessons.map(({ _id }) => _id) }));
+  await api.expect('PUT', `/courses/${courseId}/draft`, { teaching: { ...draft.teaching, hours: 3 }, modules });
+  await api.expect('PUT', `/lessons/${quiz}/draft`, { ...QUIZ_LESSON, minutes: 25 });
+  await api.expect('POST', `/courses/${courseId}/publish`, { note: '' });
 }
 
 /** Enrolls a student in a course of a quiz alone, and completes it by passing the quiz; returns the certificate's serial. */

@@ -1,5 +1,5 @@
 import { PERMISSION_LABELS, ROLE_PLURAL_LABELS } from '@iris/contract/labels';
-import type { RemoteAccess, RemoteLink } from '@iris/delivery/contract/description';
+import type { RemoteAccess, RemoteDescription, RemoteLink } from '@iris/delivery/contract/description';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import { counted } from './counted.ts';
 
@@ -20,6 +20,17 @@ export function accessText(access: RemoteAccess): string {
   if (access === 'everyone') return 'Tout le monde';
   if ('roles' in access) return conjunction.format(access.roles.map((role) => ROLES.get(role) ?? role));
   return `Comptes avec la permission «\u00a0${PERMISSIONS.get(access.permission) ?? access.permission}\u00a0»`;
+}
+
+/** Who may open the sections that are not open to all whom the remote admits: « /dashboard : Étudiants ». */
+export function sectionAccessText(sections: RemoteDescription['section_access'] = {}): string {
+  const each = Object.entries(sections).map(([one, access]) => `${sectionText(one)}\u00a0: ${accessText(access)}`);
+  return each.join(', ');
+}
+
+/** Who may open a remote, and which of its sections fewer people: « Étudiants et Administrateurs, /dashboard : Étudiants ». */
+export function opennessText({ access, section_access }: Pick<RemoteDescription, 'access' | 'section_access'>): string {
+  return [accessText(access), sectionAccessText(section_access)].filter(Boolean).join(', ');
 }
 
 /** The first segment of a remote's addresses, as a path. */

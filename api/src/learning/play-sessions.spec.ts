@@ -5,8 +5,10 @@ import {
   type PlaySession,
   playSessionSchema,
 } from '@iris/contract/learning';
+import { permissionSet } from '@iris/contract/permissions';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, course } from '../../test/factories.ts';
+import { type Account, account, course } from '../../test/factories.ts';
 import {
   cellsOf,
   enrolledIn,
@@ -43,6 +45,13 @@ const beat = ({ token }: Account, session: string, seq: number, cells: number[],
   server.call<BeatResult>('POST /play-sessions/:id/beats', { token, id: session, body: { seq, cells, position } });
 
 const filmLesson = async (cells: number) => lesson('film', { video: await film(server, cells) });
+
+/** The seconds that were measured in a lesson. */
+const measuredIn = async ({ _id }: RevisionLesson, { id }: Account): Promise<number> => {
+  const own = { lesson: _id, user: new Types.ObjectId(id) };
+  const found = await server.connection.collection('lesson_progress').findOne<{ days: Record<string, number> }>(own);
+  return Object.values(found?.days ?? {}).reduce((sum, seconds) => sum + seconds, 0);
+};
 
 /** The next beat finds that no time has passed. */
 const stopTime = (student: Account) => letPass(server, student, -3600);
@@ -131,6 +140,27 @@ describe('watching', () => {
     expect((await beat(student, session._id, 2, [4])).body).toMatchObject({ state: 'done', progress: 100 });
   });
 
+  it('measures eight minutes of reading as eight, also after the half that completes a text', async () => {
+    const chosen = lesson('text', { minutes: 8 });
+    const student = await studentOf(server, [chosen]);
+    const start = performance.now();
+    const { _id, cells } = await open(student, chosen);
+    expect(cells).toBe(48);
+    for (const index of range(48)) {
+      await letPass(server, student, 10);
+      await beat(
+        student,
+        _id,
+        index + 1,
+        range(2, 2 * index).filter((cell) => cell < cells),
+      );
+    }
+    const passed = (performance.now() - start) / 1000;
+    const measured = await measuredIn(chosen, student);
+    expect(measured).toBeGreaterThanOrEqual(480);
+    expect(measured).toBeLessThanOrEqual(480 + passed);
+  });
+
   it('keeps the time of a text that is left for a film, and opened again', async () => {
     const [chosen, other] = [lesson('text', { minutes: 4 }), await filmLesson(100)];
     const student = await studentOf(server, [chosen, other]);
@@ -175,6 +205,32 @@ describe('watching', () => {
     await server.call('POST /learning/:id/move', { token: student.token, id: student.courseId });
     await open(student, long);
     expect((await enrollmentOf(server, student)).progress).toBeGreaterThan(0);
+  });
+
+  it('goes on for a student who is promoted in the middle of a lesson, until the certificate', async () => {
+    const chosen = lesson('text', { text: textOf(250), minutes: 1 });
+    const student = await studentOf(server, [chosen, lesson('text', { is_required: false })]);
+    const { token } = student;
+    const own = { _id: new Types.ObjectId(student.id) };
+    await server.connection.collection('users').updateOne(own, { $set: { email_verified_at: new Date() } });
+    const { _id } = await open(student, chosen);
+    const superAdmin = await account(server, 'super_admin');
+    const promotion = { token: superAdmin.token, id: student.id, body: permissionSet(false) };
+    expect((await server.call('POST /admin/users/:id/make-admin', promotion)).status).toBe(200);
+    await letPass(server, student, 60);
+    expect((await beat(student, _id, 1, range(6))).body).toMatchObject({ state: 'done', progress: 100 });
+    const { body } = await server.call<LearningOutline>('GET /learning/:id', { token, id: student.courseId });
+    expect(body).toMatchObject({ progress: 100, certificate: expect.stringMatching(/^IRIS-/) });
+    expect((await server.call<unknown[]>('GET /certificates/mine', { token })).body).toHaveLength(1);
+
+    const other = await course(server);
+    await publish(server, other._id, [lesson('text')]);
+    const statuses = [
+      await server.call('GET /learning', { token }),
+      await server.call('POST /enrollments', { token, body: { course_id: other._id } }),
+      await server.call('GET /learning/:id', { token, id: other._id }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 404]);
   });
 
   it('ends the session of a student who moves to another revision', async () => {
@@ -246,6 +302,17 @@ describe('forged beats gain nothing', () => {
       for (const _ of range(50)) await beat(student, session, 1, range(4));
     });
     expect(cells).toBeLessThanOrEqual(4);
+  });
+
+  it('a hundred beats at once measure no more time than passes', async () => {
+    const chosen = lesson('text', { minutes: 8 });
+    const student = await studentOf(server, [chosen]);
+    const start = performance.now();
+    const { _id } = await open(student, chosen);
+    await Promise.all(range(100).map((index) => beat(student, _id, index + 1, [])));
+    const again = await open(student, chosen);
+    await beat(student, again._id, 1, []);
+    expect(await measuredIn(chosen, student)).toBeLessThanOrEqual((performance.now() - start) / 1000);
   });
 
   it('opening 100 times counts the first 3 cells only', async () => {

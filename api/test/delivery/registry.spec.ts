@@ -9,7 +9,7 @@ import { parseDatabaseEnv } from '../../src/config/env.ts';
 import { account } from '../factories.ts';
 import { startMongod } from '../own-mongod.ts';
 import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../server.ts';
-import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
+import { type Activation, deployToken, describeRemote, releaseAcademy, release as releaseTo } from './releasing.ts';
 import { copiedRegistry } from './site.fixtures.ts';
 
 // Passport registers strategies per process: all instances in this file must share the secret.
@@ -245,4 +245,30 @@ it('a canary sets a Secure cookie when the academy uses https', async () => {
   expect(await cookieOf(behindProxy, forwarded)).toMatch(/; Secure$/);
   expect(await cookieOf(published)).toMatch(/; Secure$/);
   for (const { app } of [behindProxy, published]) await app.close();
+});
+
+it('names the sections of a remote that are open to the account, and the others as restricted', async () => {
+  const link = { label: 'Veille', place: 'header' as const, order: 10 };
+  const description = {
+    ...describeRemote('watch'),
+    sections: ['watch', 'reading'],
+    access: { roles: ['student', 'admin'] },
+    section_access: { watch: { roles: ['student'] } },
+    links: [
+      { ...link, to: '/watch' },
+      { ...link, to: '/reading' },
+    ],
+  };
+  await releaseTo(server, 'watch', { changes: { description } });
+  const shown = async (role: Role) => {
+    const { remotes, restricted } = (await ask((await account(server, role)).token)).body;
+    const entry = remotes.find(({ name }) => name === 'watch');
+    const closed = restricted.filter((section) => description.sections.includes(section));
+    return [entry?.sections, entry?.links.map(({ to }) => to), closed];
+  };
+  expect(await Promise.all((['student', 'admin', 'super_admin'] as const).map(shown))).toEqual([
+    [['watch', 'reading'], ['/watch', '/reading'], []],
+    [['reading'], ['/reading'], ['watch']],
+    [undefined, undefined, ['reading', 'watch']],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mayOpen } from '../../contract/access.ts';
+import { partsFor } from '../../contract/access.ts';
 import { escapeMarkup } from '../../rendering/index.ts';
 import { etagOf } from '../etag.ts';
 import { messageOf } from '../message-of.ts';
@@ -53,7 +53,7 @@ export class CrawlerFiles {
   async #pages(): Promise<ListedPage[]> {
     const [applications, listed] = await Promise.all([this.registry.read(), this.product.listPages()]);
     const linked = applications.flatMap(({ description }) =>
-      description && mayOpen(description.access, undefined) ? description.links.map(({ to }) => ({ path: to })) : [],
+      description ? partsFor(description, undefined).links.map(({ to }) => ({ path: to })) : [],
     );
     return [...new Map([...linked, ...listed].map((page) => [page.path, page])).values()];
   }
@@ -62,7 +62,7 @@ export class CrawlerFiles {
     const { forbidden, allowed } = this.product.crawlerRules();
     const applications = await this.registry.read();
     const sections = applications.flatMap(({ description }) =>
-      description && !mayOpen(description.access, undefined) ? description.sections : [],
+      description ? partsFor(description, undefined).restricted : [],
     );
     const lines = [
       'User-agent: *',

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { mayOpen } from '../../contract/access.ts';
+import { partsFor } from '../../contract/access.ts';
 import type { RemoteDescription } from '../../contract/description.ts';
 import { MANIFEST_FILE, SERVER_FILE, SHELL } from '../../contract/federation.ts';
 import { type ReleaseAddress, releasePath } from '../../contract/releases.ts';
@@ -61,27 +61,26 @@ export class RegistryService implements OnModuleInit {
 
   #listServed(all: readonly ServedApplication[], caller: MaybeViewer, bucket: number): CallerRegistry {
     const remotes = all.filter(({ name }) => name !== SHELL);
-    const isOpen = ({ description }: ServedApplication) => description !== null && mayOpen(description.access, caller);
-    const open = remotes.filter(isOpen);
-    const restricted = remotes
-      .filter((remote) => !isOpen(remote))
-      .flatMap(({ description }) => description?.sections ?? []);
+    // A remote without an approved description is not served.
+    const parts = remotes.flatMap((remote) =>
+      remote.description ? [{ remote, shown: remote.description, ...partsFor(remote.description, caller) }] : [],
+    );
+    const open = parts.filter(({ sections }) => sections.length > 0);
     const found = all.find(({ name }) => name === SHELL);
     const shell = found && chosen(found, bucket, undefined).files;
     const { releasesUrl } = this.options;
     return {
-      remotes: open.map((remote) =>
-        // A remote without an approved description is not served.
-        this.#toEntry(remote.name, remote.description as RemoteDescription, chosen(remote, bucket, caller)),
+      remotes: open.map(({ remote, shown, sections, links }) =>
+        this.#toEntry(remote.name, { ...shown, sections, links }, chosen(remote, bucket, caller)),
       ),
-      restricted: restricted.sort(),
+      restricted: parts.flatMap(({ restricted }) => restricted).sort(),
       shell,
       serverFiles: {
         shell: shell?.integrity[SERVER_FILE],
-        remotes: serverFilesOf(open.map((remote) => [remote.name, chosen(remote, bucket, caller).files])),
+        remotes: serverFilesOf(open.map(({ remote }) => [remote.name, chosen(remote, bucket, caller).files])),
       },
       served: remotes.flatMap((remote) => versionsFor(remote, bucket)),
-      hasCanary: open.some(({ canary }) => canary !== undefined),
+      hasCanary: open.some(({ remote }) => remote.canary !== undefined),
       hasAnyCanary: all.some(({ canary }) => canary !== undefined),
       hosts: releasesUrl ? [new URL(releasesUrl).origin] : [],
     };
@@ -98,13 +97,18 @@ export class RegistryService implements OnModuleInit {
     caller: MaybeViewer,
   ): CallerRegistry {
     const others = all.filter((remote) => remote.name !== name).flatMap((remote) => remote.description?.sections ?? []);
-    const sections = description.sections.filter((section) => !others.includes(section));
+    const parts = partsFor(description, caller);
+    const own = (all: string[]) => all.filter((section) => !others.includes(section));
+    const sections = own(parts.sections);
     const shell = all.find((application) => application.name === SHELL)?.live;
-    if (!mayOpen(description.access, caller)) {
-      return { ...registry, shell, restricted: [...new Set([...registry.restricted, ...sections])].sort() };
-    }
+    const restricted = [...new Set([...registry.restricted, ...own(parts.restricted)])].sort();
+    if (parts.sections.length === 0) return { ...registry, shell, restricted };
     const live = all.find((remote) => remote.name === name)?.live;
-    const entry = this.#toEntry(name, { ...description, sections }, { files: previewedFiles, previous: live });
+    const entry = this.#toEntry(
+      name,
+      { ...description, sections, links: parts.links },
+      { files: previewedFiles, previous: live },
+    );
     const remotes = registry.remotes.filter((remote) => remote.name !== name);
     const { [name]: _, ...files } = registry.serverFiles.remotes;
     const serverFiles = {
@@ -113,7 +117,7 @@ export class RegistryService implements OnModuleInit {
     };
     // Without an address of its own it could not be opened, and would only be in the way of others.
     return sections.length > 0
-      ? { ...registry, shell, serverFiles, remotes: [...remotes, { ...entry, preview: true }] }
+      ? { ...registry, shell, restricted, serverFiles, remotes: [...remotes, { ...entry, preview: true }] }
       : registry;
   }
 

@@ -70,6 +70,13 @@ it.each<[RemoteDescription['access'], string]>([
   expect((await facts())['Ouvert à']).toBe(words);
 });
 
+it('says which of its pages are for fewer people', async () => {
+  veille = { ...veille, proposed: { ...PROPOSED, section_access: { revues: { roles: ['admin'] } } } };
+  open();
+  const text = 'Comptes avec la permission « Gérer le contenu », /revues : Administrateurs';
+  expect((await facts())['Ouvert à']).toBe(text);
+});
+
 it('is not said to be live before its first approval', async () => {
   open();
   const scope = await card('Veille scientifique');

@@ -5,7 +5,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import { type ConfirmationTexts, useConfirmation } from '../../editing/use-confirmation.ts';
-import { accessText, linkText, sectionText } from '../../format/remotes.ts';
+import { linkText, opennessText, sectionText } from '../../format/remotes.ts';
 import { useApprove } from './deployments.api.ts';
 import { Fact } from './fact.tsx';
 
@@ -92,7 +92,7 @@ const FACTS: DescriptionFact[] = [
     fields: ['title', 'icon'],
     show: ({ title, icon }, other) => (icon === other?.icon ? title : <Name title={title} icon={icon} />),
   },
-  { label: 'Ouvert à', fields: ['access'], show: ({ access }) => accessText(access) },
+  { label: 'Ouvert à', fields: ['access', 'section_access'], show: opennessText },
   { label: 'Adresses', fields: ['sections'], show: ({ sections }) => <List items={sections.map(sectionText)} /> },
   { label: 'Liens', fields: ['links'], show: ({ links }) => <Links links={links} /> },
 ];
@@ -128,11 +128,11 @@ function List({ items }: { items: readonly string[] }) {
   );
 }
 
-function textsOf({ title, sections, access }: RemoteDescription): ConfirmationTexts {
+function textsOf({ title, sections, ...description }: RemoteDescription): ConfirmationTexts {
   const addresses = sections.map(sectionText).join(', ');
   return {
     title: `Approuver «\u00a0${title}\u00a0»`,
-    question: `Ce module répondra aux adresses suivantes\u00a0: ${addresses}. Ouvert à\u00a0: ${accessText(access)}.`,
+    question: `Ce module répondra aux adresses suivantes\u00a0: ${addresses}. Ouvert à\u00a0: ${opennessText(description)}.`,
     confirmLabel: 'Approuver',
     confirmVariant: 'primary',
     busyLabel: 'Approbation...',

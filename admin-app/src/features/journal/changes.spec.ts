@@ -80,6 +80,7 @@ it('shows what was approved of a remote, part by part', () => {
     title: 'Veille',
     sections: ['', 'veille'],
     access: { roles: ['student', 'admin', 'constructor'] },
+    section_access: { veille: { roles: ['student'] } },
     links: [{ to: '/veille', label: 'Veille', place: 'header', order: 10 }],
     icon: 'M4 4h7v7z',
   };
@@ -90,6 +91,7 @@ it('shows what was approved of a remote, part by part', () => {
     ['Titre', 'Veille'],
     ['Adresses', "/ (page d'accueil), /veille"],
     ['Ouvert à', 'Étudiants, Administrateurs et constructor'],
+    ['Adresses réservées', '/veille\u00a0: Étudiants'],
     ['Liens', "«\u00a0Veille\u00a0» vers /veille, dans l'en-tête"],
     ['Icône', 'M4 4h7v7z'],
   ]);

@@ -2,9 +2,9 @@ import { remoteDescriptionSchema } from '@iris/delivery/contract/description';
 import { deploymentSchema } from '@iris/delivery/contract/releases';
 import type { z } from 'zod';
 import { formatDuration } from '../../format/dates.ts';
-import { accessText, canaryAudience, linkText, sectionText } from '../../format/remotes.ts';
+import { accessText, canaryAudience, linkText, sectionAccessText, sectionText } from '../../format/remotes.ts';
 
-const { sections, access, links } = remoteDescriptionSchema.shape;
+const { sections, access, section_access, links } = remoteDescriptionSchema.shape;
 
 /** Testers are not recorded in the journal. */
 const canary = deploymentSchema.shape.canary.unwrap().omit({ testers: true });
@@ -22,6 +22,7 @@ const TEXTS: Readonly<Record<string, (value: unknown) => string | undefined>> = 
   duration_s: (value) => (typeof value === 'number' ? formatDuration(value * 1000) : undefined),
   sections: textBy(sections, (all) => all.map(sectionText).join(', ')),
   access: textBy(access, accessText),
+  section_access: textBy(section_access, sectionAccessText),
   links: textBy(links, (all) => all.map(linkText).join('\n')),
 };
 

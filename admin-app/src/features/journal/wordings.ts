@@ -66,6 +66,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   recovery_codes: 'Codes de secours',
   sections: 'Adresses',
   access: 'Ouvert à',
+  section_access: 'Adresses réservées',
   links: 'Liens',
   icon: 'Icône',
 };

@@ -49,10 +49,10 @@ ${STYLE}
   #list(marker: text(fill: mark, "–"), indent: 0pt, body-indent: 0.5em, spacing: 0.8em, ..data.objectives)
 ]
 
-== Relevé de connexion
-#if data.connections.len() == 0 [
-  Aucune connexion n'a été enregistrée pour cette inscription.
-] else {
+== #data.record
+#if data.connections.len() == 0 {
+  data.no_connections
+} else {
   let of-days(days) = days.map(((day, time)) => (day, align(right, time))).flatten()
   table(
     columns: (1fr, 32mm),

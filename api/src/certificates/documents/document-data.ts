@@ -50,9 +50,10 @@ export function certificateData({ certificate, organisation, address }: Certific
 export function attestationData({ rpps, connections, now, ...document }: AttestationContent): object {
   const { certificate, organisation } = document;
   const { snapshot } = certificate;
-  const measured = connections.reduce((sum, day) => sum + day.minutes, 0);
-  // The days are removed with a deleted course, the certificate stays.
-  const minutes = Math.max(measured, snapshot.measured_minutes ?? 0);
+  // By day until today: a course that is read again goes on, and its days are removed with it when it is deleted.
+  const connected = connections.reduce((sum, day) => sum + day.minutes, 0);
+  // As on the certificate: until the completion.
+  const measured = snapshot.measured_minutes ?? connected;
   return {
     ...commonData(document),
     iris: engravedIris(certificate.serial, 1),
@@ -61,13 +62,18 @@ export function attestationData({ rpps, connections, now, ...document }: Attesta
     identity: rpps ? `, numéro RPPS\u00a0${rpps},` : '',
     facts: [
       ['Durée annoncée', hoursText(snapshot.hours)],
-      ['Temps mesuré', minutesText(minutes)],
+      ['Temps mesuré', minutesText(measured)],
       ['Inscription', dateText(snapshot.enrolled_at)],
       ['Achèvement', dateText(snapshot.completed_at)],
       ['Certificat', certificate.serial],
     ],
     connections: connections.map(({ day, minutes: time }) => [dateText(startOfDay(day)), minutesText(time)]),
-    total: minutesText(minutes),
+    record: `Relevé de connexion au ${dateText(now)}`,
+    no_connections:
+      measured > 0
+        ? "Le détail par jour n'est plus conservé."
+        : "Aucune connexion n'a été enregistrée pour cette inscription.",
+    total: minutesText(connected),
     place: toPrintable(`Fait ${organisation.city ? `à ${organisation.city}, ` : ''}le ${dateText(now)}.`),
     footer: toPrintable([organisation.name, organisation.numbers].filter(Boolean).join(' · ')),
   };

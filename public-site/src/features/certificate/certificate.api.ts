@@ -31,12 +31,12 @@ export function useDownloadBadge(serial: string) {
   });
 }
 
-/** The signed-in student's certificate with this serial, or null when it is not theirs. */
+/** The own certificate with this serial, or null when it is another's. */
 export function useOwnCertificate(serial: string) {
   const { user } = useSession();
   return useQuery({
     ...serverQuery('GET /certificates/mine'),
-    enabled: user?.role === 'student',
+    enabled: Boolean(user),
     // It may have been issued since the list was read.
     refetchOnMount: 'always',
     select: (mine: OwnCertificate[]) => mine.find((own) => own.serial === serial) ?? null,

@@ -1,6 +1,5 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
 import { ShareCertificate } from '@iris/platform/certificate';
-import { useSession } from '@iris/platform/session';
 import { LoadFailure } from '@iris/platform/ui';
 import { AttestationForm } from './attestation-form.tsx';
 import { useOwnCertificate } from './certificate.api.ts';
@@ -12,9 +11,7 @@ interface HolderSectionProps {
 /** What only the holder of a certificate may do with it; nothing for anyone else. */
 export function HolderSection({ certificate }: HolderSectionProps) {
   const { serial } = certificate;
-  const { user } = useSession();
   const query = useOwnCertificate(serial);
-  if (user?.role !== 'student') return null;
   if (query.isError) {
     return <LoadFailure query={query} message="Impossible de charger votre attestation" className="mt-8" />;
   }

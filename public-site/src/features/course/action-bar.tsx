@@ -1,4 +1,4 @@
-import { announcedHoursText, minutesText } from '@iris/contract/durations';
+import { announcedHoursText, lessonTimeText, minutesText } from '@iris/contract/durations';
 import { PROGRESS_MAX } from '@iris/contract/limits';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { useLearningAhead } from '@iris/platform/query';
@@ -8,12 +8,12 @@ import { ArrowRight } from 'lucide-react';
 import { EnrollButton } from '../../enrollment/enroll-button.tsx';
 import { useMyEnrollment } from '../../enrollment/enrollment.api.ts';
 import { paths } from '../../paths.ts';
-import { minutesOf } from './program-minutes.ts';
+import { extentOf } from './program-minutes.ts';
 import type { StandingProps } from './standing.ts';
 
 /** Price and the one action, always in reach: at the lower edge of the window, on wide screens below the header. */
 export function ActionBar(props: StandingProps) {
-  const { course, enrollment } = props;
+  const { course, enrollment, resume } = props;
   return (
     <div className="action-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:sticky lg:top-16 lg:[@media(height<31rem)]:top-0 lg:bottom-auto lg:border-t-0 lg:border-b">
       <Container className="flex min-h-19 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 sm:gap-x-6">
@@ -29,7 +29,7 @@ export function ActionBar(props: StandingProps) {
                 {enrollment && <span className="ml-2 font-sans font-normal text-base text-ink-soft">effectués</span>}
               </p>
             )}
-            <p className="hidden text-ink-soft tabular-nums lg:block">{extentOf(course)}</p>
+            <p className="hidden text-ink-soft tabular-nums lg:block">{extentText(course, resume)}</p>
           </div>
         </div>
         <Action {...props} />
@@ -85,12 +85,15 @@ function labelOf(progress: number, hasBegun: boolean): string {
   return hasBegun || progress > 0 ? 'Reprendre le cours' : 'Commencer le cours';
 }
 
-function extentOf({ modules, teaching }: StandingProps['course']): string {
+function extentText(course: StandingProps['course'], resume: StandingProps['resume']): string {
+  const { modules } = course;
+  const { minutes, hours, isLatest } = extentOf(course, resume);
+  if (!isLatest) return [lessonTimeText(minutes), hours > 0 && announcedHoursText(hours)].filter(Boolean).join(' · ');
   const lessons = modules.reduce((sum, module) => sum + module.lessons.length, 0);
   return [
     modules.length > 0 && `${modules.length} ${modules.length > 1 ? 'modules' : 'module'}`,
-    lessons > 0 && `${lessons} ${lessons > 1 ? 'leçons' : 'leçon'} en ligne, ${minutesText(minutesOf(modules))}`,
-    teaching.hours > 0 && announcedHoursText(teaching.hours),
+    lessons > 0 && `${lessons} ${lessons > 1 ? 'leçons' : 'leçon'} en ligne, ${minutesText(minutes)}`,
+    hours > 0 && announcedHoursText(hours),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -190,6 +190,17 @@ it('cancels an enrollment of which no lesson has begun, after a confirmation', a
   expect(screen.getByText('11 inscrits')).toBeInTheDocument();
 });
 
+it('names the durations of the revision that the student follows, and says so when the program is a newer one', async () => {
+  signInAsStudent([enrolledFixture(course, 20)], [true]);
+  answer('GET /learning/:id', problem('internal_error'));
+  open();
+  const program = await section('Programme');
+  expect(await program.findByText('1 h 20 de leçons en ligne')).toBeVisible();
+  expect(program.getByText('12 heures de formation annoncées')).toBeVisible();
+  expect(program.getByText(/^Ces durées sont celles de la version que vous suivez/)).toBeVisible();
+  expect(screen.getByText('1 h 20 de leçons en ligne · 12 heures de formation annoncées')).toBeInTheDocument();
+});
+
 it('offers to resume and not to cancel once a lesson has begun', async () => {
   signInAsStudent([enrolledFixture(course)], [true]);
   answer('GET /learning/:id', problem('internal_error'));

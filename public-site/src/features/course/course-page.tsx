@@ -46,7 +46,7 @@ function CourseContent({ course }: CourseContentProps) {
       <ActionBar {...shared} />
       <Container className="pt-4 pb-10 md:pb-16">
         <Presentation course={course} />
-        <Program course={course} hasBegun={resume?.has_begun === true} />
+        <Program course={course} resume={resume} />
         <Authors authors={course.teaching.authors} />
         <Reviews course={course} isEnrolled={Boolean(enrollment)} />
       </Container>

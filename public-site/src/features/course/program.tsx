@@ -1,5 +1,5 @@
 import { announcedHoursText, lessonTimeText, minutesText } from '@iris/contract/durations';
-import type { LessonState } from '@iris/contract/learning';
+import type { LessonState, Resume } from '@iris/contract/learning';
 import type { LessonKind, LessonSummary } from '@iris/contract/lessons';
 import type { CourseDetail, ProgramModule } from '@iris/contract/programs';
 import { Badge, classes } from '@iris/platform/ui';
@@ -9,12 +9,12 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useLessonStates } from './course.api.ts';
 import { CourseSection } from './course-section.tsx';
-import { minutesOf } from './program-minutes.ts';
+import { extentOf, minutesOf } from './program-minutes.ts';
 
 interface ProgramProps {
   course: CourseDetail;
-  /** The student has begun a lesson: what is done is lit. */
-  hasBegun: boolean;
+  /** Where the student is who has enrolled. */
+  resume: Resume | null | undefined;
 }
 
 /** Minutes that the finest division of the scale stands for, which is 0.75 rem high. */
@@ -34,9 +34,9 @@ const HEIGHTS: Record<number, string> = {
 };
 
 /** The program as a vertical scale: modules are major marks, lessons minor ones. */
-export function Program({ course, hasBegun }: ProgramProps) {
-  const { modules, teaching, revision } = course;
-  const states = useLessonStates(course._id, hasBegun).data;
+export function Program({ course, resume }: ProgramProps) {
+  const { modules, revision } = course;
+  const states = useLessonStates(course._id, resume?.has_begun === true).data;
   if (revision === null || modules.length === 0) {
     return (
       <CourseSection id="programme" title="Programme">
@@ -45,11 +45,17 @@ export function Program({ course, hasBegun }: ProgramProps) {
       </CourseSection>
     );
   }
+  const { minutes, hours, isLatest } = extentOf(course, resume);
   const lead = (
     <>
-      <p>{lessonTimeText(minutesOf(modules))}</p>
-      {teaching.hours > 0 && <p>{announcedHoursText(teaching.hours)}</p>}
-      {teaching.hours > 0 && (
+      <p>{lessonTimeText(minutes)}</p>
+      {hours > 0 && <p>{announcedHoursText(hours)}</p>}
+      {!isLatest && (
+        <p className="mt-2 text-sm">
+          Ces durées sont celles de la version que vous suivez. Le programme affiché est plus récent.
+        </p>
+      )}
+      {hours > 0 && (
         <p className="mt-2 text-sm">Le certificat indique ces heures, et le temps que vous avez vraiment passé.</p>
       )}
     </>

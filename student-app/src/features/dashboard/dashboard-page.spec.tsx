@@ -154,13 +154,23 @@ it('says of which courses the program is in preparation, and puts none of them f
   expect(screen.getByText('Progression Moyenne').nextElementSibling).toHaveTextContent('33 %');
 });
 
-it('says nothing of preparation when it is unknown where to continue', async () => {
-  answer(ROUTE, [enrolled('Phaco', 40)]);
+it('says nothing of preparation, and shows no progress that may be none, while it is unknown where to continue', async () => {
+  const [phaco, rhexis] = [enrolled('Phaco', 40), enrolled('Rhexis', 100)];
+  answer(ROUTE, [phaco, rhexis]);
   answer('GET /learning', () => problem('database_unavailable'));
-  open();
+  const { user } = open();
   expect(await screen.findByRole('heading', { name: 'Phaco' })).toBeInTheDocument();
   expect(screen.queryByText('En préparation')).not.toBeInTheDocument();
-  expect(screen.getByText('Bonjour Claire Fontaine, un cours commencé vous attend.')).toBeInTheDocument();
+  expect(screen.queryByText(/40/)).not.toBeInTheDocument();
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  expect(screen.getByText('Cours terminé!')).toBeInTheDocument();
+  expect(screen.getByText('Bonjour Claire Fontaine.')).toBeInTheDocument();
+  const lesson = { ...fixtures.course(), kind: 'film', title: 'Capsulorhexis', position: 0 } as const;
+  const begun = { has_begun: true, certificate: null, is_certificate_revoked: false, ...extent };
+  answer('GET /learning', [{ course: phaco.course._id, lesson, ...begun }]);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Bonjour Claire Fontaine, un cours commencé vous attend.')).toBeInTheDocument();
+  expect(screen.getAllByRole('progressbar')).toHaveLength(2);
 });
 
 it('requests outline and lesson with the click on the link, while the page of the course is loaded', async () => {

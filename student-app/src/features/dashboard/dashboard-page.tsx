@@ -23,7 +23,8 @@ export default function DashboardPage() {
   // Where to continue decides the order of the cards, which must not move once they are shown.
   const isPending = query.isPending || (data !== undefined && resumes.isPending);
   const isInPreparation = (enrollment: EnrolledCourse) => hasNoLesson(enrollment, resumes.data);
-  const summary = summarize(isPending ? [] : (data ?? []), isInPreparation);
+  const isKnown = resumes.data !== undefined;
+  const summary = summarize(isKnown ? (data ?? []) : [], isInPreparation);
 
   return (
     <Container className="py-8 md:py-12">
@@ -34,9 +35,10 @@ export default function DashboardPage() {
       <CertificateNotice className="mb-8 rounded-md bg-primary-soft px-4 py-2.5" />
       {isPending && <DashboardSkeleton />}
       <LoadFailure query={query} message="Impossible de charger vos cours" />
+      <LoadFailure query={resumes} message="Impossible de charger votre progression" />
       {data && !isPending && (
         <>
-          <SummaryCards summary={summary} />
+          {isKnown && <SummaryCards summary={summary} />}
           <MyCourses enrollments={data} resumes={resumes.data} isInPreparation={isInPreparation} />
         </>
       )}
@@ -64,7 +66,7 @@ interface MyCoursesProps {
   enrollments: EnrolledCourse[];
   /** Undefined when it could not be read. */
   resumes: Resume[] | undefined;
-  isInPreparation: (enrollment: EnrolledCourse) => boolean;
+  isInPreparation: (enrollment: EnrolledCourse) => boolean | undefined;
 }
 
 function MyCourses({ enrollments, resumes, isInPreparation }: MyCoursesProps) {
@@ -102,7 +104,9 @@ function MyCourses({ enrollments, resumes, isInPreparation }: MyCoursesProps) {
               resume={resumeOf(enrollment, resumes)}
               isInPreparation={isInPreparation(enrollment)}
               isNext={
-                index === 0 && stateOf(enrollment.enrollment.progress) !== 'completed' && !isInPreparation(enrollment)
+                index === 0 &&
+                stateOf(enrollment.enrollment.progress) !== 'completed' &&
+                isInPreparation(enrollment) === false
               }
             />
           ))}
@@ -116,10 +120,10 @@ function resumeOf({ course }: EnrolledCourse, resumes: Resume[] | undefined): Re
   return resumes?.find((resume) => resume.course === course._id);
 }
 
-/** Whether there is nothing to learn in a course yet; unknown where the student continues, there may be. */
-function hasNoLesson(enrollment: EnrolledCourse, resumes: Resume[] | undefined): boolean {
-  const isCompleted = stateOf(enrollment.enrollment.progress) === 'completed';
-  return resumes !== undefined && !resumeOf(enrollment, resumes) && !isCompleted;
+/** Whether there is nothing to learn in a course yet; undefined while it is unknown where the student continues. */
+function hasNoLesson(enrollment: EnrolledCourse, resumes: Resume[] | undefined): boolean | undefined {
+  if (stateOf(enrollment.enrollment.progress) === 'completed') return false;
+  return resumes && !resumeOf(enrollment, resumes);
 }
 
 function greeting(name = '', { inProgress }: Summary): string {

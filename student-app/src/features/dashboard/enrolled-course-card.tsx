@@ -13,8 +13,8 @@ interface EnrolledCourseCardProps {
   isNext: boolean;
   /** Where to continue; absent while it is not known, and for a course without a program. */
   resume: Resume | undefined;
-  /** Whether there is nothing to learn yet. */
-  isInPreparation: boolean;
+  /** Whether there is nothing to learn yet; undefined while it is unknown, and with it whether its progress means anything. */
+  isInPreparation: boolean | undefined;
 }
 
 /** A course the student is enrolled in, with its progress. */
@@ -56,11 +56,8 @@ export function EnrolledCourseCard({ isNext, resume, isInPreparation, ...props }
             {resume && <p className="mt-1.5 text-sm text-ink-faint">{extentOf(resume)}</p>}
           </div>
           <div className={isNext ? 'max-w-lg' : 'lg:w-60'}>
-            {isInPreparation ? (
-              <Badge icon={<Hourglass />}>En préparation</Badge>
-            ) : (
-              <Progress progress={enrollment.progress} title={course.title} />
-            )}
+            {isInPreparation && <Badge icon={<Hourglass />}>En préparation</Badge>}
+            {isInPreparation === false && <Progress progress={enrollment.progress} title={course.title} />}
             {resume && (
               <CourseAction
                 resume={resume}

@@ -22,7 +22,7 @@ export interface Summary {
 /** Counts the enrollments by state and averages their progress, which is none in a course that is in preparation. */
 export function summarize(
   enrollments: readonly EnrolledCourse[],
-  isInPreparation: (enrollment: EnrolledCourse) => boolean = () => false,
+  isInPreparation: (enrollment: EnrolledCourse) => boolean | undefined = () => false,
 ): Summary {
   const progress = enrollments.map((one) => (isInPreparation(one) ? 0 : one.enrollment.progress));
   const inState = (state: CourseState) => progress.filter((value) => stateOf(value) === state).length;
@@ -41,7 +41,7 @@ export function summarize(
  */
 export function sortByState(
   enrollments: readonly EnrolledCourse[],
-  isInPreparation: (enrollment: EnrolledCourse) => boolean = () => false,
+  isInPreparation: (enrollment: EnrolledCourse) => boolean | undefined = () => false,
 ): EnrolledCourse[] {
   const rankOf = (one: EnrolledCourse) =>
     isInPreparation(one) ? IN_PREPARATION : RANK[stateOf(one.enrollment.progress)];

@@ -3,7 +3,8 @@ import { PROGRESS_MAX } from '@iris/contract/limits';
 import { Button, classes, ProgressBar, textLinkClass } from '@iris/platform/ui';
 import { Award, ChevronLeft, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { certificatePath, paths } from '../../paths.ts';
+import { certificatePath } from '../../paths.ts';
+import { useHome } from '../../use-home.ts';
 import { useMove } from './learning.api.ts';
 
 interface CourseBarProps {
@@ -13,12 +14,13 @@ interface CourseBarProps {
 /** The course, how much of it is done, and what it led to. */
 export function CourseBar({ outline }: CourseBarProps) {
   const { course, progress, certificate, is_certificate_revoked, newer } = outline;
+  const home = useHome();
   return (
     <>
       <div className="border-line border-b">
         <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5 short:min-h-0 short:py-0 sm:px-6">
           <Link
-            to={paths.dashboard}
+            to={home}
             className="-ml-2 inline-flex min-h-11 min-w-0 flex-1 items-center gap-1.5 rounded-sm pr-2 pl-1 hover:bg-ink/5"
           >
             <ChevronLeft className="size-5 text-ink-faint" aria-hidden="true" />

@@ -12,7 +12,7 @@ import {
   stubVideos,
   toastSays,
 } from '@iris/platform/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -59,6 +59,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   CONTENT.quiz = { quiz: introduction };
 });
 
@@ -251,6 +252,11 @@ it('sends the answer to a decision and shows its result', async () => {
   expect(sent).toHaveBeenCalledExactlyOnceWith({ decision: 'decision-1', option: 'pressure' });
 });
 
+/** Time passes in steps of a second, with what the page does in it. */
+const pass = async (seconds: number) => {
+  for (let second = 0; second < seconds; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+};
+
 it('says how much reading remains, reports it at once when it is done, and leads back to the course', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const beats: number[][] = [];
@@ -263,19 +269,80 @@ it('says how much reading remains, reports it at once when it is done, and leads
   open(last);
   await screen.findByText('Trois plans.');
   const main = within(screen.getByRole('article'));
-  const pass = (seconds: number) => {
-    act(() => void vi.advanceTimersByTime(seconds * 1000));
-  };
+  fireEvent.keyDown(document, { key: 'PageDown' });
   expect(await main.findByText('Encore 1 min de lecture')).toBeVisible();
   expect(main.getByRole('status')).toHaveTextContent('Encore 1 minute de lecture');
-  pass(20);
+  await pass(20);
   expect(main.getByText('Encore 40 s de lecture')).toBeVisible();
   expect(main.getByRole('status')).toHaveTextContent("Encore moins d'une minute de lecture");
-  pass(40);
+  await pass(40);
   expect(await main.findByText('Leçon terminée')).toBeVisible();
   expect(main.queryByText(/^Encore/)).not.toBeInTheDocument();
   expect(beats.flat()).toContain(12);
   expect(main.getByRole('link', { name: 'Retour à la page du cours' })).toHaveAttribute('href', `/courses/${course}`);
+});
+
+it('reports a text as long as it is read, also when all of it counts', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const beats: number[][] = [];
+  answer('POST /play-sessions', { ...SESSION, cells: 6, required: 5 });
+  answer('POST /play-sessions/:id/beats', async (request) => {
+    beats.push(((await request.json()) as { cells: number[] }).cells);
+    return { ...standing(), pending: [], state: 'done' };
+  });
+  open(last);
+  await screen.findByText('Trois plans.');
+  fireEvent.keyDown(document, { key: 'PageDown' });
+  await pass(60);
+  expect(beats.flat()).toEqual([0, 1, 2, 3, 4, 5]);
+  const counted = beats.length;
+  fireEvent.keyDown(document, { key: 'PageDown' });
+  await pass(100);
+  expect(beats.slice(counted)).toEqual(Array(10).fill([]));
+  // The reader has gone.
+  await pass(60);
+  const read = beats.length;
+  await pass(60);
+  expect(beats).toHaveLength(read);
+});
+
+it('counts a document while it is read in another tab', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const beats: number[][] = [];
+  answer('POST /play-sessions', { ...SESSION, cells: 36, required: 32 });
+  answer('POST /play-sessions/:id/beats', async (request) => {
+    beats.push(((await request.json()) as { cells: number[] }).cells);
+    return { ...standing(), pending: [], state: 'in_progress' };
+  });
+  open(pdf);
+  fireEvent.click(await screen.findByRole('link', { name: /^Lire le document/ }));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await pass(160);
+  expect(beats.flat().slice(0, 30)).toEqual(Array.from({ length: 30 }, (_, cell) => cell));
+});
+
+it('takes a text over from another device once it is read here, not when it is looked at', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const opened = vi.fn();
+  answer('POST /play-sessions', () => {
+    opened();
+    return SESSION;
+  });
+  const looking = open(text);
+  await screen.findByText('Trois plans.');
+  fireEvent.scroll(document);
+  await pass(3);
+  looking.unmount();
+  expect(opened).not.toHaveBeenCalled();
+  const touched = open(text);
+  await screen.findByText('Trois plans.');
+  fireEvent.pointerMove(document);
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  touched.unmount();
+  open(text);
+  await screen.findByText('Trois plans.');
+  await pass(6);
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
 });
 
 it('leads from lesson to lesson, each with its kind', async () => {
@@ -654,6 +721,37 @@ it('says which answer was refused, does not send it again, and ends the quiz wit
   expect(sent).toEqual(['question-0', 'question-1']);
 });
 
+it('does not end a quiz whose last answer is refused meanwhile, and shows that question', async () => {
+  const submitted = vi.fn();
+  let refuse = () => {};
+  answer('POST /lessons/:id/attempts', attempt({ answers: [{ question: 'question-1', options: ['aaaa'] }] }));
+  answer('PUT /attempts/:id/answers', async () => {
+    await new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    return problem('invalid_input');
+  });
+  answer('POST /attempts/:id/submit', () => {
+    submitted();
+    return result();
+  });
+  const { user } = open(quiz);
+  await user.click(await screen.findByRole('button', { name: 'Commencer le quiz' }));
+  await user.click(await screen.findByRole('radio', { name: /aaaa/ }));
+  await user.click(screen.getByRole('button', { name: 'Question suivante' }));
+  await user.click(await screen.findByRole('button', { name: 'Terminer le quiz' }));
+  refuse();
+  expect(await screen.findByText(/La réponse à la question 1 a été refusée et n'est pas enregistrée/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: /Le diamètre/ })).toHaveFocus();
+  expect(submitted).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Question suivante' }));
+  await user.click(screen.getByRole('button', { name: 'Terminer le quiz' }));
+  expect(screen.getByRole('heading', { name: 'Une question est sans réponse' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Terminer quand même' }));
+  expect(await screen.findByRole('heading', { name: "Le seuil n'est pas encore atteint" })).toBeVisible();
+  expect(submitted).toHaveBeenCalledOnce();
+});
+
 it('ends a quiz once, and only when its last answer is saved', async () => {
   const submitted = vi.fn();
   answer('POST /lessons/:id/attempts', attempt({ answers: [{ question: 'question-0', options: ['aaaa'] }] }));
@@ -700,7 +798,6 @@ it('ends a quiz when its time has passed, whatever the clock says and whether or
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 600_000);
   expect(await screen.findByRole('heading', { name: "Le seuil n'est pas encore atteint" })).toBeVisible();
-  vi.restoreAllMocks();
 });
 
 it('shows the result of a quiz that the server has already ended', async () => {

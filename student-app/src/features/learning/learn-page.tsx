@@ -3,7 +3,8 @@ import { ApiError } from '@iris/platform/api';
 import { ButtonLink, Container, LoadFailure, PageHeading } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { coursePath, learnPath, paths } from '../../paths.ts';
+import { coursePath, learnPath } from '../../paths.ts';
+import { useHome } from '../../use-home.ts';
 import { CourseBar } from './course-bar.tsx';
 import { LearnSkeleton } from './learn-skeleton.tsx';
 import { useOutline } from './learning.api.ts';
@@ -58,6 +59,7 @@ interface NotOpenProps {
 
 /** The course is not open to this account: it is not enrolled, which the page of the course offers, or there is no program yet. */
 function NotOpen({ courseId, message }: NotOpenProps) {
+  const home = useHome();
   return (
     <Container className="flex flex-col items-start gap-6 py-16">
       <PageHeading title="Cours">Ce cours ne peut pas être suivi</PageHeading>
@@ -66,7 +68,7 @@ function NotOpen({ courseId, message }: NotOpenProps) {
         <ButtonLink to={coursePath(courseId)} variant="primary">
           Voir la page du cours
         </ButtonLink>
-        <ButtonLink to={paths.dashboard}>Retour au tableau de bord</ButtonLink>
+        <ButtonLink to={home}>Retour au tableau de bord</ButtonLink>
       </div>
     </Container>
   );

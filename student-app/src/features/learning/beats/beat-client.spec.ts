@@ -43,6 +43,7 @@ class Server {
 
 function device(server: Server, account = 'a', revision = 1) {
   const watched: number[] = [];
+  const reading = { seconds: 0 };
   const statuses: BeatStatus[] = [];
   const results: BeatResult[] = [];
   const client = new BeatClient({
@@ -50,11 +51,12 @@ function device(server: Server, account = 'a', revision = 1) {
     send: server.send,
     cells: () => watched,
     position: () => watched.length * 5,
+    secondsRead: () => reading.seconds,
     unsent: new UnsentCells(storageOf('student'), account, 'l', revision),
     onStatus: (status) => statuses.push(status),
     onResult: (result) => results.push(result),
   });
-  return { client, watched, statuses, results };
+  return { client, watched, reading, statuses, results };
 }
 
 const offered = (server: Server) => server.beats.map(({ seq, cells }) => [seq, cells]);
@@ -75,20 +77,36 @@ it('offers each cell until it is acknowledged, under rising numbers, and says no
   expect(localStorage).toHaveLength(0);
 });
 
-it('opens nothing before the lesson is watched, unless something watched here was not acknowledged', async () => {
+it('says that a text is still being read when all its cells are counted, until nobody reads', async () => {
   const server = new Server();
-  const looking = device(server);
-  await looking.client.beat();
-  await looking.client.flush();
-  expect(server.session).toBe(0);
+  const { client, reading } = device(server);
+  await client.start();
+  reading.seconds = 10;
+  await client.beat();
+  await client.beat();
+  reading.seconds = 14;
+  await client.flush();
+  expect(server.beats.map(({ seq, cells, keepalive }) => [seq, cells, keepalive])).toEqual([
+    [1, [], false],
+    [2, [], true],
+  ]);
+});
+
+it('opens nothing before the lesson is watched here, and then sends what was not acknowledged', async () => {
+  const server = new Server();
+  const closed = device(server);
+  await closed.client.start();
   server.failure = OFFLINE;
-  const offline = device(server);
-  await offline.client.start();
-  offline.watched.push(0);
-  await offline.client.beat();
+  closed.watched.push(0);
+  await closed.client.beat();
   server.failure = undefined;
-  await device(server).client.beat();
-  expect([server.session, [...server.counted]]).toEqual([1, [0]]);
+  const again = device(server);
+  await again.client.beat();
+  await again.client.flush();
+  expect([server.session, [...server.counted]]).toEqual([1, []]);
+  await again.client.start();
+  await again.client.beat();
+  expect([server.session, [...server.counted]]).toEqual([2, [0]]);
 });
 
 it('offers pending cells again', async () => {

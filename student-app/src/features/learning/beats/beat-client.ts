@@ -13,6 +13,8 @@ interface BeatClientOptions {
   cells: (session: Pick<PlaySession, 'cells'>, counted: ReadonlySet<number>) => readonly number[];
   /** The moment in the film, in seconds; 0 without one. */
   position: () => number;
+  /** Grows while a text or document is read: that time counts also when no cell is new. 0 for a film. */
+  secondsRead: () => number;
   unsent: UnsentCells;
   onStatus: (status: BeatStatus) => void;
   onResult: (result: BeatResult) => void;
@@ -30,6 +32,7 @@ export class BeatClient {
   /** The cells that were counted when the session was opened, and those acknowledged since. */
   readonly #counted = new Set<number>();
   #sentPosition: number | undefined;
+  #sentSeconds = 0;
   #opening: Promise<void> | undefined;
   #beating: Promise<void> | undefined;
 
@@ -90,14 +93,14 @@ export class BeatClient {
   }
 
   async #beat(isLast: boolean): Promise<void> {
-    const { unsent, position, send } = this.#options;
-    const hasUnsent = this.#status === 'idle' && unsent.read().length > 0;
-    if ((hasUnsent || this.#status === 'opening') && !isLast) await this.start();
+    const { unsent, position, secondsRead, send } = this.#options;
+    if (this.#status === 'opening' && !isLast) await this.start();
     const session = this.#session;
     const cells = this.#collect(session);
     if (!session || this.#status !== 'open') return;
     const at = position();
-    if (cells.length === 0 && at === this.#sentPosition) return;
+    const seconds = secondsRead();
+    if (cells.length === 0 && at === this.#sentPosition && seconds === this.#sentSeconds) return;
     this.#seq += 1;
     try {
       const result = await send(session._id, { seq: this.#seq, cells, position: at }, isLast);
@@ -106,6 +109,7 @@ export class BeatClient {
       for (const cell of acknowledged) this.#counted.add(cell);
       unsent.change([], acknowledged);
       this.#sentPosition = at;
+      this.#sentSeconds = seconds;
       this.#options.onResult(result);
     } catch (error) {
       // A late answer to the former session does not concern the one opened since.

@@ -16,6 +16,7 @@ interface BeatSource {
   revision: number;
   cells: (session: Pick<PlaySession, 'cells'>, counted: ReadonlySet<number>) => readonly number[];
   position: () => number;
+  secondsRead: () => number;
   /** Whether the lesson is being watched or read: only then is it opened here, which ends the session of another device. */
   isUnderWay: boolean;
   /** Called when watching does not count here any more. */
@@ -39,6 +40,7 @@ export function useBeats({ _id, course }: LearningLesson, source: BeatSource) {
         send: (id, body, keepalive) => api.call('POST /play-sessions/:id/beats', { params: { id }, body, keepalive }),
         cells: (session, counted) => current.current.cells(session, counted),
         position: () => current.current.position(),
+        secondsRead: () => current.current.secondsRead(),
         unsent: new UnsentCells(storage, account, _id, source.revision),
         onStatus: (next) => {
           setStatus(next);

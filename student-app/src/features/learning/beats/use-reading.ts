@@ -4,17 +4,23 @@ import { useEffect, useRef, useState } from 'react';
 import { ReadingClock } from './reading-clock.ts';
 import { useBeats } from './use-beats.ts';
 
-const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchmove'];
+// Not `scroll`: the browser scrolls by itself to where a page was left.
+const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'];
 
-/** Reports the reading of a text or document while its page is open, and tells how much of it remains. */
+/**
+ * Reports the reading of a text or document while its page is open, and tells how much of it remains. What is only looked at does
+ * not end the session of another device.
+ */
 export function useReading(lesson: LearningLesson, revision: number) {
   const [clock] = useState(() => new ReadingClock(Date.now()));
+  const [isUnderWay, setUnderWay] = useState(false);
   const [remaining, setRemaining] = useState<number>();
   const { beat, missing, ...beats } = useBeats(lesson, {
     revision,
     cells: ({ cells }, counted) => clock.cells(cells, counted),
     position: () => 0,
-    isUnderWay: true,
+    secondsRead: () => clock.seconds,
+    isUnderWay,
   });
 
   const measure = useRef(() => {});
@@ -25,12 +31,16 @@ export function useReading(lesson: LearningLesson, revision: number) {
   };
   useEffect(() => {
     const controller = new AbortController();
-    const handleActivity = () => clock.touch(Date.now());
+    const handleActivity = () => {
+      clock.touch(Date.now());
+      setUnderWay(true);
+    };
     for (const type of ACTIVITY) {
       document.addEventListener(type, handleActivity, { signal: controller.signal, passive: true, capture: true });
     }
     const timer = setInterval(() => {
       clock.tick(Date.now(), document.visibilityState === 'visible');
+      setUnderWay(clock.hasBegun);
       measure.current();
     }, 1000);
     return () => {
@@ -51,5 +61,10 @@ export function useReading(lesson: LearningLesson, revision: number) {
     // Again, because the regular beat may be under way without the last cell.
     if (isRead) void beatNow.current().then(() => beatNow.current());
   }, [isRead]);
-  return { ...beats, remaining };
+  /** To be called when the document is opened, or downloaded. */
+  const openElsewhere = () => {
+    clock.openElsewhere(Date.now(), lesson.minutes * 60);
+    setUnderWay(true);
+  };
+  return { ...beats, remaining, openElsewhere };
 }

@@ -1,6 +1,7 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
+import { hoursText, minutesText } from '@iris/contract/durations';
 import { EngravedIris } from '@iris/platform/certificate';
-import { formatDate, formatNumber } from '@iris/platform/format';
+import { formatDate } from '@iris/platform/format';
 import { useTheme } from '@iris/platform/theme';
 
 interface CertificatePictureProps {
@@ -10,7 +11,7 @@ interface CertificatePictureProps {
 /** A certificate as it is printed, in small: its iris, engraved from its serial, and what it says. */
 export function CertificatePicture({ certificate }: CertificatePictureProps) {
   const { siteName } = useTheme();
-  const { serial, student_name, course_title, hours, issued_at } = certificate;
+  const { serial, student_name, printed_name, course_title, hours, measured_minutes, issued_at } = certificate;
   return (
     <figure
       aria-label="Votre certificat"
@@ -24,12 +25,22 @@ export function CertificatePicture({ certificate }: CertificatePictureProps) {
         <p className="text-sm tracking-wide text-ink-soft">{siteName}</p>
         <div className="mt-8 @md:my-auto">
           <p className="text-sm text-ink-soft">Certificat délivré à</p>
-          <p className="mt-1 font-display text-3xl leading-tight wrap-anywhere @2xl:text-4xl">{student_name}</p>
+          <p className="mt-1 font-display text-3xl leading-tight wrap-anywhere @2xl:text-4xl">
+            {printed_name ?? student_name}
+          </p>
           <p className="mt-4 text-sm text-ink-soft">pour avoir suivi et terminé la formation</p>
           <p className="mt-1 line-clamp-4 font-display text-xl leading-snug wrap-anywhere">{course_title}</p>
         </div>
         <p className="plain-figures mt-6 text-sm text-ink-soft tabular-nums @md:mt-0">
-          {`${formatNumber(hours)}\u00a0${hours >= 2 ? 'heures' : 'heure'} · ${formatDate(issued_at)}`}
+          {`Durée annoncée\u00a0: ${hoursText(hours)}`}
+          <br />
+          {measured_minutes !== undefined && (
+            <>
+              {`Temps mesuré\u00a0: ${minutesText(measured_minutes)}`}
+              <br />
+            </>
+          )}
+          {`Délivrance\u00a0: ${formatDate(issued_at)}`}
           <br />
           <span className="font-semibold text-ink">{serial}</span>
         </p>

@@ -1,6 +1,7 @@
 import type { LearningOutline } from '@iris/contract/learning';
 import { ShareCertificate } from '@iris/platform/certificate';
 import { formatDate } from '@iris/platform/format';
+import { useSession } from '@iris/platform/session';
 import { ButtonLink, Container, LoadFailure, PageHeading, Skeleton } from '@iris/platform/ui';
 import { Download, ShieldCheck, Star } from 'lucide-react';
 import { Navigate, useParams } from 'react-router-dom';
@@ -31,6 +32,8 @@ interface CompletedProps {
 function Completed({ outline }: CompletedProps) {
   const { course, completed_at, certificate: serial, is_certificate_revoked } = outline;
   const query = useCertificate(serial);
+  // Others neither review nor enroll.
+  const isStudent = useSession().user?.role === 'student';
   const certificate = is_certificate_revoked ? undefined : query.data;
   if (!completed_at) return <Navigate to={learnPath(course._id)} replace />;
   // Its download would push the next button away from under the pointer.
@@ -74,17 +77,19 @@ function Completed({ outline }: CompletedProps) {
       </div>
       <div className="mt-14 grid gap-x-14 gap-y-10 border-line border-t pt-10 md:grid-cols-2">
         {certificate && <ShareCertificate certificate={certificate} />}
-        <div>
-          <h2 className="font-sans text-base font-semibold">Votre avis</h2>
-          <p className="mt-1 mb-3 max-w-[46ch] text-sm text-ink-faint">
-            Ce qui vous a servi, ce qui manquait&nbsp;: il aide les suivants à choisir, et les auteurs à corriger.
-          </p>
-          <ButtonLink to={`${coursePath(course._id)}#mon-avis`} icon={<Star />}>
-            Donner mon avis
-          </ButtonLink>
-        </div>
+        {isStudent && (
+          <div>
+            <h2 className="font-sans text-base font-semibold">Votre avis</h2>
+            <p className="mt-1 mb-3 max-w-[46ch] text-sm text-ink-faint">
+              Ce qui vous a servi, ce qui manquait&nbsp;: il aide les suivants à choisir, et les auteurs à corriger.
+            </p>
+            <ButtonLink to={`${coursePath(course._id)}#mon-avis`} icon={<Star />}>
+              Donner mon avis
+            </ButtonLink>
+          </div>
+        )}
       </div>
-      <NextCourse level={course.level} />
+      {isStudent && <NextCourse level={course.level} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ interface DocumentLessonProps extends LessonProps {
 
 /** A PDF document, which opens in the browser's own viewer. */
 export function DocumentLesson({ document, lesson, ...page }: DocumentLessonProps) {
-  const { status, remaining, resume } = useReading(lesson, page.outline.revision);
+  const { status, remaining, resume, openElsewhere } = useReading(lesson, page.outline.revision);
   return (
     <LessonFrame
       {...page}
@@ -33,6 +33,7 @@ export function DocumentLesson({ document, lesson, ...page }: DocumentLessonProp
             href={document.url}
             target="_blank"
             rel="noreferrer"
+            onClick={openElsewhere}
             className="inline-flex min-h-11 items-center rounded-md border border-transparent bg-primary px-4.5 py-2 font-semibold text-on-primary transition-colors hover:bg-primary-hover"
           >
             Lire le document
@@ -41,6 +42,7 @@ export function DocumentLesson({ document, lesson, ...page }: DocumentLessonProp
           <a
             href={document.url}
             download={document.name}
+            onClick={openElsewhere}
             className={classes(textLinkClass, 'inline-flex min-h-11 items-center gap-2')}
           >
             <Download className="size-4.5" aria-hidden="true" />

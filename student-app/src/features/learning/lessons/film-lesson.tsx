@@ -47,6 +47,7 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
       return watchedCells(seen, film.sources.duration);
     },
     position: () => player.getState().time,
+    secondsRead: () => 0,
     isUnderWay: isPlaying,
     onInterrupted: () => player.pause(),
   });

@@ -23,6 +23,8 @@ interface LessonFrameProps extends LessonPageProps {
   isBusy?: boolean;
   /** What remains to be done, in the place of «Leçon terminée». */
   remaining?: ReactNode;
+  /** Whether the content says itself that the lesson is done, by `Done`. */
+  isDoneInside?: boolean;
   children: ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function LessonFrame({
   isTitleFirst,
   isBusy,
   remaining,
+  isDoneInside,
   children,
 }: LessonFrameProps) {
   const lessons = lessonsOf(outline);
@@ -59,7 +62,7 @@ export function LessonFrame({
         {isTitleFirst ? <div className="max-lg:pt-6">{heading}</div> : heading}
         {children}
         <div className="order-2 flex flex-col gap-5 px-4 sm:px-6 lg:px-0">
-          {lesson?.state === 'done' ? <Done outline={outline} /> : remaining}
+          {!isDoneInside && (lesson?.state === 'done' ? <Done outline={outline} /> : remaining)}
           {!isBusy && <Neighbors course={outline.course._id} previous={lessons[index - 1]} next={lessons[index + 1]} />}
         </div>
       </article>
@@ -69,7 +72,7 @@ export function LessonFrame({
 }
 
 /** Says quietly that the lesson is completed, and the course when it is. */
-function Done({ outline }: Pick<LessonPageProps, 'outline'>) {
+export function Done({ outline }: Pick<LessonPageProps, 'outline'>) {
   const isCourse = outline.completed_at !== null;
   return (
     <div

@@ -4,6 +4,14 @@ import { ApiError } from '@iris/platform/api';
 /** Whether the answers given so far are on the server. */
 export type SaveState = 'saved' | 'saving' | 'failed';
 
+/** What became of the answers that waited. */
+export interface Flushed {
+  /** Whether none waits any more, and none was refused. */
+  isSaved: boolean;
+  /** The questions whose answers were refused. */
+  refused: readonly string[];
+}
+
 interface AnswerSaverOptions {
   send: (answer: Answer) => Promise<void>;
   onState: (state: SaveState) => void;
@@ -15,7 +23,7 @@ interface AnswerSaverOptions {
 export class AnswerSaver {
   readonly #options: AnswerSaverOptions;
   readonly #waiting = new Map<string, Answer>();
-  #running: Promise<boolean> | undefined;
+  #running: Promise<Flushed> | undefined;
 
   constructor(options: AnswerSaverOptions) {
     this.#options = options;
@@ -27,17 +35,17 @@ export class AnswerSaver {
   }
 
   /**
-   * Sends what waits; resolves to whether nothing waits any more. What has failed is sent again with the next; what is refused is
-   * not: the others would wait behind it for ever.
+   * Sends what waits. What has failed is sent again with the next; what is refused is not: the others would wait behind it for ever.
    */
-  flush(): Promise<boolean> {
+  flush(): Promise<Flushed> {
     this.#running ??= this.#sendAll().finally(() => {
       this.#running = undefined;
     });
     return this.#running;
   }
 
-  async #sendAll(): Promise<boolean> {
+  async #sendAll(): Promise<Flushed> {
+    const refused: string[] = [];
     for (let next = this.#next(); next; next = this.#next()) {
       this.#options.onState('saving');
       try {
@@ -45,15 +53,16 @@ export class AnswerSaver {
       } catch (error) {
         if (!isRefusal(error)) {
           this.#options.onState('failed');
-          return false;
+          return { isSaved: false, refused };
         }
+        refused.push(next.question);
         this.#options.onRefused(next, error);
       }
       // A newer answer may have been given during the call.
       if (this.#waiting.get(next.question) === next) this.#waiting.delete(next.question);
     }
     this.#options.onState('saved');
-    return true;
+    return { isSaved: refused.length === 0, refused };
   }
 
   #next(): Answer | undefined {

@@ -27,7 +27,11 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remaining = useRemaining(seconds_left);
   const isOver = isClosed || (remaining !== null && remaining <= 0);
-  const { end, isEnding } = useEnd({ attempt, isOver, flush, onEnd });
+  const { end, isEnding } = useEnd({
+    ...{ attempt, isOver, flush, onEnd },
+    // Before it ends for good: whoever answered last has not seen the refusal.
+    onRefused: (refusedId) => go(questions.findIndex(({ id }) => id === refusedId)),
+  });
   const question = isAsking ? undefined : questions[index];
   const shownIndex = isAsking ? null : index;
   const isLast = index === questions.length - 1;

@@ -2,8 +2,9 @@ import type { QuizIntroduction } from '@iris/contract/learning';
 import type { Attempt, AttemptResult } from '@iris/contract/quizzes';
 import { LoadFailure } from '@iris/platform/ui';
 import { useState } from 'react';
-import { LessonFrame } from '../lessons/lesson-frame.tsx';
+import { Done, LessonFrame } from '../lessons/lesson-frame.tsx';
 import type { LessonProps } from '../lessons/lesson-loader.tsx';
+import { lessonsOf } from '../standing.ts';
 import { useBegin, useLatestResult } from './quiz.api.ts';
 import { QuizAttempt } from './quiz-attempt.tsx';
 import { QuizIntro } from './quiz-intro.tsx';
@@ -25,8 +26,10 @@ export function QuizLesson({ quiz, lesson, ...page }: QuizLessonProps) {
     setAttempt(begun);
   });
   const result = graded ?? (wantsResult ? latest.data : undefined);
+  const isShown = result !== undefined && attempt === null;
+  const isDone = lessonsOf(page.outline).some(({ _id, state }) => _id === lesson._id && state === 'done');
   return (
-    <LessonFrame {...page} title={lesson.title} isTitleFirst isBusy={attempt !== null}>
+    <LessonFrame {...page} title={lesson.title} isTitleFirst isBusy={attempt !== null} isDoneInside={isShown}>
       <div className="px-4 sm:px-6 lg:px-0">
         {attempt ? (
           <QuizAttempt
@@ -38,7 +41,9 @@ export function QuizLesson({ quiz, lesson, ...page }: QuizLessonProps) {
             }}
           />
         ) : result ? (
-          <QuizResult result={result} isBusy={begin.isPending} onAgain={() => begin.mutate()} />
+          <QuizResult result={result} isBusy={begin.isPending} onAgain={() => begin.mutate()}>
+            {isDone && <Done outline={page.outline} />}
+          </QuizResult>
         ) : (
           <QuizIntro
             quiz={quiz}

@@ -2,27 +2,33 @@ import type { Answer, AttemptResult, QuestionKind } from '@iris/contract/quizzes
 import { QuestionView } from '@iris/platform/lesson';
 import { Button, classes } from '@iris/platform/ui';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { nextAttemptText } from './wording.ts';
 
 interface QuizResultProps {
   result: AttemptResult;
   isBusy: boolean;
   onAgain: () => void;
+  /** What the result has completed, before the questions. */
+  children: ReactNode;
 }
 
 /** The result of an attempt, with the explanation of each question beside its picture. */
-export function QuizResult({ result, isBusy, onAgain }: QuizResultProps) {
+export function QuizResult({ result, isBusy, onAgain, children }: QuizResultProps) {
   const { score, pass_mark, is_passed, attempts_left, next_attempt_at, questions } = result;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // The last question may have been scrolled far beyond it.
+    heading.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   const isHidden = questions.some(({ key }) => key === null);
   const correct = questions.filter(({ is_correct }) => is_correct).length;
   return (
     <section aria-labelledby="resultat" className="flex flex-col gap-8">
       <header className="flex flex-wrap items-end gap-x-8 gap-y-4 border-line border-y py-6">
         <div>
-          <h2 ref={heading} id="resultat" tabIndex={-1} className="text-2xl">
+          <h2 ref={heading} id="resultat" tabIndex={-1} className="scroll-mt-24 text-2xl">
             {is_passed ? 'Quiz réussi' : "Le seuil n'est pas encore atteint"}
           </h2>
           <p className="mt-1 text-ink-soft">
@@ -49,6 +55,7 @@ export function QuizResult({ result, isBusy, onAgain }: QuizResultProps) {
           </div>
         )}
       </header>
+      {children}
       {isHidden && (
         <p className="-mt-3 text-ink-soft">
           Les bonnes réponses et leurs explications s'affichent une fois le quiz réussi, ou après la dernière tentative.
