@@ -15,6 +15,21 @@ const SECTION_ROLES = new Map<string, readonly Role[]>([
 ]);
 
 /**
+ * The query for the pages of login and registration that brings back to a course, from its own pages or from those two: an
+ * id, because a link with an address could redirect to any page. Without scripts and in a new tab there is nothing else.
+ */
+export function queryOfCourse({ pathname, search }: { pathname: string; search: string }): string {
+  const course = /^\/courses\/([0-9a-f]{24})(?:\/|$)/.exec(pathname)?.[1] ?? courseIn(search);
+  return course ? `?cours=${course}` : '';
+}
+
+/** The course to which such a query brings back. */
+export function courseIn(search: string): string | undefined {
+  const course = new URLSearchParams(search).get('cours') ?? '';
+  return /^[0-9a-f]{24}$/.test(course) ? course : undefined;
+}
+
+/**
  * Whether a login leads an account of this role to a page rather than to its home. The registry decides which pages an
  * account may open; permissions are checked by each page.
  */
