@@ -1,4 +1,5 @@
 import { isPending } from './file-watch.ts';
+import { host } from './host.ts';
 import { releaseIn } from './registry.ts';
 import { reportFailure } from './telemetry.ts';
 
@@ -18,5 +19,15 @@ function attribute(error: unknown, file: string): void {
   const release = releaseIn(error instanceof Error && error.stack ? error.stack : file);
   if (!release || reported.has(release.name)) return;
   reported.add(release.name);
-  reportFailure(release.name, release.version, 'uncaught');
+  const report = () => reportFailure(release.name, release.version, 'uncaught');
+  if (isFailedRequest(error)) host().unlessLeft(report);
+  else report();
+}
+
+/** Whether a request has failed or was given up, as when the page is being left. Browsers say it in different words. */
+function isFailedRequest(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isCall = (error as { status?: unknown }).status === 0;
+  const isFetch = error instanceof TypeError && /fetch|network|load failed|cancelled/i.test(error.message);
+  return isCall || isFetch || ['AbortError', 'NetworkError', 'ChunkLoadError'].includes(error.name);
 }
