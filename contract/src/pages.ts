@@ -25,8 +25,7 @@ export function queryOfCourse({ pathname, search }: { pathname: string; search: 
 
 /** The course to which such a query brings back. */
 export function courseIn(search: string): string | undefined {
-  const course = new URLSearchParams(search).get('cours') ?? '';
-  return /^[0-9a-f]{24}$/.test(course) ? course : undefined;
+  return /[?&]cours=([0-9a-f]{24})(?:&|$)/.exec(search)?.[1];
 }
 
 /**
