@@ -20,14 +20,9 @@ function attribute(error: unknown, file: string): void {
   if (!release || reported.has(release.name)) return;
   reported.add(release.name);
   const report = () => reportFailure(release.name, release.version, 'uncaught');
-  if (isFailedRequest(error)) host().unlessLeft(report);
+  if (FAILED_REQUEST.test(String(error))) host().unlessLeft(report);
   else report();
 }
 
-/** Whether a request has failed or was given up, as when the page is being left. Browsers say it in different words. */
-function isFailedRequest(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const isCall = (error as { status?: unknown }).status === 0;
-  const isFetch = error instanceof TypeError && /fetch|network|load failed|cancelled/i.test(error.message);
-  return isCall || isFetch || ['AbortError', 'NetworkError', 'ChunkLoadError'].includes(error.name);
-}
+/** Errors of requests that have failed or were given up, as when the page is being left, in the words of each browser. */
+const FAILED_REQUEST = /^(Abort|Network|ChunkLoad)Error|^TypeError: .*(fetch|network|load failed|cancelled)|status 0$/i;

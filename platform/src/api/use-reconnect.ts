@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
-/** After the first attempt: phones say that they are online before they find any server. */
-const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 32_000];
+/** After the first attempt, then twice as long each time: phones say that they are online before they find any server. */
+const PAUSE_MS = 1000;
+const PAUSE_MAX_MS = 32_000;
 
 const loads = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,13 +19,13 @@ export function useReconnect(load: (() => void) | undefined): void {
   }, [load]);
 }
 
-function attempt([pause, ...later]: readonly number[]): void {
+function attempt(pause: number): void {
   clearTimeout(timer);
   // The event that the network is back begins anew.
   if (!navigator.onLine) return;
   for (const load of [...loads]) load();
-  if (pause !== undefined) timer = setTimeout(() => attempt(later), pause);
+  if (pause <= PAUSE_MAX_MS) timer = setTimeout(() => attempt(2 * pause), pause);
 }
 
 // On the server there is no window.
-if (typeof window !== 'undefined') window.addEventListener('online', () => attempt(PAUSES_MS));
+if (typeof window !== 'undefined') window.addEventListener('online', () => attempt(PAUSE_MS));

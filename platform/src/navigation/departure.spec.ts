@@ -9,7 +9,7 @@ let logged: MockInstance;
 
 beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   for (const route of ['GET /auth/me', 'GET /config/theme', 'GET /stats'] as const)
     answer(route, () => Response.error());
 });

@@ -17,20 +17,12 @@ export function unlessLeft(report: () => void): void {
     report();
     return;
   }
-  let timer: ReturnType<typeof setTimeout>;
-  const forget = () => clearTimeout(timer);
-  const wait = () => {
-    timer = setTimeout(() => {
-      if (departure !== undefined) {
-        wait();
-        return;
-      }
-      window.removeEventListener('pagehide', forget);
-      report();
-    }, MOMENT_MS);
-  };
-  wait();
-  window.addEventListener('pagehide', forget, { once: true });
+  const timer = setInterval(() => {
+    if (departure !== undefined) return;
+    clearInterval(timer);
+    report();
+  }, MOMENT_MS);
+  window.addEventListener('pagehide', () => clearInterval(timer), { once: true });
 }
 
 /** Logs a failure that may be due to the page being left, see {@link unlessLeft}. */

@@ -4,26 +4,26 @@ import type { Location } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
 /** Where the page of a login or registration was opened from: its state in the router, or the course in its query. */
-type Origin = Pick<Location, 'state' | 'search'>;
+type Origin = Pick<Location, 'state' | 'pathname' | 'search'>;
 
 /**
  * The path to open after a login: the page that required it if this account's role may see it, else the course from which it
  * came, else the account's home.
  */
-export function afterLogin({ role }: User, { state, search }: Origin): string {
-  const page = pageToReturnTo(state);
-  return page && maySeePage(page.pathname, role) ? page.pathname + page.rest : (courseOf(search) ?? HOME_PAGES[role]);
+export function afterLogin({ role }: User, origin: Origin): string {
+  const page = pageToReturnTo(origin.state);
+  return page && maySeePage(page.pathname, role) ? page.pathname + page.rest : (courseOf(origin) ?? HOME_PAGES[role]);
 }
 
 /** The path to open after a registration: the page of a course, or the catalog with the filters it had. */
-export function afterRegistration({ state, search }: Origin): string {
-  const page = pageToReturnTo(state);
+export function afterRegistration(origin: Origin): string {
+  const page = pageToReturnTo(origin.state);
   const isOfCatalog = page?.pathname === paths.courses || page?.pathname.startsWith(paths.course(''));
-  return page && isOfCatalog ? page.pathname + page.rest : (courseOf(search) ?? paths.courses);
+  return page && isOfCatalog ? page.pathname + page.rest : (courseOf(origin) ?? paths.courses);
 }
 
-function courseOf(search: string): string | undefined {
-  const course = courseIn(search);
+function courseOf(origin: Origin): string | undefined {
+  const course = courseIn(origin);
   return course && paths.course(course);
 }
 
