@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HOME_PAGES, maySeePage } from './pages.ts';
+import { HOME_PAGES, maySeePage, queryOfCourse } from './pages.ts';
 import { ROLES } from './permissions.ts';
 
 it('leads each role after a login to its own and to public pages only, including its home page', () => {
@@ -11,4 +11,13 @@ it('leads each role after a login to its own and to public pages only, including
     super_admin: ['/courses', '/learn/a1', '/admin/dashboard', '/admin/journal', '/veille', '/constructor'],
   });
   expect(ROLES.filter((role) => !maySeePage(HOME_PAGES[role], role))).toEqual([]);
+});
+
+it('names the course of its own pages, and of a login or registration for it, in a query', () => {
+  const course = 'c0'.repeat(12);
+  const at = (pathname: string, search = '') => queryOfCourse({ pathname, search });
+  expect([at(`/courses/${course}`), at(`/courses/${course}/apercu/1`), at('/login', `?cours=${course}`)]).toEqual(
+    Array(3).fill(`?cours=${course}`),
+  );
+  expect([at('/courses'), at(`/courses/${course}0`), at('/login', '?cours=//evil.example')]).toEqual(Array(3).fill(''));
 });

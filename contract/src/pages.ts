@@ -13,6 +13,23 @@ const SECTION_ROLES = new Map<string, readonly Role[]>([
   ['admin', ['admin', 'super_admin']],
 ]);
 
+/** An address with the id of a course: one of its pages, or of a login or registration for it. */
+const COURSE = /(?:^\/courses\/|[?&]cours=)([0-9a-f]{24})(?=[/?&]|$)/;
+
+/** The id of the course in an address. */
+export function courseIn({ pathname, search }: { pathname: string; search: string }): string | undefined {
+  return COURSE.exec(pathname + search)?.[1];
+}
+
+/**
+ * The query for the pages of login and registration that brings back to the course of an address: an id, because a link with an
+ * address could redirect to any page. Without scripts and in a new tab there is nothing else.
+ */
+export function queryOfCourse(address: { pathname: string; search: string }): string {
+  const course = courseIn(address);
+  return course ? `?cours=${course}` : '';
+}
+
 /**
  * Whether a login leads an account of this role to a page rather than to its home. The registry decides which pages an
  * account may open; permissions are checked by each page.

@@ -101,7 +101,7 @@ it('says of a load that failed because the page was left only that it was left',
   ]);
 });
 
-it.each(['contract', 'import', 'page'] as const)(
+it.each(['contract', 'import', 'page', 'uncaught'] as const)(
   'sends a failure in the step %s of a page that is being left',
   (phase) => {
     serveWith({ name: 'page', description: '.1.abc' });

@@ -32,7 +32,7 @@ export function reportLoad(remote: string, version: string, ms: number): void {
 }
 
 /** The steps that do not fail because the page is being left: whoever leaves it at the sight of the failure is counted. */
-const CERTAIN: readonly LoadPhase[] = ['contract', 'import', 'page'];
+const CERTAIN: readonly LoadPhase[] = ['contract', 'import', 'page', 'uncaught'];
 
 /** Reports that a remote failed, and in which step, unless that is because the page is being left. */
 export function reportFailure(remote: string, version: string | undefined, phase: LoadPhase): void {

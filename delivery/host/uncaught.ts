@@ -1,4 +1,5 @@
 import { isPending } from './file-watch.ts';
+import { host } from './host.ts';
 import { releaseIn } from './registry.ts';
 import { reportFailure } from './telemetry.ts';
 
@@ -18,5 +19,10 @@ function attribute(error: unknown, file: string): void {
   const release = releaseIn(error instanceof Error && error.stack ? error.stack : file);
   if (!release || reported.has(release.name)) return;
   reported.add(release.name);
-  reportFailure(release.name, release.version, 'uncaught');
+  const report = () => reportFailure(release.name, release.version, 'uncaught');
+  if (FAILED_REQUEST.test(String(error))) host().unlessLeft(report);
+  else report();
 }
+
+/** Errors of requests that have failed or were given up, as when the page is being left, in the words of each browser. */
+const FAILED_REQUEST = /^(Abort|Network|ChunkLoad)Error|^TypeError: .*(fetch|network|load failed|cancelled)|status 0$/i;

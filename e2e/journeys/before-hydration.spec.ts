@@ -1,3 +1,4 @@
+import { LoginPage, RegisterPage } from '../pages/account-pages.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { ContactPage } from '../pages/contact-page.ts';
 import { Frame } from '../pages/frame.ts';
@@ -204,18 +205,42 @@ test('the menu and the help open at once, and stay open', async ({ page }) => {
   await expect(frame.help).toBeVisible();
 });
 
-test('a visitor who wants to enroll arrives at the login', async ({ page }) => {
-  await untilRendered(page, '/courses');
+test('a visitor who wants to enroll arrives at the login, and after it at the course', async ({
+  page,
+  api,
+  createCourse,
+}) => {
+  const [course, student] = [await createCourse(), await api.register()];
+  for (const from of ['/courses', `/courses/${course._id}`]) {
+    await untilRendered(page, from);
+    const release = await holdScripts(page);
+    await page.goto(from, { waitUntil: 'commit' });
+    await untilShown(page);
+    await page.getByRole('link', { name: `S'inscrire au cours ${course.title}` }).click();
+    await expect(page).toHaveURL(`/login?cours=${course._id}`);
+    release();
+  }
+  await new LoginPage(page).login(student);
+  await new Frame(page).arrivesAt(`/courses/${course._id}`, course.title);
+});
+
+test('a visitor who creates an account for a course arrives at it afterwards', async ({ page, createCourse }) => {
+  const [course, person] = [await createCourse(), newPerson()];
+  const at = `/courses/${course._id}`;
+  await untilRendered(page, at);
   const release = await holdScripts(page);
-  await page.goto('/courses', { waitUntil: 'commit' });
+  await page.goto(at, { waitUntil: 'commit' });
   await untilShown(page);
-  await page
-    .getByRole('link', { name: /^S'inscrire au cours/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL('/login');
+  await page.getByRole('link', { name: 'Créer un compte' }).click();
+  await expect(page).toHaveURL(`/register?cours=${course._id}`);
   release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+  const register = new RegisterPage(page);
+  await register.name.fill(person.name);
+  await register.email.fill(person.email);
+  await register.password.fill(person.password);
+  await register.confirmation.fill(person.password);
+  await register.submit.click();
+  await new Frame(page).arrivesAt(at, course.title);
 });
 
 test('no form of a rendered page puts what is typed into the address, except those of a search', async ({ page }) => {

@@ -82,7 +82,7 @@ test('a visitor is redirected to login and returns to the same search', async ({
   const { pathname, search } = new URL(page.url());
   await catalog.enroll(course.title).click();
   await frame.toastSays('Connexion requise', 'Veuillez vous connecter pour vous inscrire');
-  await frame.arrivesAt('/login', 'Connexion');
+  await frame.arrivesAt(`/login?cours=${course._id}`, 'Connexion');
 
   await new LoginPage(page).login(student);
   await frame.toastSays('Connexion réussie');

@@ -134,7 +134,7 @@ test('captions stand below the film on a phone, over the foot of a larger one, a
   account,
 }) => {
   const learn = await openFilm(page, api, account);
-  const caption = learn.film.getByText('Le front part vers');
+  const caption = learn.film.getByText('Fuite vers la périphérie');
   const tabs = page.getByRole('tablist');
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
@@ -143,12 +143,41 @@ test('captions stand below the film on a phone, over the foot of a larger one, a
     const before = await tabs.boundingBox();
     await seek(learn, RHEXIS.escape + 1);
     await expect(caption).toBeVisible();
-    const [picture, words] = [await learn.video.boundingBox(), await caption.boundingBox()];
-    const below = (words?.y ?? 0) - (picture?.y ?? 0) - (picture?.height ?? 0);
+    const below = distanceBelow(await placesOf(learn, caption));
     if (size === PHONE) expect(below).toBeGreaterThanOrEqual(0);
     else expect(below).toBeLessThan(0);
     expect(await tabs.boundingBox()).toEqual(before);
   }
+});
+
+test('on a phone held sideways the whole picture and the caption below it are in the window, in full screen too', async ({
+  page,
+  api,
+  account,
+}) => {
+  await page.setViewportSize(SIDEWAYS);
+  const learn = await openFilm(page, api, account);
+  const caption = learn.film.getByText('Fuite vers la périphérie');
+  await learn.button('Commencer le film').click();
+  await expect.poll(() => learn.time()).toBeGreaterThan(0);
+  await page.keyboard.press('k');
+  await expect(learn.video).toHaveJSProperty('paused', true);
+  await seek(learn, RHEXIS.escape + 1);
+  await expect(caption).toBeVisible();
+  const wrong: unknown[] = [];
+  for (const size of [SIDEWAYS, { width: 667, height: 375 }, { width: 640, height: 360 }]) {
+    await page.setViewportSize(size);
+    for (const isFull of [false, true]) {
+      if (isFull) await page.keyboard.press('f');
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(isFull);
+      if (!isFull) await learn.film.evaluate((film) => film.scrollIntoView({ block: 'nearest' }));
+      const places = await placesOf(learn, caption);
+      const isInWindow = places.picture.y >= -1 && places.words.y + places.words.height <= size.height + 1;
+      if (!isInWindow || distanceBelow(places) < 0) wrong.push({ size, isFull, ...places });
+    }
+    await page.keyboard.press('f');
+  }
+  expect(wrong).toEqual([]);
 });
 
 interface Box {
@@ -196,6 +225,16 @@ async function layoutOf({ video, question }: LearnPage): Promise<Layout> {
     question: await question.boundingBox(),
     commit: await question.getByRole('button', { name: 'Valider mon choix' }).boundingBox(),
   };
+}
+
+async function placesOf({ video }: LearnPage, caption: Locator): Promise<{ picture: Box; words: Box }> {
+  const [picture, words] = [await video.boundingBox(), await caption.boundingBox()];
+  if (!picture || !words) throw new Error('not shown');
+  return { picture, words };
+}
+
+function distanceBelow({ picture, words }: { picture: Box; words: Box }): number {
+  return words.y - picture.y - picture.height;
 }
 
 function isLegible({ picture, question, commit }: Layout, { width, height }: { width: number; height: number }) {

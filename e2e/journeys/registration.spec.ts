@@ -1,4 +1,4 @@
-import { RegisterPage } from '../pages/account-pages.ts';
+import { LoginPage, RegisterPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import { newPerson } from '../support/api-client.ts';
 import { expect, test } from '../support/test.ts';
@@ -74,7 +74,7 @@ test('who registers from a course page comes back to it, and is told what the en
   const frame = new Frame(page);
   await page.goto(`/courses/${course._id}`);
   await page.getByRole('banner').getByRole('link', { name: "S'inscrire" }).click();
-  await frame.arrivesAt('/register', "S'inscrire");
+  await frame.arrivesAt(`/register?cours=${course._id}`, "S'inscrire");
   await register.name.fill(person.name);
   await register.email.fill(person.email);
   await register.password.fill(person.password);
@@ -87,6 +87,23 @@ test('who registers from a course page comes back to it, and is told what the en
   await bar.getByRole('button', { name: "S'inscrire" }).click();
   await frame.toastSays('Inscription réussie!', 'Vous êtes maintenant inscrit à ce cours');
   await frame.toastSays('Inscription réussie!', new RegExp(`${course.title}.*1\\s290,00\\s€`));
+});
+
+test('who opens the registration of a course in another tab and has an account logs in there, and comes back to the course', async ({
+  page,
+  context,
+  api,
+  createCourse,
+}) => {
+  const [course, student] = [await createCourse(), await api.register()];
+  await page.goto(`/courses/${course._id}`);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Créer un compte' }).click({ modifiers: ['Control'] });
+  const tab = await opened;
+  await tab.getByRole('main').getByRole('link', { name: 'Connexion' }).click();
+  await new Frame(tab).arrivesAt(`/login?cours=${course._id}`, 'Connexion');
+  await new LoginPage(tab).login(student);
+  await new Frame(tab).arrivesAt(`/courses/${course._id}`, course.title);
 });
 
 test('registration shows that an email is taken and keeps the input', async ({ page, api, faults }) => {

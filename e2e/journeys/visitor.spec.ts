@@ -106,7 +106,7 @@ test.describe('catalog', () => {
     for (const text of ['Intermédiaire', course.description, '3 jours', '0 inscrit', /1\s290,50\s€/]) {
       await expect(card).toContainText(text);
     }
-    await expect(card.getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', '/login');
+    await expect(card.getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', `/login?cours=${course._id}`);
     await expect(catalog.cards.filter({ hasText: /[0-4],\d\s\/\s5/ })).not.toHaveCount(0);
   });
 

@@ -85,6 +85,17 @@ it('finds by authors and the titles of modules, lessons and phases, and says whe
   });
 });
 
+it('finds a course that was renamed and published again by its new words, and not by the old ones', async () => {
+  await deleteCourses(server);
+  const { _id } = await course(server, { title: 'Cataracte' });
+  await publish(server, _id, [lesson('text', { title: 'Calculer la puissance' })]);
+  expect(await titles('puissance')).toEqual(['Cataracte']);
+  await server.call('PUT /courses/:id', { token, id: _id, body: courseInput({ title: 'Glaucome' }) });
+  await publish(server, _id, [lesson('text', { title: 'Mesurer la pression' })]);
+  const found = await Promise.all(['cataracte', 'puissance', 'glaucome', 'pression'].map((typed) => titles(typed)));
+  expect(found).toEqual([[], [], ['Glaucome'], ['Glaucome']]);
+});
+
 it('lists what answers best first, page by page, of one level', async () => {
   await deleteCourses(server);
   await course(server, { title: 'Cornée', description: 'Un implant intracornéen.', level: 'Avancé' });

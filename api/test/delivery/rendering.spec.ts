@@ -1,7 +1,7 @@
 import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import type { Preview } from '@iris/delivery/contract/releases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { account, campusInput, courseInput } from '../factories.ts';
+import { account, campusInput, contactInput, courseInput } from '../factories.ts';
 import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../server.ts';
 import { deployToken, integrityOf, releaseInput, upload } from './releasing.ts';
 import {
@@ -175,6 +175,25 @@ it('beyond the limit of its address a visitor gets the page that the browser dra
   expect(await open('/courses?q=0&utm_source=lettre')).toEqual(rendered);
   expect(await open('/courses?q=6', '192.0.2.2')).toEqual(rendered);
   expect(await open('/courses?q=6')).toEqual(rendered);
+  await strict.app.close();
+  await releaseShell(server, version());
+});
+
+it('beyond the limit of its address a refused form is answered with the page that the browser draws', async () => {
+  await releaseShell(server, version(), SHOWS_QUERY);
+  const { rendererFile } = server.config;
+  const strict = await startServer({ mongodbUri, jwtSecret, releasesStore, rendererFile, rateLimitPerMinute: 1 });
+  const refuse = async (remoteAddress: string) => {
+    const payload = new URLSearchParams(contactInput({ email: 'sophie@' })).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+    const { status, text } = await strict.send({ method: 'POST', url: '/contact', headers, payload, remoteAddress });
+    return { isRefused: status >= 400 && status < 500, isRendered: renderedIn(text) !== undefined };
+  };
+  const pages = [];
+  for (let index = 0; index < 8; index += 1) pages.push(await refuse('192.0.2.3'));
+  const [rendered, drawn] = [true, false].map((isRendered) => ({ isRefused: true, isRendered }));
+  expect(pages).toEqual([...Array(6).fill(rendered), drawn, drawn]);
+  expect(await refuse('192.0.2.4')).toEqual(rendered);
   await strict.app.close();
   await releaseShell(server, version());
 });

@@ -133,7 +133,7 @@ export class RenderingService implements OnApplicationShutdown {
     const code = JSON.stringify(files);
     try {
       // A form is one visitor's, who would lose what was typed without the page: nothing is kept, nor given up early.
-      if (request.form) return (await this.#render(code, wanted)).page;
+      if (request.form) return (await wanted.mayRender()) ? (await this.#render(code, wanted)).page : undefined;
       return await inTime(this.#keptOrRendered(code, wanted), this.options.renderingTimeMs);
     } catch (error) {
       this.#logger.error(`${request.path} is not rendered: ${messageOf(error)}`);

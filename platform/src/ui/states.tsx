@@ -60,7 +60,7 @@ interface ErrorStateProps {
 
 /** Replaces a part of the page that could not be loaded, with «Réessayer»; it is tried again when the network is back. */
 export function ErrorState({ message, onRetry, busy, className }: ErrorStateProps) {
-  useReconnect(onRetry);
+  useReconnect(busy ? undefined : onRetry);
   return (
     <div
       role="alert"

@@ -7,7 +7,8 @@ import { EnrollButton } from './enroll-button.tsx';
 
 it('says nothing here, and ignores no later click, when a visitor opens the login in another tab', async () => {
   watchClicks();
-  const page = <EnrollButton course={fixtures.course({ title: 'Phaco' })} onEnroll={() => {}} />;
+  const course = fixtures.course({ title: 'Phaco' });
+  const page = <EnrollButton course={course} onEnroll={() => {}} />;
   const { address } = renderPage(page, { at: '/courses' });
   const link = screen.getByRole('link', { name: "S'inscrire au cours Phaco" });
   const openTab = (event: Event) => event.preventDefault();
@@ -17,5 +18,5 @@ it('says nothing here, and ignores no later click, when a visitor opens the logi
   link.removeEventListener('click', openTab);
   fireEvent.click(link, { detail: 1 });
   await toastSays('warning', 'Connexion requise', 'Veuillez vous connecter pour vous inscrire');
-  expect(address()).toBe('/login');
+  expect(address()).toBe(`/login?cours=${course._id}`);
 });

@@ -1,3 +1,4 @@
+import { queryOfCourse } from '@iris/contract/pages';
 import { holdPointer } from '@iris/platform/clicks';
 import { isPlainClick } from '@iris/platform/navigation';
 import { notify } from '@iris/platform/notify';
@@ -35,7 +36,13 @@ export function EnrollButton({ course, onEnroll, variant = 'brand', ...look }: E
       notify.warning('Connexion requise', 'Veuillez vous connecter pour vous inscrire');
     };
     return (
-      <ButtonLink {...look} variant={variant} to={paths.login} state={{ from: location }} onClick={handleClick}>
+      <ButtonLink
+        {...look}
+        variant={variant}
+        to={paths.login + queryOfCourse({ pathname: paths.course(course._id), search: '' })}
+        state={{ from: location }}
+        onClick={handleClick}
+      >
         {label}
       </ButtonLink>
     );

@@ -1,3 +1,4 @@
+import { queryOfCourse } from '@iris/contract/pages';
 import { useSession } from '@iris/platform/session';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
@@ -11,7 +12,11 @@ export function RegisterInvitation() {
   return (
     <p className="text-ink-soft">
       Pas encore de compte&nbsp;?{' '}
-      <TextLink to={paths.register} state={{ from: location }} className="inline-flex min-h-11 items-center">
+      <TextLink
+        to={paths.register + queryOfCourse(location)}
+        state={{ from: location }}
+        className="inline-flex min-h-11 items-center"
+      >
         Créer un compte
       </TextLink>
     </p>

@@ -23,6 +23,16 @@ it('shows a visitor links to the public pages, login and registration', () => {
   expect(screen.getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', '/register');
 });
 
+it('leads from a course to registration and login by addresses that bring back to it, from one to the other too', () => {
+  const course = 'c0'.repeat(12);
+  for (const at of [`/courses/${course}`, `/courses/${course}/apercu/${course}`, `/register?cours=${course}`]) {
+    const { unmount } = renderPage(<Header />, { at });
+    const hrefs = ['Connexion', "S'inscrire"].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+    expect(hrefs, at).toEqual([`/login?cours=${course}`, `/register?cours=${course}`]);
+    unmount();
+  }
+});
+
 it.each([fixtures.admin(), fixtures.superAdmin()])('shows the Administration link to a $role', (user) => {
   signInAs(user);
   register('admin');

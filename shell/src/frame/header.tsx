@@ -1,3 +1,4 @@
+import { queryOfCourse } from '@iris/contract/pages';
 import { useLinks } from '@iris/delivery/remote';
 import { holdClicks } from '@iris/platform/clicks';
 import { leavePage } from '@iris/platform/navigation';
@@ -113,12 +114,12 @@ function Account() {
   }
   return (
     <>
-      <ButtonLink to="/login" variant="ghost" size="sm">
+      <ButtonLink to={`/login${queryOfCourse(location)}`} variant="ghost" size="sm">
         Connexion
       </ButtonLink>
       {/* Back to the course afterwards, also from the login that it led to. */}
       <ButtonLink
-        to="/register"
+        to={`/register${queryOfCourse(location)}`}
         state={location.pathname.startsWith('/courses') ? { from: location } : location.state}
         variant="primary"
         size="sm"

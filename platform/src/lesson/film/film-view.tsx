@@ -6,7 +6,7 @@ import { Controls } from './controls.tsx';
 import { type Decide, DecisionView } from './decision-view.tsx';
 import { Drawing } from './drawing.tsx';
 import type { FilmPlayer } from './film-player.ts';
-import { Caption, PhaseAnnouncement, ViewerName } from './overlays.tsx';
+import { Caption, PhaseAnnouncement, useHasCaptions, ViewerName } from './overlays.tsx';
 import { Settings } from './settings.tsx';
 import { ShortcutsPanel } from './shortcuts-panel.tsx';
 import { TimeLine } from './time-line.tsx';
@@ -133,11 +133,15 @@ interface ScreenProps {
   onWake: () => void;
 }
 
+/** The height of a window that has none to spare, but for the row of the caption. */
+const CAPTIONED_HEIGHT = 'short:max-h-[calc(100svh-2.75rem)]';
+
 /** The picture. A click plays or stops; on touch screens the first tap shows the controls. */
 function Screen({ player, isIdle, isFull, isAsking, hasPlayed, onWake }: ScreenProps) {
   const isPlaying = useFilm(player, (state) => state.isPlaying);
   const hasBegun = useFilm(player, ({ time }) => time > 0);
   const isDrawing = useFilm(player, (state) => state.isDrawing);
+  const hasCaption = useHasCaptions(player) && !isAsking;
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: captions come with the lesson and are drawn over the film */}
@@ -154,7 +158,7 @@ function Screen({ player, isIdle, isFull, isAsking, hasPlayed, onWake }: ScreenP
         }}
         className={classes(
           'min-h-0 w-full self-center object-contain',
-          (hasPlayed || isFull || isAsking) && 'short:max-h-svh',
+          (hasPlayed || isFull || isAsking) && (hasCaption ? CAPTIONED_HEIGHT : 'short:max-h-svh'),
           isFull ? 'h-full' : isAsking ? ASKING_HEIGHT : 'aspect-video max-h-[calc(100svh-7rem)]',
         )}
       />

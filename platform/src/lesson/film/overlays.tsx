@@ -9,25 +9,28 @@ interface CaptionProps {
   isRaised: boolean;
 }
 
+/** Whether this film has captions and the learner wants to see them. */
+export function useHasCaptions(player: FilmPlayer): boolean {
+  return useFilm(player, ({ hasCaptions }) => hasCaptions && player.film.captions.length > 0);
+}
+
 /**
- * The caption of the moment: over the picture, in one line where that fills a low window, but below a small one, whose middle it
- * would cover. There it keeps its place of two lines when nothing is said, so that the page does not move.
+ * The caption of the moment: over the picture, but below that of a phone, whose middle it would cover. There it keeps its place
+ * when nothing is said, so that the page does not move.
  */
 export function Caption({ player, isRaised }: CaptionProps) {
-  const isShown = useFilm(player, ({ hasCaptions }) => hasCaptions && player.film.captions.length > 0);
+  const isShown = useHasCaptions(player);
   const text = useFilm(player, ({ time }) => captionAt(player.film.captions, time)?.text);
   if (!isShown) return null;
   return (
     <p
       className={classes(
-        'pointer-events-none grid min-h-13 items-center px-4 py-1.5 text-center @2xl:absolute @2xl:inset-x-4 @2xl:min-h-0 @2xl:p-0 @2xl:transition-[bottom]',
-        isRaised
-          ? '@2xl:bottom-24 @3xl:bottom-28 short:@2xl:bottom-22 pointer-coarse:@3xl:bottom-32 pointer-coarse:short:@2xl:bottom-24'
-          : '@2xl:bottom-4 @3xl:bottom-6 short:@2xl:bottom-1',
+        'pointer-events-none grid min-h-13 items-center px-4 py-1.5 text-center short:min-h-11 short:py-0.5 large-film:absolute large-film:inset-x-4 large-film:min-h-0 large-film:p-0 large-film:transition-[bottom]',
+        isRaised ? 'bottom-24 @3xl:bottom-28 pointer-coarse:@3xl:bottom-32' : 'bottom-4 @3xl:bottom-6',
       )}
     >
       {text && (
-        <span className="max-w-[38em] justify-self-center rounded-sm text-sm leading-snug text-balance whitespace-pre-line text-ink @2xl:bg-sunken/85 @2xl:px-2.5 @2xl:py-1 @2xl:text-lg short:max-w-none short:text-sm short:whitespace-normal">
+        <span className="max-w-[38em] justify-self-center rounded-sm text-sm leading-snug text-balance whitespace-pre-line text-ink large-film:bg-sunken/85 large-film:px-2.5 large-film:py-1 large-film:text-lg short:max-w-none short:whitespace-normal">
           {text}
         </span>
       )}

@@ -3,10 +3,16 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import type { QuestionProps } from './question-view.tsx';
 
+/** A step that is dragged, and by which pointer. */
+interface Drag {
+  id: string;
+  pointer: number;
+}
+
 /** Steps to put in order, by drag or by the buttons «Monter» and «Descendre». */
 export function OrderQuestion({ question, answer, onAnswer, grading }: QuestionProps) {
   const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<string | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
   const [said, setSaid] = useState('');
   const ids = answer?.options ?? question.options.map(({ id }) => id);
   const textOf = (id: string) => question.options.find((option) => option.id === id)?.text ?? '';
@@ -19,21 +25,23 @@ export function OrderQuestion({ question, answer, onAnswer, grading }: QuestionP
     setSaid(`${textOf(id)}\u00a0: position ${to + 1} sur ${ids.length}`);
   };
   const handleDragStart = (event: PointerEvent<HTMLElement>, id: string) => {
+    // Neither the menu's button nor a second finger.
+    if (event.button !== 0 || drag) return;
     event.preventDefault();
     // By the list: a row that moves leaves the document for an instant, and with it the pointer that it has captured.
     list.current?.setPointerCapture(event.pointerId);
-    setDragged(id);
+    setDrag({ id, pointer: event.pointerId });
   };
-  const handleDragMove = ({ clientY }: PointerEvent<HTMLElement>) => {
-    if (!dragged) return;
-    const from = ids.indexOf(dragged);
+  const handleDragMove = ({ pointerId, clientY }: PointerEvent<HTMLElement>) => {
+    if (!drag || drag.pointer !== pointerId) return;
+    const from = ids.indexOf(drag.id);
     // Past the middle of another row, not its edge: past a higher row the next move would bring the step back.
     const before = [...(list.current?.children ?? [])].filter((row, index) => {
       const { top, height } = row.getBoundingClientRect();
       const middle = top + height / 2;
       return index !== from && (index > from ? clientY >= middle : clientY > middle);
     });
-    move(dragged, before.length);
+    move(drag.id, before.length);
   };
   return (
     <div>
@@ -41,7 +49,7 @@ export function OrderQuestion({ question, answer, onAnswer, grading }: QuestionP
       <ol
         ref={list}
         onPointerMove={handleDragMove}
-        onLostPointerCapture={() => setDragged(null)}
+        onLostPointerCapture={({ pointerId }) => drag?.pointer === pointerId && setDrag(null)}
         className="flex flex-col gap-2.5"
       >
         {ids.map((id, index) => (
@@ -49,7 +57,7 @@ export function OrderQuestion({ question, answer, onAnswer, grading }: QuestionP
             key={id}
             className={classes(
               'flex min-h-12 items-center gap-2 rounded-md border bg-surface pr-1.5 pl-3 transition-[border-color,box-shadow]',
-              id === dragged ? 'border-primary-line shadow-raised' : 'border-line-strong',
+              id === drag?.id ? 'border-primary-line shadow-raised' : 'border-line-strong',
             )}
           >
             <span aria-hidden="true" className="w-6 flex-none font-semibold text-ink-faint tabular-nums">

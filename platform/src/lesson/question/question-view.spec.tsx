@@ -1,6 +1,6 @@
 import type { Answer, OpenQuestion } from '@iris/contract/quizzes';
 import { renderPage } from '@iris/platform/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { type Grading, QuestionView } from './question-view.tsx';
@@ -55,6 +55,31 @@ it('takes one option, or several', async () => {
   await multiple.user.click(screen.getByRole('checkbox', { name: /un/ }));
   expect(multiple.last()).toEqual({ question: 'question-1', options: ['option-trois'] });
 });
+
+it('is dragged by the pointer that has taken the step with its main button, and by no other', () => {
+  const { last } = open('order');
+  const list = screen.getByRole('list');
+  for (const [index, row] of [...list.children].entries()) {
+    row.getBoundingClientRect = () => new DOMRect(0, 100 * index, 300, 100);
+  }
+  const grip = list.querySelector('.cursor-grab') as Element;
+  const press = (pointerId: number, button = 0) => fireEvent(grip, pointerEvent('pointerdown', { pointerId, button }));
+  const move = (pointerId: number) => fireEvent(list, pointerEvent('pointermove', { pointerId, clientY: 290 }));
+  press(1, 2);
+  move(1);
+  press(2);
+  press(3);
+  move(3);
+  fireEvent(list, pointerEvent('lostpointercapture', { pointerId: 3 }));
+  expect(last()).toBeUndefined();
+  move(2);
+  expect(last()?.options).toEqual(['option-deux', 'option-trois', 'option-un']);
+});
+
+/** The test environment knows no pointers. */
+function pointerEvent(type: string, { pointerId, ...mouse }: PointerEventInit): Event {
+  return Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, ...mouse }), { pointerId });
+}
 
 it('orders steps by «Monter» and «Descendre», says where a step has moved, and stops at the ends', async () => {
   const { user, last } = open('order');

@@ -1,4 +1,5 @@
 import { type LoginInput, loginSchema } from '@iris/contract/auth';
+import { queryOfCourse } from '@iris/contract/pages';
 import type { SecondFactorChallenge } from '@iris/contract/second-factor';
 import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
@@ -16,13 +17,14 @@ import { SecondFactorStep } from './second-factor-step.tsx';
 /** The login page. Redirects an account that is signed in, also right after the login. */
 export default function LoginPage() {
   const { status, user } = useSession();
-  const { state } = useLocation();
-  if (user) return <Navigate to={afterLogin(user, state)} replace />;
+  const location = useLocation();
+  if (user) return <Navigate to={afterLogin(user, location)} replace />;
   if (status === 'loading') return <Loading label="Chargement..." />;
-  return <Login state={state} />;
+  return <Login />;
 }
 
-function Login({ state }: { state: unknown }) {
+function Login() {
+  const location = useLocation();
   const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   const [notice, setNotice] = useState('');
   const handleBack = (reason = '') => {
@@ -36,7 +38,7 @@ function Login({ state }: { state: unknown }) {
       other={
         <>
           Pas encore de compte&nbsp;?{' '}
-          <TextLink to={paths.register} state={state}>
+          <TextLink to={paths.register + queryOfCourse(location)} state={location.state}>
             S'inscrire
           </TextLink>
         </>

@@ -3,13 +3,15 @@ import { expect, it } from 'vitest';
 import { afterLogin, afterRegistration } from './redirects.ts';
 
 const student = fixtures.user();
-const catalog = { from: { pathname: '/courses', search: '?q=oct' } };
+const origin = (state: unknown, search = '') => ({ state, pathname: '/login', search });
+const catalog = origin({ from: { pathname: '/courses', search: '?q=oct' } });
+const course = 'c0'.repeat(12);
 
 it('returns the page that required login, else the home of the account', () => {
   expect(afterLogin(student, catalog)).toBe('/courses?q=oct');
-  expect(afterLogin(student, null)).toBe('/dashboard');
-  expect(afterLogin(fixtures.admin(), null)).toBe('/admin/dashboard');
-  expect(afterLogin(fixtures.superAdmin(), undefined)).toBe('/admin/dashboard');
+  expect(afterLogin(student, origin(null))).toBe('/dashboard');
+  expect(afterLogin(fixtures.admin(), origin(null))).toBe('/admin/dashboard');
+  expect(afterLogin(fixtures.superAdmin(), origin(undefined))).toBe('/admin/dashboard');
 });
 
 it('returns the remembered page only if the role may see it, else the home of the account', () => {
@@ -28,7 +30,12 @@ it('returns the remembered page only if the role may see it, else the home of th
     [superAdmin, '/admin/journal', '/admin/journal'],
   ] as const;
   const wrong = table
-    .map(([user, pathname, expected]) => ({ user, pathname, expected, to: afterLogin(user, { from: { pathname } }) }))
+    .map(([user, pathname, expected]) => ({
+      user,
+      pathname,
+      expected,
+      to: afterLogin(user, origin({ from: { pathname } })),
+    }))
     .filter(({ expected, to }) => to !== expected)
     .map(({ user, pathname, to }) => `${user.role} at ${pathname} → ${to}`);
   expect(wrong).toEqual([]);
@@ -36,18 +43,27 @@ it('returns the remembered page only if the role may see it, else the home of th
 
 it('keeps the query and the fragment of the remembered page', () => {
   const from = { pathname: '/admin/users', search: '?q=weiss', hash: '#liste' };
-  expect(afterLogin(fixtures.admin(), { from })).toBe('/admin/users?q=weiss#liste');
+  expect(afterLogin(fixtures.admin(), origin({ from }))).toBe('/admin/users?q=weiss#liste');
 });
 
 it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '', 7, null])(
   'never returns %s',
   (pathname) => {
-    expect(afterLogin(student, { from: { pathname } })).toBe('/dashboard');
+    expect(afterLogin(student, origin({ from: { pathname } }))).toBe('/dashboard');
   },
 );
 
 it('returns the catalog with its filters for a new account', () => {
-  expect(afterRegistration(null)).toBe('/courses');
+  expect(afterRegistration(origin(null))).toBe('/courses');
   expect(afterRegistration(catalog)).toBe('/courses?q=oct');
-  expect(afterRegistration({ from: { pathname: '/admin/users', search: '' } })).toBe('/courses');
+  expect(afterRegistration(origin({ from: { pathname: '/admin/users', search: '' } }))).toBe('/courses');
+});
+
+it('returns to the course that the query names by its id, unless the router knows more', () => {
+  expect(afterRegistration(origin(null, `?cours=${course}`))).toBe(`/courses/${course}`);
+  expect(afterLogin(student, origin(null, `?cours=${course}`))).toBe(`/courses/${course}`);
+  expect(afterLogin(student, { ...catalog, search: `?cours=${course}` })).toBe('/courses?q=oct');
+  const forged = ['//evil.example', '/admin/users', `${course}c`, course.toUpperCase(), ''];
+  expect(forged.filter((id) => afterRegistration(origin(null, `?cours=${id}`)) !== '/courses')).toEqual([]);
+  expect(forged.filter((id) => afterLogin(student, origin(null, `?cours=${id}`)) !== '/dashboard')).toEqual([]);
 });

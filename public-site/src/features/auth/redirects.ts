@@ -1,21 +1,33 @@
-import { HOME_PAGES, maySeePage } from '@iris/contract/pages';
+import { courseIn, HOME_PAGES, maySeePage } from '@iris/contract/pages';
 import type { User } from '@iris/contract/users';
+import type { Location } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
-/** The path to open after a login: the page that required it if this account's role may see it, else the account's home. */
-export function afterLogin({ role }: User, state: unknown): string {
-  const page = pageToReturnTo(state);
-  return page && maySeePage(page.pathname, role) ? page.pathname + page.rest : HOME_PAGES[role];
+/** Where the page of a login or registration was opened from: its state in the router, or the course in its query. */
+type Origin = Pick<Location, 'state' | 'pathname' | 'search'>;
+
+/**
+ * The path to open after a login: the page that required it if this account's role may see it, else the course from which it
+ * came, else the account's home.
+ */
+export function afterLogin({ role }: User, origin: Origin): string {
+  const page = pageToReturnTo(origin.state);
+  return page && maySeePage(page.pathname, role) ? page.pathname + page.rest : (courseOf(origin) ?? HOME_PAGES[role]);
 }
 
 /** The path to open after a registration: the page of a course, or the catalog with the filters it had. */
-export function afterRegistration(state: unknown): string {
-  const page = pageToReturnTo(state);
+export function afterRegistration(origin: Origin): string {
+  const page = pageToReturnTo(origin.state);
   const isOfCatalog = page?.pathname === paths.courses || page?.pathname.startsWith(paths.course(''));
-  return page && isOfCatalog ? page.pathname + page.rest : paths.courses;
+  return page && isOfCatalog ? page.pathname + page.rest : (courseOf(origin) ?? paths.courses);
 }
 
-/** The path in the router's state. Never read from the query: a link could then redirect to any path. */
+function courseOf(origin: Origin): string | undefined {
+  const course = courseIn(origin);
+  return course && paths.course(course);
+}
+
+/** The path in the router's state. Never read from the query, which may name a course only: a link could redirect to any path. */
 function pageToReturnTo(state: unknown): { pathname: string; rest: string } | undefined {
   const from = property(state, 'from');
   const pathname = property(from, 'pathname');

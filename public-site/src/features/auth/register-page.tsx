@@ -1,4 +1,5 @@
 import { type RegisterForm as RegisterFormValues, registerFormSchema } from '@iris/contract/auth';
+import { queryOfCourse } from '@iris/contract/pages';
 import {
   applyProblem,
   Form,
@@ -23,8 +24,8 @@ import { afterRegistration } from './redirects.ts';
 /** The registration page. Redirects an account that is signed in, also right after registration, to the catalog. */
 export default function RegisterPage() {
   const { status, user } = useSession();
-  const { state } = useLocation();
-  if (user) return <Navigate to={afterRegistration(state)} replace />;
+  const location = useLocation();
+  if (user) return <Navigate to={afterRegistration(location)} replace />;
   if (status === 'loading') return <Loading label="Chargement..." />;
   return (
     <AuthLayout
@@ -33,7 +34,7 @@ export default function RegisterPage() {
       other={
         <>
           Déjà un compte&nbsp;?{' '}
-          <TextLink to={paths.login} state={state}>
+          <TextLink to={paths.login + queryOfCourse(location)} state={location.state}>
             Connexion
           </TextLink>
         </>

@@ -25,7 +25,7 @@ it('asks a visitor to log in', async () => {
   const { user, address } = await openCatalog();
   await user.click(screen.getByRole('link', enrollButton));
   await toastSays('warning', 'Connexion requise', 'Veuillez vous connecter pour vous inscrire');
-  expect(address()).toBe('/login');
+  expect(address()).toBe(`/login?cours=${course._id}`);
 });
 
 it('enrolls a student: shows progress, then the toast, the new count and a link to the dashboard', async () => {

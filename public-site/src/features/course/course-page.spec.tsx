@@ -97,7 +97,7 @@ it('says that the program is in preparation while nothing is published', async (
   const program = await section('Programme');
   expect(program.getByText('Le programme détaillé est en préparation.')).toBeInTheDocument();
   expect(screen.getByText('Programme en préparation')).toBeInTheDocument();
-  expect(screen.getByRole('link', enrollButton)).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', enrollButton)).toHaveAttribute('href', `/login?cours=${course._id}`);
 });
 
 it('shows an enrolled student no progress while the program is in preparation', async () => {
@@ -133,13 +133,13 @@ it('asks a visitor to log in', async () => {
   const { user, address } = open();
   await user.click(await screen.findByRole('link', enrollButton));
   await toastSays('warning', 'Connexion requise', 'Veuillez vous connecter pour vous inscrire');
-  expect(address()).toBe('/login');
+  expect(address()).toBe(`/login?cours=${course._id}`);
 });
 
 it('offers a visitor without account to create one', async () => {
   const { user, address } = open();
   await user.click(await screen.findByRole('link', { name: 'Créer un compte' }));
-  expect(address()).toBe('/register');
+  expect(address()).toBe(`/register?cours=${course._id}`);
 });
 
 it('enrolls a student in one click, and then leads to the course', async () => {

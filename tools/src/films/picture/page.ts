@@ -8,7 +8,8 @@ import { phacoemulsification } from './phacoemulsification.ts';
 import type { DrawFrame } from './stage.ts';
 import { toYuv420 } from './yuv.ts';
 
-const FILMS: Record<string, () => DrawFrame> = {
+/** How each film is drawn, by its name. */
+export const FILMS: Record<string, () => DrawFrame> = {
   incision,
   capsulorhexis,
   hydrodissection,

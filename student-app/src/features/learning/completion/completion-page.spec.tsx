@@ -97,6 +97,21 @@ it('shows its buttons together, so that none moves when the certificate has come
   expect(screen.getByRole('link', { name: 'Certificat et attestation' })).toBeVisible();
 });
 
+it('offers a course of another level to who has all of the following one, of which there may be many', async () => {
+  const owned = Array.from({ length: 30 }, (_, index) => advanced('b', { _id: String(index).padStart(24, '0') }));
+  const mine = owned.map((course) => ({ enrollment: { _id: course._id, progress: 20 }, course }));
+  answer('GET /enrollments/my-courses', mine);
+  answer('GET /courses', ({ url }) => {
+    const { searchParams } = new URL(url);
+    const others = [advanced('d', { title: 'Urgences oculaires', level: 'Débutant' })];
+    const found = searchParams.has('level') ? owned : [...owned, ...others];
+    return found.slice(0, Number(searchParams.get('limit')));
+  });
+  open();
+  const next = await screen.findByRole('region', { name: 'Et ensuite' });
+  expect(within(next).getByRole('link', { name: 'Urgences oculaires' })).toHaveAttribute('href', `/courses/${id('d')}`);
+});
+
 it('shows no picture of a revoked certificate, and nothing to share', async () => {
   answer('GET /learning/:id', { ...outline, is_certificate_revoked: true });
   open();

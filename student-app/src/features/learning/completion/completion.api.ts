@@ -1,9 +1,10 @@
 import type { CatalogCourse } from '@iris/contract/courses';
 import { LEVELS, type Level } from '@iris/contract/levels';
+import { PAGE_LIMIT_MAX } from '@iris/contract/limits';
 import { serverQuery } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
-/** Courses among which the next one is looked for. */
+/** New courses among which the next one is looked for. */
 const CANDIDATES = 24;
 
 /** The certificate with this serial. */
@@ -14,13 +15,28 @@ export function useCertificate(serial: string | null) {
   });
 }
 
-/** A course of the following level that the student does not have yet; one with a program rather than without. */
+/**
+ * A course that the student does not have yet: of the following level, or of any other when there is none; one with a program
+ * rather than without.
+ */
 export function useNextCourse(level: Level): CatalogCourse | undefined {
   const following = LEVELS[Math.min(LEVELS.indexOf(level) + 1, LEVELS.length - 1)];
-  const catalog = useQuery(serverQuery('GET /courses', { query: { level: following, limit: CANDIDATES } }));
   const mine = useQuery(serverQuery('GET /enrollments/my-courses'));
-  if (!catalog.data || !mine.data) return undefined;
-  const own = new Set(mine.data.map(({ course }) => course._id));
-  const others = catalog.data.filter(({ _id }) => !own.has(_id));
+  const own = new Set(mine.data?.map(({ course }) => course._id));
+  const limit = Math.min(own.size + CANDIDATES, PAGE_LIMIT_MAX);
+  const ofLevel = useQuery({
+    ...serverQuery('GET /courses', { query: { level: following, limit } }),
+    enabled: mine.isSuccess,
+  });
+  const next = newCourse(ofLevel.data, own);
+  const ofAny = useQuery({
+    ...serverQuery('GET /courses', { query: { limit } }),
+    enabled: ofLevel.isSuccess && !next,
+  });
+  return next ?? newCourse(ofAny.data, own);
+}
+
+function newCourse(courses: CatalogCourse[] = [], own: ReadonlySet<string>): CatalogCourse | undefined {
+  const others = courses.filter(({ _id }) => !own.has(_id));
   return others.find(({ has_program }) => has_program) ?? others[0];
 }

@@ -1,0 +1,56 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useReconnect } from './use-reconnect.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const comeBack = () => window.dispatchEvent(new Event('online'));
+
+it('loads when the network is back, and again after longer and longer pauses while the failure is shown', () => {
+  const load = vi.fn();
+  const { unmount } = renderHook(() => useReconnect(load));
+  comeBack();
+  const after = [1000, 2000, 4000, 8000].map((pause) => {
+    vi.advanceTimersByTime(pause - 1);
+    const before = load.mock.calls.length;
+    vi.advanceTimersByTime(1);
+    return [before, load.mock.calls.length];
+  });
+  expect(after).toEqual([
+    [1, 2],
+    [2, 3],
+    [3, 4],
+    [4, 5],
+  ]);
+  unmount();
+  vi.runAllTimers();
+  expect(load).toHaveBeenCalledTimes(5);
+});
+
+it('loads what fails again after it was tried', () => {
+  comeBack();
+  const load = vi.fn();
+  renderHook(() => useReconnect(load));
+  expect(load).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('waits while the network is gone, and gives up in the end', () => {
+  const load = vi.fn();
+  renderHook(() => useReconnect(load));
+  comeBack();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.runAllTimers();
+  expect(load).toHaveBeenCalledOnce();
+  online.mockReturnValue(true);
+  vi.runAllTimers();
+  expect(load).toHaveBeenCalledOnce();
+  comeBack();
+  vi.runAllTimers();
+  expect(load).toHaveBeenCalledTimes(8);
+});
