@@ -44,6 +44,7 @@ export const ERRORS = {
   review_not_found: { status: 404, detail: "Cet avis n'existe plus" },
   certificate_not_found: { status: 404, detail: 'Aucun certificat ne porte ce numéro' },
   badge_unavailable: { status: 404, detail: "L'académie ne délivre pas de badge numérique pour le moment" },
+  status_list_not_found: { status: 404, detail: "Cette liste n'existe pas" },
   document_not_found: { status: 404, detail: "Ce document n'existe plus" },
   video_not_found: { status: 404, detail: "Ce film n'existe plus" },
   upload_not_found: { status: 404, detail: "Cet envoi n'existe plus\u00a0: recommencez-le" },

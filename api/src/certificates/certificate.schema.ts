@@ -70,4 +70,6 @@ export const certificateSchema = new Schema<CertificateRecord>(
   { collection: 'certificates', versionKey: false },
 )
   .index({ 'snapshot.user': 1, _id: -1 })
-  .index({ status_index: 1 }, { unique: true, partialFilterExpression: { status_index: { $exists: true } } });
+  .index({ status_index: 1 }, { unique: true, partialFilterExpression: { status_index: { $exists: true } } })
+  // Few of the certificates in a status list are revoked.
+  .index({ status_index: 1, 'revoked.at': 1 }, { partialFilterExpression: { 'revoked.at': { $exists: true } } });

@@ -87,8 +87,7 @@ export class CertificatesService implements OnModuleInit {
   /** The position of a certificate in the status lists, which it gets when it is asked for; no other one has it. */
   async statusIndexOf({ _id, status_index }: CertificateRecord): Promise<number> {
     if (status_index !== undefined) return status_index;
-    const last = await this.certificates.findOne(PLACED).sort({ status_index: -1 }).lean<CertificateRecord>();
-    const change = { $set: { status_index: (last?.status_index ?? -1) + 1 } };
+    const change = { $set: { status_index: ((await this.lastStatusIndex()) ?? -1) + 1 } };
     const without = { _id, status_index: null };
     // Of several at once the unique index lets one have the next position: the others look again.
     await this.certificates.updateOne(without, change).catch(ignoreDuplicateKey);
@@ -97,9 +96,15 @@ export class CertificatesService implements OnModuleInit {
     return this.statusIndexOf(record);
   }
 
+  /** The last position in the status lists; undefined when no certificate has one. */
+  async lastStatusIndex(): Promise<number | undefined> {
+    const last = await this.certificates.findOne(PLACED).sort({ status_index: -1 }).lean<CertificateRecord>();
+    return last?.status_index;
+  }
+
   /** The positions of revoked certificates from `start` (inclusive) to `end` (exclusive), ascending. */
   async listRevoked(start: number, end: number): Promise<number[]> {
-    const revoked = { status_index: { $gte: start, $lt: end }, revoked: { $exists: true } };
+    const revoked = { status_index: { $gte: start, $lt: end }, 'revoked.at': { $exists: true } };
     const records = await this.certificates
       .find(revoked, { status_index: 1 })
       .sort({ status_index: 1 })
