@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
-import type { BadgeKeys } from '@iris/contract/certificates';
+import type { BadgeKeys, OwnCertificate } from '@iris/contract/certificates';
 import { isPrintable } from '@iris/contract/printed-texts';
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Account, account, certificate } from '../../test/factories.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
@@ -11,6 +11,7 @@ import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 import { OrganisationService } from '../organisation/organisation.service.ts';
 import { CertificatesService } from './certificates.service.ts';
 import { TypesetterService } from './documents/typesetter.service.ts';
+import { dateText } from './documents/wording.ts';
 
 /** What a badge says of its status, and a status list of its badges. */
 interface BadgeStatus {
@@ -135,6 +136,25 @@ describe('the certificate as a PDF', () => {
     expect(source).toContain('<pdfuaid:part>1</pdfuaid:part>');
     expect(source).toMatch(/\/Lang \(fr\)/);
     expect(source.match(/\/S \/Figure\b/g)?.length).toBe(source.match(/\/Alt /g)?.length);
+  });
+
+  it('says until when it is valid, as do attestation and badge, and nothing of it without a limit', async () => {
+    const limited = await certificate(server, { user: student.id, validity_months: 12 });
+    const unlimited = await certificate(server, { user: student.id });
+    const until = dateText(new Date(String(limited.valid_until)));
+    const textsOf = async ({ serial }: OwnCertificate) => [
+      textOfPdf((await pdfOf(serial)).bytes),
+      textOfPdf((await attest(serial)).bytes),
+    ];
+    for (const text of await textsOf(limited))
+      expect(text).toContain(`Valable jusqu'au ${until.replaceAll('\u00a0', ' ')}`);
+    for (const text of await textsOf(unlimited)) expect(text).not.toContain('Valable');
+    const claimsOf = async (id: string) =>
+      decodeJwt((await server.call('GET /certificates/:serial/badge', { id })).text);
+    expect(Date.parse(String((await claimsOf(limited.serial)).validUntil))).toBe(
+      Date.parse(String(limited.valid_until)),
+    );
+    expect(await claimsOf(unlimited.serial)).not.toHaveProperty('validUntil');
   });
 
   it('has an iris of its own for each serial, and the same each time', async () => {

@@ -10,7 +10,7 @@ interface CertificatePictureProps {
 /** A certificate as it is printed, in small: its iris, engraved from its serial, and what it says. */
 export function CertificatePicture({ certificate }: CertificatePictureProps) {
   const { siteName } = useTheme();
-  const { serial, student_name, course_title, hours, issued_at } = certificate;
+  const { serial, student_name, course_title, hours, issued_at, valid_until } = certificate;
   return (
     <figure
       aria-label="Votre certificat"
@@ -30,6 +30,12 @@ export function CertificatePicture({ certificate }: CertificatePictureProps) {
         </div>
         <p className="plain-figures mt-6 text-sm text-ink-soft tabular-nums @md:mt-0">
           {`${formatNumber(hours)}\u00a0${hours >= 2 ? 'heures' : 'heure'} · ${formatDate(issued_at)}`}
+          {valid_until && (
+            <>
+              <br />
+              {`Valable jusqu'au ${formatDate(valid_until)}`}
+            </>
+          )}
           <br />
           <span className="font-semibold text-ink">{serial}</span>
         </p>

@@ -37,6 +37,7 @@ beforeEach(() => {
     hours: 4,
     completed_at: '2026-11-22T10:00:00.000Z',
     issued_at: '2026-11-22T10:00:00.000Z',
+    valid_until: '2028-11-22T22:59:59.000Z',
   });
   answer('GET /courses', ({ url }) => {
     expect(new URL(url).searchParams.get('level')).toBe('Intermédiaire');
@@ -56,7 +57,13 @@ const open = () =>
 it('shows the certificate, with its download, its check, what shares it, the review and the next course', async () => {
   open();
   const picture = within(await screen.findByRole('figure', { name: 'Votre certificat' }));
-  for (const text of ['Zoé Testard', 'Phaco', SERIAL, /4\s+heures · 22\s+novembre 2026/]) {
+  for (const text of [
+    'Zoé Testard',
+    'Phaco',
+    SERIAL,
+    /4\s+heures · 22\s+novembre 2026/,
+    /Valable jusqu'au 22\s+novembre 2028/,
+  ]) {
     expect(picture.getByText(text)).toBeVisible();
   }
   expect(screen.getByText(/^Terminé le 22\s+novembre 2026$/)).toBeVisible();
