@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { MESSAGE_STATUSES } from '@iris/contract/contact';
 import { AUDIT_ACTIONS } from '@iris/contract/journal';
 import { LEVELS } from '@iris/contract/levels';
@@ -28,7 +29,7 @@ let server: TestServer;
 let superAdmin: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ badgeKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey });
   superAdmin = await account(server, 'super_admin');
   await fill('users', (index) => {
     const person = { name: nameOf(index), email: `p${index}@example.org` };
@@ -61,6 +62,12 @@ beforeAll(async () => {
     is_rolled_back: false,
     is_retired: index < SIZE - HEALTHY_KEPT,
   }));
+  await fill('certificates', (index) => ({
+    serial: `IRIS-${index}`,
+    enrollment: new Types.ObjectId(),
+    status_index: index,
+    ...(index % 100 === 0 && { revoked: { at: new Date(), reason: 'Fraude' } }),
+  }));
   await fill('audit_entries', (index) => {
     const person = { _id: new Types.ObjectId(), name: nameOf(index) };
     const action = AUDIT_ACTIONS[index % 3];
@@ -79,6 +86,7 @@ async function fill(collection: string, itemOf: (index: number) => object): Prom
 interface Profiled {
   planSummary: string;
   docsExamined: number;
+  keysExamined: number;
   execStats: Stage;
 }
 
@@ -89,7 +97,7 @@ interface Stage {
 }
 
 /** Makes a call and returns its profiled commands, except the lookup of the caller. */
-async function profile(route: ApiRoute, query: Record<string, string> = {}): Promise<Profiled[]> {
+async function profile(route: ApiRoute, query: Record<string, string> = {}, params = {}): Promise<Profiled[]> {
   const { db } = server.connection;
   if (!db) throw new Error('the database must be open');
   // An answer that is in memory needs no query.
@@ -97,7 +105,7 @@ async function profile(route: ApiRoute, query: Record<string, string> = {}): Pro
     .collection<{ _id: string }>('catalog_versions')
     .updateOne({ _id: 'theme' }, { $inc: { raised: 1 } }, { upsert: true });
   await db.command({ profile: 2 });
-  const { status } = await server.call(route, { token: superAdmin.token, query });
+  const { status } = await server.call(route, { token: superAdmin.token, query, params });
   await db.command({ profile: 0 });
   expect(status).toBe(200);
   const commands = db.collection<Profiled>('system.profile');
@@ -208,6 +216,14 @@ describe('the plan of MongoDB', () => {
     for (const { planSummary, docsExamined } of plans) {
       expect(planSummary).toMatch(/^IXSCAN/);
       expect(docsExamined).toBeLessThanOrEqual(PAGE * APPLICATIONS);
+    }
+  });
+
+  it('reads of the certificates in a status list only the revoked ones', async () => {
+    const plans = await profile('GET /badges/status/:list', {}, { list: '0' });
+    expect(plans).toHaveLength(2);
+    for (const { docsExamined, keysExamined } of plans) {
+      expect(Math.max(docsExamined, keysExamined)).toBeLessThanOrEqual(SIZE / 100 + 1);
     }
   });
 

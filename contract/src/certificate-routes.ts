@@ -39,7 +39,7 @@ export const CERTIFICATE_ROUTES = {
     params: statusListParams,
     file: 'application/vc+jwt',
     rateLimits: ['documents'],
-    errors: ['badge_unavailable'],
+    errors: ['badge_unavailable', 'status_list_not_found'],
   },
   'POST /certificates/:serial/attestation': {
     access: 'signed_in',

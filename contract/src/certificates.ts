@@ -35,7 +35,7 @@ export const revocationInputSchema = body({ reason: paragraph('La raison est req
 /** Answer of `GET /certificates/{serial}`: what anyone with the serial may know. */
 export const certificateCheckSchema = z.object({
   serial: z.string(),
-  status: z.enum(['valid', 'revoked']),
+  status: z.enum(['valid', 'expired', 'revoked']),
   student_name: z.string(),
   /** How its files write a name that they cannot print. */
   printed_name: z.string().optional(),
@@ -48,6 +48,8 @@ export const certificateCheckSchema = z.object({
   measured_minutes: z.int().min(0).optional(),
   completed_at: instant,
   issued_at: instant,
+  /** The end of its last valid day, where the course sets one. */
+  valid_until: instant.optional(),
   revoked_at: instant.optional(),
   /** Why it was revoked. */
   reason: z.string().optional(),

@@ -44,6 +44,7 @@ export const ERRORS = {
   review_not_found: { status: 404, detail: "Cet avis n'existe plus" },
   certificate_not_found: { status: 404, detail: 'Aucun certificat ne porte ce numéro' },
   badge_unavailable: { status: 404, detail: "L'académie ne délivre pas de badge numérique pour le moment" },
+  status_list_not_found: { status: 404, detail: "Cette liste n'existe pas" },
   document_not_found: { status: 404, detail: "Ce document n'existe plus" },
   video_not_found: { status: 404, detail: "Ce film n'existe plus" },
   upload_not_found: { status: 404, detail: "Cet envoi n'existe plus\u00a0: recommencez-le" },
@@ -78,11 +79,6 @@ export const ERRORS = {
   challenge_expired: { status: 410, detail: 'Cette demande a expiré ou a déjà servi\u00a0: recommencez.' },
   link_invalid: { status: 410, detail: 'Ce lien a expiré ou a déjà servi.' },
   invalid_transition: { status: 409, detail: 'Ce changement de statut est impossible' },
-  too_many_uploads: {
-    status: 409,
-    detail:
-      'Vous avez déjà 10 envois de films en cours\u00a0: terminez-en un, ou attendez que ceux que vous avez interrompus expirent, après 24\u00a0h',
-  },
   upload_conflict: {
     status: 409,
     detail: "Cette partie du film ne suit pas celles déjà reçues\u00a0: reprenez l'envoi.",
@@ -131,6 +127,11 @@ export const ERRORS = {
   film_quota: {
     status: 429,
     detail: 'Vous avez atteint la limite de films du jour\u00a0: 50 envois ou 100\u00a0Go. Réessayez demain.',
+  },
+  too_many_uploads: {
+    status: 429,
+    detail:
+      'Vous avez déjà 10 envois de films en cours\u00a0: terminez-en un, ou attendez que ceux que vous avez interrompus expirent, après 24\u00a0h',
   },
   film_interrupted: {
     status: 500,

@@ -33,9 +33,6 @@ export const UPLOAD_HOURS = 24;
 /** Lifetime of the addresses of a film's files, in hours. */
 export const MEDIA_HOURS = 4;
 
-/** The user of the addresses of films that visitors may watch: the free lesson of a course. */
-export const VISITOR = 'visitor';
-
 /** The heights in which a film is stored, in pixels. */
 export const RENDITION_HEIGHTS = [480, 720, 1080] as const;
 

@@ -35,6 +35,7 @@ export const MESSAGE_STATUS_PLURAL_LABELS = {
 /** The statuses of a certificate. */
 export const CERTIFICATE_STATUS_LABELS = {
   valid: 'Valide',
+  expired: 'Expiré',
   revoked: 'Révoqué',
 } as const satisfies Record<CertificateCheck['status'], string>;
 

@@ -11,6 +11,8 @@ export const authorSchema = z.strictObject({
   disclosures: line("Les liens d'intérêts sont requis\u00a0: écrivez «\u00a0Aucun\u00a0» s'il n'y en a pas", 400),
 });
 
+const VALIDITY = 'La validité est un nombre entier de mois, de 1 à 120';
+
 /** What a course page says besides the fields of the course. */
 export const teachingSchema = z.strictObject({
   objectives: z.array(line("L'objectif est requis", 240)).max(12, '12 objectifs au plus'),
@@ -19,6 +21,8 @@ export const teachingSchema = z.strictObject({
   authors: z.array(authorSchema).max(12, '12 auteurs au plus'),
   /** Hours of training, as printed on the certificate. */
   hours: z.number().min(0).max(1000),
+  /** How long certificates are valid, in months; without it for ever. */
+  validity_months: z.int(VALIDITY).min(1, VALIDITY).max(120, VALIDITY).optional(),
 });
 
 /** A module with the lessons of a program. */

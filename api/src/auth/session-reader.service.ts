@@ -19,8 +19,8 @@ export class SessionReader {
     return payload && this.strategy.read(payload);
   }
 
-  /** The account with its session; undefined once the session has ended. */
+  /** The account with its session; undefined once the session has ended. That is no use of the session. */
   find(userId: string, sessionId: string): Promise<SignedInUser | undefined> {
-    return this.strategy.read({ sub: userId, sid: sessionId });
+    return this.strategy.read({ sub: userId, sid: sessionId }, { isUnattended: true });
   }
 }

@@ -1,6 +1,8 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { KeptFiles } from '../common/kept-files.ts';
+import { ProblemError } from '../common/problem.error.ts';
 import { OrganisationService } from '../organisation/organisation.service.ts';
 import { BadgeSignerService } from './badge-signer.service.ts';
 import { CertificatesService } from './certificates.service.ts';
@@ -35,12 +37,16 @@ export class BadgeStatusService {
     };
   }
 
-  /** A status list, a signed JWT. @throws {ProblemError} `badge_unavailable` */
+  /** A status list, a signed JWT. @throws {ProblemError} `status_list_not_found`, `badge_unavailable` */
   async list(number: number): Promise<Buffer> {
     const start = number * LIST_BITS;
+    if (start > ((await this.certificates.lastStatusIndex()) ?? 0)) throw new ProblemError('status_list_not_found');
     const revoked = await this.certificates.listRevoked(start, start + LIST_BITS);
-    const claims = this.#claimsOf(this.#addressOf(number), encoded(revoked.map((index) => index - start)));
-    return this.#lists.read(JSON.stringify(claims), async () => Buffer.from(await this.signer.sign(claims)));
+    // Few, and the same until the next revocation at any instance.
+    return this.#lists.read(JSON.stringify([number, revoked]), async () => {
+      const list = await encoded(revoked.map((index) => index - start));
+      return Buffer.from(await this.signer.sign(this.#claimsOf(this.#addressOf(number), list)));
+    });
   }
 
   #claimsOf(id: string, encodedList: string): Record<string, unknown> {
@@ -61,8 +67,8 @@ export class BadgeStatusService {
 }
 
 /** Bits as the standard writes them: the first is the highest one of the first byte, compressed, multibase base64url. */
-function encoded(indexes: readonly number[]): string {
+async function encoded(indexes: readonly number[]): Promise<string> {
   const bits = Buffer.alloc(LIST_BITS / 8);
   for (const index of indexes) bits.writeUInt8(bits.readUInt8(index >> 3) | (0x80 >> (index & 7)), index >> 3);
-  return `u${gzipSync(bits).toString('base64url')}`;
+  return `u${(await promisify(gzip)(bits)).toString('base64url')}`;
 }

@@ -31,7 +31,8 @@ export function badgeClaims({ certificate, issuer, address, course, status }: Ba
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: snapshot.course_title,
     issuer: { id: issuer.id, type: ['Profile'], name: issuer.name, url: issuer.id },
-    validFrom: new Date(seconds * 1000).toISOString().replace('.000', ''),
+    validFrom: written(issued_at),
+    ...(snapshot.valid_until && { validUntil: written(snapshot.valid_until) }),
     credentialStatus: status,
     credentialSubject: {
       id: subject,
@@ -48,4 +49,9 @@ export function badgeClaims({ certificate, issuer, address, course, status }: Ba
       },
     },
   };
+}
+
+/** An instant in whole seconds, as the Verifiable Credentials Data Model writes it. */
+function written(instant: Date): string {
+  return instant.toISOString().replace(/\.\d+/, '');
 }

@@ -1,13 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
-import type { BadgeKeys } from '@iris/contract/certificates';
+import type { BadgeKeys, OwnCertificate } from '@iris/contract/certificates';
 import { isPrintable } from '@iris/contract/printed-texts';
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Account, account, certificate } from '../../test/factories.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
+import { OrganisationService } from '../organisation/organisation.service.ts';
 import { CertificatesService } from './certificates.service.ts';
+import { TypesetterService } from './documents/typesetter.service.ts';
+import { dateText } from './documents/wording.ts';
 
 /** What a badge says of its status, and a status list of its badges. */
 interface BadgeStatus {
@@ -17,6 +21,9 @@ interface BadgeStatus {
 interface StatusList {
   credentialSubject: { encodedList: string };
 }
+
+/** With which pages of other sites may read an answer. */
+const TO_ALL_SITES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 const SITE = 'https://academie.example';
 const NUMBERS = 'Organisme de formation n° 11 75 12345 67';
@@ -36,6 +43,11 @@ const pdfOf = (id: string) => server.call('GET /certificates/:serial/pdf', { id 
 const attest = (id: string, body: object = {}) =>
   server.call('POST /certificates/:serial/attestation', { id, token: student.token, body });
 
+async function revoke(on: TestServer, id: string | undefined): Promise<void> {
+  const { token } = await account(on, 'super_admin');
+  await on.call('POST /admin/certificates/:serial/revoke', { id, token, body: { reason: 'Fraude établie' } });
+}
+
 /** The names of the faces with which a PDF is set. */
 function facesIn(pdf: Buffer): string[] {
   const fonts = pdf.toString('latin1').matchAll(/\/FontName \/[A-Z]+\+(\w+)-/g);
@@ -43,16 +55,40 @@ function facesIn(pdf: Buffer): string[] {
 }
 
 describe('the certificate as a PDF', () => {
-  it('is set in a thread of its own, and requests are answered meanwhile', async () => {
+  it('is set in a process of its own, and requests are answered meanwhile', async () => {
     const { serial } = await certificate(server);
-    const answered: string[] = [];
-    const pdf = pdfOf(serial).then(({ status }) => answered.push(`pdf ${status}`));
-    for (let call = 0; call < 10; call += 1) {
-      const { status } = await server.call('GET /certificates/:serial', { id: serial });
-      answered.push(`check ${status}`);
+    const typesetter = server.app.get(TypesetterService);
+    const set = typesetter.certificate.bind(typesetter);
+    let begin = () => {};
+    const checked = new Promise<void>((resolve) => (begin = resolve));
+    vi.spyOn(typesetter, 'certificate').mockImplementation(async (content) => {
+      await checked;
+      return set(content);
+    });
+    const pdf = pdfOf(serial);
+    const check = async () => (await server.call('GET /certificates/:serial', { id: serial })).status;
+    expect(await Promise.all(Array.from({ length: 10 }, check))).toEqual(Array(10).fill(200));
+    begin();
+    expect((await pdf).status).toBe(200);
+    vi.restoreAllMocks();
+    // Typst would occupy the process that loads it.
+    const loaded = Object.keys(createRequire(import.meta.url).cache);
+    expect(loaded.filter((path) => path.includes('typst'))).toEqual([]);
+  });
+
+  it('is set once for those who ask again, also as an attestation, unless it has an RPPS number', async () => {
+    const { serial } = await certificate(server, { user: student.id });
+    const typesetter = server.app.get(TypesetterService);
+    const set = [vi.spyOn(typesetter, 'certificate'), vi.spyOn(typesetter, 'attestation')];
+    const counts = () => set.map(({ mock }) => mock.calls.length);
+    for (let call = 0; call < 2; call += 1) {
+      await pdfOf(serial);
+      await attest(serial);
     }
-    await pdf;
-    expect(answered).toEqual([...Array(10).fill('check 200'), 'pdf 200']);
+    expect(counts()).toEqual([1, 1]);
+    for (let call = 0; call < 2; call += 1) await attest(serial, { rpps: '10001234567' });
+    expect(counts()).toEqual([1, 3]);
+    vi.restoreAllMocks();
   });
 
   it('is kept in memory for its state only', async () => {
@@ -102,6 +138,25 @@ describe('the certificate as a PDF', () => {
     expect(source.match(/\/S \/Figure\b/g)?.length).toBe(source.match(/\/Alt /g)?.length);
   });
 
+  it('says until when it is valid, as do attestation and badge, and nothing of it without a limit', async () => {
+    const limited = await certificate(server, { user: student.id, validity_months: 12 });
+    const unlimited = await certificate(server, { user: student.id });
+    const until = dateText(new Date(String(limited.valid_until)));
+    const textsOf = async ({ serial }: OwnCertificate) => [
+      textOfPdf((await pdfOf(serial)).bytes),
+      textOfPdf((await attest(serial)).bytes),
+    ];
+    for (const text of await textsOf(limited))
+      expect(text).toContain(`Valable jusqu'au ${until.replaceAll('\u00a0', ' ')}`);
+    for (const text of await textsOf(unlimited)) expect(text).not.toContain('Valable');
+    const claimsOf = async (id: string) =>
+      decodeJwt((await server.call('GET /certificates/:serial/badge', { id })).text);
+    expect(Date.parse(String((await claimsOf(limited.serial)).validUntil))).toBe(
+      Date.parse(String(limited.valid_until)),
+    );
+    expect(await claimsOf(unlimited.serial)).not.toHaveProperty('validUntil');
+  });
+
   it('has an iris of its own for each serial, and the same each time', async () => {
     const [first, second] = [await certificate(server), await certificate(server)];
     const [one, again, other] = [await pdfOf(first.serial), await pdfOf(first.serial), await pdfOf(second.serial)];
@@ -149,6 +204,15 @@ describe('the certificate as a PDF', () => {
       expect(facesIn(bytes)).toEqual(['AtkinsonHyperlegibleNext', 'BricolageGrotesque']);
       expect(textOfPdf(bytes)).toMatch(/\?{3}.*Le glaucome \? \?.*Noyau 1/);
     }
+  });
+
+  it('has no letter that the fonts of the academy lack, even if the machine has it', async () => {
+    const typesetter = server.app.get(TypesetterService);
+    const record = await server.app.get(CertificatesService).get((await certificate(server)).serial);
+    const organisation = await server.app.get(OrganisationService).get();
+    // Printed as it is: an address has only letters that can be printed.
+    const pdf = typesetter.certificate({ certificate: record, organisation, address: 'https://王.example' });
+    await expect(pdf).rejects.toThrow();
   });
 
   it('prints the other form of a name that the fonts lack', async () => {
@@ -281,10 +345,54 @@ describe('the badge', () => {
     };
     const states = () => Promise.all(badges.map(isRevoked));
     expect(await states()).toEqual([false, false, false]);
-    const { token } = await account(server, 'super_admin');
-    const body = { reason: 'Fraude établie' };
-    await server.call('POST /admin/certificates/:serial/revoke', { id: issued[1]?.serial, token, body });
+    await revoke(server, issued[1]?.serial);
     expect(await states()).toEqual([false, true, false]);
+  });
+
+  it('can be verified in pages of other sites', async () => {
+    const { serial } = await certificate(server);
+    const answers = [
+      await server.call('GET /certificates/:serial/badge', { id: serial }),
+      await server.call('GET /badges/keys'),
+      await server.call('GET /badges/status/:list', { params: { list: '0' } }),
+    ];
+    for (const { status, headers } of answers) {
+      expect(status).toBe(200);
+      expect(headers).toMatchObject(TO_ALL_SITES);
+    }
+    const { headers } = await server.call('GET /certificates/:serial', { id: serial });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('has a status list for each position that a certificate has, and no other', async () => {
+    const list = async (number: string) => {
+      const { status, body } = await server.call('GET /badges/status/:list', { params: { list: number } });
+      return [status, body?.code];
+    };
+    expect(await list('1')).toEqual([404, 'status_list_not_found']);
+    const { serial } = await certificate(server);
+    await server.connection.collection('certificates').updateOne({ serial }, { $set: { status_index: 131_072 } });
+    expect(await list('1')).toEqual([200, undefined]);
+    await server.connection.collection('certificates').updateOne({ serial }, { $unset: { status_index: '' } });
+  });
+
+  it('and its status list are signed once, until another one is revoked', async () => {
+    // Two signatures of such a key differ.
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const other = await startServer({ badgeKey: privateKey });
+    const { serial } = await certificate(other);
+    const texts = async () => [
+      (await other.call('GET /certificates/:serial/badge', { id: serial })).text,
+      (await other.call('GET /badges/status/:list', { params: { list: '0' } })).text,
+    ];
+    const first = await texts();
+    expect(await texts()).toEqual(first);
+    const revoked = await certificate(other);
+    await other.call('GET /certificates/:serial/badge', { id: revoked.serial });
+    await revoke(other, revoked.serial);
+    const [badge, list] = await texts();
+    expect([badge === first[0], list === first[1]]).toEqual([true, false]);
+    await other.close();
   });
 
   it('fails when a claim is altered', async () => {

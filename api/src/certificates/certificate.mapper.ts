@@ -3,9 +3,11 @@ import type { CertificateRecord } from './certificate.schema.ts';
 
 /** Converts a stored certificate to what anyone may know of it: neither account nor author of a revocation. */
 export function toCheck({ serial, snapshot, issued_at, anonymized_at, revoked }: CertificateRecord): CertificateCheck {
+  const { valid_until } = snapshot;
+  const status = valid_until && valid_until < new Date() ? 'expired' : 'valid';
   return {
     serial,
-    status: revoked ? 'revoked' : 'valid',
+    status: revoked ? 'revoked' : status,
     student_name: snapshot.student_name,
     ...(snapshot.printed_name && { printed_name: snapshot.printed_name }),
     ...(anonymized_at && { is_anonymous: true }),
@@ -14,6 +16,7 @@ export function toCheck({ serial, snapshot, issued_at, anonymized_at, revoked }:
     ...(snapshot.measured_minutes !== undefined && { measured_minutes: snapshot.measured_minutes }),
     completed_at: snapshot.completed_at.toISOString(),
     issued_at: issued_at.toISOString(),
+    ...(valid_until && { valid_until: valid_until.toISOString() }),
     ...(revoked && { revoked_at: revoked.at.toISOString(), reason: revoked.reason }),
   };
 }

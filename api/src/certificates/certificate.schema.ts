@@ -19,6 +19,8 @@ export interface CertificateRecord {
     objectives: string[];
     enrolled_at: Date;
     completed_at: Date;
+    /** The end of its last valid day, in the academy's time zone; without it the certificate is valid for ever. */
+    valid_until?: Date;
   };
   issued_at: Date;
   /** Its position in the status lists of badges, from its first badge on. */
@@ -44,6 +46,7 @@ const snapshot = new Schema<CertificateRecord['snapshot']>(
     objectives: { type: [String], required: true },
     enrolled_at: { type: Date, required: true },
     completed_at: { type: Date, required: true },
+    valid_until: Date,
   },
   { _id: false },
 );
@@ -70,4 +73,6 @@ export const certificateSchema = new Schema<CertificateRecord>(
   { collection: 'certificates', versionKey: false },
 )
   .index({ 'snapshot.user': 1, _id: -1 })
-  .index({ status_index: 1 }, { unique: true, partialFilterExpression: { status_index: { $exists: true } } });
+  .index({ status_index: 1 }, { unique: true, partialFilterExpression: { status_index: { $exists: true } } })
+  // Few of the certificates in a status list are revoked.
+  .index({ status_index: 1, 'revoked.at': 1 }, { partialFilterExpression: { 'revoked.at': { $exists: true } } });

@@ -12,6 +12,9 @@ import { CertificatesService } from './certificates.service.ts';
 /** How long verifiers may keep a status list: a revocation is seen after this time at the latest. */
 const STATUS_CACHE = 'public, max-age=300';
 
+/** Verifiers may run in pages of other sites. */
+const TO_ALL_SITES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
 @Controller()
 export class CertificatesController {
   constructor(
@@ -37,12 +40,17 @@ export class CertificatesController {
   }
 
   @Endpoint('GET /certificates/:serial/badge')
-  async badge(@Input() { route, params: { serial } }: InputOf<'GET /certificates/:serial/badge'>) {
+  async badge(
+    @Input() { route, params: { serial } }: InputOf<'GET /certificates/:serial/badge'>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    reply.headers(TO_ALL_SITES);
     return attached(await this.files.badge(serial), ROUTES[route].file, `badge-${serial}.jwt`);
   }
 
   @Endpoint('GET /badges/keys')
-  keys() {
+  keys(@Res({ passthrough: true }) reply: FastifyReply) {
+    reply.headers(TO_ALL_SITES);
     return this.signer.keys();
   }
 
@@ -52,7 +60,7 @@ export class CertificatesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const list = await this.badgeStatus.list(Number(params.list));
-    reply.headers({ 'content-type': ROUTES[route].file, 'cache-control': STATUS_CACHE });
+    reply.headers({ 'content-type': ROUTES[route].file, 'cache-control': STATUS_CACHE, ...TO_ALL_SITES });
     return list;
   }
 

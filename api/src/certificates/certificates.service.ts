@@ -5,6 +5,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import { isDuplicateKey } from '../common/database-errors.ts';
+import { addDays, addMonths, dayOf, startOfDay } from '../common/days.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -30,6 +31,8 @@ export interface CertificateSnapshot {
   objectives: readonly string[];
   enrolled_at: Date;
   completed_at: Date;
+  /** How long the certificate is valid, in months; for ever without it. */
+  validity_months?: number | undefined;
 }
 
 /** Time spent on one day (`2026-03-14`), in minutes. */
@@ -62,8 +65,13 @@ export class CertificatesService implements OnModuleInit {
   }
 
   /** Issues the certificate of an enrollment, in the transaction that completes it; repeated, returns the first one. */
-  async issue({ enrollment, ...snapshot }: CertificateSnapshot, session: ClientSession): Promise<OwnCertificate> {
-    const created = { serial: newSerial(), snapshot, issued_at: new Date() };
+  async issue(
+    { enrollment, validity_months, ...said }: CertificateSnapshot,
+    session: ClientSession,
+  ): Promise<OwnCertificate> {
+    const issued_at = new Date();
+    const snapshot = { ...said, ...(validity_months && { valid_until: endOfValidity(issued_at, validity_months) }) };
+    const created = { serial: newSerial(), snapshot, issued_at };
     const record = await this.certificates
       .findOneAndUpdate({ enrollment }, { $setOnInsert: created }, { upsert: true, returnDocument: 'after' })
       .session(session)
@@ -87,8 +95,7 @@ export class CertificatesService implements OnModuleInit {
   /** The position of a certificate in the status lists, which it gets when it is asked for; no other one has it. */
   async statusIndexOf({ _id, status_index }: CertificateRecord): Promise<number> {
     if (status_index !== undefined) return status_index;
-    const last = await this.certificates.findOne(PLACED).sort({ status_index: -1 }).lean<CertificateRecord>();
-    const change = { $set: { status_index: (last?.status_index ?? -1) + 1 } };
+    const change = { $set: { status_index: ((await this.lastStatusIndex()) ?? -1) + 1 } };
     const without = { _id, status_index: null };
     // Of several at once the unique index lets one have the next position: the others look again.
     await this.certificates.updateOne(without, change).catch(ignoreDuplicateKey);
@@ -97,9 +104,15 @@ export class CertificatesService implements OnModuleInit {
     return this.statusIndexOf(record);
   }
 
+  /** The last position in the status lists; undefined when no certificate has one. */
+  async lastStatusIndex(): Promise<number | undefined> {
+    const last = await this.certificates.findOne(PLACED).sort({ status_index: -1 }).lean<CertificateRecord>();
+    return last?.status_index;
+  }
+
   /** The positions of revoked certificates from `start` (inclusive) to `end` (exclusive), ascending. */
   async listRevoked(start: number, end: number): Promise<number[]> {
-    const revoked = { status_index: { $gte: start, $lt: end }, revoked: { $exists: true } };
+    const revoked = { status_index: { $gte: start, $lt: end }, 'revoked.at': { $exists: true } };
     const records = await this.certificates
       .find(revoked, { status_index: 1 })
       .sort({ status_index: 1 })
@@ -168,7 +181,17 @@ export class CertificatesService implements OnModuleInit {
   async #describeFor(userId: string) {
     const certificates = await this.listForUser(userId);
     return certificates.map(
-      ({ serial, status, student_name, course_title, hours, measured_minutes, completed_at, issued_at }) => ({
+      ({
+        serial,
+        status,
+        student_name,
+        course_title,
+        hours,
+        measured_minutes,
+        completed_at,
+        issued_at,
+        valid_until,
+      }) => ({
         Numéro: serial,
         État: CERTIFICATE_STATUS_LABELS[status],
         Nom: student_name,
@@ -177,6 +200,7 @@ export class CertificatesService implements OnModuleInit {
         'Temps mesuré (min)': measured_minutes ?? null,
         Terminé: completed_at,
         Délivré: issued_at,
+        "Valable jusqu'au": valid_until ?? null,
       }),
     );
   }
@@ -185,6 +209,12 @@ export class CertificatesService implements OnModuleInit {
     const exists = await this.certificates.exists({ serial }).session(session);
     return new ProblemError(exists ? 'already_revoked' : 'certificate_not_found');
   }
+}
+
+/** The last second of a day, so that the date that is printed is still a valid one. */
+function endOfValidity(issuedAt: Date, months: number): Date {
+  const lastDay = addMonths(dayOf(issuedAt), months);
+  return new Date(startOfDay(addDays(lastDay, 1)).getTime() - 1000);
 }
 
 function ignoreDuplicateKey(error: unknown): void {

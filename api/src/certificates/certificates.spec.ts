@@ -11,6 +11,7 @@ import { wrongCells } from '../../test/cells.ts';
 import { account, certificate, unknownId } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { UNKNOWN_SERIAL, validCall } from '../../test/valid-calls.ts';
+import { addMonths, dayOf } from '../common/days.ts';
 
 let server: TestServer;
 let superAdmin: string;
@@ -57,6 +58,18 @@ describe('GET /certificates/:serial', () => {
       completed_at: '2026-05-02T08:00:00.000Z',
       issued_at: issued.issued_at,
     });
+  });
+
+  it('says until when it is valid, and that it has expired, which is no revocation', async () => {
+    const issued = await certificate(server, { validity_months: 24 });
+    const { body } = await check(issued.serial);
+    const lastDay = addMonths(dayOf(new Date(issued.issued_at)), 24);
+    expect([body.status, dayOf(new Date(String(body.valid_until)))]).toEqual(['valid', lastDay]);
+    const expired = new Date('2026-05-02T21:59:59Z');
+    const certificates = server.connection.collection('certificates');
+    await certificates.updateOne({ serial: issued.serial }, { $set: { 'snapshot.valid_until': expired } });
+    expect((await check(issued.serial)).body).toMatchObject({ status: 'expired', valid_until: expired.toISOString() });
+    expect((await server.call('GET /certificates/:serial/pdf', { id: issued.serial })).status).toBe(200);
   });
 
   it('finds a serial however it is typed', async () => {

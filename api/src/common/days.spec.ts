@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, startOfDay } from './days.ts';
+import { addDays, addMonths, dayOf, startOfDay } from './days.ts';
 
 describe('a day of the academy', () => {
   it.each([
@@ -22,5 +22,13 @@ describe('a day of the academy', () => {
     ['2026-03-29', 365, '2027-03-29'],
   ])('%s plus %i is %s', (day, days, expected) => {
     expect(addDays(day, days)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11-02', 24, '2028-11-02'],
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-02-29', 12, '2029-02-28'],
+  ])('%s plus %i months is %s', (day, months, expected) => {
+    expect(addMonths(day, months)).toBe(expected);
   });
 });

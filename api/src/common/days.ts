@@ -28,6 +28,14 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Adds months to a day; of a longer month to the last day of a shorter one. */
+export function addMonths(day: string, months: number): string {
+  const date = new Date(day);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  if (date.getUTCDate() !== new Date(day).getUTCDate()) date.setUTCDate(0);
+  return date.toISOString().slice(0, 10);
+}
+
 /** The day of an instant in the academy's time zone. */
 export function dayOf(instant: Date): string {
   return DAY.format(instant);

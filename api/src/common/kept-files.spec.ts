@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { BoundedQueue } from './bounded-queue.ts';
 import { KeptFiles } from './kept-files.ts';
+import { RequestWork } from './request-work.ts';
 
 const SIZE = 10;
 
@@ -33,4 +35,20 @@ it('makes a file once for simultaneous readers, and tries again after a failure'
   expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill('the thread has ended'));
   expect(await read()).toEqual(Buffer.alloc(SIZE));
   expect(calls).toBe(2);
+});
+
+it('makes a file for those who still wait when the request that asked first is over', async () => {
+  const files = new KeptFiles(SIZE);
+  const queue = new BoundedQueue({ concurrency: 1, length: 9, waitMs: 1000 });
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const held = queue.run(() => gate);
+  const make = () => queue.run(async () => Buffer.alloc(SIZE));
+  const first = new RequestWork(performance.now() + 60_000);
+  const asked = [first.run(() => files.read('a', make)), files.read('a', make)];
+  expect(first.reason).toBe('overloaded');
+  first.end();
+  release();
+  await held;
+  expect(await Promise.all(asked)).toEqual(Array(2).fill(Buffer.alloc(SIZE)));
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { RequestWork } from './request-work.ts';
 
 type Make = () => Promise<Buffer>;
 
@@ -12,13 +13,19 @@ export class KeptFiles {
     this.#files = new LRUCache<string, Buffer, Make>({
       maxSize: maxBytes,
       sizeCalculation: ({ length }) => length,
-      fetchMethod: (_key, _stale, { context }) => context(),
+      // For all who ask meanwhile, not for the first: its time limit is not theirs.
+      fetchMethod: (_key, _stale, { context }) => RequestWork.outside(context),
       ignoreFetchAbort: true,
     });
   }
 
   /** The file of a key, which may have any length; `make` makes it if it is not kept. */
-  read(key: string, make: Make): Promise<Buffer> {
-    return this.#files.forceFetch(createHash('sha256').update(key).digest('base64'), { context: make });
+  async read(key: string, make: Make): Promise<Buffer> {
+    const stopWaiting = RequestWork.current()?.wait('processor');
+    try {
+      return await this.#files.forceFetch(createHash('sha256').update(key).digest('base64'), { context: make });
+    } finally {
+      stopWaiting?.();
+    }
   }
 }

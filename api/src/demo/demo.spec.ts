@@ -3,7 +3,6 @@ import { campusListSchema } from '@iris/contract/campuses';
 import { contactMessageListSchema } from '@iris/contract/contact';
 import { type Course, courseInputSchema, courseListSchema } from '@iris/contract/courses';
 import { type EnrolledCourse, enrolledCourseListSchema } from '@iris/contract/enrollments';
-import { VISITOR } from '@iris/contract/films';
 import type { FollowUp } from '@iris/contract/follow-up';
 import type { Resume } from '@iris/contract/learning';
 import type { LessonDraft } from '@iris/contract/lessons';
@@ -11,6 +10,7 @@ import { LEVELS } from '@iris/contract/levels';
 import { permissionSet } from '@iris/contract/permissions';
 import type { CourseDetail, Publication } from '@iris/contract/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { viewerOf } from '../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 import { auditProgress } from '../commands/audit-progress.ts';
 import { VideosService } from '../films/videos.service.ts';
@@ -89,8 +89,10 @@ describe('the demo data', () => {
     );
     expect(films).toHaveLength(6);
     const videos = server.app.get(VideosService, { strict: false });
+    const { token, user } = await login('super');
+    const author = viewerOf({ id: user._id, token });
     for (const { video, decisions, captions } of films) {
-      const sources = await videos.sourcesFor(video ?? '', VISITOR);
+      const sources = await videos.sourcesFor(video ?? '', author);
       const url = sources?.renditions[0]?.url ?? '';
       expect((await server.send({ method: 'GET', url, headers: { range: 'bytes=0-99' } })).status).toBe(206);
       for (const { at } of decisions) expect(at).toBeLessThan(sources?.duration ?? 0);

@@ -7,7 +7,7 @@ import { ProblemError } from '../common/problem.error.ts';
 import type { Actor } from '../common/signed-in-user.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { MediaService, maxAgeOf } from '../films/media.service.ts';
-import { MediaTokensService, type MediaViewer } from '../films/media-tokens.service.ts';
+import { type MediaGrant, MediaTokensService, type MediaViewer } from '../films/media-tokens.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { UploadQuotas } from '../upload-quotas/upload-quotas.service.ts';
 import { DocumentStore } from './document-store.ts';
@@ -19,7 +19,7 @@ const END_WITHIN = 2048;
 
 /** A document that the caller may load. */
 interface GrantedDocument {
-  id: string;
+  grant: MediaGrant;
   bytes: number;
   etag: string;
   /** Time until its address expires, in seconds. */
@@ -66,12 +66,12 @@ export class DocumentsService {
     const bytes = await this.database.inTime(this.store.sizeOf(grant.media));
     if (bytes === undefined) throw new ProblemError('document_not_found');
     // The document of an id never changes.
-    return { id: grant.media, bytes, etag: `"${grant.media}"`, maxAge: maxAgeOf(grant) };
+    return { grant, bytes, etag: `"${grant.media}"`, maxAge: maxAgeOf(grant) };
   }
 
-  /** Opens a document or a part of it. */
-  open({ id }: GrantedDocument, range: ByteRange | undefined): Readable {
-    return this.store.open(id, range);
+  /** Opens a document or a part of it, for as long as its viewer may see it. */
+  open({ grant }: GrantedDocument, range: ByteRange | undefined): Readable {
+    return this.media.whileOpen(this.store.open(grant.media, range), grant);
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wrongCells } from '../../test/cells.ts';
 import { type Account, account, viewerOf } from '../../test/factories.ts';
+import { pausedAnswer } from '../../test/paused-answer.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { MediaTokensService } from '../films/media-tokens.service.ts';
 import { DocumentsService } from './documents.service.ts';
@@ -115,4 +116,15 @@ it('is refused to expired and altered addresses, and to sessions that do not exi
     },
   );
   expect(wrong).toEqual([]);
+});
+
+it('that is being sent is cut once the session of its reader has ended', async () => {
+  const data = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(19 * 1024 ** 2), Buffer.from('\n%%EOF\n')]);
+  const { body } = await upload(data);
+  const leaver = await account(server, 'admin', ['manage_courses']);
+  const url = await server.app.get(DocumentsService, { strict: false }).urlFor(body._id, viewerOf(leaver));
+  const answer = await pausedAnswer(server, url ?? '');
+  await server.call('POST /auth/logout', leaver);
+  await answer.closed();
+  expect(await answer.isWhole()).toBe(false);
 });

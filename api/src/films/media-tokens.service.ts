@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MEDIA_HOURS, VISITOR } from '@iris/contract/films';
+import { MEDIA_HOURS } from '@iris/contract/films';
 import { derivedKey } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { InjectConfig } from '../config/config.module.ts';
@@ -12,8 +12,13 @@ export interface MediaSession {
   course?: string | undefined;
 }
 
+/** Anybody, as long as a lesson is a preview. */
+export interface MediaVisitor {
+  lesson: string;
+}
+
 /** For whom an address is. */
-export type MediaViewer = typeof VISITOR | MediaSession;
+export type MediaViewer = MediaVisitor | MediaSession;
 
 /** The verified content of a token. */
 export interface MediaGrant {
@@ -30,10 +35,8 @@ const TAG_BYTES = 16;
 
 const ID = '[0-9a-f]{24}';
 
-/** `media.viewer.expiry.tag`; the viewer is `visitor`, `user-session` or `user-session-course`. */
-const TOKEN = new RegExp(
-  `^(?<head>${ID}\\.(?:${VISITOR}|${ID}-${ID}(?:-${ID})?)\\.[0-9a-z]{1,9})\\.(?<tag>[\\w-]{22})$`,
-);
+/** `media.viewer.expiry.tag`; the viewer is `lesson`, `user-session` or `user-session-course`. */
+const TOKEN = new RegExp(`^(?<head>${ID}\\.${ID}(?:-${ID}){0,2}\\.[0-9a-z]{1,9})\\.(?<tag>[\\w-]{22})$`);
 
 /** Issues and verifies the tokens in the addresses of films and documents: a `<video>` element sends no session. */
 @Injectable()
@@ -67,13 +70,12 @@ export class MediaTokensService {
 }
 
 function written(viewer: MediaViewer): string {
-  if (viewer === VISITOR) return VISITOR;
+  if ('lesson' in viewer) return viewer.lesson;
   const { user, session, course } = viewer;
   return course === undefined ? `${user}-${session}` : `${user}-${session}-${course}`;
 }
 
 function readViewer(text: string): MediaViewer {
-  if (text === VISITOR) return VISITOR;
-  const [user = '', session = '', course] = text.split('-');
-  return { user, session, course };
+  const [first = '', session, course] = text.split('-');
+  return session === undefined ? { lesson: first } : { user: first, session, course };
 }

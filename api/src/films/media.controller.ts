@@ -21,6 +21,6 @@ export class MediaController {
   ) {
     const file = await this.media.find(params.token, params.file);
     const type = TYPES[extname(params.file)] ?? '';
-    return sendFile(request, reply, { ...file, type }, async (range) => (await this.media.open(file, range)).stream);
+    return sendFile(request, reply, { ...file, type }, (range) => this.media.open(file, range));
   }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { ByteRange } from '../common/byte-range.ts';
 import { ProblemError } from '../common/problem.error.ts';
@@ -5,12 +6,13 @@ import { DatabaseService } from '../database/database.service.ts';
 import { fileNamed } from './film-files.ts';
 import { MediaAccess } from './media-access.service.ts';
 import { type MediaGrant, MediaTokensService } from './media-tokens.service.ts';
-import { FilmStore, type StoredPart } from './store/film-store.ts';
+import { FilmStore } from './store/film-store.ts';
 import type { FilmFile } from './video.schema.ts';
 import { VideosService } from './videos.service.ts';
 
 /** A file that the caller may load. */
 export interface GrantedFile extends FilmFile {
+  grant: MediaGrant;
   etag: string;
   /** Time until its address expires, in seconds. */
   maxAge: number;
@@ -34,7 +36,7 @@ export class MediaService {
   /** What a token opens, and to whom. @throws {ProblemError} `media_token_invalid`, also for an ended session or enrollment */
   async grantOf(token: string): Promise<MediaGrant> {
     const grant = this.tokens.verify(token);
-    if (!grant || !(await this.access.isOpen(grant.viewer))) throw new ProblemError('media_token_invalid');
+    if (!grant || !(await this.access.isOpen(grant))) throw new ProblemError('media_token_invalid');
     return grant;
   }
 
@@ -45,13 +47,18 @@ export class MediaService {
     const file = video && fileNamed(name, video);
     if (!file) throw new ProblemError('video_not_found');
     // The path names the attempt that made the file, which never changes.
-    return { ...file, etag: `"${file.path.replaceAll('/', '.')}"`, maxAge: maxAgeOf(grant) };
+    return { ...file, grant, etag: `"${file.path.replaceAll('/', '.')}"`, maxAge: maxAgeOf(grant) };
   }
 
-  /** Opens a file or a part of it. @throws {ProblemError} `video_not_found` */
-  async open({ path }: FilmFile, range: ByteRange | undefined): Promise<StoredPart> {
+  /** Opens a file or a part of it, for as long as its viewer may see it. @throws {ProblemError} `video_not_found` */
+  async open({ path, grant }: GrantedFile, range: ByteRange | undefined): Promise<Readable> {
     const part = await this.store.read(path, range);
     if (!part) throw new ProblemError('video_not_found');
-    return part;
+    return this.whileOpen(part.stream, grant);
+  }
+
+  /** The same stream, which is cut once its viewer may not see it any more. */
+  whileOpen(stream: Readable, grant: MediaGrant): Readable {
+    return this.access.whileOpen(stream, grant);
   }
 }

@@ -1,11 +1,12 @@
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type FilmSources, VISITOR } from '@iris/contract/films';
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FilmSources } from '@iris/contract/films';
 import type { LearningLesson } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wrongCells } from '../../test/cells.ts';
 import { type Account, account, viewerOf } from '../../test/factories.ts';
+import { pausedAnswer } from '../../test/paused-answer.ts';
 import { enrolledIn, program } from '../../test/programs.fixtures.ts';
 import { rangeIn } from '../common/byte-range.ts';
 import { filmContent } from '../programs/programs.fixtures.ts';
@@ -25,6 +26,19 @@ const tokens = () => api.server.app.get(MediaTokensService, { strict: false });
 const sourcesFor = async (by: MediaViewer) => (await service().sourcesFor(video, by)) as FilmSources;
 const get = (url: string, headers = {}) => api.server.send({ method: 'GET', url, headers });
 
+/** A film with a file that is larger than what connections buffer. */
+async function largeFilm(bytes: number): Promise<string> {
+  const [_id, path] = [new Types.ObjectId(), 'films/large/480.mp4'];
+  const { filmsStore } = api.server.config;
+  const file = join('folder' in filmsStore ? filmsStore.folder : '', path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, '');
+  await truncate(file, bytes);
+  const renditions = [{ height: 480, path, bytes }];
+  await api.server.connection.collection('videos').insertOne({ _id, sha256: 'large', status: 'ready', renditions });
+  return _id.toHexString();
+}
+
 beforeAll(async () => {
   await api.startWorker();
   video = await api.upload(await api.make('media.mp4', ...testFilm({ seconds: 2 })));
@@ -36,8 +50,9 @@ beforeAll(async () => {
 describe('a token', () => {
   const fileOf = (token: string, file = '480.mp4') => get(`/api/media/${token}/${file}`);
 
-  it('opens the files of its film, to its account and to visitors', async () => {
-    for (const by of [viewer, VISITOR] as const) {
+  it('opens the files of its film, to its account and to visitors of a preview', async () => {
+    const { lessons } = await program(api.server, [{ kind: 'film', is_preview: true, film: filmContent({ video }) }]);
+    for (const by of [viewer, { lesson: String(lessons[0]) }]) {
       const { renditions, poster, sprite } = await sourcesFor(by);
       const urls = [...renditions.map(({ url }) => url), poster, sprite.url];
       expect(await Promise.all(urls.map(async (url) => (await get(url)).status))).toEqual(urls.map(() => 200));
@@ -53,7 +68,7 @@ describe('a token', () => {
       'no token': 'jeton',
       'an altered tag': `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`,
       'a later expiry': [id, by, later, tag].join('.'),
-      'another viewer': [id, VISITOR, expiry, tag].join('.'),
+      'another viewer': [id, id, expiry, tag].join('.'),
       'another course': [id, `${by}-${id}`, expiry, tag].join('.'),
       'another film': [new Types.ObjectId().toHexString(), by, expiry, tag].join('.'),
       "another film's tag": [id, by, expiry, other.split('.').at(-1)].join('.'),
@@ -111,6 +126,40 @@ describe('a token', () => {
     await expect.poll(statuses, { timeout: 10_000 }).toEqual([403, 403, 403, 200, 403]);
     expect((await get(String(urls[0]))).body.code).toBe('media_token_invalid');
   });
+});
+
+it('watching is no use of the session: an address that is passed on does not keep it open', async () => {
+  const sessions = api.server.connection.collection('sessions');
+  const watching = viewerOf(await account(api.server, 'admin', ['manage_courses']));
+  const own = { _id: new Types.ObjectId(watching.session) };
+  const last_used_at = new Date(Date.now() - 20 * 60_000);
+  await sessions.updateOne(own, { $set: { last_used_at } });
+  const { poster } = await sourcesFor(watching);
+  expect((await get(poster)).status).toBe(200);
+  expect(await sessions.findOne(own)).toMatchObject({ last_used_at });
+});
+
+it('a preview is closed to visitors once its lesson is none, shows another film, or its course is deleted', async () => {
+  const { server } = api;
+  const shown = { kind: 'film', is_preview: true, film: filmContent({ video }) } as const;
+  const [closed, changed, deleted] = [
+    await program(server, [shown]),
+    await program(server, [shown]),
+    await program(server, [shown]),
+  ];
+  const urls = await Promise.all(
+    [closed, changed, deleted].map(async ({ lessons: [id] }) => {
+      const { body } = await server.call<LearningLesson>('GET /lessons/:id/preview', { id });
+      return String(body.film?.sources.renditions[0]?.url);
+    }),
+  );
+  const statuses = () => Promise.all(urls.map(async (address) => (await get(address)).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await program(server, [{ ...shown, is_preview: false }], closed);
+  await program(server, [{ ...shown, film: filmContent() }], changed);
+  const { token } = await account(server, 'admin', ['manage_courses', 'can_delete']);
+  await server.call('DELETE /courses/:id', { id: deleted.course._id, token });
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual([403, 403, 403]);
 });
 
 describe('a file', () => {
@@ -173,18 +222,18 @@ describe('a file', () => {
   });
 
   it('is no longer read once the viewer has gone', async () => {
-    await api.server.app.listen(0, '127.0.0.1').catch(() => undefined);
-    const { port } = api.server.app.getHttpServer().address() as AddressInfo;
-    const path = await url();
-    const sent = request({ port, path })
-      .on('error', () => undefined)
-      .end();
-    const answer = await new Promise<NodeJS.ReadableStream>((resolve) => sent.once('response', resolve));
-    answer.pause();
-    sent.destroy();
-    const open = () =>
-      new Promise((resolve) => api.server.app.getHttpServer().getConnections((_: unknown, n: number) => resolve(n)));
-    await expect.poll(open, { timeout: 10_000 }).toBe(0);
+    const answer = await pausedAnswer(api.server, await url());
+    answer.leave();
+    await answer.closed();
+  });
+
+  it('that is being sent is cut once the session of its viewer has ended', async () => {
+    const film = await largeFilm(64 * 1024 ** 2);
+    const leaver = await account(api.server, 'admin', ['manage_courses']);
+    const answer = await pausedAnswer(api.server, `/api/media/${tokens().issue(film, viewerOf(leaver))}/480.mp4`);
+    await api.server.call('POST /auth/logout', leaver);
+    await answer.closed();
+    expect(await answer.isWhole()).toBe(false);
   });
 });
 

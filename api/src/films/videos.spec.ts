@@ -1,8 +1,8 @@
 import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EncodedFilm, filmSourcesSchema, VISITOR, type Video } from '@iris/contract/films';
+import { type EncodedFilm, filmSourcesSchema, type Video } from '@iris/contract/films';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unknownId } from '../../test/factories.ts';
+import { unknownId, viewerOf } from '../../test/factories.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { filmApi, testFilm } from './films.fixtures.ts';
 import { VideoReferencesService } from './video-references.service.ts';
@@ -109,7 +109,7 @@ describe('a film that is already encoded', () => {
     expect(new Set([...ids, await add()]).size).toBe(1);
     const [id = ''] = ids;
     expect(await api.video(id)).toMatchObject({ status: 'ready', name: 'Capsulorhexis', created_by: null });
-    const sources = filmSourcesSchema.parse(await service().sourcesFor(id, VISITOR));
+    const sources = filmSourcesSchema.parse(await service().sourcesFor(id, viewerOf(api.author)));
     expect(sources).toMatchObject({ duration: 1, fps: 25, sprite: { interval: 1, tile_height: 90 } });
     const sent = await api.server.send({ method: 'GET', url: sources.renditions[1]?.url ?? '' });
     expect(sent.status).toBe(200);

@@ -66,6 +66,7 @@ export class CertificationService implements OnModuleInit {
       objectives: revision.teaching.objectives,
       enrolled_at: enrollment.created_at,
       completed_at: enrollment.completed_at,
+      validity_months: revision.teaching.validity_months,
     };
   }
 

@@ -1,3 +1,4 @@
+import type { CertificateCheck } from '@iris/contract/certificates';
 import type { Problem } from '@iris/contract/errors';
 import type { LearningOutline } from '@iris/contract/learning';
 import type { User } from '@iris/contract/users';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { certificate } from '../../test/factories.ts';
 import { type EnrolledStudent, lesson, letPass, studentOf } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { addMonths, dayOf } from '../common/days.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
@@ -75,6 +77,19 @@ it('a student whose name certificates cannot print gets them with the form that 
     expect(body).toMatchObject({ student_name: '王小明', printed_name: 'Wang Xiaoming' });
   }
   expect((await rename({ name: 'Xiaoming Wang', printed_name: 'Autre' })).body.printed_name).toBeUndefined();
+});
+
+it('a certificate is valid as long as the revision that was completed says', async () => {
+  const { student, complete } = await studentWith({ $set: { name: 'Ada' } });
+  const revisions = server.connection.collection('course_revisions');
+  const own = { course: new Types.ObjectId(student.courseId) };
+  await revisions.updateOne(own, { $set: { 'teaching.validity_months': 24 } });
+  await complete();
+  const id = String((await outlineOf(student)).certificate);
+  await revisions.updateOne(own, { $unset: { 'teaching.validity_months': '' } });
+  const { body } = await server.call<CertificateCheck>('GET /certificates/:serial', { id });
+  const lastDay = addMonths(dayOf(new Date(body.issued_at)), 24);
+  expect([body.status, dayOf(new Date(String(body.valid_until)))]).toEqual(['valid', lastDay]);
 });
 
 it('no certificate is lost when the course is completed while the e-mail is verified', async () => {

@@ -1,11 +1,11 @@
-import { VISITOR } from '@iris/contract/films';
 import type { LearningLesson } from '@iris/contract/learning';
 import { type CourseDetail, EMPTY_TEACHING } from '@iris/contract/programs';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ProblemError } from '../common/problem.error.ts';
 import type { SignedInUser } from '../common/signed-in-user.ts';
 import { CoursesService } from '../courses/courses.service.ts';
 import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
+import { MediaAccess } from '../films/media-access.service.ts';
 import type { MediaViewer } from '../films/media-tokens.service.ts';
 import { toModules } from './draft.mapper.ts';
 import { LessonDraftsService } from './lesson-drafts.service.ts';
@@ -16,14 +16,19 @@ import type { RevisionLesson } from './revision.schema.ts';
 
 /** What can be seen of a course and its lessons without learning it. */
 @Injectable()
-export class CoursePagesService {
+export class CoursePagesService implements OnModuleInit {
   constructor(
     private readonly courses: CoursesService,
     private readonly deleted: DeletedCoursesService,
     private readonly programs: ProgramsService,
     private readonly lessons: LessonDraftsService,
     private readonly media: LessonMediaService,
+    private readonly mediaAccess: MediaAccess,
   ) {}
+
+  onModuleInit(): void {
+    this.mediaAccess.providePreviews((lessonId, media) => this.#isShown(lessonId, media));
+  }
 
   /** The page of a course, also of an archived one. @throws {ProblemError} `course_not_found` */
   async read(courseId: string): Promise<CourseDetail> {
@@ -42,17 +47,15 @@ export class CoursePagesService {
   /** A lesson that the latest revision of its course opens to everybody, as visitors see it. @throws {ProblemError} `lesson_not_found` */
   async preview(lessonId: string): Promise<LearningLesson> {
     const { lesson, courseId } = await this.findPreview(lessonId);
-    return this.#view(lesson, courseId, VISITOR);
+    return this.#view(lesson, courseId, { lesson: lessonId });
   }
 
   /** A lesson that is open to everybody, with the one decision that visitors may answer. @throws {ProblemError} `lesson_not_found` */
   async findPreview(lessonId: string): Promise<{ lesson: RevisionLesson; courseId: string }> {
-    const courseId = await this.programs.courseOf(lessonId);
-    if (!courseId || (await this.deleted.has(courseId))) throw new ProblemError('lesson_not_found');
-    const { modules = [] } = (await this.programs.latest(courseId)) ?? {};
-    const lesson = lessonsOf({ modules }).find(({ _id }) => _id.equals(lessonId));
-    if (!lesson?.is_preview) throw new ProblemError('lesson_not_found');
-    if (!lesson.film) return { lesson, courseId };
+    const preview = await this.#find(lessonId);
+    if (!preview) throw new ProblemError('lesson_not_found');
+    const { lesson, courseId } = preview;
+    if (!lesson.film) return preview;
     const decisions = lesson.film.decisions.slice(0, 1);
     return { lesson: { ...lesson, film: { ...lesson.film, decisions } }, courseId };
   }
@@ -61,6 +64,20 @@ export class CoursePagesService {
   async previewDraft(lessonId: string, { id, sessionId }: SignedInUser): Promise<LearningLesson> {
     const lesson = await this.lessons.find(lessonId);
     return this.#view(lesson, lesson.course.toHexString(), { user: id, session: sessionId });
+  }
+
+  async #find(lessonId: string): Promise<{ lesson: RevisionLesson; courseId: string } | undefined> {
+    const courseId = await this.programs.courseOf(lessonId);
+    if (!courseId || (await this.deleted.has(courseId))) return undefined;
+    const { modules = [] } = (await this.programs.latest(courseId)) ?? {};
+    const lesson = lessonsOf({ modules }).find(({ _id }) => _id.equals(lessonId));
+    return lesson?.is_preview ? { lesson, courseId } : undefined;
+  }
+
+  /** Whether a preview shows a film or document. */
+  async #isShown(lessonId: string, media: string): Promise<boolean> {
+    const preview = await this.#find(lessonId);
+    return preview?.lesson.film?.video === media || preview?.lesson.document?.document === media;
   }
 
   async #view(lesson: RevisionLesson, course: string, viewer: MediaViewer): Promise<LearningLesson> {

@@ -4,7 +4,7 @@ import { ROUTE_METADATA } from '@iris/delivery/server';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from '../common/caller-address.ts';
+import { addressOf, networkOf } from '../common/caller-address.ts';
 import { type Counted, RateLimits } from './rate-limits.service.ts';
 
 /** Applies the rate limits per address of the route table. Those of a password or an e-mail are taken by the services. */
@@ -22,6 +22,7 @@ export class RateLimitGuard implements CanActivate {
     const counted = names
       .filter((name) => name !== 'login' && name !== 'mail')
       .map((name): Counted => [name, `${route} ${addressOf(ip)}`]);
+    if (names.includes('documents')) counted.push(['documents_network', `${route} ${networkOf(ip)}`]);
     await this.limits.take(counted);
     return true;
   }

@@ -57,6 +57,18 @@ describe('the limit', () => {
     expect(seen).toEqual([...Array(PER_MINUTE * 3).fill(404), 429]);
   });
 
+  it('of files of certificates is reached later by a whole network', async () => {
+    const from = async (remoteAddress: string) => {
+      const url = `/api/certificates/${newSerial()}/badge`;
+      return (await server.app.inject({ method: 'GET', url, remoteAddress })).statusCode;
+    };
+    const seen: number[] = [];
+    for (let call = 0; call < PER_MINUTE * 15; call += 1) seen.push(await from(`2001:db8:1:${call}::1`));
+    expect(seen).toEqual(Array(PER_MINUTE * 15).fill(404));
+    expect(await from('2001:db8:1:ffff::1')).toBe(429);
+    expect(await from('2001:db8:2::1')).toBe(404);
+  });
+
   it('of POST /auth/register and /auth/verify-email admits the 200 people of a congress room', async () => {
     const room = await startServer({ rateLimitPerMinute: 20 });
     const person = (index: number) => ({ name: 'A', email: `a${index}@example.org`, password: 'six-et-plus' });

@@ -22,6 +22,8 @@ export const RATE_LIMITS = {
   registration: { max: 300, windowMs: HOUR },
   /** Files of certificates that one address asks for, by kind: each costs some ten milliseconds of a processor. */
   documents: { max: 3 * USUAL_PER_MINUTE, windowMs: MINUTE },
+  /** The same of one network. */
+  documents_network: { max: 15 * USUAL_PER_MINUTE, windowMs: MINUTE },
   /** Wrong passwords for one account from all devices that it does not know. */
   login_account: { max: 10, windowMs: HOUR },
   /** Wrong passwords of one address from devices that the accounts do not know. */

@@ -23,11 +23,10 @@ export class UploadQuotas {
 
   /** Counts an upload of this size, valid or not. @throws {ProblemError} `image_quota`, `document_quota`, `film_quota` beyond the quota */
   async take(kind: UploadKind, userId: string, bytes: number, now = new Date()): Promise<void> {
-    const day = dayOf(now);
-    const end = startOfDay(addDays(day, 1));
+    const end = startOfDay(addDays(dayOf(now), 1));
     const quota = UPLOADS_PER_DAY[kind];
     const left = {
-      _id: kind === 'image' ? `${day}/${userId}` : `${kind}/${day}/${userId}`,
+      _id: idOf(kind, userId, now),
       count: { $lt: quota.count },
       bytes: { $lte: quota.bytes - bytes },
     };
@@ -43,4 +42,14 @@ export class UploadQuotas {
       throw new ProblemError(REFUSALS[kind], { retryAfter });
     }
   }
+
+  /** Takes back what was counted at an instant, of an upload of which nothing has arrived. */
+  async giveBack(kind: UploadKind, userId: string, bytes: number, at: Date): Promise<void> {
+    await this.quotas.updateOne({ _id: idOf(kind, userId, at) }, { $inc: { count: -1, bytes: -bytes } });
+  }
+}
+
+function idOf(kind: UploadKind, userId: string, at: Date): string {
+  const day = dayOf(at);
+  return kind === 'image' ? `${day}/${userId}` : `${kind}/${day}/${userId}`;
 }

@@ -74,7 +74,7 @@ function Completion({ learner, completedAt, onRevoke }: CompletionProps) {
           Certificat<span className="sr-only"> de {name}</span>
         </Link>
       )}
-      {certificate?.status === 'valid' && onRevoke && (
+      {certificate && certificate.status !== 'revoked' && onRevoke && (
         <Button size="sm" variant="ghost" icon={<Ban />} className="-ml-1" onClick={() => onRevoke(learner)}>
           Révoquer<span className="sr-only"> le certificat de {name}</span>
         </Button>

@@ -69,6 +69,7 @@ ${STYLE}
     text(size: 10pt, weight: 600, fill: ink, data.serial)
     linebreak()
     [Vérifiable à l'adresse #link(data.address, data.address_text)]
+    if data.validity != "" { linebreak(); data.validity }
     if data.numbers != "" { linebreak(); text(fill: faint, data.numbers) }
   },
 )

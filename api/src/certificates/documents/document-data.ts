@@ -32,6 +32,7 @@ export function certificateData({ certificate, organisation, address }: Certific
   return {
     ...commonData({ certificate, organisation, address }),
     iris: engravedIris(certificate.serial, 3),
+    validity: snapshot.valid_until ? `Valable jusqu'au ${dateText(snapshot.valid_until)}` : '',
     title: `Certificat de réussite de ${nameOn(certificate)}\u00a0: ${snapshot.course_title}`,
     issued: partsOf(issued_at),
     facts: [
@@ -66,6 +67,7 @@ export function attestationData({ rpps, connections, now, ...document }: Attesta
       ['Inscription', dateText(snapshot.enrolled_at)],
       ['Achèvement', dateText(snapshot.completed_at)],
       ['Certificat', certificate.serial],
+      ...(snapshot.valid_until ? [["Valable jusqu'au", dateText(snapshot.valid_until)]] : []),
     ],
     connections: connections.map(({ day, minutes: time }) => [dateText(startOfDay(day)), minutesText(time)]),
     record: `Relevé de connexion au ${dateText(now)}`,

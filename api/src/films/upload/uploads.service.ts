@@ -18,6 +18,7 @@ import { ProblemError } from '../../common/problem.error.ts';
 import type { Actor } from '../../common/signed-in-user.ts';
 import { validate } from '../../common/validate.ts';
 import { DatabaseService } from '../../database/database.service.ts';
+import { KeyedQueue } from '../../database/keyed-queue.ts';
 import { UploadQuotas } from '../../upload-quotas/upload-quotas.service.ts';
 import { sha256Of, sourcePath } from '../film-files.ts';
 import { FilmStore } from '../store/film-store.ts';
@@ -27,10 +28,17 @@ import { UPLOAD_MODEL, type UploadRecord } from './upload.schema.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
 
+/** What an author is about to send. */
+type Announced = Pick<UploadRecord, 'name' | 'size'>;
+
 /** Headers of an answer of the tus protocol. */
 type TusHeaders = Record<string, string>;
 
+const UPLOAD_TIME_MS = UPLOAD_HOURS * 3_600_000;
 const CLEANING_INTERVAL_MS = 3_600_000;
+
+/** How long the beginning of an upload keeps others waiting, in milliseconds. */
+const CREATION_TIME_MS = 5000;
 
 /** Uploads that the clean-up has not given up. */
 const KEPT = { given_up: null };
@@ -42,6 +50,7 @@ const OPEN = { ...KEPT, video: null };
 @Injectable()
 export class UploadsService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('Uploads');
+  readonly #creations = new KeyedQueue();
   readonly #completions = new Map<string, Promise<string>>();
   readonly #files: TusUploads;
   #timer: NodeJS.Timeout | undefined;
@@ -58,7 +67,7 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
 
   onApplicationBootstrap(): void {
     const clean = async () => {
-      const before = new Date(Date.now() - UPLOAD_HOURS * 3_600_000);
+      const before = new Date(Date.now() - UPLOAD_TIME_MS);
       await this.deleteUnfinished(before);
       await this.store.sweep(before);
     };
@@ -71,7 +80,12 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
 
   /** Begins an upload. @throws {ProblemError} `invalid_input`, `film_too_large`, `too_many_uploads`, `film_disk_full`, `film_quota` */
   async create(headers: Headers, actor: Actor): Promise<TusHeaders> {
-    const { name, size } = announced(headers);
+    const film = announced(headers);
+    // One after the other, so that the last free place is not refused to two at once.
+    return this.#creations.run('all', () => this.#begin(film, headers, actor), CREATION_TIME_MS);
+  }
+
+  async #begin({ name, size }: Announced, headers: Headers, actor: Actor): Promise<TusHeaders> {
     const record = {
       _id: new Types.ObjectId(),
       owner: new Types.ObjectId(actor.id),
@@ -82,9 +96,9 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     const id = record._id.toHexString();
     await this.database.inTime(this.uploads.create(record));
     try {
-      // After the upload has been recorded, so that of simultaneous ones each sees the others.
+      // After the upload has been recorded, so that of simultaneous ones, at other instances, each sees the others.
       await this.#checkPlace(actor);
-      await this.database.inTime(this.quotas.take('film', actor.id, size));
+      await this.database.inTime(this.quotas.take('film', actor.id, size, record.created_at));
       return await this.#files.handle({ method: 'POST', id, headers });
     } catch (error) {
       await this.uploads.deleteOne({ _id: id });
@@ -110,7 +124,7 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     // A body of another type has been read already.
     if (headers['content-type'] !== UPLOAD_PART_TYPE) throw new ProblemError('unsupported_media_type');
     if (upload.video) throw new ProblemError('upload_conflict');
-    const state = await this.#files.handle({ method: 'PATCH', id, headers, body });
+    const state = await this.#files.handle({ method: 'PATCH', id, headers, body }).finally(() => this.#forget(id));
     if (state['upload-offset'] !== String(upload.size)) return state;
     return { ...state, [VIDEO_ID_HEADER]: await this.#complete(upload, actor) };
   }
@@ -119,8 +133,10 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
   async end(id: string, headers: Headers, actor: Actor): Promise<TusHeaders> {
     const upload = await this.#find(id, actor);
     if (upload.video) throw new ProblemError('upload_not_found');
+    const isEmpty = (await this.#missingOf(upload)) === upload.size;
     const answer = await this.#files.handle({ method: 'DELETE', id, headers });
-    await this.database.inTime(this.uploads.deleteOne({ _id: id }));
+    const { deletedCount } = await this.database.inTime(this.uploads.deleteOne({ _id: id }).exec());
+    if (deletedCount && isEmpty) await this.quotas.giveBack('film', actor.id, upload.size, upload.created_at);
     return answer;
   }
 
@@ -144,6 +160,12 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
+  /** Deletes the files of an upload that was ended while a part arrived here, at another instance. */
+  async #forget(id: string): Promise<void> {
+    const isKnown = await this.database.inTime(this.uploads.exists({ _id: id }).exec()).catch(() => true);
+    if (!isKnown) await this.#files.delete(id).catch(this.#warn);
+  }
+
   /** Another account's upload is as unknown as one that does not exist. */
   async #find(id: string, actor: Actor): Promise<UploadRecord> {
     const own = { _id: id, owner: actor.id, ...KEPT };
@@ -156,7 +178,11 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
   async #checkPlace({ id: owner }: Actor): Promise<void> {
     const open = await this.database.inTime(this.uploads.find(OPEN).lean<UploadRecord[]>().exec());
     const own = open.filter((upload) => upload.owner.toHexString() === owner);
-    if (own.length > OPEN_UPLOADS_MAX) throw new ProblemError('too_many_uploads');
+    if (own.length > OPEN_UPLOADS_MAX) {
+      const oldest = Math.min(...own.map(({ created_at }) => created_at.getTime()));
+      const retryAfter = Math.ceil((oldest + UPLOAD_TIME_MS - Date.now()) / 1000);
+      throw new ProblemError('too_many_uploads', { retryAfter: Math.max(1, retryAfter) });
+    }
     await mkdir(this.store.scratch, { recursive: true });
     const { bavail, bsize } = await statfs(this.store.scratch);
     const missing = await Promise.all(open.map((upload) => this.#missingOf(upload)));
@@ -227,7 +253,7 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
 }
 
 /** What the headers announce; a client that does not say how long the file is gets no space. */
-function announced(headers: Headers) {
+function announced(headers: Headers): Announced {
   const [, encoded = ''] = /(?:^|,)\s*filename ([\w+/=]*)/.exec(String(headers['upload-metadata'] ?? '')) ?? [];
   const length = headers['upload-length'];
   const size = /^\d{1,15}$/.test(String(length)) ? Number(length) : undefined;

@@ -18,8 +18,8 @@ const uploads = () => api.server.connection.collection('uploads');
 const videos = () => api.server.connection.collection('videos');
 const hashOf = (data: Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** Sends a part over a real connection and cuts it after half of it has been received. */
-async function cutPart(id: string, data: Buffer): Promise<void> {
+/** Sends a part over a real connection and cuts it after half of it has been received, and something else has happened. */
+async function cutPart(id: string, data: Buffer, meanwhile = async (): Promise<unknown> => undefined): Promise<void> {
   await api.server.app.listen(0, '127.0.0.1').catch(() => undefined);
   const { port } = api.server.app.getHttpServer().address() as AddressInfo;
   const sent = request({
@@ -37,6 +37,7 @@ async function cutPart(id: string, data: Buffer): Promise<void> {
   sent.write(data.subarray(0, data.length / 2));
   const arrived = async () => (await readFile(pathOf(id)).catch(() => Buffer.alloc(0))).length;
   await expect.poll(arrived, { timeout: 10_000, interval: 10 }).toBeGreaterThan(0);
+  await meanwhile();
   sent.destroy();
 }
 
@@ -111,6 +112,34 @@ describe('an upload', () => {
     expect((await api.server.call('DELETE /uploads/:id', { id, token: api.author.token, headers })).status).toBe(204);
     expect((await api.stateOf(id)).status).toBe(404);
     expect((await api.stored()).filter((path) => path.includes(id))).toEqual([]);
+  });
+
+  it('that is given up before anything arrived counts for no quota, afterwards it does', async () => {
+    const { id: user, token } = await account(api.server, 'admin', ['manage_courses']);
+    const quotas = api.server.connection.collection<{ _id: string; count: number; bytes: number }>('image_quotas');
+    const counted = async () => {
+      const found = await quotas.findOne({ _id: new RegExp(`^film/.*/${user}$`) });
+      return [found?.count, found?.bytes];
+    };
+    const [empty, begun] = [
+      idIn((await api.begin(10, { token })).headers),
+      idIn((await api.begin(30, { token })).headers),
+    ];
+    await api.append(begun, 0, Buffer.from('begun'), token);
+    expect(await counted()).toEqual([2, 40]);
+    const end = (id: string) =>
+      api.server.call('DELETE /uploads/:id', { id, token, headers: { 'tus-resumable': TUS_VERSION } });
+    await Promise.all([end(empty), end(empty)]);
+    await end(begun);
+    expect(await counted()).toEqual([1, 30]);
+  });
+
+  it('that is given up at another instance while a part arrives leaves nothing', async () => {
+    const data = randomBytes(3_000_000);
+    const id = idIn((await api.begin(data.length)).headers);
+    await cutPart(id, data, () => uploads().deleteOne({ _id: new Types.ObjectId(id) }));
+    const left = async () => (await api.stored()).filter((path) => path.includes(id));
+    await expect.poll(left, { timeout: 10_000 }).toEqual([]);
   });
 
   it('that is not complete after 24 h is deleted', async () => {
@@ -250,11 +279,14 @@ describe('what is refused', () => {
     const { token } = await account(api.server, 'admin', ['manage_courses']);
     const ids: string[] = [];
     for (let count = 0; count < OPEN_UPLOADS_MAX; count += 1) ids.push(idIn((await api.begin(10, { token })).headers));
-    const further = await Promise.all([api.begin(10, { token }), api.begin(10, { token })]);
-    expect(further.map(code)).toEqual(Array(2).fill('409 too_many_uploads'));
+    const refused = await api.begin(10, { token });
+    expect(code(refused)).toBe('429 too_many_uploads');
+    // Until the first of them expires.
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
     const headers = { 'tus-resumable': TUS_VERSION };
     expect((await api.server.call('DELETE /uploads/:id', { id: ids[0], token, headers })).status).toBe(204);
-    expect((await api.begin(10, { token })).status).toBe(201);
+    const further = await Promise.all([api.begin(10, { token }), api.begin(10, { token })]);
+    expect(further.map(({ status }) => status).sort()).toEqual([201, 429]);
   });
 
   it('of a film for which the disk has no room once the announced ones have arrived', async () => {

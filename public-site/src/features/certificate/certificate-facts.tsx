@@ -15,12 +15,13 @@ interface CertificateFactsProps {
 
 /** Hours, dates and serial of a certificate. */
 export function CertificateFacts({ certificate }: CertificateFactsProps) {
-  const { hours, measured_minutes, completed_at, issued_at, serial } = certificate;
+  const { hours, measured_minutes, completed_at, issued_at, valid_until, serial } = certificate;
   const facts = [
     ['Durée annoncée', hoursText(hours)],
     ...(measured_minutes === undefined ? [] : [['Temps mesuré', minutesText(measured_minutes)] as const]),
     ['Achèvement', formatDay(completed_at)],
     ['Délivrance', formatDay(issued_at)],
+    ...(valid_until === undefined ? [] : [["Valable jusqu'au", formatDay(valid_until)] as const]),
     ['Numéro', serial],
   ] as const;
   return (

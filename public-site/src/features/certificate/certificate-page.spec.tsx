@@ -96,6 +96,19 @@ it('shows date and reason of a revocation, and offers no file', async () => {
   expect(screen.queryByRole('button', { name: /Télécharger/ })).not.toBeInTheDocument();
 });
 
+it('says until when it is valid, and that it has expired without calling it revoked', async () => {
+  answer('GET /certificates/:serial', { ...VALID, valid_until: '2028-11-02T22:59:59.000Z' });
+  const { unmount } = renderPage(<CertificatePage />, { at: AT });
+  expect(await screen.findByText('Certificat valide')).toBeInTheDocument();
+  expect(factsOf("Valable jusqu'au")).toBe('2\u00a0novembre\u00a02028');
+  unmount();
+  answer('GET /certificates/:serial', { ...VALID, status: 'expired', valid_until: '2026-11-20T22:59:59.000Z' });
+  renderPage(<CertificatePage />, { at: AT });
+  expect(await screen.findByText('Certificat expiré le 20 novembre 2026')).toBeInTheDocument();
+  expect(screen.queryByText(/révoqué/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /Télécharger le certificat/ })).toBeInTheDocument();
+});
+
 it('says that there is no such certificate, and asks for another', async () => {
   answer('GET /certificates/:serial', problem('certificate_not_found'));
   const { user, address } = renderPage(<CertificatePage />, { at: AT });

@@ -53,17 +53,17 @@ interface FoundProps {
 
 function Found({ certificate }: FoundProps) {
   const { status, student_name, printed_name, course_title, serial, is_anonymous } = certificate;
-  const isValid = status === 'valid';
+  const isRevoked = status === 'revoked';
   return (
     <article aria-label={`Certificat ${serial}`}>
       <p role="status">
-        <Badge tone={isValid ? 'success' : 'danger'} icon={isValid ? <BadgeCheck /> : <CircleAlert />}>
-          {isValid ? 'Certificat valide' : 'Certificat révoqué'}
-        </Badge>
+        <Status certificate={certificate} />
       </p>
       <h2 className="mt-5 text-5xl wrap-anywhere">{student_name}</h2>
       {printed_name && <p className="mt-1 text-lg wrap-anywhere">{printed_name}</p>}
-      <p className="mt-3 text-ink-soft">{isValid ? 'a suivi et terminé la formation' : 'avait terminé la formation'}</p>
+      <p className="mt-3 text-ink-soft">
+        {isRevoked ? 'avait terminé la formation' : 'a suivi et terminé la formation'}
+      </p>
       <p className="mt-1 mb-8 font-display text-2xl wrap-anywhere">{course_title}</p>
       {is_anonymous && (
         <p className="mb-8 max-w-text text-ink-soft">
@@ -72,12 +72,34 @@ function Found({ certificate }: FoundProps) {
       )}
       <Revocation certificate={certificate} />
       <CertificateFacts certificate={certificate} />
-      {isValid && <Downloads serial={serial} />}
-      {isValid && <HolderSection certificate={certificate} />}
+      {!isRevoked && <Downloads serial={serial} />}
+      {!isRevoked && <HolderSection certificate={certificate} />}
       <p className="mt-8">
         <TextLink to={paths.certificates}>Vérifier un autre certificat</TextLink>
       </p>
     </article>
+  );
+}
+
+function Status({ certificate: { status, valid_until } }: FoundProps) {
+  if (status === 'revoked') {
+    return (
+      <Badge tone="danger" icon={<CircleAlert />}>
+        Certificat révoqué
+      </Badge>
+    );
+  }
+  if (status === 'expired' && valid_until) {
+    return (
+      <Badge tone="neutral" icon={<CircleAlert />}>
+        {`Certificat expiré le ${formatDay(valid_until)}`}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="success" icon={<BadgeCheck />}>
+      Certificat valide
+    </Badge>
   );
 }
 

@@ -246,6 +246,16 @@ it('saves without the objectives and authors that are still empty, and keeps the
   expect(screen.getByRole('region', { name: 'Auteur 1' })).toBeInTheDocument();
 });
 
+it('limits the validity of certificates in months, or not', async () => {
+  const { user } = open();
+  const field = await screen.findByRole('spinbutton', { name: /^Validité du certificat/ });
+  await user.type(field, '24');
+  await saved();
+  expect(sent.at(-1)?.input.teaching.validity_months).toBe(24);
+  await user.clear(field);
+  await waitFor(() => expect(sent.at(-1)?.input.teaching).not.toHaveProperty('validity_months'));
+});
+
 it('offers to try again after a failure', async () => {
   answer('PUT /courses/:id/draft', () => problem('database_unavailable'));
   const { user } = open();

@@ -33,10 +33,10 @@ export function consequencesOf({ moved, kept, completed }: Followers, isFirst: b
 /** Whether a draft with the same lessons as the latest revision also has its modules and its description. */
 export function isSameProgram(draft: ProgramDraft, published: CourseDetail): boolean {
   const partsOf = ({ revision, teaching, modules }: ProgramDraft | CourseDetail) => {
-    const { objectives, audience, prerequisites, hours, authors } = teaching;
+    const { objectives, audience, prerequisites, hours, validity_months, authors } = teaching;
     const people = authors.map(({ name, role, biography, disclosures }) => [name, role, biography, disclosures]);
     const order = modules.map(({ _id, title, lessons }) => [_id, title, lessons.map((lesson) => lesson._id)]);
-    return JSON.stringify([revision, objectives, audience, prerequisites, hours, people, order]);
+    return JSON.stringify([revision, objectives, audience, prerequisites, hours, validity_months, people, order]);
   };
   return partsOf(draft) === partsOf(published);
 }

@@ -11,7 +11,7 @@ interface TeachingFieldsProps {
 
 /** What the course page says besides the fields of the course. */
 export function TeachingFields({ teaching, onChange }: TeachingFieldsProps) {
-  const { objectives, authors, audience, prerequisites, hours } = teaching;
+  const { objectives, authors, audience, prerequisites, hours, validity_months } = teaching;
   return (
     <div className="flex flex-col gap-5">
       <Card className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
@@ -45,6 +45,17 @@ export function TeachingFields({ teaching, onChange }: TeachingFieldsProps) {
           path="teaching.hours"
           hint="Annoncées sur la page du cours et le certificat, à côté du temps mesuré."
           onChange={(next) => onChange({ ...teaching, hours: next })}
+        />
+        <DraftNumber
+          label="Validité du certificat"
+          optional
+          value={validity_months ?? Number.NaN}
+          min={1}
+          max={120}
+          unit="mois"
+          path="teaching.validity_months"
+          hint="À partir de sa délivrance. Vide : sans limite."
+          onChange={(next) => onChange({ ...teaching, validity_months: Number.isNaN(next) ? undefined : next })}
         />
       </Card>
       <AuthorList authors={authors} onChange={(next) => onChange({ ...teaching, authors: next })} />

@@ -1,11 +1,15 @@
+import { ERRORS } from '@iris/contract/errors';
 import type { FilmContent } from '@iris/contract/film-content';
 import type { Video } from '@iris/contract/films';
 import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
-import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { lessonDraft } from '../lesson.fixtures.ts';
 import LessonPage from '../lesson-page.tsx';
+
+// Vitest takes the entry for Node.js.
+vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'));
 
 const ready: Video = {
   _id: 'f'.repeat(24),
@@ -66,6 +70,19 @@ it('chooses a film of the library', async () => {
   await saved();
   expect(film().video).toBe(ready._id);
   expect(await screen.findByRole('button', { name: 'Une image en avant' })).toBeInTheDocument();
+});
+
+it.each(['too_many_uploads', 'film_quota'] as const)('says at once why a film is refused: %s', async (code) => {
+  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, video: null } });
+  let calls = 0;
+  answer('POST /uploads', () => {
+    calls += 1;
+    return problem(code);
+  });
+  const { user } = open();
+  await user.upload(await screen.findByLabelText('Fichier du film'), new File(['film'], 'phaco.mov'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS[code].detail.replaceAll('\u00a0', ' '));
+  expect(calls).toBe(1);
 });
 
 it('measures the duration of the film instead of asking for it', async () => {

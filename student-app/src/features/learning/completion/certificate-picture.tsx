@@ -11,7 +11,8 @@ interface CertificatePictureProps {
 /** A certificate as it is printed, in small: its iris, engraved from its serial, and what it says. */
 export function CertificatePicture({ certificate }: CertificatePictureProps) {
   const { siteName } = useTheme();
-  const { serial, student_name, printed_name, course_title, hours, measured_minutes, issued_at } = certificate;
+  const { serial, student_name, printed_name, course_title, hours, measured_minutes, issued_at, valid_until } =
+    certificate;
   return (
     <figure
       aria-label="Votre certificat"
@@ -41,6 +42,12 @@ export function CertificatePicture({ certificate }: CertificatePictureProps) {
             </>
           )}
           {`Délivrance\u00a0: ${formatDate(issued_at)}`}
+          {valid_until && (
+            <>
+              <br />
+              {`Valable jusqu'au ${formatDate(valid_until)}`}
+            </>
+          )}
           <br />
           <span className="font-semibold text-ink">{serial}</span>
         </p>

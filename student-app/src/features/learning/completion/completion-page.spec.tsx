@@ -35,6 +35,7 @@ const certificate: CertificateCheck = {
   course_title: 'Phaco',
   hours: 4,
   measured_minutes: 65,
+  valid_until: '2028-11-22T22:59:59.000Z',
   completed_at: '2026-11-22T10:00:00.000Z',
   issued_at: '2026-11-22T10:00:00.000Z',
 };
@@ -63,7 +64,7 @@ it('shows the certificate, with its download, its check, what shares it, the rev
   const picture = within(await screen.findByRole('figure', { name: 'Votre certificat' }));
   for (const text of ['Zoé Testard', 'Phaco', SERIAL]) expect(picture.getByText(text)).toBeVisible();
   expect(picture.getByText(/Durée annoncée/)).toHaveTextContent(
-    `Durée annoncée : 4 heuresTemps mesuré : 1 h 05Délivrance : 22 novembre 2026${SERIAL}`,
+    `Durée annoncée : 4 heuresTemps mesuré : 1 h 05Délivrance : 22 novembre 2026Valable jusqu'au 22 novembre 2028${SERIAL}`,
   );
   expect(screen.getByText(/^Terminé le 22\s+novembre 2026$/)).toBeVisible();
   const next = await screen.findByRole('region', { name: 'Et ensuite' });
