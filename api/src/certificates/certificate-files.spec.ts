@@ -179,6 +179,7 @@ describe('the certificate as a PDF', () => {
       student_name: 'Anne-Sophie '.repeat(10),
       course_title: 'Chirurgie réfractive '.repeat(7),
       objectives,
+      validity_months: 24,
     };
     const { serial } = await certificate(server, long);
     const { status, bytes } = await pdfOf(serial);
