@@ -50,6 +50,7 @@ test.describe('an author', () => {
     await page.getByLabel('Fichier du film').setInputFiles({ name: 'rhexis.mp4', mimeType: 'video/mp4', buffer: film });
     await expect(page.getByRole('button', { name: 'Ajouter une étape ici' })).toBeVisible({ timeout: 180_000 });
     expect(offsets).toEqual([0, PART_BYTES, PART_BYTES]);
+    await page.getByRole('combobox', { name: 'Opération' }).selectOption('Cataracte');
     await page.getByRole('button', { name: 'Ajouter une étape ici' }).click();
     await program.isSaved();
 
