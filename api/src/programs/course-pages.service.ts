@@ -1,5 +1,6 @@
 import { VISITOR } from '@iris/contract/films';
 import type { LearningLesson } from '@iris/contract/learning';
+import { isOpenToVisitors } from '@iris/contract/lessons';
 import { type CourseDetail, EMPTY_TEACHING } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '../common/problem.error.ts';
@@ -51,7 +52,7 @@ export class CoursePagesService {
     if (!courseId || (await this.deleted.has(courseId))) throw new ProblemError('lesson_not_found');
     const { modules = [] } = (await this.programs.latest(courseId)) ?? {};
     const lesson = lessonsOf({ modules }).find(({ _id }) => _id.equals(lessonId));
-    if (!lesson?.is_preview) throw new ProblemError('lesson_not_found');
+    if (!lesson || !isOpenToVisitors(lesson)) throw new ProblemError('lesson_not_found');
     if (!lesson.film) return { lesson, courseId };
     const decisions = lesson.film.decisions.slice(0, 1);
     return { lesson: { ...lesson, film: { ...lesson.film, decisions } }, courseId };
