@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF that the API has set, in reading order, with single spaces. */
-export function textOfPdf(pdf: Buffer): string {
+/** The text of a PDF that the API has set, in reading order, with single spaces; only what is set in a face, if it is named. */
+export function textOfPdf(pdf: Buffer, face = ''): string {
   const objects = objectsOf(pdf.toString('latin1'));
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
-  const text = pages.map((page) => textOfPage(page, objects)).join(' ');
+  const text = pages.map((page) => textOfPage(page, objects, face)).join(' ');
   return text.replace(/\s+/g, ' ');
 }
 
@@ -14,10 +14,11 @@ function objectsOf(pdf: string): Objects {
   return new Map([...pdf.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id = '', body = '']) => [id, body]));
 }
 
-function textOfPage(page: string, objects: Objects): string {
+function textOfPage(page: string, objects: Objects, face: string): string {
   const fonts = new Map(
     [...page.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
-      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '';
+      const font = objects.get(id) ?? '';
+      const map = (font.includes(face) && /\/ToUnicode (\d+) 0 R/.exec(font)?.[1]) || '';
       return [name, charactersOf(streamOf(objects.get(map) ?? ''))];
     }),
   );

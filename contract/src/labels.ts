@@ -44,7 +44,7 @@ export const PERMISSION_LABELS = {
   manage_courses: {
     label: 'Gérer les cours',
     purpose:
-      'Créer, modifier, dupliquer et archiver les cours, écrire et publier leurs programmes, envoyer films et documents.',
+      'Créer, modifier, dupliquer et archiver les cours, rétablir ceux qui sont supprimés, écrire et publier leurs programmes, envoyer films, documents et images, relancer la préparation des films et les supprimer.',
   },
   manage_users: {
     label: 'Consulter les utilisateurs',
@@ -52,17 +52,18 @@ export const PERMISSION_LABELS = {
   },
   manage_content: {
     label: 'Gérer le contenu',
-    purpose: 'Lire et classer les messages de contact, masquer et rétablir les avis, personnaliser le thème du site.',
+    purpose:
+      'Lire et classer les messages de contact, masquer et rétablir les avis, personnaliser le thème du site et ses images.',
   },
   manage_stats: {
     label: 'Gérer les statistiques',
     purpose: "Mettre à jour les quatre chiffres de la page d'accueil.",
   },
-  manage_campus: { label: 'Gérer les campus', purpose: 'Créer et modifier les campus.' },
+  manage_campus: { label: 'Gérer les campus', purpose: 'Créer et modifier les campus et leurs images.' },
   view_analytics: {
     label: 'Voir les analyses',
     purpose:
-      'Consulter les chiffres et les graphiques du tableau de bord, et le suivi de chaque cours\u00a0: noms, adresses e-mail, progression et résultats des étudiants.',
+      'Consulter les chiffres et les graphiques du tableau de bord, et le suivi de chaque cours\u00a0: noms, adresses e-mail, progression et résultats des étudiants, qui peuvent être exportés en CSV.',
   },
   can_delete: {
     label: 'Supprimer',

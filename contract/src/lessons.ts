@@ -42,7 +42,7 @@ export const lessonInputSchema = body({
   minutes,
   /** Whether it must be completed for the certificate. */
   is_required: z.boolean(),
-  /** Whether visitors may open it. */
+  /** Whether visitors may open it, unless it is a quiz. */
   is_preview: z.boolean(),
   ...content,
 }).refine(({ minutes, text }) => !text || minutes >= minutesOfText(text.blocks), {
@@ -68,6 +68,11 @@ export const lessonSummarySchema = z.object({
   is_required: z.boolean(),
   is_preview: z.boolean(),
 });
+
+/** Whether visitors may open the lesson. A quiz is taken by students only: its attempts are counted. */
+export function isOpenToVisitors({ kind, is_preview }: Pick<LessonSummary, 'kind' | 'is_preview'>): boolean {
+  return is_preview && kind !== 'quiz';
+}
 
 /** The draft of a lesson. */
 export const lessonDraftSchema = lessonSummarySchema.extend({ course: objectId, version, ...content });

@@ -4,6 +4,7 @@ import type { LessonDraft } from './lessons.ts';
 import type { Teaching } from './programs.ts';
 import { type FilmFacts, publicationFaults } from './publication.ts';
 import type { Question } from './quizzes.ts';
+import { placeOfFigure, type RichText } from './rich-text.ts';
 
 const VIDEO = 'a'.repeat(24);
 const LESSON = 'b'.repeat(24);
@@ -127,6 +128,12 @@ it('names what the program lacks', () => {
   ]);
 });
 
+const place = (name: string) => ({ text: placeOfFigure(name), italic: true });
+const PLACES: RichText = [
+  { type: 'paragraph', content: [place('')] },
+  { type: 'list', ordered: true, items: [[{ text: 'Voir ' }, place(' Amorce ')], [place('Amorce')]] },
+  { type: 'table', caption: 'Suivi', header: ['Œil'], rows: [[`Droit ${placeOfFigure('Carte')}`]] },
+];
 const late = { title: 'Incision', start: 40, id: 'phase-1' } as const;
 
 it('names what each lesson lacks', () => {
@@ -177,6 +184,14 @@ it('names what each lesson lacks', () => {
     ],
     [questions({}, {}), ['Deux questions sont la même']],
     [lesson({ kind: 'text', text: { blocks: [] } }), ['Écrivez le texte de la leçon']],
+    [
+      lesson({ kind: 'text', text: { blocks: PLACES } }),
+      [
+        'Mettez la figure à la place de «\u00a0[Figure à ajouter]\u00a0»',
+        'Mettez la figure à la place de «\u00a0[Figure à ajouter\u00a0: Amorce]\u00a0»',
+        'Mettez la figure à la place de «\u00a0[Figure à ajouter\u00a0: Carte]\u00a0»',
+      ],
+    ],
     [lesson({ kind: 'document', document: { document: null, name: '' } }), ['Ajoutez le document de la leçon']],
     [
       lesson({ kind: 'document', minutes: 0, document: { document: DOCUMENT, name: 'a.pdf' } }),

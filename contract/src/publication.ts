@@ -4,6 +4,7 @@ import type { LessonDraft } from './lessons.ts';
 import { unprintableIn } from './printed-texts.ts';
 import type { ProgramDraft, PublicationFault } from './programs.ts';
 import { quizFaults } from './quiz-faults.ts';
+import { textFaults } from './text-faults.ts';
 
 /** What a publication must know of a film; duration in seconds. */
 export interface FilmFacts {
@@ -74,7 +75,7 @@ function lessonFaults(lesson: LessonDraft, media: MediaFacts): string[] {
 function contentFaults({ kind, film, text, quiz, document }: LessonDraft, { films, documents }: MediaFacts): string[] {
   if (kind === 'film') return lessonFilmFaults(film, films);
   if (kind === 'quiz') return quizFaults(quiz?.questions ?? []);
-  if (kind === 'text') return text?.blocks.length ? [] : ['Écrivez le texte de la leçon'];
+  if (kind === 'text') return textFaults(text?.blocks ?? []);
   if (!document?.document) return ['Ajoutez le document de la leçon'];
   return documents.has(document.document) ? [] : ["Ce document n'existe plus\u00a0: envoyez-le de nouveau"];
 }

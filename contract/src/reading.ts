@@ -1,4 +1,4 @@
-import type { Block, RichText, Run } from './rich-text.ts';
+import { type RichText, textOfBlock } from './rich-text.ts';
 
 /** Words of a technical text that are read in a minute. */
 const WORDS_PER_MINUTE = 250;
@@ -13,25 +13,9 @@ export function minutesOfText(blocks: RichText): number {
 
 /** The number of words of a text; a figure counts like a short paragraph. */
 export function wordsOf(blocks: RichText): number {
-  return blocks.reduce((sum, block) => sum + wordsOfBlock(block), 0);
-}
-
-function wordsOfBlock(block: Block): number {
-  switch (block.type) {
-    case 'list':
-      return block.items.reduce((sum, item) => sum + wordsIn(written(item)), 0);
-    case 'figure':
-      return FIGURE_WORDS + wordsIn(block.caption);
-    case 'table':
-      return wordsIn([block.caption, ...block.header, ...block.rows.flat()].join(' '));
-    default:
-      return wordsIn(written(block.content));
-  }
-}
-
-/** The runs without a space between them: a word may be partly bold. */
-function written(runs: readonly Run[]): string {
-  return runs.map(({ text }) => text).join('');
+  return blocks.reduce((sum, block) => {
+    return sum + wordsIn(textOfBlock(block)) + (block.type === 'figure' ? FIGURE_WORDS : 0);
+  }, 0);
 }
 
 /** A sign between spaces, as in « mot », is no word. */

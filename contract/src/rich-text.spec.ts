@@ -4,7 +4,9 @@ import { richTextSchema } from './rich-text.ts';
 const text = (length: number) => 'a'.repeat(length);
 const list = <Item>(length: number, item: Item) => Array.from({ length }, () => item);
 const run = (changes: object = {}) => [{ type: 'paragraph', content: [{ text: 'a', ...changes }] }];
-const items = (count: number) => [{ type: 'list', ordered: true, items: list(count, [{ text: 'a' }]) }];
+const items = (count: number, changes: object = {}) => [
+  { type: 'list', ordered: true, items: list(count, [{ text: 'a' }]), ...changes },
+];
 const table = (changes: object) => [{ type: 'table', caption: 'Mesures', header: ['a'], rows: [['b']], ...changes }];
 const figure = (changes: object) => [{ type: 'figure', image: '/a.png', image_alt: '', caption: '', ...changes }];
 
@@ -15,6 +17,7 @@ it.each([
   ['the longest run', run({ text: text(8000) })],
   ['the most runs', [{ type: 'quote', content: list(400, { text: 'a' }) }]],
   ['the longest list', items(60)],
+  ['a list that continues another', items(1, { start: 9999 })],
   ['the widest table', table({ header: list(8, 'a'), rows: list(60, list(8, text(400))) })],
   ['the most blocks', list(400, { type: 'heading', level: 2, content: [] })],
 ])('accepts %s', (_, blocks) => expect(richTextSchema.safeParse(blocks).error).toBeUndefined());
@@ -30,6 +33,7 @@ it.each([
   ['a run that is too long', run({ text: text(8001) })],
   ['too many runs', [{ type: 'quote', content: list(401, { text: 'a' }) }]],
   ['an empty list', items(0)],
+  ['a list that begins before 1', items(1, { start: 0 })],
   ['a list that is too long', items(61)],
   ['a table without a caption', table({ caption: ' ' })],
   ['a table without columns', table({ header: [] })],

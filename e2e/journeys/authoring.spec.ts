@@ -14,11 +14,16 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 /** Size of the parts in which the browser sends a film. */
 const PART_BYTES = 8 * 1024 * 1024;
 
+/** A page with what copies of it lose easily: numbers around another list, two lines in an item, a bullet as a sign. */
+const PAGE_TO_COPY = `<!doctype html><h1>Protocole</h1><p>Un bord <b>continu</b>.</p>
+<ol><li><p>Amorcer</p><p>au centre</p><ul><li>à la pince</li></ul></li><li>Guider<br>le bord</li></ol><p>•Rincer</p>`;
+
 test.describe('an author', () => {
   test.use({ signedInAs: 'admin', granted: ['manage_courses'] });
 
-  test('builds a course from nothing, with a film whose upload is interrupted and resumed', async ({
+  test('builds a course from nothing, with a film whose upload is interrupted and resumed and a text pasted from a page', async ({
     page,
+    context,
     visitor,
     createCourse,
     faults,
@@ -45,7 +50,32 @@ test.describe('an author', () => {
     await page.getByLabel('Fichier du film').setInputFiles({ name: 'rhexis.mp4', mimeType: 'video/mp4', buffer: film });
     await expect(page.getByRole('button', { name: 'Ajouter une étape ici' })).toBeVisible({ timeout: 180_000 });
     expect(offsets).toEqual([0, PART_BYTES, PART_BYTES]);
+    await page.getByRole('combobox', { name: 'Opération' }).selectOption('Cataracte');
     await page.getByRole('button', { name: 'Ajouter une étape ici' }).click();
+    await program.isSaved();
+
+    const source = await context.newPage();
+    await source.setContent(PAGE_TO_COPY);
+    await source.keyboard.press('ControlOrMeta+a');
+    await source.keyboard.press('ControlOrMeta+c');
+    await source.close();
+    await program.open(course._id);
+    await program.addLesson('Le geste', 'Texte', 'Mon protocole');
+    await program.openLesson('Mon protocole');
+    const text = page.getByRole('textbox', { name: 'Texte de la leçon' });
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(text.locator('h2, p').filter({ hasText: /\S/ })).toHaveText([
+      'Protocole',
+      'Un bord continu.',
+      'Amorcer au centre',
+      'à la pince',
+      'Guider le bord',
+      'Rincer',
+    ]);
+    await expect(text.locator('h2')).toHaveText('Protocole');
+    await expect(text.locator('strong')).toHaveText('continu');
+    await expect(text.locator('ol').nth(1)).toHaveAttribute('start', '2');
     await program.isSaved();
 
     await program.open(course._id);

@@ -130,6 +130,8 @@ describe('the certificate as a PDF', () => {
     ]) {
       expect(text).toContain(part);
     }
+    // Without slashed zeros.
+    expect(textOfPdf(bytes, 'Bricolage')).toMatch(/12,5 heures.*1 h 05.*1er novembre 2026/);
     const source = bytes.toString('latin1');
     expect(source).toContain('<pdfuaid:part>1</pdfuaid:part>');
     expect(source).toMatch(/\/Lang \(fr\)/);
@@ -264,9 +266,14 @@ describe('the attestation', () => {
         { day: '2026-03-02', minutes: 9 },
       ];
     });
-    const text = textOfPdf((await attest(serial)).bytes);
+    const { bytes } = await attest(serial);
+    const text = textOfPdf(bytes);
     certificates.provideConnectionRecord(async () => []);
     expect(asked).toEqual([enrollment_id]);
+    // Without slashed zeros.
+    expect(textOfPdf(bytes, 'Bricolage')).toMatch(
+      /12,5 heures.*1 h 14.*1er mars 2026 1 h 05 2 mars 2026 9 min 1 h 14 Fait à Lyon, le \d/,
+    );
     for (const part of [
       'Attestation de fin de formation',
       'Durée annoncée 12,5 heures',

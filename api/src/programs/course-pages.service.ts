@@ -1,4 +1,5 @@
 import type { LearningLesson } from '@iris/contract/learning';
+import { isOpenToVisitors } from '@iris/contract/lessons';
 import { type CourseDetail, EMPTY_TEACHING } from '@iris/contract/programs';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ProblemError } from '../common/problem.error.ts';
@@ -71,7 +72,7 @@ export class CoursePagesService implements OnModuleInit {
     if (!courseId || (await this.deleted.has(courseId))) return undefined;
     const { modules = [] } = (await this.programs.latest(courseId)) ?? {};
     const lesson = lessonsOf({ modules }).find(({ _id }) => _id.equals(lessonId));
-    return lesson?.is_preview ? { lesson, courseId } : undefined;
+    return lesson && isOpenToVisitors(lesson) ? { lesson, courseId } : undefined;
   }
 
   /** Whether a preview shows a film or document. */

@@ -1,5 +1,5 @@
 import { type LearningLesson, learningLessonSchema } from '@iris/contract/learning';
-import { LESSON_KINDS, type LessonKind } from '@iris/contract/lessons';
+import { LESSON_KINDS, type LessonDraft, type LessonKind } from '@iris/contract/lessons';
 import { courseDetailSchema, EMPTY_TEACHING } from '@iris/contract/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { course, endDeletedCourses, unknownId } from '../../test/factories.ts';
@@ -84,6 +84,14 @@ describe('GET /lessons/:id/preview', () => {
     expect((await preview(paid)).body).toMatchObject({ code: 'lesson_not_found' });
   });
 
+  it('opens no quiz, whose attempts are counted', async () => {
+    const { course: written, lessons } = await author.write('quiz');
+    const [{ _id, kind: _, course: __, version: ___, ...input }] = lessons as [LessonDraft];
+    await author.saveLesson(_id, { ...input, is_preview: true });
+    await author.publish(written._id);
+    expect((await preview(_id)).body).toMatchObject({ code: 'lesson_not_found' });
+  });
+
   it('gives a visitor the film and its decisions, without what the surgeon did', async () => {
     const { course: written, lessons } = await author.write('film');
     const [{ _id, film }] = lessons as [Required<(typeof lessons)[number]>];
@@ -112,7 +120,8 @@ describe('no key', () => {
     await author.publish(written._id);
     const found: Record<string, string[]> = {};
     for (const { _id, kind } of lessons) {
-      for (const { status, body } of [await preview(_id), await previewDraft(_id)]) {
+      const shown = kind === 'quiz' ? [] : [await preview(_id)];
+      for (const { status, body } of [...shown, await previewDraft(_id)]) {
         expect([status, kind, body[kind] !== undefined]).toEqual([200, kind, true]);
         if (keysIn(body).length > 0) found[kind] = keysIn(body);
       }

@@ -18,7 +18,7 @@ it('renders every block by its meaning', () => {
             { text: 'le catalogue', link: '/courses' },
           ],
         },
-        { type: 'list', ordered: true, items: [[{ text: 'Marquer' }], [{ text: 'Inciser' }]] },
+        { type: 'list', ordered: true, start: 3, items: [[{ text: 'Marquer' }], [{ text: 'Inciser' }]] },
         { type: 'notice', tone: 'danger', content: [{ text: 'Trop courte, elle fuit.' }] },
         { type: 'figure', image: '/illustrations/a.svg', image_alt: 'Coupe', caption: 'Vue de côté' },
         { type: 'table', caption: 'Largeurs', header: ['Largeur', 'Effet'], rows: [['2,2 mm', '0,25 D']] },
@@ -30,6 +30,7 @@ it('renders every block by its meaning', () => {
   expect(screen.getByRole('link', { name: 'ESCRS' })).toHaveAttribute('rel', 'noreferrer');
   expect(screen.getByRole('link', { name: 'le catalogue' })).not.toHaveAttribute('target');
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByRole('list')).toHaveProperty('start', 3);
   expect(screen.getByRole('complementary', { name: 'Danger' })).toHaveTextContent('Trop courte, elle fuit.');
   expect(within(screen.getByRole('figure')).getByRole('img', { name: 'Coupe' })).toBeVisible();
   const table = within(screen.getByRole('table', { name: 'Largeurs' }));

@@ -60,10 +60,13 @@ function BlockView({ block }: BlockViewProps) {
 
 type BlockOf<Type extends Block['type']> = { block: Extract<Block, { type: Type }> };
 
-function List({ block: { ordered, items } }: BlockOf<'list'>) {
+function List({ block: { ordered, start, items } }: BlockOf<'list'>) {
   const Tag = ordered ? 'ol' : 'ul';
   return (
-    <Tag className={classes('flex flex-col gap-2 pl-6 marker:text-ink-faint', ordered ? 'list-decimal' : 'list-disc')}>
+    <Tag
+      {...(ordered && { start })}
+      className={classes('flex flex-col gap-2 pl-6 marker:text-ink-faint', ordered ? 'list-decimal' : 'list-disc')}
+    >
       {items.map((runs, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a published text does not change while it is read
         <li key={index} className="pl-1">

@@ -20,7 +20,7 @@ export function DeletionNote({ at }: { at: string }) {
     <aside aria-label="Suppression du compte" className="border-line border-b bg-sunken">
       <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
         <p>
-          Votre compte sera supprimé le <strong className="plain-figures font-semibold">{formatDate(at)}</strong>.
+          Votre compte sera supprimé le <strong className="font-semibold">{formatDate(at)}</strong>.
         </p>
         <Button
           size="sm"

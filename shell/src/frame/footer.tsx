@@ -70,7 +70,7 @@ export function Footer() {
       </Container>
       <Container>
         <div className="flex flex-wrap items-center gap-x-6 border-line border-t py-4 pr-20 text-ink-faint text-sm">
-          <p className="plain-figures py-2">
+          <p className="py-2">
             © {year} {siteName}. Tous droits réservés.
           </p>
           {useLinks('legal').map(({ to, label }) => (

@@ -1,3 +1,4 @@
+import { PERMISSION_LABELS } from '@iris/contract/labels';
 import { type PermissionSet, permissionSet } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import { answer, problem, toastSays } from '@iris/platform/testing';
@@ -34,28 +35,8 @@ describe('promoting', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Promouvoir Claire Fontaine' }));
     const boxes = dialog.getAllByRole('checkbox');
     expect(boxes).toHaveLength(7);
-    for (const [name, purpose] of [
-      [
-        'Gérer les cours',
-        'Créer, modifier, dupliquer et archiver les cours, écrire et publier leurs programmes, envoyer films et documents.',
-      ],
-      [
-        'Consulter les utilisateurs',
-        'Voir les comptes\u00a0: noms, adresses e-mail, rôles et permissions, sans les modifier.',
-      ],
-      [
-        'Gérer le contenu',
-        'Lire et classer les messages de contact, masquer et rétablir les avis, personnaliser le thème du site.',
-      ],
-      ['Gérer les statistiques', "Mettre à jour les quatre chiffres de la page d'accueil."],
-      ['Gérer les campus', 'Créer et modifier les campus.'],
-      [
-        'Voir les analyses',
-        'Consulter les chiffres et les graphiques du tableau de bord, et le suivi de chaque cours\u00a0: noms, adresses e-mail, progression et résultats des étudiants.',
-      ],
-      ['Supprimer', 'Supprimer les cours, les campus ou les messages que la personne gère déjà.'],
-    ] as const) {
-      const box = dialog.getByRole('checkbox', { name });
+    for (const { label, purpose } of Object.values(PERMISSION_LABELS)) {
+      const box = dialog.getByRole('checkbox', { name: label });
       expect(box).not.toBeChecked();
       expect(box).toHaveAccessibleDescription(purpose);
     }

@@ -34,7 +34,7 @@ export function CourseRow({ course, note, children }: CourseRowProps) {
           </div>
           {note}
         </div>
-        <p className="plain-figures self-center text-lg font-semibold whitespace-nowrap tabular-nums max-sm:col-span-2 sm:text-right">
+        <p className="self-center text-lg font-semibold whitespace-nowrap tabular-nums max-sm:col-span-2 sm:text-right">
           {formatPrice(course.price)}
         </p>
         <div className="col-span-2 -ml-1 flex flex-wrap gap-x-1 gap-y-1.5 sm:col-span-2 sm:col-start-2">{children}</div>

@@ -39,7 +39,7 @@ export function LearnerRow({ learner, onRevoke }: LearnerRowProps) {
           <ProgressBar value={progress} label={`Progression de ${name}`} className="md:flex-1" />
         </div>
       </td>
-      <td className="plain-figures px-1.5 py-3 text-sm whitespace-nowrap text-ink-soft tabular-nums sm:px-2">
+      <td className="px-1.5 py-3 text-sm whitespace-nowrap text-ink-soft tabular-nums sm:px-2">
         {last_seen_at ? formatDate(last_seen_at) : 'Jamais'}
         <span className="block text-ink-faint max-sm:hidden">Inscrit le {formatDate(enrolled_at)}</span>
       </td>
@@ -55,7 +55,7 @@ function Completion({ learner, completedAt, onRevoke }: CompletionProps) {
   const { certificate, name } = learner;
   const revokedAt = certificate?.revoked_at;
   return (
-    <div className="plain-figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {revokedAt ? (
         <Badge tone="danger" icon={<Ban />} className="max-sm:whitespace-normal!">
           Révoqué le {formatDate(revokedAt)}

@@ -2,6 +2,7 @@ import { LESSON_KIND_LABELS } from '@iris/contract/labels';
 import { type LessonDraft, type LessonInput, lessonInputSchema } from '@iris/contract/lessons';
 import { Badge, ButtonLink, PageHeading, textLinkClass } from '@iris/platform/ui';
 import { Eye } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DraftFrame, SaveStatus } from '../../drafts/draft-frame.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
@@ -10,7 +11,7 @@ import { LESSON_ICONS } from '../../ui/lesson-icons.ts';
 import { saveLesson } from './lesson.api.ts';
 import { LessonContent } from './lesson-content.tsx';
 import { LessonFields } from './lesson-fields.tsx';
-import { changed, inputOf } from './lesson-input.ts';
+import { changed, inputOf, raisedMinutes } from './lesson-input.ts';
 
 interface LessonEditorProps {
   /** As loaded; what is saved later is in the store. */
@@ -28,7 +29,6 @@ export function LessonEditor({ draft }: LessonEditorProps) {
   });
   const { input } = state;
   const Icon = LESSON_ICONS[kind];
-  const handleChange = (change: Partial<LessonInput>) => store.change((last) => changed(last, change));
 
   return (
     <>
@@ -63,10 +63,29 @@ export function LessonEditor({ draft }: LessonEditorProps) {
             </ButtonLink>
           </div>
         </header>
-        <LessonFields input={input} onChange={handleChange} />
         {/* A version that replaces the input starts the editors anew: some have a state of their own. */}
-        <LessonContent key={state.round} input={input} onChange={handleChange} />
+        <LessonForm key={state.round} input={input} onChange={(change) => store.change(change)} />
       </DraftFrame>
+    </>
+  );
+}
+
+interface LessonFormProps {
+  input: LessonInput;
+  onChange: (change: (last: LessonInput) => LessonInput) => void;
+}
+
+function LessonForm({ input, onChange }: LessonFormProps) {
+  // Kept while the words of the text outgrow them: a later cut brings them back.
+  const raised = useRef(raisedMinutes(input));
+  const handleChange = (change: Partial<LessonInput>) => {
+    if (change.minutes !== undefined) raised.current = raisedMinutes({ ...input, ...change });
+    onChange((last) => changed(last, change, raised.current));
+  };
+  return (
+    <>
+      <LessonFields input={input} onChange={handleChange} />
+      <LessonContent input={input} onChange={handleChange} />
     </>
   );
 }

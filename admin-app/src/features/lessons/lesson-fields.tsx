@@ -24,12 +24,14 @@ export function LessonFields({ input, onChange }: LessonFieldsProps) {
           hint="À terminer pour obtenir le certificat."
           onChange={(is_required) => onChange({ is_required })}
         />
-        <DraftCheckbox
-          label="Aperçu libre"
-          value={input.is_preview}
-          hint="Ouverte aux visiteurs sur la page du cours."
-          onChange={(is_preview) => onChange({ is_preview })}
-        />
+        {!input.quiz && (
+          <DraftCheckbox
+            label="Aperçu libre"
+            value={input.is_preview}
+            hint="Ouverte aux visiteurs sur la page du cours."
+            onChange={(is_preview) => onChange({ is_preview })}
+          />
+        )}
       </div>
     </Card>
   );

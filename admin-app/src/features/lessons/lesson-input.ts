@@ -19,13 +19,15 @@ export function inputOf(draft: LessonDraft): LessonInput {
   }
 }
 
-/** The input after a change. The minutes of a text follow its words, unless its author has announced more. */
-export function changed(input: LessonInput, change: Partial<LessonInput>): LessonInput {
-  const next = { ...input, ...change };
-  if (!change.text || !input.text) return next;
-  const needed = minutesOfText(change.text.blocks);
-  const isRaised = input.minutes > minutesOfText(input.text.blocks);
-  return { ...next, minutes: isRaised ? Math.max(input.minutes, needed) : needed };
+/** The minutes of a text that its author has raised above those of its words; 0 when they follow the words. */
+export function raisedMinutes({ minutes, text }: LessonInput): number {
+  return text && minutes > minutesOfText(text.blocks) ? minutes : 0;
+}
+
+/** The input after a change. The minutes of a text follow its words, but never fall below those that its author has raised. */
+export function changed(input: LessonInput, change: Partial<LessonInput>, raised: number): LessonInput {
+  const minutes = change.text && Math.max(raised, minutesOfText(change.text.blocks));
+  return { ...input, ...change, ...(minutes && { minutes }) };
 }
 
 const EMPTY_FILM: FilmContent = { video: null, phases: [], complications: [], captions: [], decisions: [] };

@@ -9,7 +9,7 @@ ${STYLE}
   margin: (x: 24mm, top: 20mm, bottom: 24mm),
   footer: context {
     set text(size: 7.5pt, fill: faint)
-    grid(columns: (1fr, auto), column-gutter: 6mm, data.footer, [Page #counter(page).display() sur #counter(page).final().first()])
+    grid(columns: (1fr, auto), column-gutter: 6mm, data.footer, plain[Page #counter(page).display() sur #counter(page).final().first()])
   },
 )
 #set par(leading: 0.62em, spacing: 1em)
@@ -42,7 +42,7 @@ ${STYLE}
   columns: (42mm, 1fr),
   inset: (x: 0pt, y: 2mm),
   stroke: (x, y) => (bottom: 0.4pt + hairline),
-  ..data.facts.map(((name, value)) => (text(fill: soft, name), text(weight: 600, value))).flatten(),
+  ..data.facts.map(((name, value)) => (text(fill: soft, name), plain(weight: 600, value))).flatten(),
 )
 #if data.objectives.len() > 0 [
   == Objectifs atteints
@@ -53,14 +53,14 @@ ${STYLE}
 #if data.connections.len() == 0 {
   data.no_connections
 } else {
-  let of-days(days) = days.map(((day, time)) => (day, align(right, time))).flatten()
+  let of-days(days) = days.map(((day, time)) => (plain(day), align(right, plain(time)))).flatten()
   table(
     columns: (1fr, 32mm),
     inset: (x: 0pt, y: 1.6mm),
     stroke: (x, y) => (bottom: (if y == 0 { 0.8pt } else { 0.4pt }) + hairline),
     table.header(text(fill: soft)[Jour], align(right, text(fill: soft)[Durée de connexion])),
     ..of-days(data.connections),
-    table.footer(repeat: false, text(weight: 600)[Total], align(right, text(weight: 600, data.total))),
+    table.footer(repeat: false, text(weight: 600)[Total], align(right, plain(weight: 600, data.total))),
   )
 }
 
@@ -70,7 +70,7 @@ ${STYLE}
   column-gutter: 6mm,
   align: bottom,
   {
-    data.place
+    plain(data.place)
     v(4mm)
     set text(size: 8pt, fill: soft)
     text(size: 10pt, weight: 600, fill: ink, data.serial)

@@ -55,7 +55,7 @@ ${STYLE}
   grid(
     columns: data.facts.map(_ => auto),
     column-gutter: 9mm,
-    ..data.facts.map(((name, value)) => stack(spacing: 1.8mm, label(name), text(size: 10pt, weight: 600, value))),
+    ..data.facts.map(((name, value)) => stack(spacing: 1.8mm, label(name), plain(size: 10pt, weight: 600, value))),
   )
 })
 #v(8mm)

@@ -17,7 +17,7 @@ const FACES: readonly Face[] = [
     family: 'Bricolage Grotesque',
     files: 'bricolage-grotesque',
     subsets: ['latin', 'latin-ext', 'vietnamese'],
-    weights: [600],
+    weights: [400, 600],
   },
   {
     family: 'Atkinson Hyperlegible Next',

@@ -23,5 +23,7 @@ export const STYLE = `
   image(bytes(colored), format: "svg", alt: alt, ..size)
 }
 #let logo(size) = drawing(data.logo, "Emblème : un iris", width: size)
+// Dates, hours and numbers: the zero of the other face has a slash, and no feature takes it off.
+#let plain(body, ..style) = text(font: display, ..style, body)
 #let label(body) = text(size: 7.5pt, fill: faint, body)
 `;

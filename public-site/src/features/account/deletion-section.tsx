@@ -87,8 +87,7 @@ function Planned({ day, onChanged }: ChangeProps & { day: string }) {
   return (
     <>
       <p>
-        Votre compte sera supprimé le <strong className="plain-figures font-semibold">{day}</strong>. Jusque-là, tout
-        reste en place.
+        Votre compte sera supprimé le <strong className="font-semibold">{day}</strong>. Jusque-là, tout reste en place.
       </p>
       <Button
         onClick={() => cancel.mutate(undefined)}

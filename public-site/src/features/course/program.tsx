@@ -1,6 +1,6 @@
 import { announcedHoursText, lessonTimeText, minutesText } from '@iris/contract/durations';
 import type { LessonState, Resume } from '@iris/contract/learning';
-import type { LessonKind, LessonSummary } from '@iris/contract/lessons';
+import { isOpenToVisitors, type LessonKind, type LessonSummary } from '@iris/contract/lessons';
 import type { CourseDetail, ProgramModule } from '@iris/contract/programs';
 import { Badge, classes } from '@iris/platform/ui';
 import { CircleCheck, CircleHelp, CirclePlay, FileText, type LucideIcon, Text } from 'lucide-react';
@@ -152,7 +152,7 @@ interface LessonProps {
 
 function Lesson({ course, lesson, isDone }: LessonProps) {
   const { icon: Icon, label } = KINDS[lesson.kind];
-  const isOpen = lesson.is_preview && lesson.kind !== 'quiz';
+  const isOpen = isOpenToVisitors(lesson);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-6">
       <span className="flex min-w-0 items-start gap-2 wrap-anywhere">

@@ -1,5 +1,5 @@
 import { LESSON_KIND_LABELS } from '@iris/contract/labels';
-import type { LessonSummary } from '@iris/contract/lessons';
+import { isOpenToVisitors, type LessonSummary } from '@iris/contract/lessons';
 import { Badge, Button, classes } from '@iris/platform/ui';
 import { Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
@@ -20,7 +20,7 @@ interface LessonRowProps {
 
 /** A lesson of a module, with a link to its page. */
 export function LessonRow({ course, lesson, isFirst, isLast, onStep, onRemove }: LessonRowProps) {
-  const { _id, kind, title, minutes, is_required, is_preview } = lesson;
+  const { _id, kind, title, minutes, is_required } = lesson;
   const Icon = LESSON_ICONS[kind];
   return (
     <Sortable id={_id} name={title} kind="lesson">
@@ -45,7 +45,7 @@ export function LessonRow({ course, lesson, isFirst, isLast, onStep, onRemove }:
             </span>
           </Link>
           <span className="flex flex-wrap items-center gap-2 pl-9 text-sm text-ink-faint max-sm:basis-full sm:pl-2">
-            {is_preview && <Badge tone="primary">Aperçu libre</Badge>}
+            {isOpenToVisitors(lesson) && <Badge tone="primary">Aperçu libre</Badge>}
             {!is_required && <Badge>Facultative</Badge>}
             {minutes > 0 && <span className="whitespace-nowrap tabular-nums">{minutes} min</span>}
             <span className="ml-auto inline-flex items-center">

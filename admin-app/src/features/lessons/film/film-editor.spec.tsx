@@ -151,8 +151,50 @@ it('says why a preparation failed, and starts it again where that can help', asy
   expect(await screen.findByRole('button', { name: 'Une image en avant' })).toBeInTheDocument();
 });
 
+const operation = () => screen.findByRole('combobox', { name: 'Opération' });
+
+it('proposes no step before the operation is chosen, nor of another operation', async () => {
+  const { user } = open();
+  expect(await operation()).toHaveDisplayValue('À choisir');
+  await press(user, 'Ajouter une étape ici');
+  await saved();
+  expect(film().phases.map(({ title }) => title)).toEqual(['']);
+  await user.selectOptions(await operation(), 'Autre opération');
+  await press(user, 'Ajouter une étape ici');
+  await saved();
+  expect(film().phases.map(({ title }) => title)).toEqual(['', '']);
+});
+
+it.each([
+  ['the operation that was chosen', 'Vitrectomie', [], 'Vitrectomie'],
+  ['another one than that of the steps', 'Autre opération', ['Incision'], 'Autre opération'],
+])('keeps %s when the steps are shown again', async (_, chosen, titles, shown) => {
+  const phases = titles.map((title) => ({ id: `phase-${title}`, title, start: 3 }));
+  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, phases } });
+  const { user } = open();
+  await user.selectOptions(await operation(), chosen);
+  await press(user, 'Décisions 0');
+  await press(user, /^Étapes/);
+  expect(await operation()).toHaveDisplayValue(shown);
+});
+
+it('proposes for a new film the operation of the course, and for one with steps its own', async () => {
+  const { user, unmount } = open();
+  await user.selectOptions(await operation(), 'Glaucome');
+  unmount();
+  stored = lessonDraft({ _id: 'e'.repeat(24), kind: 'film', film: EMPTY });
+  const second = open();
+  expect(await operation()).toHaveDisplayValue('Glaucome');
+  second.unmount();
+  const phases = [{ id: 'phase-one', title: 'Capsulorhexis', start: 3 }];
+  stored = lessonDraft({ _id: 'd'.repeat(24), kind: 'film', film: { ...EMPTY, phases } });
+  open();
+  expect(await operation()).toHaveDisplayValue('Cataracte');
+});
+
 it('marks phases in the order of the film, each with the name of the next step of the operation', async () => {
   const { user } = open();
+  await user.selectOptions(await operation(), 'Cataracte');
   await press(user, 'Ajouter une étape ici');
   const start = await screen.findByLabelText("Début de l'étape 1");
   await user.clear(start);
@@ -171,9 +213,9 @@ it.each([
   ['Vitrectomie', 'Pose des trocarts', 'Vitrectomie centrale'],
   ['Greffe de cornée', 'Préparation du greffon', 'Trépanation'],
   ['Chirurgie réfractive', 'Centrage', 'Découpe du capot'],
-])('proposes the steps of the operation: %s', async (operation, first, second) => {
+])('proposes the steps of the operation: %s', async (name, first, second) => {
   const { user } = open();
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Opération' }), operation);
+  await user.selectOptions(await operation(), name);
   await press(user, 'Ajouter une étape ici');
   await press(user, 'Ajouter une étape ici');
   await saved();

@@ -47,6 +47,12 @@ it('builds questions with their correct answers, saved as one types', async () =
   expect(screen.queryByText(/À compléter avant de publier/)).not.toBeInTheDocument();
 });
 
+it('offers no preview, which has no attempts', async () => {
+  open();
+  expect(await screen.findByRole('checkbox', { name: 'Obligatoire' })).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: 'Aperçu libre' })).not.toBeInTheDocument();
+});
+
 it('says what is missing, and saves the draft without it', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: "Remettre dans l'ordre" }));

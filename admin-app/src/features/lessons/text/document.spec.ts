@@ -33,6 +33,7 @@ const TEXT: RichText = [
   },
   { type: 'list', ordered: false, items: [[{ text: 'Amorcer' }], [{ text: 'Guider', italic: true }]] },
   { type: 'list', ordered: true, items: [[{ text: 'Un' }], [{ text: 'Deux' }]] },
+  { type: 'list', ordered: true, start: 3, items: [[{ text: 'Trois' }]] },
   { type: 'quote', content: [{ text: 'Le premier geste décide.' }] },
   { type: 'notice', tone: 'key', content: [{ text: 'Visco avant tout.' }] },
   { type: 'notice', tone: 'danger', content: [{ text: 'Fuite périphérique.' }] },

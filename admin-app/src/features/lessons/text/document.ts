@@ -1,4 +1,4 @@
-import type { Block, RichText, Run } from '@iris/contract/rich-text';
+import { type Block, LIST_START_MAX, type RichText, type Run } from '@iris/contract/rich-text';
 import type { JSONContent } from '@tiptap/react';
 
 /** Maximum length of a run. */
@@ -29,6 +29,7 @@ function nodeOf(block: Block): JSONContent {
     case 'list':
       return {
         type: block.ordered ? 'orderedList' : 'bulletList',
+        ...(block.ordered && { attrs: { start: block.start ?? 1 } }),
         content: block.items.map((item) => ({
           type: 'listItem',
           content: [{ type: 'paragraph', content: item.map(textOf) }],
@@ -70,10 +71,13 @@ function blockOf(node: JSONContent): Block | undefined {
   }
 }
 
-function listOf({ type, content = [] }: JSONContent): Block | undefined {
+function listOf({ type, attrs, content = [] }: JSONContent): Block | undefined {
   const items = content.map(({ content: paragraphs = [] }) => paragraphs.flatMap(runsOf));
   const filled = items.filter((item) => item.length > 0);
-  return filled.length > 0 ? { type: 'list', ordered: type === 'orderedList', items: filled } : undefined;
+  if (filled.length === 0) return undefined;
+  const start = Number(attrs?.start ?? 1);
+  const continues = start > 1 && start <= LIST_START_MAX;
+  return { type: 'list', ordered: type === 'orderedList', ...(continues && { start }), items: filled };
 }
 
 function runsOf({ content = [] }: JSONContent): Run[] {

@@ -32,7 +32,7 @@ export function CertificatePicture({ certificate }: CertificatePictureProps) {
           <p className="mt-4 text-sm text-ink-soft">pour avoir suivi et terminé la formation</p>
           <p className="mt-1 line-clamp-4 font-display text-xl leading-snug wrap-anywhere">{course_title}</p>
         </div>
-        <p className="plain-figures mt-6 text-sm text-ink-soft tabular-nums @md:mt-0">
+        <p className="mt-6 text-sm text-ink-soft tabular-nums @md:mt-0">
           {`Durée annoncée\u00a0: ${hoursText(hours)}`}
           <br />
           {measured_minutes !== undefined && (

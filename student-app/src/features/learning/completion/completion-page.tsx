@@ -42,7 +42,7 @@ function Completed({ outline }: CompletedProps) {
     <>
       <div className="grid items-center gap-x-14 gap-y-9 lg:grid-cols-[5fr_7fr]">
         <div>
-          <p className="plain-figures text-ink-soft tabular-nums">{`Terminé le ${formatDate(completed_at)}`}</p>
+          <p className="text-ink-soft tabular-nums">{`Terminé le ${formatDate(completed_at)}`}</p>
           <PageHeading title={`Cours terminé\u00a0: ${course.title}`} className="mt-2 text-5xl">
             Formation terminée
           </PageHeading>

@@ -1,19 +1,19 @@
 import type { Phase } from '@iris/contract/film-content';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { DraftSelect, DraftText } from '../../../../drafts/draft-fields.tsx';
 import { newId } from '../../../../drafts/new-id.ts';
 import { storedMoment } from '../moment.ts';
 import { MarkItem, MarkList } from './mark-frame.tsx';
 import type { MarkProps } from './mark-props.ts';
 import { MomentField } from './moment-field.tsx';
-import { nextStep, OPERATIONS, type Operation, operationOf, stepsOf } from './phase-templates.ts';
+import { nextStep, OPERATIONS, stepsOf } from './phase-templates.ts';
+import { useOperation } from './use-operation.ts';
 
 /** The steps of the operation, by their start. A template proposes their names, which the author may change. */
 export function PhaseMarks({ player, film, onChange }: MarkProps) {
   const { phases } = film;
   const steps = useId();
-  const [chosen, setChosen] = useState<Operation>();
-  const operation = chosen ?? operationOf(phases);
+  const [operation, setOperation] = useOperation(phases);
   const set = (next: Phase[]) => onChange({ ...film, phases: next.toSorted((one, other) => one.start - other.start) });
   const handleAdd = () => {
     const start = storedMoment(player.getState().time);
@@ -24,9 +24,9 @@ export function PhaseMarks({ player, film, onChange }: MarkProps) {
       <DraftSelect
         label="Opération"
         hint="Propose les noms des étapes, que vous pouvez changer."
-        value={operation}
-        options={OPTIONS}
-        onChange={setChosen}
+        value={operation ?? ''}
+        options={operation ? OPTIONS : [{ value: '', label: 'À choisir' }, ...OPTIONS]}
+        onChange={(chosen) => chosen && setOperation(chosen)}
         className="mb-4"
       />
       <datalist id={steps}>

@@ -44,27 +44,31 @@ export const PHASE_TEMPLATES = {
     'Rinçage',
     'Repositionnement du capot',
   ],
+  'Autre opération': [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** An operation with a template. */
+/** An operation with a template, or another one. */
 export type Operation = keyof typeof PHASE_TEMPLATES;
 
 export const OPERATIONS = Object.keys(PHASE_TEMPLATES) as Operation[];
 
-/** The steps of an operation, in their order. */
-export function stepsOf(operation: Operation): readonly string[] {
-  return PHASE_TEMPLATES[operation];
+/** The steps of an operation, in their order; none before it is chosen. */
+export function stepsOf(operation: Operation | undefined): readonly string[] {
+  return operation ? PHASE_TEMPLATES[operation] : [];
 }
 
-/** The operation that most of these steps belong to; the first one when they belong to none. */
-export function operationOf(phases: readonly Phase[]): Operation {
+/** The operation that most of these steps belong to. */
+export function operationOf(phases: readonly Phase[]): Operation | undefined {
   const titles = new Set(phases.map(({ title }) => title));
-  const countOf = (operation: Operation) => stepsOf(operation).filter((step) => titles.has(step)).length;
-  return OPERATIONS.reduce((best, operation) => (countOf(operation) > countOf(best) ? operation : best));
+  const countOf = (operation: Operation | undefined) => stepsOf(operation).filter((step) => titles.has(step)).length;
+  return OPERATIONS.reduce<Operation | undefined>(
+    (best, operation) => (countOf(operation) > countOf(best) ? operation : best),
+    undefined,
+  );
 }
 
 /** The step that follows at a moment: the one after the last that has begun, or the first; empty when none is left. */
-export function nextStep(operation: Operation, phases: readonly Phase[], at: number): string {
+export function nextStep(operation: Operation | undefined, phases: readonly Phase[], at: number): string {
   const steps = stepsOf(operation);
   const last = phases.findLast(({ start, title }) => start <= at && steps.includes(title));
   return steps[last ? steps.indexOf(last.title) + 1 : 0] ?? '';

@@ -1,6 +1,6 @@
 import { type RichText, richTextSchema } from '@iris/contract/rich-text';
 import { expect, it } from 'vitest';
-import { GOOGLE_DOCS, WEB_PAGE, WORD } from './clipboard.fixtures.ts';
+import { GOOGLE_DOCS, WEB_PAGE, WORD, WORD_WEB } from './clipboard.fixtures.ts';
 import { blocksOfHtml, blocksOfLines } from './pasted-html.ts';
 
 /** The blocks, once the contract has accepted them. */
@@ -25,10 +25,13 @@ it('keeps the structure of a text of Word', () => {
       ],
     },
     { type: 'list', ordered: false, items: [[{ text: 'Visco cohésive' }], [{ text: 'remplir sans distendre' }]] },
-    { type: 'list', ordered: true, items: [[{ text: 'Amorcer' }]] },
+    { type: 'list', ordered: true, items: [[{ text: 'Amorcer au centre' }]] },
+    { type: 'list', ordered: true, items: [[{ text: 'au cystitome' }], [{ text: 'ou à la pince' }]] },
     { type: 'paragraph', content: [{ text: '[Figure à ajouter\u00a0: Amorce au centre]', italic: true }] },
+    { type: 'list', ordered: true, start: 2, items: [[{ text: 'Guider le bord' }]] },
+    { type: 'list', ordered: false, items: [[{ text: 'Rincer' }]] },
     { type: 'heading', level: 3, content: [{ text: 'Mesures' }] },
-    { type: 'table', caption: 'Tableau', header: ['Geste', 'Diamètre'], rows: [['Rhexis', '5,0 à 5,5 mm']] },
+    { type: 'table', caption: 'Tableau', header: ['Geste', 'Diamètre'], rows: [['Rhexis Visco', '5,0 à 5,5 mm']] },
     {
       type: 'paragraph',
       content: [{ text: 'Voir ' }, { text: "l'article", link: 'https://example.org/rhexis' }, { text: ' ou [1].' }],
@@ -50,7 +53,11 @@ it('keeps the structure of a text of Google Docs', () => {
       ],
     },
     { type: 'list', ordered: false, items: [[{ text: 'Déplier' }], [{ text: 'sans toucher' }]] },
-    { type: 'list', ordered: true, items: [[{ text: 'Centrer' }]] },
+    { type: 'list', ordered: true, items: [[{ text: 'Centrer, puis injecter' }]] },
+    { type: 'list', ordered: false, items: [[{ text: 'sans bulle' }]] },
+    { type: 'list', ordered: true, start: 2, items: [[{ text: 'Vérifier' }]] },
+    { type: 'paragraph', content: [{ text: '[Figure à ajouter]', italic: true }] },
+    { type: 'list', ordered: true, start: 3, items: [[{ text: 'Suturer' }]] },
     { type: 'heading', level: 3, content: [{ text: 'Suites' }] },
     { type: 'paragraph', content: [{ text: '[Figure à ajouter]', italic: true }] },
     {
@@ -63,6 +70,18 @@ it('keeps the structure of a text of Google Docs', () => {
       ],
     },
     { type: 'paragraph', content: [{ text: 'La technique', link: 'https://example.org/dmek' }] },
+  ]);
+});
+
+it('keeps the structure of a text of Word for the web', () => {
+  expect(pasted(WORD_WEB)).toEqual([
+    { type: 'heading', level: 2, content: [{ text: 'Trabéculectomie' }] },
+    { type: 'heading', level: 3, content: [{ text: 'Étapes' }] },
+    { type: 'list', ordered: true, items: [[{ text: 'Ouvrir la conjonctive' }]] },
+    { type: 'list', ordered: false, items: [[{ text: 'au limbe' }]] },
+    { type: 'list', ordered: true, start: 2, items: [[{ text: 'Tailler le volet' }]] },
+    { type: 'paragraph', content: [{ text: '[Figure à ajouter\u00a0: Volet scléral]', italic: true }] },
+    { type: 'list', ordered: true, start: 3, items: [[{ text: 'Suturer deux points' }]] },
   ]);
 });
 
@@ -108,6 +127,12 @@ it('keeps the structure of a web page', () => {
       ],
     },
     { type: 'paragraph', content: [{ text: 'Colonne de mise en page' }] },
+    { type: 'list', ordered: true, items: [[{ text: 'Mesurer les deux yeux' }]] },
+    { type: 'list', ordered: false, items: [[{ text: 'sans lentilles' }]] },
+    { type: 'list', ordered: true, start: 2, items: [[{ text: 'Comparer' }]] },
+    { type: 'paragraph', content: [{ text: '[Figure à ajouter\u00a0: Carte]', italic: true }] },
+    { type: 'paragraph', content: [{ text: 'à un an' }] },
+    { type: 'list', ordered: true, start: 3, items: [[{ text: 'Traiter' }]] },
     { type: 'quote', content: [{ text: 'Ne frottez pas vos yeux.' }] },
   ]);
 });
@@ -121,14 +146,45 @@ it.each([
   expect(pasted(html)).toEqual([{ type: 'paragraph', content: [{ text: 'a' }] }]);
 });
 
+it.each([
+  ['a nested list', '<ol><li>1<ol><li>a</li></ol></li><li>2</li></ol>', [1, 1, 2]],
+  ['a list of its own', '<ol start="4"><li>4</li><li value="9">9</li><li>10</li></ol>', [4, 9]],
+  ['a list that begins nowhere', '<ol start="-2"><li>a</li><li>b</li></ol>', [1]],
+])('keeps the numbers of %s', (_, html, starts) => {
+  expect(pasted(html).map((block) => block.type === 'list' && (block.start ?? 1))).toEqual(starts);
+});
+
+it.each([
+  ['in an item', '<ul><li>• Pince<br>• Rhexis</li></ul>', ['Pince Rhexis']],
+  ['without a space', '<p>•Pince</p><p>\uf0b7Rhexis</p>', ['Pince', 'Rhexis']],
+])('drops bullets %s', (_, html, items) => {
+  expect(pasted(html)).toEqual([{ type: 'list', ordered: false, items: items.map((text) => [{ text }]) }]);
+});
+
+it('keeps bullets that are signs in the cells of a table', () => {
+  const html =
+    '<table><tr><td>Œil</td><td>Acquis</td></tr><tr><td>Droit</td><td>•</td></tr><tr><td>Gauche</td><td>●●○</td></tr></table>';
+  expect(pasted(html)).toMatchObject([
+    {
+      rows: [
+        ['Droit', '•'],
+        ['Gauche', '●●○'],
+      ],
+    },
+  ]);
+});
+
 it('parts lists and tables that are too long, and leaves the text of a table that is too wide', () => {
   const rows = '<tr><td>a</td><td>b</td></tr>'.repeat(121);
   const parts = pasted(`<ol>${'<li>a</li>'.repeat(61)}</ol><table>${rows}</table>`);
   expect(
-    parts.map((block) => [block.type, 'items' in block ? block.items.length : 'rows' in block && block.rows.length]),
+    parts.map((block) => [
+      block.type,
+      'items' in block ? [block.start, block.items.length] : 'rows' in block && block.rows.length,
+    ]),
   ).toEqual([
-    ['list', 60],
-    ['list', 1],
+    ['list', [undefined, 60]],
+    ['list', [61, 1]],
     ['table', 60],
     ['table', 60],
   ]);

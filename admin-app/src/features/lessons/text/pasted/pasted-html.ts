@@ -1,9 +1,10 @@
 import { isImageAddress } from '@iris/contract/fields';
-import type { RichText, Run } from '@iris/contract/rich-text';
+import { placeOfFigure, type RichText, type Run } from '@iris/contract/rich-text';
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import { BlockCollector, type Passage } from './block-collector.ts';
-import { declarationOf, elementsIn, isBlock, isListMarker, isShown, lineOf, placeOfPicture } from './pasted-nodes.ts';
+import { BlockCollector, type ItemPlace, type Passage } from './block-collector.ts';
+import { placeOfItem } from './pasted-list.ts';
+import { declarationOf, elementsIn, isBlock, isListMarker, isShown, lineOf } from './pasted-nodes.ts';
 import { tablesOf } from './pasted-table.ts';
 
 type Marks = Omit<Run, 'text'>;
@@ -53,7 +54,7 @@ function read(collector: BlockCollector, { childNodes }: ParentNode, context: Co
 }
 
 function readElement(collector: BlockCollector, element: Element, context: Context): void {
-  if (element.name === 'br') collector.end(context.passage);
+  if (element.name === 'br') collector.endLine(context.passage);
   else if (element.name === 'img') markPlace(collector, element.attribs.alt, context);
   else if (element.name === 'figure') readFigure(collector, element, context);
   else if (element.name === 'table') readTable(collector, element, context);
@@ -62,10 +63,13 @@ function readElement(collector: BlockCollector, element: Element, context: Conte
 }
 
 function readText(collector: BlockCollector, element: Element, context: Context): void {
-  const passage = passageOf(element, context.passage);
-  if (passage) collector.end(context.passage);
-  read(collector, element, { passage: passage ?? context.passage, marks: marksOf(element, context.marks) });
+  const passage = passageOf(element);
+  const { passage: around } = context;
+  if (passage) collector.end(around);
+  else if (isBlock(element)) collector.endLine(around);
+  read(collector, element, { passage: passage ?? around, marks: marksOf(element, context.marks) });
   if (passage) collector.end(passage);
+  else if (isBlock(element)) collector.endLine(around);
 }
 
 function readPreformatted(collector: BlockCollector, element: Element, context: Context): void {
@@ -90,7 +94,7 @@ function readFigure(collector: BlockCollector, figure: Element, context: Context
 
 function markPlace(collector: BlockCollector, name: string | undefined, { passage }: Context): void {
   collector.end(passage);
-  collector.write(placeOfPicture(name), { italic: true });
+  collector.write(placeOfFigure(name), { italic: true });
   collector.end({ type: 'paragraph' });
 }
 
@@ -101,20 +105,23 @@ function readTable(collector: BlockCollector, table: Element, context: Context):
   for (const block of tables) collector.add(block);
 }
 
-/** The passage that an element begins and ends; none for an element within a line. */
-function passageOf(element: Element, around: Passage): Passage | undefined {
+/** The passage that an element begins and ends; none for an element that is part of one. */
+function passageOf(element: Element): Passage | undefined {
   const { name, attribs } = element;
   if (/^h[1-6]$/.test(name)) return { type: 'heading', level: Number(name[1]) };
+  if (attribs.role === 'heading') return { type: 'heading', level: Number(attribs['aria-level']) || 2 };
   if (attribs.class === 'MsoTitle') return { type: 'heading', level: 0 };
   if (name === 'blockquote' || /^Mso(Intense)?Quote/.test(attribs.class ?? '')) return { type: 'quote' };
-  if (name === 'ul' || name === 'ol') return { type: 'item', ordered: name === 'ol' };
-  if (declarationOf(element, 'mso-list')?.includes('level')) return { type: 'item', ordered: isNumbered(element) };
-  return isBlock(element) ? around : undefined;
+  if (name === 'ul' || name === 'ol' || name === 'li') return { type: 'item', ...placeOfItem(element) };
+  const level = /level(\d)/.exec(declarationOf(element, 'mso-list') ?? '')?.[1];
+  return level ? { type: 'item', level: Number(level), ...markerOf(element) } : undefined;
 }
 
-function isNumbered(paragraph: Element): boolean {
-  const marker = elementsIn(paragraph).find(isListMarker);
-  return marker !== undefined && /^[\s(]*[\da-z]{1,5}[.)]/i.test(marker.children.map(lineOf).join(''));
+/** What Word has written before a paragraph of a list. */
+function markerOf(paragraph: Element): Pick<ItemPlace, 'ordered' | 'number'> {
+  const marker = elementsIn(paragraph).find(isListMarker)?.children.map(lineOf).join('') ?? '';
+  const [, sign] = /^[\s(]*([\da-z]{1,5})[.)]/i.exec(marker) ?? [];
+  return { ordered: sign !== undefined, number: Number(sign) || undefined };
 }
 
 function marksOf(element: Element, around: Marks): Marks {

@@ -1,8 +1,12 @@
+import { placeOfFigure } from '@iris/contract/rich-text';
 import { type ChildNode, type Element, hasChildren, isTag, isText } from 'domhandler';
 
 const NOT_TEXT = new Set(
   'head style script template title noscript svg math button select textarea iframe object video audio xml'.split(' '),
 );
+
+/** Signs that stand for a bullet at the start of a line, those of Word's fonts of symbols among them. */
+const BULLET = /^[•·▪◦‣●○■□\uf0a7\uf0b7\uf0d8\uf0fc](\s+|$|(?=[\p{L}\p{N}«"(]))/u;
 
 const BLOCKS = new Set(
   (
@@ -46,20 +50,22 @@ export function elementsIn(node: ChildNode): Element[] {
   return children.flatMap((child) => (isTag(child) ? [child, ...elementsIn(child)] : []));
 }
 
-/** What stands for a picture, which is a file of another site or computer: the author adds it. */
-export function placeOfPicture(name = ''): string {
-  return name.trim() ? `[Figure à ajouter\u00a0: ${name.trim()}]` : '[Figure à ajouter]';
+/** A line without its bullet. */
+export function withoutBullet(line: string): string {
+  return line.replace(BULLET, '');
 }
 
-/** The text of the node as one line. */
+/** The text of the node as one line, without the bullets of its lines. A bullet alone is a mark in the cell of a table. */
 export function lineOf(node: ChildNode): string {
-  return textOf(node).replace(/\s+/g, ' ').trim();
+  const lines = textOf(node).split('\n');
+  return lines.flatMap((line) => withoutBullet(line.trim()) || line.trim() || []).join(' ');
 }
 
+/** The text of the node, with the line breaks that readers see. */
 function textOf(node: ChildNode): string {
-  if (isText(node)) return node.data;
+  if (isText(node)) return node.data.replace(/\s+/g, ' ');
   if (!isTag(node) || !isShown(node)) return '';
-  if (node.name === 'img') return placeOfPicture(node.attribs.alt);
+  if (node.name === 'img') return placeOfFigure(node.attribs.alt);
   const text = node.children.map(textOf).join('');
-  return isBlock(node) ? ` ${text} ` : text;
+  return isBlock(node) ? `\n${text}\n` : text;
 }
