@@ -82,7 +82,7 @@ async function fill(archive: ArchiveWriter, db: mongo.Db, options: BackUpOptions
   await report(`Base copiée\u00a0: ${Object.keys(collections).length} collections.`);
   // After the snapshot: all that it names is in the stores, unless it is deleted meanwhile.
   const { files, missing } = await copyFiles(archive, named, {
-    stores: openStores(options),
+    stores: await openStores(options),
     now: { find: (name, filter) => db.collection(name).find(filter).toArray() },
     acceptsMissing: options.acceptsMissing ?? false,
   });

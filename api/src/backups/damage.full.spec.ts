@@ -156,7 +156,7 @@ describe('a restore', () => {
     const { db, ...academy } = emptyAcademy();
     await db.createCollection('courses');
     await db.collection('courses').insertOne({ title: 'late' });
-    const restored = new RestoredAcademy(db, openStores(academy));
+    const restored = new RestoredAcademy(db, await openStores(academy));
     await restored.collection({ name: 'courses', options: { collation: { locale: 'fr' } }, indexes: [] });
     expect(await db.collection('courses').countDocuments()).toBe(0);
   });

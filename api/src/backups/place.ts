@@ -4,8 +4,8 @@ import { access, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { parseStoreAddress, type StoreAddress } from '@iris/delivery/server/store';
-import { openFilmStore } from '../films/store/open-film-store.ts';
+import { parseStoreAddress, type S3Location, type StoreAddress } from '@iris/delivery/server/store';
+import { S3FilmStore } from '../films/store/s3-film-store.ts';
 import { BackupError } from './backup.error.ts';
 
 const EXTENSION = '.tar.age';
@@ -38,7 +38,7 @@ export function placeAt(address: string, now: Date): Place {
   if ('folder' in parsed) return localPlace(isFile(parsed.folder) ? parsed.folder : join(parsed.folder, name));
   const { prefix = '', ...bucket } = parsed.s3;
   const path = isFile(prefix) ? prefix : join(prefix, name);
-  return bucketPlace({ s3: { ...bucket, prefix: undefined } }, path, `s3://${bucket.bucket}/${path}`);
+  return bucketPlace({ ...bucket, prefix: undefined }, path, `s3://${bucket.bucket}/${path}`);
 }
 
 function parse(address: string): StoreAddress {
@@ -78,8 +78,8 @@ function localPlace(file: string): Place {
 }
 
 /** A bucket takes files of a known size: the archive is made in the temporary folder first. */
-function bucketPlace(address: StoreAddress, path: string, name: string): Place {
-  const store = openFilmStore(address);
+function bucketPlace(bucket: S3Location, path: string, name: string): Place {
+  const store = new S3FilmStore(bucket);
   return {
     name,
     async write(produce) {

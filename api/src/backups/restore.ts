@@ -34,7 +34,7 @@ export async function restore(
     const contents = await checkBackup(place, secret);
     await begin(db, contents.head.id, failed);
     await report('La sauvegarde est entière, je la restaure…');
-    const restored = new RestoredAcademy(db, openStores(academy));
+    const restored = new RestoredAcademy(db, await openStores(academy));
     await readBackup(await place.read(), secret, restored);
     await report('Tout est écrit, je compare avec la sauvegarde…');
     await restored.compare(contents.manifest);

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { FolderStore, type ReleaseStore, S3Store, type StoreAddress } from '@iris/delivery/server/store';
+import { S3Store } from '@iris/delivery/server/s3-store';
+import { FolderStore, type ReleaseStore, type StoreAddress } from '@iris/delivery/server/store';
 import type { FilmStore } from '../films/store/film-store.ts';
 import { openFilmStore } from '../films/store/open-film-store.ts';
 
@@ -11,13 +12,13 @@ export interface Stores {
 }
 
 /** Opens the stores without the cache of the server: each file is read once. */
-export function openStores({
+export async function openStores({
   releasesStore,
   filmsStore,
-}: Record<'releasesStore' | 'filmsStore', StoreAddress>): Stores {
+}: Record<'releasesStore' | 'filmsStore', StoreAddress>): Promise<Stores> {
   return {
     releases: 'folder' in releasesStore ? new FolderStore(releasesStore.folder) : new S3Store(releasesStore.s3),
-    films: openFilmStore(filmsStore),
+    films: await openFilmStore(filmsStore),
   };
 }
 

@@ -13,7 +13,7 @@ import type { CertificateContent } from './documents/document-data.ts';
 import { TypesetterService } from './documents/typesetter.service.ts';
 
 /** Memory for files, in bytes: a PDF has about 100 KB. */
-const KEPT_BYTES = 8 * 1024 * 1024;
+const KEPT_BYTES = 3 * 1024 * 1024;
 
 /** Makes the files of a certificate. None is stored: each is made from the certificate, and kept in memory for those who ask again. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
+import { brotli } from '@iris/delivery/server/store';
 import { LRUCache } from 'lru-cache';
 import { etagOf } from './etag.ts';
 
@@ -9,12 +10,12 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   // Nearly the size of the highest quality, in a fiftieth of the time.
-  br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (plain) => brotli(plain, 5),
   gzip: (plain) => promisify(gzip)(plain),
 };
 
 /** Memory of all cached answers, in bytes. */
-export const CACHE_BYTES = 16_000_000;
+export const CACHE_BYTES = 8_000_000;
 
 /** Maximum age of an answer, in milliseconds: changes made directly in the database do not raise the version. */
 const MAX_AGE_MS = 60_000;

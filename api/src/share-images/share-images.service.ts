@@ -19,7 +19,7 @@ import type { drawShareImage } from './draw-share-image.ts';
 const DRAWING = { concurrency: 1, length: 16, waitMs: 10_000 };
 
 /** Memory for drawn pictures, in bytes. */
-const KEPT_BYTES = 6 * 1024 * 1024;
+const KEPT_BYTES = 3 * 1024 * 1024;
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
 

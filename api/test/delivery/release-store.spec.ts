@@ -5,12 +5,12 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { S3Store } from '@iris/delivery/server/s3-store';
 import {
   FolderStore,
   InvalidNameError,
   parseStoreAddress,
   type ReleaseStore,
-  S3Store,
   StoreUnavailableError,
 } from '@iris/delivery/server/store';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { ENTRY_FILES, REGISTRY_ELEMENT } from '../../contract/federation.ts';
 import { jsonElement } from '../../contract/json-element.ts';
@@ -8,6 +8,7 @@ import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remote
 import type { RenderedPage } from '../../contract/rendering.ts';
 import { renderedDocument } from '../../rendering/index.ts';
 import { etagOf } from '../etag.ts';
+import { brotli } from '../store/index.ts';
 
 /** The HTML answer for one address. */
 export interface Page {
@@ -40,10 +41,10 @@ export interface PageParts {
   isPrivate?: boolean;
 }
 
-const compress = { brotli: promisify(brotliCompress), gzip: promisify(gzip) };
+const toGzip = promisify(gzip);
 
 /** Memory of the cached pages, in bytes; unknown addresses share one page. */
-const PAGES_BYTES = 8_000_000;
+const PAGES_BYTES = 4_000_000;
 
 /** The forms in which a page is kept, none of which is larger than the plain one. */
 const FORMS = 3;
@@ -132,9 +133,6 @@ function addressIn({ manifest }: ReleasedFiles, file: string): string {
 }
 
 async function toPage(plain: Buffer, etag: string): Promise<Page> {
-  const [brotli, gzipped] = await Promise.all([
-    compress.brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    compress.gzip(plain),
-  ]);
-  return { etag, plain, brotli, gzip: gzipped };
+  const [compressed, gzipped] = await Promise.all([brotli(plain, 9), toGzip(plain)]);
+  return { etag, plain, brotli: compressed, gzip: gzipped };
 }

@@ -26,7 +26,7 @@ const IDLE_MS = 5 * 60_000;
 
 /** Maximum number and memory of the pages kept. */
 const PAGES_MAX = 500;
-const PAGES_BYTES_MAX = 8 * 1024 * 1024;
+const PAGES_BYTES_MAX = 4 * 1024 * 1024;
 
 /** What a character needs: two bytes where one of a text is not Latin-1, and about twice that in an object. */
 const CHARACTER_BYTES = { text: 2, object: 4 };

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Encoding, type ReleaseStore, type Variants } from './release-store.ts';
 
 /** Several releases of all applications, in every form in which they are sent. */
-const DEFAULT_BYTES = 12 * 1024 * 1024;
+const DEFAULT_BYTES = 10 * 1024 * 1024;
 
 /** What an entry costs besides its content, so that many small files count too. */
 const ENTRY_BYTES = 512;

@@ -6,21 +6,34 @@ import type { Variants } from './release-store.ts';
 /** File names of types that compression makes smaller; only those have variants. */
 export const COMPRESSIBLE = /\.(?:css|html|js|json|map|mjs|otf|svg|ttf|txt|wasm|webmanifest|xml)$/i;
 
-const toBrotli = promisify(brotliCompress);
+const brotliOnce = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** A compression occupies one of the four threads that files and password hashes need too: at most two at a time. */
 const limit = pLimit(2);
 
+/** Bits of the largest window that decoders of browsers accept (RFC 7932, 9.1), and of the smallest that is worth it. */
+const WINDOW_BITS = { least: 16, most: 22 };
+
+/**
+ * A body compressed with Brotli in a quality from 0 to 11. The encoder is told the length: it would need 17 MB for any body, and
+ * twice the time.
+ */
+export function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  const bits = Math.ceil(Math.log2(body.length + 1));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(WINDOW_BITS.most, Math.max(WINDOW_BITS.least, bits)),
+  };
+  return brotliOnce(body, { params });
+}
+
 /** The compressed forms of a file that are smaller than it; none for types that are compressed already. */
 export async function compress(fileName: string, content: Buffer): Promise<Variants> {
   if (!COMPRESSIBLE.test(fileName)) return {};
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  };
   const [br, gzipped] = await Promise.all([
-    limit(() => toBrotli(content, { params })),
+    limit(() => brotli(content, constants.BROTLI_MAX_QUALITY)),
     limit(() => toGzip(content, { level: constants.Z_BEST_COMPRESSION })),
   ]);
   return {

@@ -1,4 +1,4 @@
-export { COMPRESSIBLE, compress } from './compress.ts';
+export { brotli, COMPRESSIBLE, compress } from './compress.ts';
 export { FolderStore } from './folder-store.ts';
 export { openStore } from './open-store.ts';
 export {
@@ -8,5 +8,5 @@ export {
   StoreUnavailableError,
   type Variants,
 } from './release-store.ts';
-export { type S3Location, S3Store } from './s3-store.ts';
+export type { S3Location } from './s3-store.ts';
 export { parseStoreAddress, type StoreAddress } from './store-address.ts';

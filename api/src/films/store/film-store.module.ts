@@ -4,7 +4,7 @@ import { CONFIG } from '../../config/config.module.ts';
 import { FilmStore } from './film-store.ts';
 import { openFilmStore } from './open-film-store.ts';
 
-const openStore = ({ filmsStore }: { filmsStore: StoreAddress }): FilmStore => openFilmStore(filmsStore);
+const openStore = ({ filmsStore }: { filmsStore: StoreAddress }) => openFilmStore(filmsStore);
 
 @Module({
   providers: [{ provide: FilmStore, inject: [CONFIG], useFactory: openStore }],

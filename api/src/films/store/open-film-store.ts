@@ -1,9 +1,10 @@
 import type { StoreAddress } from '@iris/delivery/server/store';
 import type { FilmStore } from './film-store.ts';
 import { FolderFilmStore } from './folder-film-store.ts';
-import { S3FilmStore } from './s3-film-store.ts';
 
-/** Opens the store at an address, without asking it: a store that is away fails at its first use. */
-export function openFilmStore(address: StoreAddress): FilmStore {
-  return 'folder' in address ? new FolderFilmStore(address.folder) : new S3FilmStore(address.s3);
+/** Opens the store at an address, without asking it: a store that is away fails at its first use. Loads the SDK of S3 for a bucket only. */
+export async function openFilmStore(address: StoreAddress): Promise<FilmStore> {
+  if ('folder' in address) return new FolderFilmStore(address.folder);
+  const { S3FilmStore } = await import('./s3-film-store.ts');
+  return new S3FilmStore(address.s3);
 }
