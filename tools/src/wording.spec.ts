@@ -11,8 +11,11 @@ const FOLDERS = [
 
 /** What has one word or one spelling; the specification's own sentence on the login stays as it is. */
 const WORDINGS: [wrong: RegExp, right: string][] = [
-  [/élève/i, 'étudiant'],
-  [/["'`>]Email\b(?! ou mot de passe incorrect)|(\b([Aa]dresse|[Cc]et|ou|par|Nom,) |[Ll]')email\b/, 'e-mail'],
+  [/élève|apprenant/i, 'étudiant'],
+  [
+    /["'`>]Email\b(?! ou mot de passe incorrect)|courriel|<email>|(\b([Aa]dresse|[Cc]et|ou|par|Nom,) |[Ll]')email\b/,
+    'e-mail',
+  ],
   [/super[ -]administratrice|super-administrateur/i, 'super administrateur'],
   [/\b[dl]u cartouche|\ble cartouche/i, 'la cartouche'],
   [/\binfusion/i, 'irrigation'],

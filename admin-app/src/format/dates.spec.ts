@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest';
-import { formatDays, formatDuration, formatShortDay } from './dates.ts';
+import { expect, it, vi } from 'vitest';
+import { formatDate, formatDays, formatDuration, formatShortDay } from './dates.ts';
+
+vi.hoisted(() => {
+  process.env.TZ = 'America/Mexico_City';
+});
+
+it("formats instants in the academy's time zone, whatever that of the browser is", () => {
+  expect(formatDate('2026-11-30T23:30:00.000Z')).toBe('01/12/2026');
+});
 
 it('formats days without shifting them to another time zone', () => {
   expect(formatShortDay('2026-11-01')).toBe('1 nov.');

@@ -1,10 +1,11 @@
+import { TIME_ZONE } from '@iris/contract/limits';
+
 const milliseconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'millisecond' });
 const seconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
-const dates = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: TIME_ZONE });
 // Days are formatted in UTC, so that they do not shift in time zones west of Greenwich.
 const shortDays = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
-const longDates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' });
 
 /** A duration in milliseconds: « 320 ms », « 1,3 s ». */
 export function formatDuration(ms: number): string {
@@ -13,14 +14,9 @@ export function formatDuration(ms: number): string {
   return text.replace('\u202f', '\u00a0');
 }
 
-/** An ISO instant as a French date: « 21/11/2026 ». */
+/** An instant as a short day in the academy's time zone: « 21/11/2026 ». */
 export function formatDate(instant: string): string {
   return dates.format(new Date(instant));
-}
-
-/** An ISO instant in French long form: « 21 novembre 2026 à 09:30 ». */
-export function formatLongDate(instant: string): string {
-  return longDates.format(new Date(instant));
 }
 
 /** An ISO day (`2026-11-21`), short: « 21 nov. ». */

@@ -30,8 +30,8 @@ export const terminalPrompt: Prompt = {
 async function readLine(question: string, output: NodeJS.WritableStream): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new Error(
-      'Usage\u00a0: create-super-admin --email <email> --name <nom> --password <mot de passe> [--promote]\n' +
-        'ou create-super-admin --demote <email>,\n' +
+      'Usage\u00a0: create-super-admin --email <e-mail> --name <nom> --password <mot de passe> [--promote]\n' +
+        'ou create-super-admin --demote <e-mail>,\n' +
         "ou SUPER_ADMIN_EMAIL et SUPER_ADMIN_PASSWORD dans l'environnement.",
     );
   }

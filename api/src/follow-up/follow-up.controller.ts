@@ -29,7 +29,7 @@ export class FollowUpController {
     const csv = (await this.learners.readAll(params.id)).readable(learnersCsv);
     return new StreamableFile(csv, {
       type: ROUTES[route].file,
-      disposition: `attachment; filename="apprenants-${dayOf(new Date())}.csv"`,
+      disposition: `attachment; filename="etudiants-${dayOf(new Date())}.csv"`,
     });
   }
 }

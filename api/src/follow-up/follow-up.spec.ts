@@ -248,7 +248,7 @@ describe('GET /admin/courses/:id/learners/export', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': expect.stringMatching(/^attachment; filename="apprenants-\d{4}-\d{2}-\d{2}\.csv"$/),
+      'content-disposition': expect.stringMatching(/^attachment; filename="etudiants-\d{4}-\d{2}-\d{2}\.csv"$/),
     });
     const [{ email } = { email: '' }] = (await learners(taught._id)).body;
     expect(text).toBe(

@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest';
-import { formatNumber, formatPrice, formatRating, telephoneLink } from './index.ts';
+import { expect, it, vi } from 'vitest';
+import { formatDate, formatMoment, formatNumber, formatPrice, formatRating, telephoneLink } from './index.ts';
+
+vi.hoisted(() => {
+  process.env.TZ = 'America/Mexico_City';
+});
+
+it("formats instants in the academy's time zone, whatever that of the browser is", () => {
+  expect(formatDate('2026-11-30T23:30:00.000Z')).toBe('1er décembre 2026');
+  expect(formatMoment('2026-11-30T23:30:00.000Z')).toBe('1er décembre 2026 à 00:30');
+});
 
 it('links numbers that can be dialed only', () => {
   const numbers: Record<string, string | undefined> = {

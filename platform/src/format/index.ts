@@ -7,8 +7,9 @@ export { foldText } from '@iris/contract/search';
 const NARROW_SPACE = '\u202f';
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Created at its first use, which takes long. */
+/** Created at their first use, which takes long. */
 let days: Intl.DateTimeFormat | undefined;
+let moments: Intl.DateTimeFormat | undefined;
 
 /** An amount in euros: « 1 290,00 € ». */
 export function formatPrice(amount: number): string {
@@ -47,4 +48,10 @@ export function telephoneLink(number: string): string | undefined {
 export function formatDate(instant: string): string {
   days ??= new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });
   return days.format(new Date(instant)).replace(/^1 /, '1er ');
+}
+
+/** An instant in the academy's time zone: « 29 novembre 2026 à 09:30 ». */
+export function formatMoment(instant: string): string {
+  moments ??= new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
+  return moments.format(new Date(instant)).replace(/^1 /, '1er ');
 }

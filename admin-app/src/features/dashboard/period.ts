@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@iris/contract/limits';
 import { useUrlFilters } from '@iris/platform/filters';
 
 /** The selectable periods, in days. */
@@ -24,4 +25,4 @@ export function rangeOf(period: Period, now = new Date()): { from: string; to: s
 }
 
 // The Swedish date format is that of ISO 8601.
-const PARIS_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
+const PARIS_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });

@@ -1,7 +1,7 @@
 import type { Release } from '@iris/delivery/contract/releases';
 import type { VersionHealth } from '@iris/delivery/contract/telemetry';
-import { formatNumber } from '@iris/platform/format';
-import { formatDuration, formatLongDate } from '../../format/dates.ts';
+import { formatMoment, formatNumber } from '@iris/platform/format';
+import { formatDuration } from '../../format/dates.ts';
 import { Failures } from './failures.tsx';
 import { failureCount } from './health.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -28,7 +28,7 @@ export function ServedVersion({ release, awaitsApproval, audience, health }: Ser
       <p className="mt-1 text-sm text-ink-soft">
         Publiée le{' '}
         <time dateTime={released_at} className="tabular-nums">
-          {formatLongDate(released_at)}
+          {formatMoment(released_at)}
         </time>
       </p>
       {health && <Health health={health} />}

@@ -7,8 +7,7 @@ import {
   ROLE_LABELS,
 } from '@iris/contract/labels';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '@iris/contract/permissions';
-import { formatNumber, formatPrice } from '@iris/platform/format';
-import { formatLongDate } from '../../format/dates.ts';
+import { formatMoment, formatNumber, formatPrice } from '@iris/platform/format';
 import { remoteText } from './remote-values.ts';
 import { FIELDS } from './wordings.ts';
 
@@ -82,7 +81,7 @@ function textOf(field: string, value: unknown): string {
   if (field === 'role' && isOneOf(ROLES, value)) return ROLE_LABELS[value as Role];
   if (field === 'status' && isOneOf(MESSAGE_STATUSES, value)) return MESSAGE_STATUS_LABELS[value as MessageStatus];
   if (field === 'status' && isCertificateStatus(value)) return CERTIFICATE_STATUS_LABELS[value];
-  if (field.endsWith('_at') && !Number.isNaN(Date.parse(value))) return formatLongDate(value);
+  if (field.endsWith('_at') && !Number.isNaN(Date.parse(value))) return formatMoment(value);
   return value;
 }
 

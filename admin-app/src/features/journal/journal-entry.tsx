@@ -1,5 +1,6 @@
 import type { AuditTarget, JournalEntry } from '@iris/contract/journal';
 import { AUDIT_ACTION_SENTENCES } from '@iris/contract/labels';
+import { formatMoment } from '@iris/platform/format';
 import {
   Award,
   ChartNoAxesColumn,
@@ -15,7 +16,6 @@ import {
   Star,
   UserCog,
 } from 'lucide-react';
-import { formatLongDate } from '../../format/dates.ts';
 import { EntryChanges } from './entry-changes.tsx';
 import { SINGLE_TARGETS } from './wordings.ts';
 
@@ -50,7 +50,7 @@ export function JournalEntryCard({ entry }: JournalEntryCardProps) {
           dateTime={at}
           className="col-start-2 text-sm text-ink-faint tabular-nums md:col-start-3 md:self-center md:text-right"
         >
-          {formatLongDate(at)}
+          {formatMoment(at)}
         </time>
         <div className="col-span-2 md:col-start-2">
           <EntryChanges entry={entry} />

@@ -1,9 +1,9 @@
 import type { ContactMessage } from '@iris/contract/contact';
 import { MESSAGE_STATUS_LABELS } from '@iris/contract/labels';
+import { formatMoment } from '@iris/platform/format';
 import { Badge, Button, Card, classes, textLinkClass } from '@iris/platform/ui';
 import { Check, CheckCheck, CircleDot, Trash2, Undo2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { formatLongDate } from '../../format/dates.ts';
 import { NEXT_STEPS } from './message-status.ts';
 import { type NextStatus, useChangeStatus } from './messages.api.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -48,7 +48,7 @@ export function MessageCard({ message, onDelete, focusAfterwards }: MessageCardP
           </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <time dateTime={created_at} className="text-sm text-ink-faint tabular-nums">
-              {formatLongDate(created_at)}
+              {formatMoment(created_at)}
             </time>
             <StatusBadge status={status} />
             {status === 'replied' && (

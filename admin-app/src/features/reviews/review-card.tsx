@@ -1,7 +1,7 @@
 import type { ModeratedReview } from '@iris/contract/reviews';
+import { formatMoment } from '@iris/platform/format';
 import { Badge, Button, classes, Rating } from '@iris/platform/ui';
 import { Eye, EyeOff } from 'lucide-react';
-import { formatLongDate } from '../../format/dates.ts';
 import { useShowReview } from './reviews.api.ts';
 
 interface ReviewCardProps {
@@ -29,7 +29,7 @@ export function ReviewCard({ review, onHide }: ReviewCardProps) {
             </Badge>
           )}
           <time dateTime={created_at} className="text-sm text-ink-faint tabular-nums sm:ml-auto">
-            {formatLongDate(created_at)}
+            {formatMoment(created_at)}
           </time>
         </div>
         {text ? (
@@ -46,7 +46,7 @@ export function ReviewCard({ review, onHide }: ReviewCardProps) {
         )}
         {hidden && (
           <p className="text-sm text-ink-soft">
-            Masqué le {formatLongDate(hidden.at)}&nbsp;: {hidden.reason}
+            Masqué le {formatMoment(hidden.at)}&nbsp;: {hidden.reason}
           </p>
         )}
         <div>

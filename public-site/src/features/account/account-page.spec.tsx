@@ -236,7 +236,7 @@ it('shows the data with dates in French, and downloads the same answer', async (
   );
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Afficher mes données' }));
-  expect(await screen.findByText(/1 mars 2026/)).toBeVisible();
+  expect(await screen.findByText(/1er mars 2026/)).toBeVisible();
   expect(screen.queryByText('Vide')).toBeNull();
   expect(screen.getByText('Oui')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Télécharger (JSON)' }));

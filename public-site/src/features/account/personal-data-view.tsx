@@ -1,11 +1,9 @@
 import type { PersonalData, PersonalDataRow } from '@iris/contract/personal-data';
-import { formatNumber } from '@iris/platform/format';
+import { formatMoment, formatNumber } from '@iris/platform/format';
 
 type Value = PersonalDataRow[string];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Personal data as lists of names and values, by section. */
 export function PersonalDataView({ data }: { data: PersonalData }) {
@@ -49,5 +47,5 @@ function textOf(value: Value): string {
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
   if (typeof value === 'number') return formatNumber(value);
   if (value === null) return '';
-  return INSTANT.test(value) ? dates.format(new Date(value)) : value;
+  return INSTANT.test(value) ? formatMoment(value) : value;
 }

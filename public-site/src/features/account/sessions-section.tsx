@@ -1,12 +1,11 @@
 import type { OpenSession } from '@iris/contract/sessions';
+import { formatMoment } from '@iris/platform/format';
 import { Button, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
 import { useFocusAfterChange } from './use-focus-after-change.ts';
-
-const instants = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Where the account is signed in, this device first; the other sessions can be ended. */
 export function SessionsSection() {
@@ -75,10 +74,10 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
           {current && <span className="ml-2 font-normal text-ink-soft">(cet appareil)</span>}
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          Dernière utilisation le <time dateTime={last_used_at}>{instants.format(new Date(last_used_at))}</time>
+          Dernière utilisation le <time dateTime={last_used_at}>{formatMoment(last_used_at)}</time>
         </p>
         <p className="text-sm text-ink-soft">
-          Connexion le <time dateTime={created_at}>{instants.format(new Date(created_at))}</time>, réseau {network}
+          Connexion le <time dateTime={created_at}>{formatMoment(created_at)}</time>, réseau {network}
         </p>
       </div>
       {!current && (

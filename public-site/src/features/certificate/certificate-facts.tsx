@@ -1,13 +1,6 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
 import { hoursText, minutesText } from '@iris/contract/durations';
-import { TIME_ZONE } from '@iris/contract/limits';
-
-const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });
-
-/** An instant as a day in the academy's time zone: « 1er mars 2026 ». */
-export function formatDay(instant: string): string {
-  return dates.format(new Date(instant)).replace(/^1 /, '1er ').replaceAll(' ', '\u00a0');
-}
+import { formatDate } from '@iris/platform/format';
 
 interface CertificateFactsProps {
   certificate: CertificateCheck;
@@ -19,9 +12,9 @@ export function CertificateFacts({ certificate }: CertificateFactsProps) {
   const facts = [
     ['Durée annoncée', hoursText(hours)],
     ...(measured_minutes === undefined ? [] : [['Temps mesuré', minutesText(measured_minutes)] as const]),
-    ['Achèvement', formatDay(completed_at)],
-    ['Délivrance', formatDay(issued_at)],
-    ...(valid_until === undefined ? [] : [["Valable jusqu'au", formatDay(valid_until)] as const]),
+    ['Achèvement', formatDate(completed_at)],
+    ['Délivrance', formatDate(issued_at)],
+    ...(valid_until === undefined ? [] : [["Valable jusqu'au", formatDate(valid_until)] as const]),
     ['Numéro', serial],
   ] as const;
   return (

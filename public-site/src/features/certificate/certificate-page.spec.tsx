@@ -57,8 +57,8 @@ it('shows a loading state, then who completed what, and when', async () => {
   expect(['Durée annoncée', 'Temps mesuré', 'Achèvement', 'Délivrance', 'Numéro'].map(factsOf)).toEqual([
     '12,5\u00a0heures',
     '1\u00a0h\u00a005',
-    '1er\u00a0novembre\u00a02026',
-    '2\u00a0novembre\u00a02026',
+    '1er novembre 2026',
+    '2 novembre 2026',
     SERIAL,
   ]);
   expect(found.getByRole('link', { name: 'Vérifier un autre certificat' })).toHaveAttribute('href', '/certificates');

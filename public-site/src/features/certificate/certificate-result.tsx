@@ -1,10 +1,11 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
+import { formatDate } from '@iris/platform/format';
 import { Badge, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useCertificate } from './certificate.api.ts';
-import { CertificateFacts, formatDay } from './certificate-facts.tsx';
+import { CertificateFacts } from './certificate-facts.tsx';
 import { Downloads } from './downloads.tsx';
 import { HolderSection } from './holder-section.tsx';
 import { SerialForm } from './serial-form.tsx';
@@ -92,7 +93,7 @@ function Status({ certificate: { status, valid_until } }: FoundProps) {
   if (status === 'expired' && valid_until) {
     return (
       <Badge tone="neutral" icon={<CircleAlert />}>
-        {`Certificat expiré le ${formatDay(valid_until)}`}
+        {`Certificat expiré le ${formatDate(valid_until)}`}
       </Badge>
     );
   }
@@ -108,7 +109,7 @@ function Revocation({ certificate: { revoked_at, reason } }: FoundProps) {
   return (
     <div className="mb-8 rounded-md border border-danger-line/40 bg-danger-soft px-5 py-4">
       <p>
-        L'académie a révoqué ce certificat le <strong className="font-semibold">{formatDay(revoked_at)}</strong>. Il ne
+        L'académie a révoqué ce certificat le <strong className="font-semibold">{formatDate(revoked_at)}</strong>. Il ne
         prouve plus rien.
       </p>
       {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">Raison&nbsp;: {reason}</p>}

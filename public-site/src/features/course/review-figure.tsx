@@ -1,11 +1,10 @@
 import type { Review } from '@iris/contract/reviews';
+import { formatDate } from '@iris/platform/format';
 import { Rating } from '@iris/platform/ui';
 
 interface ReviewFigureProps {
   review: Review;
 }
-
-const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' });
 
 /** A review with its author and day. */
 export function ReviewFigure({ review: { author, rating, text, updated_at } }: ReviewFigureProps) {
@@ -15,7 +14,7 @@ export function ReviewFigure({ review: { author, rating, text, updated_at } }: R
         <strong className="font-semibold">{author}</strong>
         <Rating value={rating} />
         <time dateTime={updated_at} className="text-sm text-ink-faint">
-          {days.format(new Date(updated_at))}
+          {formatDate(updated_at)}
         </time>
       </p>
       {text && <p className="mt-2 max-w-text whitespace-pre-line text-ink-soft">{text}</p>}

@@ -18,7 +18,9 @@ function open(own?: OwnReview) {
 const shown = () => screen.queryAllByRole('article').map((article) => article.textContent);
 
 it('shows ten reviews, and the others on request, each fetched once', async () => {
-  const all = Array.from({ length: 12 }, (_, index) => reviewFixture({ text: `Avis numéro ${index}` }));
+  // The next day in Paris.
+  const updated_at = '2026-11-01T23:30:00.000Z';
+  const all = Array.from({ length: 12 }, (_, index) => reviewFixture({ text: `Avis numéro ${index}`, updated_at }));
   const asked: (string | null)[] = [];
   answer('GET /courses/:id/reviews', ({ url }) => {
     const query = new URL(url).searchParams;

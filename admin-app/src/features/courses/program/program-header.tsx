@@ -1,11 +1,11 @@
 import type { ProgramDraft, ProgramInput } from '@iris/contract/programs';
 import { api } from '@iris/platform/api';
+import { formatMoment } from '@iris/platform/format';
 import { Badge, Button, PageHeading } from '@iris/platform/ui';
 import { Archive, Send } from 'lucide-react';
 import { SaveStatus } from '../../../drafts/draft-frame.tsx';
 import type { DraftState } from '../../../drafts/draft-store.ts';
 import { useEditing } from '../../../editing/use-editing.ts';
-import { formatLongDate } from '../../../format/dates.ts';
 import { CourseActions } from '../course-actions.tsx';
 import { PublicationDialog } from './publication-dialog.tsx';
 
@@ -69,5 +69,5 @@ export function ProgramHeader({ draft, isRefused, onSave, onRefused, onChanged }
 
 function publishedText({ revision, published_at }: ProgramDraft): string {
   if (revision === null || published_at === null) return 'Jamais publié';
-  return `Version ${revision} publiée le ${formatLongDate(published_at)}`;
+  return `Version ${revision} publiée le ${formatMoment(published_at)}`;
 }
