@@ -94,7 +94,7 @@ it('ends with the enrollment, and leads back to the course', async () => {
   expect(await screen.findByRole('link', { name: 'Phaco' })).toHaveAttribute('href', `/courses/${course._id}`);
   await user.click(screen.getByRole('link', { name: "S'inscrire au cours Phaco" }));
   await toastSays('warning', 'Connexion requise', 'Veuillez vous connecter pour vous inscrire');
-  expect(address()).toBe('/login');
+  expect(address()).toBe(`/login?cours=${course._id}`);
 });
 
 it('says that a lesson is not open to visitors', async () => {
