@@ -54,7 +54,7 @@ async function illustrated() {
   const video = await storedFilm();
   const lessons = [
     lesson('film', { video }),
-    lesson('text', { text: { blocks: [{ type: 'image', image: figure, alt: 'Un rhexis', caption: '' }] } }),
+    lesson('text', { text: { blocks: [{ type: 'figure', image: figure, image_alt: 'Un rhexis', caption: '' }] } }),
     lesson('document', { document: { document: await uploadedDocument(), name: 'cours.pdf' } }),
   ];
   await publish(server, id, lessons);

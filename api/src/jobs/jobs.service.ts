@@ -73,6 +73,11 @@ export class JobsService {
     await this.jobs.updateOne(job, free, { upsert: true, session });
   }
 
+  /** Deletes the mail on the promotion of an account, in the transaction that deletes the account: it conflicts with its sending. */
+  async cancelPromotion(userId: string, session: ClientSession): Promise<void> {
+    await this.jobs.deleteOne({ kind: 'tell_promotion', target: userId }, { session });
+  }
+
   /** Deletes the preparation of a film, also while a worker does it, and returns it; undefined when there is none. */
   async cancelPreparation(videoId: string, session: ClientSession): Promise<Job | undefined> {
     const filter = { kind: 'prepare_film', target: videoId } as const;

@@ -250,6 +250,7 @@ export class UsersService implements OnModuleInit {
     if (!record) return null;
     const id = record._id.toHexString();
     await this.access.remove(id, session);
+    await this.jobs.cancelPromotion(id, session);
     for (const step of this.#deletionSteps) await step(id, session);
     return record;
   }
@@ -359,7 +360,7 @@ export class UsersService implements OnModuleInit {
       const { before, after } = await this.#setRole(id, { $ne: 'super_admin' }, rights, session);
       await this.users.updateOne({ _id: id }, { $unset: { deletion_at: 1, keeps_certificates: 1 } }, { session });
       await this.#recordChange('user.promote', fromServer(after, means), before, after, session);
-      await this.jobs.addPromotion(id, session);
+      await this.jobs.addPromotion(after._id, session);
       return after;
     });
   }
@@ -409,7 +410,7 @@ export class UsersService implements OnModuleInit {
       const { before, after } = await this.#setRole(id, from, rights, session);
       const action = from === 'student' ? 'user.promote' : 'user.revoke';
       await this.#recordChange(action, actor, before, after, session);
-      if (action === 'user.promote') await this.jobs.addPromotion(id, session);
+      if (action === 'user.promote') await this.jobs.addPromotion(after._id, session);
       return after;
     });
   }
