@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { CACHE_BYTES } from './cache-sizes.ts';
 import { etagOf } from './etag.ts';
 
 /** Content encodings of a cached body, smallest first. */
@@ -12,9 +13,6 @@ const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (plain) => promisify(gzip)(plain),
 };
-
-/** Memory of all cached answers, in bytes. */
-export const CACHE_BYTES = 16_000_000;
 
 /** Maximum age of an answer, in milliseconds: changes made directly in the database do not raise the version. */
 const MAX_AGE_MS = 60_000;
@@ -61,7 +59,7 @@ interface Entry {
 /** Answers by address, as long as the data has the same version. The caller reads the version for each answer. */
 export class AnswerCache {
   readonly #entries = new LRUCache<string, Entry>({
-    maxSize: CACHE_BYTES,
+    maxSize: CACHE_BYTES.answers,
     sizeCalculation: ({ answer }, address) => 2 * address.length + (answer?.bytes ?? LEAST_BYTES),
     ttl: MAX_AGE_MS,
   });

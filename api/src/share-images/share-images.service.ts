@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { logoDrawing } from '../certificates/documents/drawings.ts';
 import { TypesetterService } from '../certificates/documents/typesetter.service.ts';
 import { BoundedQueue } from '../common/bounded-queue.ts';
+import { CACHE_BYTES } from '../common/cache-sizes.ts';
 import { KeptFiles } from '../common/kept-files.ts';
 import { Metrics } from '../common/metrics.ts';
 import { ProblemError } from '../common/problem.error.ts';
@@ -22,9 +23,6 @@ import { SHARE_IMAGE_TEMPLATE } from './share-image-template.ts';
 
 /** A picture takes about 0.2 s of one core. */
 const DRAWING = { concurrency: 1, length: 16, waitMs: 10_000 };
-
-/** Memory for drawn pictures, in bytes. */
-const KEPT_BYTES = 6 * 1024 * 1024;
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
 
@@ -39,7 +37,7 @@ export interface ShareImage {
 @Injectable()
 export class ShareImagesService {
   readonly #queue = new BoundedQueue(DRAWING);
-  readonly #drawn = new KeptFiles(KEPT_BYTES);
+  readonly #drawn = new KeptFiles(CACHE_BYTES.shareImages);
 
   constructor(
     private readonly theme: ThemeService,
