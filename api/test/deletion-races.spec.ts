@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filmContent, quizContent } from '../src/programs/programs.fixtures.ts';
 import { type Account, account } from './factories.ts';
 import { type EnrolledStudent, enrolledIn, film, type Program, program } from './programs.fixtures.ts';
+import { ROUNDS } from './rounds.ts';
 import { startServer, type TestServer } from './server.ts';
 
-const ROUNDS = 10;
 const COLLECTIONS = [
   'notes',
   'decision_answers',

@@ -18,7 +18,8 @@ export async function film({ connection }: TestServer, cells = 10): Promise<stri
   const _id = new Types.ObjectId();
   const sha256 = _id.toHexString();
   await connection.collection('videos').insertOne({
-    ...{ _id, sha256, status: 'ready', duration: cells * CELL_SECONDS, fps: 25, width: 1280, height: 720 },
+    ...{ _id, sha256, name: 'operation.mp4', bytes: 1, created_at: new Date(), status: 'ready' },
+    ...{ duration: cells * CELL_SECONDS, fps: 25, width: 1280, height: 720 },
     renditions: [{ height: 720, path: `${_id}/720.mp4`, bytes: 1 }],
     poster: { path: `${_id}/poster.webp`, bytes: 1 },
     sprite: { path: `${_id}/sprite.webp`, bytes: 1, interval: 2, columns: 10, tile_width: 160, tile_height: 90 },

@@ -1,3 +1,4 @@
+export { DELIVERY_CACHE_BYTES } from './cache-sizes.ts';
 export { isSecure } from './cookie.ts';
 export { DeliveryError } from './delivery.error.ts';
 export { deliveryModule } from './delivery.module.ts';

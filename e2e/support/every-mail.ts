@@ -3,7 +3,10 @@ import { mailPageOf, secretOf } from './mails.ts';
 import { letWeekPass } from './passing-time.ts';
 import { protect } from './second-factor.ts';
 
-/** Has the academy send a mail of every kind. Returns the page of each at `/dev/mail`. */
+/**
+ * Has the academy send a mail of every kind that its pages cause: the one to a new super administrator is caused by a command of
+ * the server, and set like that of a promotion. Returns the page of each at `/dev/mail`.
+ */
 export async function sendEveryMail(address: string): Promise<string[]> {
   return [
     ...(await sendMailsOfPasswords(address)),

@@ -21,6 +21,8 @@ export interface StartOptions {
   stdio?: SpawnOptions['stdio'];
   /** The stop signal; test runners clean up on SIGINT only. */
   stopSignal?: NodeJS.Signals;
+  /** False when the caller stops it at the end of the command: what is restarted keeps its place in the order of the end. */
+  endsWithCommand?: boolean;
 }
 
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
@@ -42,10 +44,10 @@ function terminateWithParent(pid: number): ChildProcess {
 
 /**
  * Starts a process in its own group: Ctrl-C then reaches only this process, which stops its children in order.
- * The process is stopped when the command ends.
+ * The process is stopped when the command ends, unless the caller does that.
  */
 export function start(command: string, args: string[], options: StartOptions = {}): Promise<Running> {
-  const { stopSignal = 'SIGTERM', ...spawnOptions } = options;
+  const { stopSignal = 'SIGTERM', endsWithCommand = true, ...spawnOptions } = options;
   const child = spawn(command, args, { stdio: 'inherit', ...spawnOptions, detached: true });
   const exited = new Promise<Exit>((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })));
   return new Promise((resolve, reject) => {
@@ -61,9 +63,9 @@ export function start(command: string, args: string[], options: StartOptions = {
         if (!inTime) signalGroup(pid, 'SIGKILL');
         await exited;
       };
-      const forget = atEnd(() => stop());
+      const forget = endsWithCommand ? atEnd(() => stop()) : undefined;
       void exited.then(() => {
-        forget();
+        forget?.();
         watcher.kill('SIGKILL');
         signalGroup(pid, 'SIGKILL');
       });

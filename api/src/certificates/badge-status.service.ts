@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
+import { CACHE_BYTES } from '../common/cache-sizes.ts';
 import { KeptFiles } from '../common/kept-files.ts';
 import { ProblemError } from '../common/problem.error.ts';
 import { OrganisationService } from '../organisation/organisation.service.ts';
@@ -10,13 +11,10 @@ import { CertificatesService } from './certificates.service.ts';
 /** Bits of a list: the least that the standard allows, so that asking for a list tells little about who is checked. */
 const LIST_BITS = 131_072;
 
-/** Memory for lists, in bytes. */
-const KEPT_BYTES = 1024 * 1024;
-
 /** Says which badges are revoked: Bitstring Status Lists (w3.org/TR/vc-bitstring-status-list), signed like badges. */
 @Injectable()
 export class BadgeStatusService {
-  readonly #lists = new KeptFiles(KEPT_BYTES);
+  readonly #lists = new KeptFiles(CACHE_BYTES.statusLists);
 
   constructor(
     private readonly certificates: CertificatesService,

@@ -1,5 +1,6 @@
 import type { AttestationInput } from '@iris/contract/certificates';
 import { Injectable } from '@nestjs/common';
+import { CACHE_BYTES } from '../common/cache-sizes.ts';
 import { dayOf } from '../common/days.ts';
 import { KeptFiles } from '../common/kept-files.ts';
 import { ProblemError } from '../common/problem.error.ts';
@@ -12,13 +13,10 @@ import { CertificatesService } from './certificates.service.ts';
 import type { CertificateContent } from './documents/document-data.ts';
 import { TypesetterService } from './documents/typesetter.service.ts';
 
-/** Memory for files, in bytes: a PDF has about 100 KB. */
-const KEPT_BYTES = 3 * 1024 * 1024;
-
 /** Makes the files of a certificate. None is stored: each is made from the certificate, and kept in memory for those who ask again. */
 @Injectable()
 export class CertificateFilesService {
-  readonly #files = new KeptFiles(KEPT_BYTES);
+  readonly #files = new KeptFiles(CACHE_BYTES.certificateFiles);
 
   constructor(
     private readonly certificates: CertificatesService,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { AnswerCache, CACHE_BYTES, WrittenAnswer } from './answer-cache.ts';
+import { AnswerCache, WrittenAnswer } from './answer-cache.ts';
+import { CACHE_BYTES } from './cache-sizes.ts';
 
 const KILOBYTES_100 = 'x'.repeat(100_000);
 
@@ -12,7 +13,7 @@ it('keeps answers in a bounded part of the memory, those that were asked for las
   }
   const kept = addresses.flatMap((address) => cache.get(address, '1')?.answer ?? []);
   expect(kept.length).toBeLessThan(addresses.length);
-  expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(CACHE_BYTES);
+  expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(CACHE_BYTES.answers);
   expect(cache.get(addresses.at(-1) ?? '', '2'), 'of another version').toBeUndefined();
 });
 
@@ -54,5 +55,5 @@ it('notes what is too long to keep, so that it is written once, and the memory o
   const addresses = Array.from({ length: 5000 }, (_, index) => `/api/stats?${'x'.repeat(10_000)}${index}`);
   for (const address of addresses) await cache.write(address, '1', async () => new WrittenAnswer('{}'));
   const kept = addresses.filter((address) => cache.get(address, '1'));
-  expect(kept.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(CACHE_BYTES);
+  expect(kept.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(CACHE_BYTES.answers);
 });

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { brotli } from '@iris/delivery/server/store';
 import { LRUCache } from 'lru-cache';
+import { CACHE_BYTES } from './cache-sizes.ts';
 import { etagOf } from './etag.ts';
 
 /** Content encodings of a cached body, smallest first. */
@@ -13,9 +14,6 @@ const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) => brotli(plain, 5),
   gzip: (plain) => promisify(gzip)(plain),
 };
-
-/** Memory of all cached answers, in bytes. */
-export const CACHE_BYTES = 8_000_000;
 
 /** Maximum age of an answer, in milliseconds: changes made directly in the database do not raise the version. */
 const MAX_AGE_MS = 60_000;
@@ -62,7 +60,7 @@ interface Entry {
 /** Answers by address, as long as the data has the same version. The caller reads the version for each answer. */
 export class AnswerCache {
   readonly #entries = new LRUCache<string, Entry>({
-    maxSize: CACHE_BYTES,
+    maxSize: CACHE_BYTES.answers,
     sizeCalculation: ({ answer }, address) => 2 * address.length + (answer?.bytes ?? LEAST_BYTES),
     ttl: MAX_AGE_MS,
   });

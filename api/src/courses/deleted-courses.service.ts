@@ -40,7 +40,7 @@ export class DeletedCoursesService {
     const remove = async (session: ClientSession) => {
       const record = await this.courses.findOneAndDelete({ _id: id }).session(session).lean<CourseRecord>();
       if (!record) throw new ProblemError('course_not_found');
-      await this.deleted.create([{ ...record, deleted_at: new Date() }], { session });
+      await this.#keep(record, session);
       await this.catalog.noteChange(id, session);
       const before = toCourse(record);
       await this.journal.record(actor, { action: 'course.delete', id, label: before.title, before }, session);
@@ -108,5 +108,12 @@ export class DeletedCoursesService {
   /** Registers a step of another feature in the transaction that removes a course for good. */
   onRemove(step: RemovalStep): void {
     this.#removalSteps.push(step);
+  }
+
+  /** Without the key of the request that created it, with which another course may be created meanwhile. */
+  async #keep({ request_key: _, request_hash: __, ...course }: CourseRecord, session: ClientSession): Promise<void> {
+    const { _id } = course;
+    const kept = [{ $replaceWith: { $mergeObjects: [{ $literal: course }, { deleted_at: '$$NOW' }] } }];
+    await this.deleted.updateOne({ _id }, kept, { upsert: true, updatePipeline: true, session });
   }
 }

@@ -1,14 +1,24 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { type Course, type DeletedCourse, deletedCourseListSchema } from '@iris/contract/courses';
 import type { JournalEntry } from '@iris/contract/journal';
 import type { PersonalData } from '@iris/contract/personal-data';
 import type { ApiRoute } from '@iris/contract/routes';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Account, account, certificate, course, deleteCourses, endDeletedCourses } from '../../test/factories.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Account,
+  account,
+  certificate,
+  course,
+  courseInput,
+  deleteCourses,
+  endDeletedCourses,
+} from '../../test/factories.ts';
 import { enrolledIn, film, program } from '../../test/programs.fixtures.ts';
 import { type CallOptions, startServer, type TestServer } from '../../test/server.ts';
 import { filmContent, quizContent } from '../programs/programs.fixtures.ts';
 import { CoursesService } from './courses.service.ts';
+import { DeletedCoursesService } from './deleted-courses.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +32,8 @@ let server: TestServer;
 let boss: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  server = await startServer({ badgeKey: privateKey });
   boss = await account(server, 'super_admin');
 });
 beforeEach(async () => {
@@ -165,6 +176,26 @@ describe('a deleted course', () => {
     expect(await listDeleted()).toEqual([]);
   });
 
+  it('is deleted by the clock of the database, whatever that of the instance', async () => {
+    const { _id: id } = await course(server);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40 * DAY_MS });
+    const actor = { id: boss.id, name: 'Une super administratrice' };
+    await server.app
+      .get(DeletedCoursesService, { strict: false })
+      .delete(id, actor)
+      .finally(() => vi.useRealTimers());
+    expect(await listDeleted()).toMatchObject([{ _id: id }]);
+  });
+
+  it('comes back beside a course that was created with the same idempotency key meanwhile', async () => {
+    const creation = { token: boss.token, body: courseInput(), headers: { 'idempotency-key': `"${randomUUID()}"` } };
+    const first = await server.call<Course>('POST /courses', creation);
+    await remove(first.body._id);
+    const second = await server.call<Course>('POST /courses', creation);
+    expect((await undelete(first.body._id)).status).toBe(204);
+    expect((await catalog()).map(({ _id }) => _id)).toEqual([second.body._id, first.body._id]);
+  });
+
   it('is brought back once by two administrators, each of whom succeeds', async () => {
     const { _id: id, title } = await course(server);
     await remove(id);
@@ -234,14 +265,23 @@ describe('a deleted course whose thirty days are over', () => {
       course: gone.id,
     });
     const both = await allStored();
+    const { token } = gone.student;
+    const read = (route: ApiRoute, body?: object) => server.call(route, { token, params: { serial }, body });
     await remove(gone.id);
     await endDeletedCourses(server);
     expect(await listDeleted()).toEqual([]);
     expect((await undelete(gone.id)).body.code).toBe('course_not_found');
     expect(await allStored()).toEqual(both.map((count) => count / 2));
     expect((await server.call('GET /learning/:id', { token: kept.student.token, id: kept.id })).status).toBe(200);
-    const checked = await server.call('GET /certificates/:serial', { id: serial, params: { serial } });
-    expect(checked.body).toMatchObject({ status: 'valid' });
+    expect((await read('GET /certificates/:serial')).body).toMatchObject({ status: 'valid' });
+    const files = [
+      await read('GET /certificates/:serial/pdf'),
+      await read('POST /certificates/:serial/attestation', {}),
+      await read('GET /certificates/:serial/badge'),
+    ];
+    expect(files.map(({ status, headers }) => `${status} ${headers['content-type']}`)).toEqual([
+      ...['200 application/pdf', '200 application/pdf', '200 application/vc+jwt'],
+    ]);
     const mine = await server.call<object[]>('GET /certificates/mine', { token: gone.student.token });
     expect(mine.body).toHaveLength(1);
   });

@@ -76,10 +76,16 @@ it('runs migrations on one of several instances while the others wait', async ()
 it('continues after an instance has stopped while migrating', async () => {
   const lock = { _id: 'migrations', owner: 'dead', expires_at: new Date(Date.now() + LOCK_LIFE_MS) };
   await db.collection<{ _id: string }>('migration_locks').insertOne(lock);
-  const start = performance.now();
-  await run(migration('001-a'));
-  expect(performance.now() - start).toBeGreaterThan(LOCK_LIFE_MS / 2);
+  let held: object | null = null;
+  let now = new Date(0);
+  const watching = migration('001-a', async (database) => {
+    held = await database.collection('migration_locks').findOne();
+    now = (await database.command({ hello: 1 })).localTime;
+  });
+  await run(watching);
   expect(calls).toEqual(['001-a']);
+  expect(held).toMatchObject({ owner: expect.not.stringMatching(/^dead$/) });
+  expect(now.getTime()).toBeGreaterThan(lock.expires_at.getTime());
 });
 
 it('repeats the migration that failed, and none before it', async () => {

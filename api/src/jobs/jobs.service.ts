@@ -63,6 +63,21 @@ export class JobsService {
     await add().catch((error: unknown) => (isDuplicateKey(error) ? add() : Promise.reject(error)));
   }
 
+  /**
+   * Adds the mail on the promotion of an account, in the transaction that promotes it. One that waits already is enough; it is
+   * taken away from whoever does it, who may have read the account before.
+   */
+  async addPromotion(userId: string, session: ClientSession): Promise<void> {
+    const job = { kind: 'tell_promotion', target: userId } as const;
+    const free = { $set: { lease_until: new Date(0), attempts: 0 }, $unset: { owner: 1 } } as const;
+    await this.jobs.updateOne(job, free, { upsert: true, session });
+  }
+
+  /** Deletes the mail on the promotion of an account, in the transaction that deletes the account: it conflicts with its sending. */
+  async cancelPromotion(userId: string, session: ClientSession): Promise<void> {
+    await this.jobs.deleteOne({ kind: 'tell_promotion', target: userId }, { session });
+  }
+
   /** Deletes the preparation of a film, also while a worker does it, and returns it; undefined when there is none. */
   async cancelPreparation(videoId: string, session: ClientSession): Promise<Job | undefined> {
     const filter = { kind: 'prepare_film', target: videoId } as const;

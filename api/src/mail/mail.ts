@@ -12,8 +12,8 @@ export interface MailData {
   second_factor_disabled: { name: string; at: string };
   deletion_planned: { name: string; on: string };
   account_deleted: { name: string };
-  /** Without a `secret` too many links were sent. */
-  promoted_to_admin: { name: string; permissions: string[]; secret?: string };
+  promoted_to_admin: { name: string; permissions: string[]; secret: string };
+  promoted_to_super_admin: { name: string; secret: string };
 }
 
 /** The name of a template. */

@@ -30,7 +30,7 @@ const HOUR = 3_600_000;
 
 /**
  * Maximum number of links of a purpose that are sent to an account within an hour, or the time for which they can be used if that
- * is shorter: an account that is refused one has another that works.
+ * is shorter: an account that is refused one has another that works. Links that end sessions have none: no stranger can ask for them.
  */
 export const LINKS_MAX = 5;
 
@@ -47,7 +47,7 @@ export class OneTimeLinksService {
   /** Creates a link, which replaces an older one where there is one only; returns the secret. @throws {ProblemError} `too_many_requests` */
   async create({ purpose, user, email, lifetime }: NewLink, session: ClientSession): Promise<string> {
     const own = { user, purpose };
-    await this.#checkRate(own, Math.min(lifetime, HOUR), session);
+    if (purpose !== 'end_sessions') await this.#checkRate(own, Math.min(lifetime, HOUR), session);
     if (SINGLE.includes(purpose)) await this.#close(user, [purpose], session);
     const secret = newSecret();
     const fields = {

@@ -3,11 +3,8 @@ import type { User } from '@iris/contract/users';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknownId } from '../../test/factories.ts';
-import { ROUNDS } from '../../test/rounds.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { allSent, Mailbox, secretIn, startServerWith } from '../../test/smtp.fixtures.ts';
-import { DatabaseService } from '../database/database.service.ts';
-import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 
 const OLD = 'ancien-secret';
 const NEW = 'nouveau-secret';
@@ -116,25 +113,6 @@ it('a link is refused when it is forged, for another purpose, or of an e-mail th
   await server.connection.collection('users').updateOne({ email }, { $set: { email: `${_id}@ailleurs.example` } });
   expect((await reset(secret)).status).toBe(410);
   expect((await reset('court')).status).toBe(400);
-});
-
-const CLIENTS = 100;
-
-it(`of ${CLIENTS} clients that use a link at once, one succeeds, ${ROUNDS} times`, { timeout: 300_000 }, async () => {
-  const links = server.app.get(OneTimeLinksService, { strict: false });
-  const wrong: string[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { _id, email } = await register();
-    const link = { purpose: 'reset_password', user: _id, email, lifetime: 60_000 } as const;
-    const secret = await server.app.get(DatabaseService).inTransaction((session) => links.create(link, session));
-    const passwords = Array.from({ length: CLIENTS }, (_, client) => `mot-de-passe-${client}`);
-    const statuses = await Promise.all(passwords.map(async (password) => (await reset(secret, password)).status));
-    const winners = passwords.filter((_, client) => statuses[client] === 204);
-    const isRight = winners.length === 1 && statuses.every((status) => [204, 410, 503].includes(status));
-    const logged = await login(email, winners[0] ?? '');
-    if (!isRight || logged.status !== 200) wrong.push(`${round}: ${statuses.join(' ')}, login ${logged.status}`);
-  }
-  expect(wrong).toEqual([]);
 });
 
 it('is unavailable where no mail can be sent', async () => {

@@ -6,13 +6,11 @@ import { unknownId } from '../../test/factories.ts';
 import { enrolledIn } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { DocumentReferencesService } from '../documents/document-references.service.ts';
-import { Author, inputOf, storeDocument, storeFilm, type Written } from './authoring.fixtures.ts';
+import { Author, storeDocument, storeFilm, type Written } from './authoring.fixtures.ts';
 import { filmContent, lessonInput } from './programs.fixtures.ts';
 import type { RevisionLesson } from './revision.schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-import { ROUNDS } from '../../test/rounds.ts';
 
 let server: TestServer;
 let author: Author;
@@ -83,45 +81,6 @@ describe('a document', () => {
     });
     expect(await published(written)).toEqual([]);
   });
-
-  it('is never lost by a lesson that refers to it while documents are cleaned up', async () => {
-    const lost: string[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { lessons } = await author.write('document');
-      const document = unknownId();
-      await storeDocument(server, document);
-      const content = { document: { document: document.toUpperCase(), name: 'a.pdf' } };
-      const save = author.saveLesson(lessons[0]?._id ?? '', lessonInput('document', content));
-      const [{ status }] = await Promise.all([save, cleanUp()]);
-      if (status === 200 && !(await count('documents.files', document))) lost.push(document);
-    }
-    expect(lost).toEqual([]);
-  });
-});
-
-it('publishes no film that another author removes and deletes at the same time', async () => {
-  const { token } = author.account;
-  const lost: unknown[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const written = await author.write('film', 'text');
-    const [film, text] = written.lessons as [LessonDraft, LessonDraft];
-    const video = film.film?.video ?? '';
-    const { teaching, modules } = inputOf(await author.read(written.course._id));
-    const without = { teaching, modules: modules.map((one) => ({ ...one, lessons: [text._id] })) };
-    const remove = async () => {
-      await author.save(written.course._id, without);
-      await server.call('DELETE /videos/:id', { token, id: video });
-    };
-    const empty = lessonInput('film', { film: filmContent({ video: null }) });
-    const clear = async () => {
-      await author.saveLesson(film._id, empty);
-      await server.call('DELETE /videos/:id', { token, id: video });
-    };
-    await Promise.all([author.publish(written.course._id), round % 2 ? remove() : clear()]);
-    const kept = (await published(written)).some((lesson) => lesson.film?.video === video);
-    if (kept && !(await count('videos', video))) lost.push(video);
-  }
-  expect(lost).toEqual([]);
 });
 
 it('announces a text with at least the minutes of its words, and refuses fewer', async () => {

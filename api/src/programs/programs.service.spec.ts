@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknownId } from '../../test/factories.ts';
 import { lesson, publish } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { CACHED_BYTES, lessonsOf, ProgramsService } from './programs.service.ts';
+import { CACHE_BYTES } from '../common/cache-sizes.ts';
+import { lessonsOf, ProgramsService } from './programs.service.ts';
 
 const MIB = 1024 * 1024;
 
@@ -37,7 +38,7 @@ it('keeps as many revisions in memory as have the permitted size', async () => {
   for (const id of small) await programs().read(id, 1);
   expect(await isKept(small[0] ?? '')).toBe(true);
   const large = [await published(12 * MIB), await published(12 * MIB), await published(12 * MIB)];
-  expect(large.length * 12 * MIB).toBeGreaterThan(CACHED_BYTES);
+  expect(large.length * 12 * MIB).toBeGreaterThan(CACHE_BYTES.revisions);
   for (const id of large) await programs().read(id, 1);
   expect(await isKept(large[2] ?? '')).toBe(true);
   expect(await isKept(large[0] ?? '')).toBe(false);

@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { LRUCache } from 'lru-cache';
 import { type ClientSession, type Model, mongo, Types } from 'mongoose';
+import { CACHE_BYTES } from '../common/cache-sizes.ts';
 import { REVISION_MODEL, type RevisionLesson, type RevisionRecord } from './revision.schema.ts';
 
 export type { RevisionLesson, RevisionRecord };
-
-/** Maximum size of the revisions kept in memory, in bytes as MongoDB stores them: one of the largest, or a hundred of usual ones. */
-export const CACHED_BYTES = 16 * 1024 * 1024;
 
 /** The texts of a program in which searches look. */
 export interface TaughtTexts {
@@ -28,7 +26,7 @@ type RevisionHead = Pick<RevisionRecord, 'number' | 'published_at' | 'note'>;
 export class ProgramsService {
   // Revisions never change.
   readonly #cache = new LRUCache<string, RevisionRecord>({
-    maxSize: CACHED_BYTES,
+    maxSize: CACHE_BYTES.revisions,
     sizeCalculation: (revision) => mongo.BSON.calculateObjectSize(revision),
   });
 

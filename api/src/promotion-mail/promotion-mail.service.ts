@@ -1,9 +1,10 @@
 import { PERMISSION_LABELS } from '@iris/contract/labels';
 import { PERMISSIONS } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { DatabaseService } from '../database/database.service.ts';
+import { JobRunner } from '../jobs/job-runner.service.ts';
+import { type Job, JobsService } from '../jobs/jobs.service.ts';
+import type { Mail } from '../mail/mail.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 import { SESSION_TIME_MS } from '../sessions/session.policy.ts';
@@ -12,7 +13,10 @@ import { UsersService } from '../users/users.service.ts';
 
 const PURPOSE = 'end_sessions';
 
-/** Tells accounts that they have become administrators. Their open sessions have become so too: a link of the mail ends them all. */
+/**
+ * Tells accounts that they have become administrators, by a job, because commands of the server promote too and cannot write
+ * mails. Their open sessions have become so too: a link of the mail ends them all.
+ */
 @Injectable()
 export class PromotionMail implements OnModuleInit {
   constructor(
@@ -20,11 +24,13 @@ export class PromotionMail implements OnModuleInit {
     private readonly access: AccountAccess,
     private readonly links: OneTimeLinksService,
     private readonly outbox: MailOutbox,
+    private readonly jobs: JobsService,
+    private readonly runner: JobRunner,
     private readonly database: DatabaseService,
   ) {}
 
   onModuleInit(): void {
-    this.users.onPromote((user, session) => this.#send(user, session));
+    this.runner.handle('tell_promotion', (job) => this.#tell(job));
   }
 
   /** Ends the sessions of the account that got this link, and its links to a new e-mail or password. @throws {ProblemError} `link_invalid` */
@@ -35,13 +41,23 @@ export class PromotionMail implements OnModuleInit {
     });
   }
 
-  async #send({ _id, name, email, permissions }: User, session: ClientSession): Promise<void> {
-    const granted = PERMISSIONS.filter((permission) => permissions[permission]);
-    const labels = granted.map((permission) => PERMISSION_LABELS[permission].label);
-    // As long as a session that is open now lasts at most.
-    const link = { purpose: PURPOSE, user: _id, email, lifetime: SESSION_TIME_MS } as const;
-    const secret = await this.links.createUnlessTooMany(link, session);
-    const data = { name, permissions: labels, secret };
-    await this.outbox.add({ template: 'promoted_to_admin', to: email, data }, session);
+  /** Nothing when the account was revoked or deleted meanwhile. */
+  async #tell(job: Job): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      await this.jobs.finish(job, session);
+      const owner = await this.users.findCurrent(job.target, session);
+      if (!owner || owner.role === 'student') return;
+      const { id, name, email: to, role, permissions } = owner;
+      // As long as a session that is open now lasts at most.
+      const link = { purpose: PURPOSE, user: id, email: to, lifetime: SESSION_TIME_MS } as const;
+      const secret = await this.links.create(link, session);
+      const granted = PERMISSIONS.filter((permission) => permissions[permission]);
+      const labels = granted.map((permission) => PERMISSION_LABELS[permission].label);
+      const mail: Mail =
+        role === 'super_admin'
+          ? { template: 'promoted_to_super_admin', to, data: { name, secret } }
+          : { template: 'promoted_to_admin', to, data: { name, permissions: labels, secret } };
+      await this.outbox.add(mail, session);
+    });
   }
 }

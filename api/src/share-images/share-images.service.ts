@@ -7,6 +7,7 @@ import {
 } from '@iris/contract/share-images';
 import { Injectable } from '@nestjs/common';
 import { BoundedQueue } from '../common/bounded-queue.ts';
+import { CACHE_BYTES } from '../common/cache-sizes.ts';
 import { KeptFiles } from '../common/kept-files.ts';
 import { Metrics } from '../common/metrics.ts';
 import { ProblemError } from '../common/problem.error.ts';
@@ -17,9 +18,6 @@ import type { drawShareImage } from './draw-share-image.ts';
 
 /** A picture takes about 0.2 s of one core. */
 const DRAWING = { concurrency: 1, length: 16, waitMs: 10_000 };
-
-/** Memory for drawn pictures, in bytes. */
-const KEPT_BYTES = 3 * 1024 * 1024;
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
 
@@ -34,7 +32,7 @@ export interface ShareImage {
 @Injectable()
 export class ShareImagesService {
   readonly #queue = new BoundedQueue(DRAWING);
-  readonly #drawn = new KeptFiles(KEPT_BYTES);
+  readonly #drawn = new KeptFiles(CACHE_BYTES.shareImages);
 
   constructor(
     private readonly theme: ThemeService,

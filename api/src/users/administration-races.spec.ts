@@ -5,6 +5,7 @@ import { type Account, account } from '../../test/factories.ts';
 import { ROUNDS } from '../../test/rounds.ts';
 import type { Answer, TestServer } from '../../test/server.ts';
 import { twoInstances } from '../../test/two-instances.ts';
+import { UsersService } from './users.service.ts';
 
 const CLIENTS = 100;
 const PATIENCE = 300_000;
@@ -55,6 +56,26 @@ it(
     }
     const right = { deleted: 1, found: 0, faults: [], isPromotedOnce: true, isRecorded: true };
     expect(seen).toEqual(Array(ROUNDS).fill(right));
+  },
+  PATIENCE,
+);
+
+it(
+  `one super administrator remains when all are demoted at once, ${ROUNDS} times`,
+  async () => {
+    const demote = ({ id }: Account, index: number) =>
+      instances.of(index).app.get(UsersService, { strict: false }).demoteSuperAdmin(id, 'create-super-admin');
+    const users = instances.server.connection.collection('users');
+    const kept: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await users.deleteMany({});
+      const all = await Promise.all([1, 2, 3].map(() => account(instances.server, 'super_admin')));
+      const outcomes = await Promise.allSettled(all.map(demote));
+      const refused = outcomes.filter(({ status }) => status === 'rejected');
+      expect(refused).toMatchObject([{ reason: { code: 'last_super_admin' } }]);
+      kept.push(await users.countDocuments({ role: 'super_admin' }));
+    }
+    expect(kept).toEqual(Array(ROUNDS).fill(1));
   },
   PATIENCE,
 );

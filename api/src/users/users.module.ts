@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Metrics } from '../common/metrics.ts';
+import { JobsModule } from '../jobs/jobs.module.ts';
 import { JournalModule } from '../journal/journal.module.ts';
 import { OneTimeLinksModule } from '../one-time-links/one-time-links.module.ts';
 import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
@@ -19,6 +20,7 @@ import { UsersService } from './users.service.ts';
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }]),
+    JobsModule,
     JournalModule,
     PersonalDataModule,
     SessionsModule,

@@ -17,6 +17,7 @@ import type { Actor, CurrentAccount } from '../common/signed-in-user.ts';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
+import { JobsService } from '../jobs/jobs.service.ts';
 import { JournalService } from '../journal/journal.service.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { AccountAccess } from './account-access.service.ts';
@@ -46,7 +47,6 @@ type OwnerStep = (account: User, session: ClientSession) => Promise<void>;
 @Injectable()
 export class UsersService implements OnModuleInit {
   readonly #registrationSteps: OwnerStep[] = [];
-  readonly #promotionSteps: OwnerStep[] = [];
   readonly #certifiableSteps: AccountStep[] = [];
   readonly #deletionSteps: AccountStep[] = [];
   readonly #isSecondFactorRequired: boolean;
@@ -55,6 +55,7 @@ export class UsersService implements OnModuleInit {
     @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
     private readonly access: AccountAccess,
     private readonly journal: JournalService,
+    private readonly jobs: JobsService,
     private readonly database: DatabaseService,
     private readonly personalData: PersonalDataService,
     private readonly policy: PasswordPolicy,
@@ -79,11 +80,6 @@ export class UsersService implements OnModuleInit {
   /** Registers a step of another feature in the transaction that creates an account. */
   onCreate(step: OwnerStep): void {
     this.#registrationSteps.push(step);
-  }
-
-  /** Registers a step of another feature in the transaction that makes an account an administrator. */
-  onPromote(step: OwnerStep): void {
-    this.#promotionSteps.push(step);
   }
 
   /**
@@ -254,6 +250,7 @@ export class UsersService implements OnModuleInit {
     if (!record) return null;
     const id = record._id.toHexString();
     await this.access.remove(id, session);
+    await this.jobs.cancelPromotion(id, session);
     for (const step of this.#deletionSteps) await step(id, session);
     return record;
   }
@@ -354,8 +351,8 @@ export class UsersService implements OnModuleInit {
   }
 
   /**
-   * Makes an account a super administrator from the server, which is not deleted if that was planned; the journal records
-   * `means`. @throws {ProblemError} `user_not_found`
+   * Makes an account a super administrator from the server, which is not deleted if that was planned and is told by mail; the
+   * journal records `means`. @throws {ProblemError} `user_not_found`
    */
   promoteToSuperAdmin(id: string, means: string): Promise<User> {
     const rights = { role: 'super_admin', permissions: {} } as const;
@@ -363,6 +360,7 @@ export class UsersService implements OnModuleInit {
       const { before, after } = await this.#setRole(id, { $ne: 'super_admin' }, rights, session);
       await this.users.updateOne({ _id: id }, { $unset: { deletion_at: 1, keeps_certificates: 1 } }, { session });
       await this.#recordChange('user.promote', fromServer(after, means), before, after, session);
+      await this.jobs.addPromotion(after._id, session);
       return after;
     });
   }
@@ -412,7 +410,7 @@ export class UsersService implements OnModuleInit {
       const { before, after } = await this.#setRole(id, from, rights, session);
       const action = from === 'student' ? 'user.promote' : 'user.revoke';
       await this.#recordChange(action, actor, before, after, session);
-      if (action === 'user.promote') for (const step of this.#promotionSteps) await step(after, session);
+      if (action === 'user.promote') await this.jobs.addPromotion(after._id, session);
       return after;
     });
   }

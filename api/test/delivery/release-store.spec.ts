@@ -196,8 +196,7 @@ it('says that a folder cannot be used', async () => {
   await expectUnavailable(new FolderStore(notAFolder));
 });
 
-// The time-out of each test is the limit.
-describe('an S3 server that is away', { timeout: 10_000 }, () => {
+describe('an S3 server that is away', () => {
   it('refuses connections', async () => {
     const port = await listen(createServer(), { closed: true });
     await expectUnavailable(away(port));

@@ -7,6 +7,7 @@ import { pageChunks } from '../../contract/page-chunks.ts';
 import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remotes.ts';
 import type { RenderedPage } from '../../contract/rendering.ts';
 import { renderedDocument } from '../../rendering/index.ts';
+import { DELIVERY_CACHE_BYTES } from '../cache-sizes.ts';
 import { etagOf } from '../etag.ts';
 import { brotli } from '../store/index.ts';
 
@@ -43,9 +44,6 @@ export interface PageParts {
 
 const toGzip = promisify(gzip);
 
-/** Memory of the cached pages, in bytes; unknown addresses share one page. */
-const PAGES_BYTES = 4_000_000;
-
 /** The forms in which a page is kept, none of which is larger than the plain one. */
 const FORMS = 3;
 
@@ -64,7 +62,7 @@ interface Preload {
 
 /** The HTML pages, with the registry and preloads of the files that their address needs first. */
 export class Pages {
-  readonly #pages = new LRUCache<string, Promise<Page>>({ maxSize: PAGES_BYTES });
+  readonly #pages = new LRUCache<string, Promise<Page>>({ maxSize: DELIVERY_CACHE_BYTES.sentPages });
 
   /** The page of these parts, under a content security policy. */
   async compose(parts: PageParts, policy: string): Promise<Page> {

@@ -6,6 +6,7 @@ import { readQuery } from '../../contract/page-query.ts';
 import { fileDigestOf } from '../../contract/releases.ts';
 import type { PageRequest, RenderedPage } from '../../contract/rendering.ts';
 import { inTime, RenderError, Renderer, type RendererCode } from '../../rendering/index.ts';
+import { DELIVERY_CACHE_BYTES } from '../cache-sizes.ts';
 import { messageOf } from '../message-of.ts';
 import {
   DELIVERY_OPTIONS,
@@ -24,9 +25,8 @@ const RENDERERS_MAX = 4;
 /** A process that nobody needs ends after this time, in milliseconds. */
 const IDLE_MS = 5 * 60_000;
 
-/** Maximum number and memory of the pages kept. */
+/** Maximum number of the pages kept. */
 const PAGES_MAX = 500;
-const PAGES_BYTES_MAX = 4 * 1024 * 1024;
 
 /** What a character needs: two bytes where one of a text is not Latin-1, and about twice that in an object. */
 const CHARACTER_BYTES = { text: 2, object: 4 };
@@ -88,7 +88,7 @@ export class RenderingService implements OnApplicationShutdown {
   });
   readonly #pages = new LRUCache<string, KeptPage>({
     max: PAGES_MAX,
-    maxSize: PAGES_BYTES_MAX,
+    maxSize: DELIVERY_CACHE_BYTES.renderedPages,
     sizeCalculation: ({ page }) => (page ? bytesOf(page) : 1),
   });
   /** The parameters that pages read, by the code and the path of those that were rendered. */

@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { DELIVERY_CACHE_BYTES } from '../cache-sizes.ts';
 import { type Encoding, type ReleaseStore, type Variants } from './release-store.ts';
-
-/** Several releases of all applications, in every form in which they are sent. */
-const DEFAULT_BYTES = 10 * 1024 * 1024;
 
 /** What an entry costs besides its content, so that many small files count too. */
 const ENTRY_BYTES = 512;
@@ -15,7 +13,7 @@ export class CachedStore implements ReleaseStore {
   /** Reads in progress. The cache's own `fetch` would fail those that it evicts. */
   readonly #reads = new Map<string, Promise<Buffer | undefined>>();
 
-  constructor(store: ReleaseStore, maxBytes = DEFAULT_BYTES) {
+  constructor(store: ReleaseStore, maxBytes = DELIVERY_CACHE_BYTES.releasedFiles) {
     this.#store = store;
     this.#files = new LRUCache({ maxSize: maxBytes, sizeCalculation: (content) => content.length + ENTRY_BYTES });
   }

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
+import { atEnd } from '../lifecycle.ts';
 import { freePort, isPortFree } from '../ports.ts';
 import { type Exit, type Running, start } from '../processes.ts';
 import { CommandError } from '../terminal.ts';
@@ -38,6 +39,8 @@ export class MongoServer {
   static async start(options: MongoOptions): Promise<MongoServer> {
     const { port } = options;
     const server = new MongoServer(options, port && (await isPortFree(port)) ? port : await freePort());
+    // Once: what is restarted must not be stopped before what was started after it.
+    atEnd(() => server.stop());
     await server.start();
     return server;
   }
@@ -68,7 +71,7 @@ export class MongoServer {
       `${name}=${value}`,
     ]);
     const all = [...args, ...small, ...parameters, '--logpath', logFile];
-    this.#running = await start(this.options.binary, all, { stdio: 'ignore' });
+    this.#running = await start(this.options.binary, all, { stdio: 'ignore', endsWithCommand: false });
     const exit = this.#running.exited.then(({ code, signal }) => {
       throw new CommandError(
         `MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastError(logFile)}`,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_ENTRY } from '../build/index.ts';
-import { type Running, type StartOptions, start } from '../processes.ts';
+import { atEnd, isEnding } from '../lifecycle.ts';
+import { type Exit, type Running, type StartOptions, start } from '../processes.ts';
 import { CommandError } from '../terminal.ts';
 import { keepAlive } from './keep-alive.ts';
 
@@ -20,6 +21,8 @@ export interface ApiOptions {
   operatorToken: string;
   env?: NodeJS.ProcessEnv;
   stdio?: StartOptions['stdio'];
+  /** As in {@link StartOptions}. */
+  endsWithCommand?: boolean;
 }
 
 /**
@@ -34,6 +37,8 @@ const SMALL_MEMORY = {
 /** The API, whichever process it is at the moment. */
 export interface KeptApi {
   readonly pid: number;
+  /** Why it has ended, each time that nobody had asked for it. */
+  readonly crashes: readonly string[];
   /** Kills the process, which is then restarted like one that crashed. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -49,10 +54,26 @@ const WORDS = {
 };
 
 /** Starts the built API, and restarts it after a crash; resolves once applications can be released. @throws {CommandError} */
-export async function keepApi(options: ApiOptions): Promise<KeptApi> {
+export async function keepApi(options: ApiOptions, startProcess = startApi): Promise<KeptApi> {
   let isStopped = false;
+  let isKilled = false;
+  let starting: Promise<Running> | undefined;
+  const crashes: string[] = [];
+  const noteEnd = ({ code, signal }: Exit) => {
+    if (!isStopped && !isKilled && !isEnding()) crashes.push(signal ?? `code ${code}`);
+    isKilled = false;
+  };
+  const stop = async () => {
+    isStopped = true;
+    // Also one that is not ready yet.
+    await (await starting)?.stop();
+  };
+  // Once: an API that was restarted keeps its place before MongoDB.
+  atEnd(stop);
   const launch = async () => {
-    const launched = await startApi(options);
+    starting = startProcess({ ...options, endsWithCommand: false });
+    const launched = await starting;
+    void launched.exited.then(noteEnd);
     try {
       await untilAccepting(localAddress(options.host, options.port), launched);
     } catch (error) {
@@ -72,14 +93,13 @@ export async function keepApi(options: ApiOptions): Promise<KeptApi> {
     get pid() {
       return running.pid;
     },
+    crashes,
     crash: async () => {
+      isKilled = true;
       running.process.kill('SIGKILL');
       await running.exited;
     },
-    stop: async () => {
-      isStopped = true;
-      await running.stop();
-    },
+    stop,
     failed,
   };
 }
@@ -89,6 +109,7 @@ export function startApi(options: ApiOptions): Promise<Running> {
   const { port, host, mongodbUri, releasesStore, filmsStore, mailFolder, operatorToken, env, stdio } = options;
   return start(process.execPath, [...SMALL_MEMORY.flags, API_ENTRY], {
     stdio: stdio ?? ['ignore', 'inherit', 'inherit'],
+    endsWithCommand: options.endsWithCommand,
     env: {
       ...SMALL_MEMORY.env,
       ...process.env,

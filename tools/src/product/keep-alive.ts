@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { isEnding } from '../lifecycle.ts';
 import type { Exit } from '../processes.ts';
 import { CommandError, say, warn } from '../terminal.ts';
@@ -26,31 +26,39 @@ interface Kept {
   isStopped?: () => boolean;
   /** Restarts in ten minutes, after which another crash is the end. */
   restartsMax?: number;
-  waitMs?: typeof WAIT_MS;
+  clock?: Clock;
 }
+
+/** In milliseconds. */
+interface Clock {
+  now: () => number;
+  sleep: (ms: number) => Promise<void>;
+}
+
+const CLOCK: Clock = { now: Date.now, sleep: (ms) => setTimeout(ms) };
 
 /**
  * Restarts a process after each crash, as long as nobody stops it or the command.
  * @throws {CommandError} when it crashes again and again; never resolves
  */
 export async function keepAlive(kept: Kept): Promise<never> {
-  const { words, isStopped = () => false, restartsMax = RESTARTS.max, waitMs = WAIT_MS } = kept;
+  const { words, isStopped = () => false, restartsMax = RESTARTS.max, clock = CLOCK } = kept;
   const isWanted = () => !isStopped() && !isEnding();
   let restarts: number[] = [];
-  let wait = waitMs.first;
-  for (let reason = reasonOf(await kept.process.exited); isWanted(); wait = Math.min(2 * wait, waitMs.most)) {
-    restarts = restarts.filter((time) => time > Date.now() - RESTARTS.windowMs);
+  let wait = WAIT_MS.first;
+  for (let reason = reasonOf(await kept.process.exited); isWanted(); wait = Math.min(2 * wait, WAIT_MS.most)) {
+    restarts = restarts.filter((time) => time > clock.now() - RESTARTS.windowMs);
     if (restarts.length >= restartsMax) throw new CommandError(`${words.givenUp} (${reason}).`);
     warn(`${words.ended} (${reason}), ${words.restarting}…`);
-    await sleep(wait);
+    await clock.sleep(wait);
     if (!isWanted()) break;
-    restarts.push(Date.now());
+    restarts.push(clock.now());
     try {
       const process = await kept.restart();
-      const startedAt = Date.now();
+      const startedAt = clock.now();
       say(words.back);
       reason = reasonOf(await process.exited);
-      if (Date.now() - startedAt > STABLE_MS) wait = waitMs.first / 2;
+      if (clock.now() - startedAt > STABLE_MS) wait = WAIT_MS.first / 2;
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
     }

@@ -33,13 +33,13 @@ export interface Worker {
  */
 export function startWorker(settings: Settings, options: WorkerOptions): Worker {
   let isStopped = false;
-  let running: Running | undefined;
+  let starting: Promise<Running> | undefined;
   const run = async () => {
     const env = await environment(settings, options);
     if (isStopped) return;
-    const launch = async () => {
-      running = await (options.launch ?? ((built) => startWorkerProcess(built, options.stdio)))(env);
-      return running;
+    const launch = () => {
+      starting = (options.launch ?? ((built) => startWorkerProcess(built, options.stdio)))(env);
+      return starting;
     };
     // The academy works without it: it is never given up.
     const restartsMax = Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ export function startWorker(settings: Settings, options: WorkerOptions): Worker 
   return {
     stop: async () => {
       isStopped = true;
-      await running?.stop();
+      await (await starting)?.stop();
     },
   };
 }

@@ -2,7 +2,7 @@ import { findFirefox, findWebKitDriver } from '../engines/find-engines.ts';
 import { startWebKit } from '../engines/start-webkit.ts';
 import { startTestInstance, stopTestInstance } from '../product/test-instance.ts';
 import { readSettings } from '../settings.ts';
-import type { Tally } from './tally.ts';
+import { type Tally, withCrashes } from './tally.ts';
 import { runVitest } from './vitest.ts';
 
 /** Runs the journeys in Firefox and WebKit, at the same time, against the built product. */
@@ -18,5 +18,5 @@ export async function runEngines(files: string[] = []): Promise<Tally> {
   const tally = await runVitest('e2e', files, env, 'vitest.engines.config.ts');
   await stopTestInstance(instance);
   await webkit.stop();
-  return tally;
+  return withCrashes(tally, instance.api.crashes);
 }

@@ -5,7 +5,7 @@ import { serveTestControl } from '../product/test-control.ts';
 import { startTestInstance, stopTestInstance, type TestInstance } from '../product/test-instance.ts';
 import { ROOT, readSettings } from '../settings.ts';
 import { reportFile } from './reports.ts';
-import { sum, type Tally, tallyOf, tallyOfPlaywright } from './tally.ts';
+import { sum, type Tally, tallyOf, tallyOfPlaywright, withCrashes } from './tally.ts';
 
 const PLAYWRIGHT = join(ROOT, 'node_modules', 'playwright', 'cli.js');
 
@@ -32,7 +32,7 @@ async function runOnInstance(args: string[]): Promise<Tally> {
   const instance = await startTestInstance(readSettings());
   const tally = await runOn(instance, chromium, args);
   await stopTestInstance(instance);
-  return tally;
+  return withCrashes(tally, instance.api.crashes);
 }
 
 async function runOn(instance: TestInstance, chromium: string, args: string[]): Promise<Tally> {

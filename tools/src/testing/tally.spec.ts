@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../settings.ts';
-import { sum, type Tally, tallyOf, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { sum, type Tally, tallyOf, tallyOfPlaywright, tallyOfVitest, withCrashes } from './tally.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const ran = (file: string, seconds: number) => ({
@@ -32,6 +32,16 @@ it('counts a spec file that cannot be loaded as a failure', () => {
       { file: 'a.spec.ts', seconds: 3 },
       { file: 'b.spec.ts', seconds: 1 },
     ],
+  });
+});
+
+it('counts an API that died by itself as a failure, which it names', () => {
+  expect(withCrashes({ passed: 3, failed: 0 }, [])).toMatchObject({ passed: 3, failed: 0 });
+  const failures = ['one', "l'API s'est arrêtée d'elle-même (SIGSEGV)"];
+  expect(withCrashes({ passed: 3, failed: 1, failures: ['one'] }, ['SIGSEGV'])).toEqual({
+    passed: 3,
+    failed: 2,
+    failures,
   });
 });
 

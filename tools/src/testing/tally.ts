@@ -72,6 +72,12 @@ export function tallyOf<Report>(file: string, status: number, read: (report: Rep
   return hides ? { ...tally, failed: 1 } : tally;
 }
 
+/** A test that passes because the API was restarted hides why it had died: each such end is a failure. */
+export function withCrashes(tally: Tally, crashes: readonly string[]): Tally {
+  const failures = crashes.map((reason) => `l'API s'est arrêtée d'elle-même (${reason})`);
+  return { ...tally, failed: tally.failed + crashes.length, failures: [...(tally.failures ?? []), ...failures] };
+}
+
 export function sum(tallies: Tally[]): Required<Tally> {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),

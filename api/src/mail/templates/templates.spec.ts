@@ -30,9 +30,13 @@ const MAILS: [Mail, ...string[]][] = [
   [{ template: 'second_factor_disabled', to, data: { name, at } }, '/forgot-password'],
   [{ template: 'deletion_planned', to, data: { name, on: at } }, '/login'],
   [{ template: 'account_deleted', to, data: { name } }, '/certificates'],
-  [{ template: 'promoted_to_admin', to, data: { name, permissions: ['Gérer les cours'] } }, '/admin/dashboard'],
   [
-    { template: 'promoted_to_admin', to, data: { name, permissions: [], secret: SECRET } },
+    { template: 'promoted_to_admin', to, data: { name, permissions: ['Gérer les cours'], secret: SECRET } },
+    '/admin/dashboard',
+    `/account/end-sessions#${SECRET}`,
+  ],
+  [
+    { template: 'promoted_to_super_admin', to, data: { name, secret: SECRET } },
     '/admin/dashboard',
     `/account/end-sessions#${SECRET}`,
   ],

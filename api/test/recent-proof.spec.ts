@@ -1,0 +1,82 @@
+import { PERMISSIONS, permissionSet, type Role } from '@iris/contract/permissions';
+import { type ApiRoute, definitionOf } from '@iris/contract/routes';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { UsersService } from '../src/users/users.service.ts';
+import { type Caller, isOpenTo, SUPER_ADMIN } from './callers.ts';
+import { type Account, account } from './factories.ts';
+import { startServer, type TestServer } from './server.ts';
+import { MAIL_POLL } from './smtp.fixtures.ts';
+import { ROUTES, validCall } from './valid-calls.ts';
+
+const RECENT = ROUTES.filter((route) => definitionOf(route).recent);
+
+const ADMIN: Caller = { name: 'an administrator with all', role: 'admin', granted: PERMISSIONS };
+
+/** Where calls are counted, not what they do. */
+const COUNTED = ['rate_limits'];
+
+let server: TestServer;
+let boss: Account;
+
+beforeAll(async () => {
+  // There a change of theme asks for a proof too.
+  server = await startServer({ production: true });
+  boss = await account(server, 'super_admin');
+});
+afterAll(() => server.close());
+
+/** An account with a second factor, whose proof of identity is as old as this, in minutes. */
+async function provenBefore(minutes: number, role: Role): Promise<Account> {
+  const person = await account(server, role);
+  const _id = new Types.ObjectId(person.id);
+  const authenticated_at = new Date(Date.now() - minutes * 60_000);
+  await server.connection.collection('users').updateOne({ _id }, { $set: { second_factor_at: new Date() } });
+  await server.connection.collection('sessions').updateMany({ user: _id }, { $set: { authenticated_at } });
+  return person;
+}
+
+async function promote({ id }: Account, { role }: Caller): Promise<void> {
+  const users = server.app.get(UsersService, { strict: false });
+  if (role === 'super_admin') await users.promoteToSuperAdmin(id, 'create-super-admin');
+  else await users.promote(id, permissionSet(true), { id: boss.id, name: 'Une super administratrice' });
+  // What the mail changes must not be taken for something that was done.
+  const jobs = server.connection.collection('jobs');
+  await vi.waitFor(async () => expect(await jobs.countDocuments()).toBe(0), MAIL_POLL);
+}
+
+/** A fingerprint of what is stored. */
+async function storedData() {
+  const answer = await server.connection.db?.command({ dbHash: 1 });
+  const collections = Object.entries(answer?.collections as Record<string, string>);
+  return Object.fromEntries(collections.filter(([name]) => !COUNTED.includes(name)));
+}
+
+async function codeOf(route: ApiRoute, { token }: Account): Promise<unknown> {
+  const { status, body } = await server.call<{ code?: string } | undefined>(route, { ...validCall(route), token });
+  return `${status} ${body?.code}`;
+}
+
+it.each([SUPER_ADMIN, ADMIN])(
+  'each act that asks for a recent proof refuses $name whose proof was old before the promotion, in the session that stays, and does nothing',
+  async (caller) => {
+    const routes = RECENT.filter((route) => isOpenTo(caller, definitionOf(route).access));
+    const person = await provenBefore(16, 'student');
+    await promote(person, caller);
+    const before = await storedData();
+    const codes: Record<string, unknown> = {};
+    for (const route of routes) codes[route] = await codeOf(route, person);
+    expect(codes).toEqual(Object.fromEntries(routes.map((route) => [route, '403 reauthentication_required'])));
+    expect(await storedData()).toEqual(before);
+  },
+);
+
+it('none of them refuses a proof of fourteen minutes', async () => {
+  const refused: string[] = [];
+  for (const route of RECENT) {
+    const person = await provenBefore(14, 'super_admin');
+    if (String(await codeOf(route, person)).includes('reauthentication')) refused.push(route);
+  }
+  expect(RECENT.length).toBeGreaterThan(20);
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { isAlive } from '../../lock.mjs';
+import { freePort } from '../ports.ts';
+import { type Running, start } from '../processes.ts';
+import { type ApiOptions, keepApi } from './api.ts';
+
+const POLL = { timeout: 15_000, interval: 20 };
+
+/** Answers as the API does once it is ready; never with `SILENT`. */
+const SERVER = `
+  const answer = (_, response) => process.env.SILENT ? undefined : response.end();
+  require('node:http').createServer(answer).listen(process.env.PORT, '127.0.0.1');
+`;
+
+/** Keeps servers instead of the API: each starts in its turn with these settings. */
+async function kept(...settings: NodeJS.ProcessEnv[]) {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const started: Running[] = [];
+  const launch = async ({ port }: ApiOptions) => {
+    const env = { ...process.env, PORT: String(port), ...settings[started.length] };
+    const running = await start(process.execPath, ['-e', SERVER], { env, stdio: 'ignore' });
+    started.push(running);
+    return running;
+  };
+  const unused = { mongodbUri: '', releasesStore: '', filmsStore: '', operatorToken: '' };
+  const api = await keepApi({ ...unused, host: '127.0.0.1', port: await freePort() }, launch);
+  onTestFinished(() => api.stop());
+  return { api, started };
+}
+
+it('says why the API has ended, unless a test asked for it or it was stopped', async () => {
+  const { api, started } = await kept();
+  await api.crash();
+  await expect.poll(() => started.findIndex(({ pid }) => pid === api.pid), POLL).toBe(1);
+  expect(api.crashes).toEqual([]);
+  started[1]?.process.kill('SIGSEGV');
+  await expect.poll(() => started.length, POLL).toBe(3);
+  expect(api.crashes).toEqual(['SIGSEGV']);
+  await api.stop();
+  expect(api.crashes).toEqual(['SIGSEGV']);
+});
+
+it('stops also an API that is being restarted', async () => {
+  const { api, started } = await kept({}, { SILENT: '1' });
+  await api.crash();
+  await expect.poll(() => started.length, POLL).toBe(2);
+  await api.stop();
+  expect(started.map(({ pid }) => isAlive(pid))).toEqual([false, false]);
+});
