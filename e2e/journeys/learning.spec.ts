@@ -99,6 +99,7 @@ test.describe('a student', () => {
     const next = other.getByRole('region', { name: 'Et ensuite' }).getByRole('link');
     await expect(next).toHaveAttribute('href', /^\/courses\/[0-9a-f]{24}$/);
     await other.getByRole('link', { name: 'Donner mon avis' }).click();
+    await expect(other).toHaveURL(/#mon-avis$/);
     await expect(other.getByRole('heading', { name: 'Votre avis' })).toBeInViewport();
     await other.goBack();
     await other.getByRole('link', { name: 'Certificat et attestation' }).click();
