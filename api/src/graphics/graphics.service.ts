@@ -63,7 +63,7 @@ export class GraphicsService implements OnApplicationShutdown {
     } finally {
       clearTimeout(tooLong);
       this.#works.delete(request.id);
-      if (this.#works.size === 0) this.#idle = setTimeout(() => this.#end(new Error('idle')), IDLE_MS).unref();
+      if (this.#works.size === 0) this.#rest();
     }
   }
 
@@ -79,6 +79,12 @@ export class GraphicsService implements OnApplicationShutdown {
     started.on('error', gone);
     started.on('exit', (code, signal) => gone(new Error(`the process that draws has ended (${signal ?? code})`)));
     return started;
+  }
+
+  /** Ends the process after a while, unless there is another task. */
+  #rest(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#end(new Error('idle')), IDLE_MS).unref();
   }
 
   #settle(answer: GraphicsAnswer): void {
