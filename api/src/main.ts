@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
+import { stackInSources } from './common/source-positions.ts';
 import { ConfigError, parseServerEnv } from './config/env.ts';
 
 async function start(): Promise<void> {
@@ -14,7 +15,7 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   // For invalid settings the message lists all of them; a stack would not help.
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${error instanceof ConfigError ? error.message : stackInSources(error as Error)}\n`);
   // An open database connection would keep the failed process running.
   process.exit(1);
 });

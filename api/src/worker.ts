@@ -1,18 +1,19 @@
 import 'reflect-metadata';
+import { stackInSources } from './common/source-positions.ts';
 import { ConfigError, parseWorkerEnv } from './config/env.ts';
 import { createWorker } from './worker-app.ts';
 
-createWorker(parseEnv()).catch((error: unknown) => fail((error as Error).stack));
+createWorker(parseEnv()).catch((error: unknown) => fail(stackInSources(error as Error)));
 
 function parseEnv() {
   try {
     return parseWorkerEnv(process.env);
   } catch (error) {
-    return fail(error instanceof ConfigError ? error.message : (error as Error).stack);
+    return fail(error instanceof ConfigError ? error.message : stackInSources(error as Error));
   }
 }
 
-function fail(reason: string | undefined): never {
+function fail(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(1);
 }

@@ -5,8 +5,9 @@ import { BackupError } from '../backups/backup.error.ts';
 import type { Manifest } from '../backups/manifest.ts';
 import { placeAt } from '../backups/place.ts';
 import { checkBackup, restore } from '../backups/restore.ts';
+import { parseBackupKeyEnv } from '../config/backup-key.env.ts';
 import { newKeyFile, publicKeyOf } from '../config/backup-key.ts';
-import { parseAcademyEnv, parseBackupKeyEnv } from '../config/env.ts';
+import { parseAcademyEnv } from '../config/env.ts';
 
 const BACKUP_USAGE = `Usage\u00a0: npm run backup -- <dossier, fichier .age ou s3://…> [--accept-missing]
         npm run backup -- --check <fichier .age>

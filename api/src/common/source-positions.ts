@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const POSITION = /(file:\/\/\S+?\.js):(\d+):(\d+)/;
 
 /** Read when a stack is logged, and forgotten when memory is needed. */
-const maps = new Map<string, WeakRef<SourceMap>>();
+const maps = new Map<string, WeakRef<SourceMap> | 'none'>();
 
 /**
  * A line of a stack with its position in the sources, if its file was built from them. Node's own option for this keeps the
@@ -18,14 +18,22 @@ export function withSourcePosition(line: string): string {
   });
 }
 
+/** The stack of an error with positions in the sources. */
+export function stackInSources({ stack = '' }: Error): string {
+  return stack.split('\n').map(withSourcePosition).join('\n');
+}
+
 function readMap(file: string): SourceMap | undefined {
-  const kept = maps.get(file)?.deref();
+  const known = maps.get(file);
+  if (known === 'none') return undefined;
+  const kept = known?.deref();
   if (kept) return kept;
   try {
     const map = new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')));
     maps.set(file, new WeakRef(map));
     return map;
   } catch {
+    maps.set(file, 'none');
     return undefined;
   }
 }

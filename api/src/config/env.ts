@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 import { registerSchema } from '@iris/contract/auth';
 import { parseStoreAddress } from '@iris/delivery/server/store';
 import { z } from 'zod';
-import { parseBackupKey } from './backup-key.ts';
 import { isTraced, observationOf, serverObservationEnv, workerObservationEnv } from './observation.env.ts';
 
 const SECRET_MIN_BYTES = 32;
@@ -109,18 +108,6 @@ const workerEnv = databaseEnv.extend({
 
 const releasesStore = storeAddress.default({ folder: resolve('.data/releases') });
 
-/** A key of age, or the path of a file with one. */
-const backupKey = z.string({ error: 'is required' }).transform((value, context) => {
-  const key = parseBackupKey(value);
-  if (key) return key;
-  // The message must not contain what was given: it may be the key.
-  const message = 'must be a key of age, or the path of a file with one: npm run backup -- --new-key makes one';
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-});
-
-const backupKeyEnv = z.object({ BACKUP_KEY: backupKey });
-
 const academyEnv = databaseEnv
   .pick({ MONGODB_URI: true })
   .extend({ RELEASES_STORE: releasesStore, FILMS_STORE: filmsStore });
@@ -199,7 +186,7 @@ export type WorkerConfig = ReturnType<typeof parseWorkerEnv>;
 /** The settings of the server, parsed once at start. */
 export type Config = ReturnType<typeof parseServerEnv>;
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 /** Thrown for invalid settings; the message lists all of them. */
 export class ConfigError extends Error {
@@ -221,11 +208,6 @@ export function parseDatabaseEnv(env: Environment) {
 export function parseAcademyEnv(env: Environment) {
   const values = parse(academyEnv, env);
   return { mongodbUri: values.MONGODB_URI, releasesStore: values.RELEASES_STORE, filmsStore: values.FILMS_STORE };
-}
-
-/** Parses the key of backups. @throws {ConfigError} */
-export function parseBackupKeyEnv(env: Environment) {
-  return parse(backupKeyEnv, env).BACKUP_KEY;
 }
 
 /** Parses the settings of a worker. @throws {ConfigError} */
@@ -309,7 +291,7 @@ function mailTransport({ SMTP_URL, MAIL_FOLDER }: z.output<typeof serverEnv>, pr
   return production ? undefined : { folder: resolve(MAIL_FOLDER) };
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
+export function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
   // Shells and compose files express "not set" by an empty variable.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);

@@ -45,11 +45,13 @@ it('ends a process whose task takes too long', async () => {
   await expect.poll(() => isRunning(slow)).toBe(false);
 });
 
-it('leaves no process behind', async () => {
+it('leaves no process behind, and starts none when it is over', async () => {
   await convertSmall();
   const pid = graphics.pid ?? 0;
   graphics.onApplicationShutdown();
   await expect.poll(() => isRunning(pid)).toBe(false);
+  await expect(convertSmall()).rejects.toMatchObject({ code: 'overloaded' });
+  expect(graphics.pid).toBeUndefined();
 });
 
 function isRunning(pid: number): boolean {

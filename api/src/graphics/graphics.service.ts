@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ProblemError } from '../common/problem.error.ts';
+import { RequestWork } from '../common/request-work.ts';
 import type { GraphicsAnswer, GraphicsRequest, GraphicsTask, TaskFailure } from './messages.ts';
 
 /** A process that nobody needs ends after this time, with its memory, in milliseconds. */
@@ -31,8 +32,10 @@ export class GraphicsService implements OnApplicationShutdown {
   #works = new Map<number, Work>();
   #requests = 0;
   #idle: NodeJS.Timeout | undefined;
+  #isOver = false;
 
   onApplicationShutdown(): void {
+    this.#isOver = true;
     this.#end(new ProblemError('overloaded'));
   }
 
@@ -50,8 +53,10 @@ export class GraphicsService implements OnApplicationShutdown {
     input: Parameters<Task>[0],
     longestMs = LONGEST_MS,
   ): Promise<Awaited<ReturnType<Task>>> {
+    if (this.#isOver) throw new ProblemError('overloaded');
     clearTimeout(this.#idle);
-    this.#process ??= this.#start();
+    // The process is not that of the request which needs it first.
+    this.#process ??= RequestWork.outside(() => this.#start());
     this.#requests += 1;
     const request: GraphicsRequest = { id: this.#requests, task, input };
     const tooLong = setTimeout(() => this.#end(new Error(`${task} takes longer than ${longestMs} ms`)), longestMs);
@@ -71,7 +76,7 @@ export class GraphicsService implements OnApplicationShutdown {
     const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]));
     const started = fork(FILE, { execArgv: EXEC_ARGV, env, serialization: 'advanced' });
     // Requests go first where both share a core.
-    if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_LOW);
+    if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     started.on('message', (answer: GraphicsAnswer) => this.#settle(answer));
     const gone = (reason: Error) => {
       if (this.#process === started) this.#end(reason);

@@ -11,6 +11,8 @@ export function serveTasks(tasks: Record<string, GraphicsTask>): void {
     process.send?.(answer);
   });
   process.on('disconnect', () => process.exit());
+  // A terminal sends them to all its processes: the API ends this one once it has answered.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 }
 
 async function execute(task: GraphicsTask | undefined, input: unknown): Promise<unknown> {

@@ -1,13 +1,7 @@
 import type { NewPasskey, PasskeyAssertion, PasskeySetup, SecondFactorChallenge } from '@iris/contract/second-factor';
 import type { User } from '@iris/contract/users';
 import { Injectable } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server';
+import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 import { siteOf } from '../config/site.ts';
@@ -23,6 +17,9 @@ const TIMEOUT_MS = 5 * 60_000;
 
 /** The passkey comes after the password: possession is enough, and keys without a PIN can be used. */
 const USER_VERIFICATION = 'preferred';
+
+/** Loaded with the first passkey: it needs 8 MB with its libraries. */
+const load = () => import('@simplewebauthn/server');
 
 /** Speaks WebAuthn with browsers; see docs/decisions/069. */
 @Injectable()
@@ -42,6 +39,7 @@ export class WebAuthn {
   /** What a browser asks for a new passkey of an account. */
   async creationOptions({ _id, name, email }: User, known: readonly PasskeyRecord[]): Promise<CreationOptions> {
     const { siteName } = await this.theme.get();
+    const { generateRegistrationOptions } = await load();
     const options = await generateRegistrationOptions({
       ...{ rpName: siteName, rpID: this.#rpId, userName: email, userDisplayName: name },
       userID: new Uint8Array(Buffer.from(_id)),
@@ -56,6 +54,7 @@ export class WebAuthn {
 
   /** What a browser asks the passkeys of an account. */
   async requestOptions(passkeys: readonly PasskeyRecord[]): Promise<RequestOptions> {
+    const { generateAuthenticationOptions } = await load();
     const options = await generateAuthenticationOptions({
       rpID: this.#rpId,
       timeout: TIMEOUT_MS,
@@ -70,6 +69,7 @@ export class WebAuthn {
     { attestation }: Pick<NewPasskey, 'attestation'>,
     challenge: string,
   ): Promise<WebAuthnCredential | undefined> {
+    const { verifyRegistrationResponse } = await load();
     const { transports, ...response } = attestation.response;
     const verification = await verifyRegistrationResponse({
       response: {
@@ -88,6 +88,7 @@ export class WebAuthn {
     assertion: PasskeyAssertion,
     challenge: string,
   ): Promise<number | undefined> {
+    const { verifyAuthenticationResponse } = await load();
     const verification = await verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {} },
       ...this.#expected(challenge),
