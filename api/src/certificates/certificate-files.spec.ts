@@ -272,7 +272,7 @@ describe('the attestation', () => {
     expect(asked).toEqual([enrollment_id]);
     // Without slashed zeros.
     expect(textOfPdf(bytes, 'Bricolage')).toMatch(
-      /12,5 heures.*1 h 14.*1er mars 2026 1 h 05 2 mars 2026 9 min 1 h 14 Fait à Lyon, le \d/,
+      /12,5 heures.*1 h 05.*1er mars 2026 1 h 05 2 mars 2026 9 min 1 h 14 Fait à Lyon, le \d/,
     );
     for (const part of [
       'Attestation de fin de formation',
