@@ -16,6 +16,7 @@ const ID = '0123456789abcdef01234567';
 const SEALED_TOTP = 'WID5Y_9cDJvdbCmAvpuO5kv89d3ZSi94csVqHPzf-e2H28IaV5gcR3JSrMw';
 const SEALED_MAIL = 'HDOVg9VzUDnNAg9_2kJ2_nz49ntfRFJk1R4cgBY4gLV7_-SFO7bWWpnr8Mo50DbP8MxjHw';
 const DEVICE = 'RC3DMbkeRbTqaFmjetgKxg.N4S3dVni8MobVOhq9ahlQw.Qb50naCGf1K32FtwpDs2U8SKiFgxyW3GRX-SWQu4Pn4';
+const FILM = `${ID}.${ID}-${ID}-${ID}.zzzzzz.0vgnUHWkayzU1OSI5_y3Mg`;
 const PREVIEW = 'c3R1ZGVudC1hcHAgMS4yLjMgenp6enp6.mGNCo-H95MBmjohcZ3ZmLQ9gTFYHMp_MSIhLxjIL3MI';
 
 let server: TestServer;
@@ -38,7 +39,7 @@ it('what an earlier version has stored or issued is still read', () => {
     recoveryCode: new RecoveryCodeDigests(SECRET).of(ID, '0123456789ABCDEF'),
     addresses: ['192.0.2.1', '2001:db8:0:1::7'].map(digests),
     device: devices.idFor({ id: ID, passwordVersion: 3 }, device),
-    film: new MediaTokensService({ jwtSecret: SECRET }).verify(`${ID}.visitor.zzzzzz.lrdkAXpS8QwtLm6WRoYcAg`)?.media,
+    film: new MediaTokensService({ jwtSecret: SECRET }).verify(FILM)?.media,
     page: new PageTokensService({ secret: SECRET }).verify(`7.1.zzzzzz.${'A'.repeat(22)}.yt2Gr-7MstnlU1Zb`, 7)?.weight,
     preview: new PreviewTokensService({ secret: SECRET }).verify(PREVIEW)?.version,
   }).toEqual({

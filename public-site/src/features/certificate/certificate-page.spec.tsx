@@ -100,7 +100,7 @@ it('says until when it is valid, and that it has expired without calling it revo
   answer('GET /certificates/:serial', { ...VALID, valid_until: '2028-11-02T22:59:59.000Z' });
   const { unmount } = renderPage(<CertificatePage />, { at: AT });
   expect(await screen.findByText('Certificat valide')).toBeInTheDocument();
-  expect(factsOf("Valable jusqu'au")).toBe('2\u00a0novembre 2028');
+  expect(factsOf("Valable jusqu'au")).toBe('2 novembre 2028');
   unmount();
   answer('GET /certificates/:serial', { ...VALID, status: 'expired', valid_until: '2026-11-20T22:59:59.000Z' });
   renderPage(<CertificatePage />, { at: AT });
