@@ -45,6 +45,11 @@ export class SearchIndex<Field extends string> {
     });
   }
 
+  /** The words with which a typed one is compared. */
+  get words(): string[] {
+    return [...this.#words.keys()];
+  }
+
   /** Adds or replaces an item. */
   put(id: string, texts: Record<Field, readonly string[]>): void {
     this.remove(id);
