@@ -315,6 +315,26 @@ describe('forged beats gain nothing', () => {
     expect(await measuredIn(chosen, student)).toBeLessThanOrEqual((performance.now() - start) / 1000);
   });
 
+  it.each([
+    { kind: 'text', of: () => lesson('text', { minutes: 8 }), most: 3 * 8 * 60 },
+    { kind: 'document', of: () => lesson('document', { minutes: 8 }), most: 3 * 8 * 60 },
+    { kind: 'film', of: () => filmLesson(12), most: 3 * 12 * CELL_SECONDS },
+  ])(
+    'a loop of beats without cells in a $kind measures three times its duration, however long it goes on',
+    async (row) => {
+      const chosen = await row.of();
+      const student = await studentOf(server, [chosen]);
+      for (const _ of range(2)) {
+        const { _id } = await open(student, chosen);
+        for (const index of range(30)) {
+          await letPass(server, student, 60);
+          await beat(student, _id, index + 1, []);
+        }
+      }
+      expect(await measuredIn(chosen, student)).toBeCloseTo(row.most);
+    },
+  );
+
   it('opening 100 times counts the first 3 cells only', async () => {
     const cells = await gained(async (student, _, chosen) => {
       for (const index of range(100)) {
