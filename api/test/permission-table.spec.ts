@@ -38,18 +38,18 @@ describe('the table', () => {
     'POST /account/second-factor/recovery-codes',
   ];
 
-  /** What only students do: enroll, see their courses and review them. */
+  /** What only students do: enroll, cancel and review. */
   const OF_STUDENTS: ApiRoute[] = [
     'POST /enrollments',
-    'GET /enrollments/my-courses',
     'DELETE /enrollments/:id',
-    'GET /learning',
     'GET /courses/:id/review',
     'PUT /courses/:id/review',
   ];
 
   /** What whoever is enrolled does in lessons, which the services check, and with the own certificates. */
   const OF_LEARNERS: ApiRoute[] = [
+    'GET /enrollments/my-courses',
+    'GET /learning',
     'GET /learning/:id',
     'POST /learning/:id/move',
     'GET /lessons/:id',

@@ -1,5 +1,5 @@
 import type { Course } from '@iris/contract/courses';
-import { CELL_SECONDS } from '@iris/contract/learning';
+import { type BeatResult, CELL_SECONDS, type PlaySession } from '@iris/contract/learning';
 import type { LessonKind } from '@iris/contract/lessons';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { Types } from 'mongoose';
@@ -113,6 +113,19 @@ export async function letPass({ connection }: TestServer, { id }: Account, secon
   const open = { user: new Types.ObjectId(id), session: { $exists: true } };
   const earlier = { $dateSubtract: { startDate: '$budget_at', unit: 'millisecond', amount: seconds * 1000 } };
   await connection.collection('lesson_progress').updateOne(open, [{ $set: { budget_at: earlier } }]);
+}
+
+/** Opens a text for a student and lets the time of its reading pass; returns what sends its one beat. */
+export async function readText(server: TestServer, student: Account, { _id }: RevisionLesson) {
+  const { token } = student;
+  const { body: session } = await server.call<PlaySession>('POST /play-sessions', {
+    token,
+    body: { lesson: String(_id) },
+  });
+  await letPass(server, student, 600);
+  const cells = Array.from({ length: session.cells }, (_, cell) => cell);
+  const body = { seq: 1, cells, position: 0 };
+  return () => server.call<BeatResult>('POST /play-sessions/:id/beats', { token, id: session._id, body });
 }
 
 /** The cells that count for a student in a lesson. */

@@ -61,7 +61,7 @@ export const ACADEMY_ROUTES = {
     status: 201,
     errors: ['course_not_found', 'already_enrolled', 'course_archived'],
   },
-  'GET /enrollments/my-courses': { access: 'student', output: enrolledCourseListSchema },
+  'GET /enrollments/my-courses': { access: 'signed_in', output: enrolledCourseListSchema },
   'GET /campuses': { access: 'public', output: campusListSchema, cached: true, revalidates: true },
   'POST /campuses': {
     access: ['manage_campus'],

@@ -60,7 +60,7 @@ export const LEARNING_ROUTES = {
     params: idParams,
     errors: ['enrollment_not_found', 'enrollment_started'],
   },
-  'GET /learning': { access: 'student', output: resumeListSchema },
+  'GET /learning': { access: 'signed_in', output: resumeListSchema },
   'GET /learning/:id': {
     access: 'signed_in',
     params: idParams,

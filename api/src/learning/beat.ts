@@ -16,7 +16,7 @@ const OF_READING: Budget = { field: 'reading_budget', speed: 1 };
 /** Seconds of film that a learner may count before any time has passed, once and for all. */
 export const FIRST_BUDGET = 3 * CELL_SECONDS;
 
-/** Seconds of reading that count before any time has passed: a page counts from its opening, a moment before its session. */
+/** Seconds of reading that count before any time has passed: reading begins a moment before its session. */
 export const FIRST_READING_BUDGET = 2;
 
 /** Seconds that pass at most between two beats: ten minutes without connection are not lost. */
@@ -34,6 +34,14 @@ function earned({ field, speed }: Budget) {
 }
 
 const ofFilm = { $ne: [{ $type: '$video' }, 'missing'] };
+
+/** What the lesson may still add to the connection time; one that was opened by an earlier version adds its cells at most. */
+const addable = {
+  $subtract: [
+    { $ifNull: ['$connection_max', { $multiply: [CELL_SECONDS, '$cell_count'] }] },
+    { $sum: { $map: { input: { $objectToArray: '$days' }, in: '$$this.v' } } },
+  ],
+};
 
 /** Ends a session; the time since its last beat is still worth what it would have been. */
 export const ENDED: PipelineStage.Set[] = [
@@ -65,7 +73,8 @@ export function beatUpdate({ seq, position }: BeatInput, { cells, isFilm, day }:
   const fresh = { $setDifference: [cells, '$cells'] };
   const affordable = { $toInt: { $floor: { $divide: [left, CELL_SECONDS] } } };
   const counted = { $cond: [{ $gt: [affordable, 0] }, { $slice: [fresh, { $max: [1, affordable] }] }, []] };
-  const connected = { $add: [{ $ifNull: [`$days.${day}`, 0] }, { $min: [CONNECTION_MAX, elapsed] }] };
+  const added = { $max: [0, { $min: [CONNECTION_MAX, elapsed, addable] }] };
+  const connected = { $add: [{ $ifNull: [`$days.${day}`, 0] }, added] };
   return [
     { $set: { [budget.field]: earned(budget), [`days.${day}`]: connected } },
     { $set: { budget_at: '$$NOW', updated_at: '$$NOW', seq, position, counted } },

@@ -16,10 +16,25 @@ export function cellsOfFilm(duration: number): number {
   return Math.max(1, Math.ceil(duration / CELL_SECONDS));
 }
 
-/** The number of cells of a lesson to be read, by its minutes; those of a text are at least those of its words. */
-export function cellsOfReading({ minutes, text }: Pick<RevisionLesson, 'minutes' | 'text'>): number {
-  const needed = text ? Math.max(minutes, minutesOfText(text.blocks)) * READING_SHARE : minutes * DOCUMENT_SHARE;
-  return Math.max(1, Math.ceil((needed * 60) / CELL_SECONDS));
+/** How many times its duration a lesson is measured at most: it may be watched again, and much more is not learning. */
+const MEASURED_TIMES = 3;
+
+type Reading = Pick<RevisionLesson, 'minutes' | 'text'>;
+
+/** The seconds that a lesson to be read takes; a text takes at least those of its words. */
+function secondsOfReading({ minutes, text }: Reading): number {
+  return 60 * (text ? Math.max(minutes, minutesOfText(text.blocks)) : minutes);
+}
+
+/** The number of cells of a lesson to be read. */
+export function cellsOfReading(lesson: Reading): number {
+  const share = lesson.text ? READING_SHARE : DOCUMENT_SHARE;
+  return Math.max(1, Math.ceil((secondsOfReading(lesson) * share) / CELL_SECONDS));
+}
+
+/** The seconds of connection that a lesson with so many cells adds at most. */
+export function connectionMax(lesson: Reading & Pick<RevisionLesson, 'kind'>, cellCount: number): number {
+  return MEASURED_TIMES * (lesson.kind === 'film' ? cellCount * CELL_SECONDS : secondsOfReading(lesson));
 }
 
 /** The number of cells that complete a lesson: nine of ten, rounded down, because the last one may be short. */

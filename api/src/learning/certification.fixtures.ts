@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { type EnrolledStudent, lesson, letPass, studentOf } from '../../test/programs.fixtures.ts';
+import { type EnrolledStudent, lesson, readText, studentOf } from '../../test/programs.fixtures.ts';
 import type { TestServer } from '../../test/server.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -12,16 +12,7 @@ export async function studentWith(server: TestServer, change: object) {
   const only = lesson('text');
   const student = await studentOf(server, [only]);
   await server.connection.collection('users').updateOne({ _id: new Types.ObjectId(student.id) }, change);
-  const { token } = student;
-  const { body: session } = await server.call<{ _id: string; cells: number }>('POST /play-sessions', {
-    token,
-    body: { lesson: String(only._id) },
-  });
-  await letPass(server, student, 600);
-  const cells = Array.from({ length: session.cells }, (_, cell) => cell);
-  const body = { seq: 1, cells, position: 0 };
-  const complete = () => server.call('POST /play-sessions/:id/beats', { token, id: session._id, body });
-  return { student, complete };
+  return { student, complete: await readText(server, student, only) };
 }
 
 /** Verifies the e-mail of a student; returns whether that is news. */

@@ -20,6 +20,8 @@ export interface LessonProgressRecord {
   position: number;
   /** Seconds of connection by day, in the academy's time zone. */
   days: Record<string, number>;
+  /** The seconds of connection of all days are no more than this. */
+  connection_max?: number;
   /** The open play session; a learner has at most one. */
   session?: Types.ObjectId;
   /** Of the last beat. */
@@ -48,6 +50,7 @@ export const lessonProgressSchema = new Schema<LessonProgressRecord>(
     cell_count: { type: Number, required: true },
     position: { type: Number, required: true },
     days: { type: Object, required: true },
+    connection_max: Number,
     session: Schema.Types.ObjectId,
     seq: Number,
     budget: Number,

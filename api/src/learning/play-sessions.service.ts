@@ -9,7 +9,7 @@ import { DatabaseService } from '../database/database.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { LessonMediaService } from '../programs/lesson-media.service.ts';
 import { beatUpdate, ENDED, FIRST_BUDGET, FIRST_READING_BUDGET } from './beat.ts';
-import { cellsOfFilm, cellsOfReading, completingCells } from './cells.ts';
+import { cellsOfFilm, cellsOfReading, completingCells, connectionMax } from './cells.ts';
 import { CompletionService } from './completion.service.ts';
 import { type LearnerAtLesson, LearnersService } from './learners.service.ts';
 import { toStanding } from './learning.mapper.ts';
@@ -124,6 +124,7 @@ export class PlaySessionsService {
             seq: 0,
             budget,
             cell_count: cellCount,
+            connection_max: connectionMax(lesson, cellCount),
             updated_at: now,
             ...(video ? { video } : { reading_budget: before?.reading_budget ?? FIRST_READING_BUDGET }),
             ...(isReplaced && { cells: [], position: 0 }),

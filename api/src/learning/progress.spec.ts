@@ -6,8 +6,8 @@ import {
   type EnrolledStudent,
   enrollmentOf,
   lesson,
-  letPass,
   publish,
+  readText,
   studentOf,
 } from '../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
@@ -23,14 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = async (student: EnrolledStudent, chosen: RevisionLesson) => {
-  const { token } = student;
-  const { body: session } = await server.call<{ _id: string; cells: number }>('POST /play-sessions', {
-    token,
-    body: { lesson: String(chosen._id) },
-  });
-  await letPass(server, student, 600);
-  const cells = Array.from({ length: session.cells }, (_, cell) => cell);
-  return server.call('POST /play-sessions/:id/beats', { token, id: session._id, body: { seq: 1, cells, position: 0 } });
+  const complete = await readText(server, student, chosen);
+  return complete();
 };
 
 const outlineOf = async ({ token, courseId }: EnrolledStudent) =>

@@ -12,12 +12,12 @@ export type Enrollable = Pick<Course, '_id' | 'title' | 'price'>;
 /** Cached queries that an enrollment invalidates. */
 const ENROLLED = ['GET /enrollments/my-courses', 'GET /courses', 'GET /courses/:id', 'GET /learning'] as const;
 
-/** The signed-in student's enrollment in a course, or null; undefined for any other account. */
+/** The account's enrollment in a course, or null; undefined for visitors. Who was promoted keeps the enrollments of before. */
 export function useMyEnrollment(courseId: string) {
   const { user } = useSession();
   return useQuery({
     ...serverQuery('GET /enrollments/my-courses'),
-    enabled: user?.role === 'student',
+    enabled: user !== null,
     select: (mine: EnrolledCourse[]) => mine.find(({ course }) => course._id === courseId)?.enrollment ?? null,
   });
 }

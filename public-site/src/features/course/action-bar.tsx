@@ -42,14 +42,16 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
   const { status, user } = useSession();
   const mine = useMyEnrollment(course._id);
   const requestAhead = useLearningAhead();
-  if (user && user.role !== 'student') return null;
-  if (status === 'loading' || mine.isLoading) return <Skeleton className="h-13 w-36" />;
+  const mayEnroll = !user || user.role === 'student';
+  if (mayEnroll && (status === 'loading' || mine.isLoading)) return <Skeleton className="h-13 w-36" />;
   if (user && enrollment) {
     if (course.revision === null) {
       return (
-        <ButtonLink ref={handover.take} to={paths.dashboard} size="lg">
-          Mon tableau de bord
-        </ButtonLink>
+        mayEnroll && (
+          <ButtonLink ref={handover.take} to={paths.dashboard} size="lg">
+            Mon tableau de bord
+          </ButtonLink>
+        )
       );
     }
     return (
@@ -67,7 +69,7 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
       </ButtonLink>
     );
   }
-  if (course.is_archived) return null;
+  if (course.is_archived || !mayEnroll) return null;
   return (
     <EnrollButton
       ref={handover.take}

@@ -17,9 +17,9 @@ function open(shown: CourseDetail = course) {
   return renderPage(<CoursePage />, { at: `/courses/${shown._id}`, path: '/courses/:id' });
 }
 
-/** Signs in a student with these enrollments, who has begun these courses. */
-function signInAsStudent(mine: EnrolledCourse[], begun: boolean[] = []) {
-  signInAs(fixtures.user());
+/** Signs in a student, or who was one, with these enrollments, who has begun these courses. */
+function signInAsStudent(mine: EnrolledCourse[], begun: boolean[] = [], user = fixtures.user()) {
+  signInAs(user);
   answer('GET /enrollments/my-courses', mine);
   answer('GET /courses/:id/review', { review: null, may_review: false, hidden_reason: null });
   answer(
@@ -251,8 +251,31 @@ it('says that an archived course takes no enrollments, and still opens it to its
   expect(screen.queryByText("Ce cours n'accepte plus d'inscriptions.")).not.toBeInTheDocument();
 });
 
+it('leads an administrator who is enrolled to the lessons, and offers neither cancellation nor review', async () => {
+  const cases = [
+    [false, 'Commencer le cours'],
+    [true, 'Reprendre le cours'],
+  ] as const;
+  answer('GET /learning/:id', problem('internal_error'));
+  for (const [hasBegun, name] of cases) {
+    signInAsStudent([enrolledFixture(course)], [hasBegun], fixtures.admin());
+    const { unmount } = open();
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/learn/${course._id}`);
+    expect(screen.queryByRole('button', { name: 'Annuler mon inscription' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Vous pourrez donner votre avis/)).not.toBeInTheDocument();
+    unmount();
+  }
+});
+
+it('leads an administrator nowhere while the program is in preparation', async () => {
+  signInAsStudent([enrolledFixture(course)], [], fixtures.admin());
+  open({ ...course, revision: null, modules: [] });
+  expect(await screen.findByText('Vous êtes inscrit à ce cours.')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Mon tableau de bord' })).not.toBeInTheDocument();
+});
+
 it('offers no enrollment to an administrator', async () => {
-  signInAs(fixtures.admin());
+  signInAsStudent([], [], fixtures.admin());
   open();
   await screen.findByRole('heading', { level: 1, name: 'Phaco' });
   await waitFor(() => expect(screen.getByText("Ce cours n'a pas encore d'avis.")).toBeInTheDocument());

@@ -1,4 +1,5 @@
 import type { CourseDetail } from '@iris/contract/programs';
+import { useSession } from '@iris/platform/session';
 import { Container, LoadFailure, PageHeading } from '@iris/platform/ui';
 import { useParams } from 'react-router-dom';
 import { useMyEnrollment } from '../../enrollment/enrollment.api.ts';
@@ -34,6 +35,7 @@ interface CourseContentProps {
 }
 
 function CourseContent({ course }: CourseContentProps) {
+  const { user } = useSession();
   const enrollment = useMyEnrollment(course._id).data;
   const resume = useResume(course._id, Boolean(enrollment)).data;
   const handover = useFocusHandover();
@@ -48,7 +50,7 @@ function CourseContent({ course }: CourseContentProps) {
         <Presentation course={course} />
         <Program course={course} resume={resume} />
         <Authors authors={course.teaching.authors} />
-        <Reviews course={course} isEnrolled={Boolean(enrollment)} />
+        <Reviews course={course} mayReview={user?.role === 'student' && Boolean(enrollment)} />
       </Container>
     </>
   );

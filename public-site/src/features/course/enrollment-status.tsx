@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { StandingProps } from './standing.ts';
 
-/** Says that the student is enrolled, that the course is closed, or how to get an account, and cancels an enrollment of which no lesson has begun. */
+/** Says that the account is enrolled, that the course is closed, or how to get an account, and cancels an enrollment of which no lesson has begun. */
 export function EnrollmentStatus({ course, enrollment, resume, handover }: StandingProps) {
   const { user } = useSession();
   if (!enrollment) {
@@ -26,7 +26,7 @@ export function EnrollmentStatus({ course, enrollment, resume, handover }: Stand
   const awaitsCertificate = enrollment.progress === PROGRESS_MAX && !resume?.certificate;
   const awaitsEmail = awaitsCertificate && user?.email_verified === false;
   const awaitsName = awaitsCertificate && !awaitsEmail && user !== null && !hasPrintedName(user);
-  const mayCancel = enrollment.progress === 0 && resume !== undefined && !resume?.has_begun;
+  const mayCancel = user?.role === 'student' && enrollment.progress === 0 && resume !== undefined && !resume?.has_begun;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-ink-soft">
       <p className="flex items-center gap-2">

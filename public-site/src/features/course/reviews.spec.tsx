@@ -12,7 +12,7 @@ function open(own?: OwnReview) {
     signInAs(fixtures.user());
     answer('GET /courses/:id/review', own);
   }
-  return renderPage(<Reviews course={course} isEnrolled={own !== undefined} />);
+  return renderPage(<Reviews course={course} mayReview={own !== undefined} />);
 }
 
 const shown = () => screen.queryAllByRole('article').map((article) => article.textContent);
@@ -50,18 +50,18 @@ it('shows that there is no review, or that they could not be loaded', async () =
 it('lists reviews once there is a program or a review, and lets a student of an older course write one', async () => {
   const inPreparation = { revision: null, review_count: 0 };
   const cases = [
-    { title: 'published', more: { review_count: 0 }, isEnrolled: false, hasSection: true, hasList: true },
-    { title: 'reviewed', more: { revision: null }, isEnrolled: false, hasSection: true, hasList: true },
-    { title: 'in preparation', more: inPreparation, isEnrolled: false, hasSection: false, hasList: false },
-    { title: 'enrolled', more: inPreparation, isEnrolled: true, hasSection: true, hasList: false },
+    { title: 'published', more: { review_count: 0 }, mayReview: false, hasSection: true, hasList: true },
+    { title: 'reviewed', more: { revision: null }, mayReview: false, hasSection: true, hasList: true },
+    { title: 'in preparation', more: inPreparation, mayReview: false, hasSection: false, hasList: false },
+    { title: 'enrolled', more: inPreparation, mayReview: true, hasSection: true, hasList: false },
   ];
   signInAs(fixtures.user());
   answer('GET /courses/:id/review', { review: null, may_review: false, hidden_reason: null });
   answer('GET /courses/:id/reviews', []);
   const wrong: unknown[] = [];
-  for (const { more, isEnrolled, ...expected } of cases) {
-    const { unmount } = renderPage(<Reviews course={{ ...course, ...more }} isEnrolled={isEnrolled} />);
-    if (isEnrolled) await screen.findByText(/^Vous pourrez donner votre avis/);
+  for (const { more, mayReview, ...expected } of cases) {
+    const { unmount } = renderPage(<Reviews course={{ ...course, ...more }} mayReview={mayReview} />);
+    if (mayReview) await screen.findByText(/^Vous pourrez donner votre avis/);
     if (expected.hasList) await screen.findByText("Ce cours n'a pas encore d'avis.");
     const hasSection = screen.queryByRole('region', { name: 'Avis' }) !== null;
     const hasList = screen.queryByText(/Chargement des avis|pas encore d'avis/) !== null;

@@ -9,15 +9,15 @@ import { ReviewFigure } from './review-figure.tsx';
 
 interface ReviewsProps {
   course: CourseDetail;
-  isEnrolled: boolean;
+  mayReview: boolean;
 }
 
 /** The reviews of a course, page by page, below the student's own; none while there is neither a program nor a review. */
-export function Reviews({ course, isEnrolled }: ReviewsProps) {
+export function Reviews({ course, mayReview }: ReviewsProps) {
   const { _id, rating, review_count, revision } = course;
   // «Pas encore d'avis» would contradict the rating that the course was stored with, and nobody can review it yet.
   const hasList = review_count > 0 || revision !== null;
-  if (!hasList && !isEnrolled) return null;
+  if (!hasList && !mayReview) return null;
   const lead = review_count > 0 && (
     <p className="flex flex-wrap items-center gap-x-2">
       <Rating value={rating} />
@@ -26,7 +26,7 @@ export function Reviews({ course, isEnrolled }: ReviewsProps) {
   );
   return (
     <CourseSection id="avis" title="Avis" lead={lead}>
-      {isEnrolled && <OwnReview courseId={_id} />}
+      {mayReview && <OwnReview courseId={_id} />}
       {hasList && <ReviewList courseId={_id} />}
     </CourseSection>
   );

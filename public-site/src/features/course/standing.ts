@@ -3,10 +3,10 @@ import type { Resume } from '@iris/contract/learning';
 import type { CourseDetail } from '@iris/contract/programs';
 import type { FocusHandover } from '../../enrollment/use-focus-handover.ts';
 
-/** A course and where the student is in it. */
+/** A course and where the account is in it. */
 export interface StandingProps {
   course: CourseDetail;
-  /** Null when the student is not enrolled; undefined while it is unknown, and for other accounts. */
+  /** Null when the account is not enrolled; undefined while it is unknown, and for visitors. */
   enrollment: Enrollment | null | undefined;
   /** Null when the course has no program; undefined while it is unknown. */
   resume: Resume | null | undefined;

@@ -43,8 +43,8 @@ function Action({ course }: EnrollInvitationProps) {
   const { status, user } = useSession();
   const mine = useMyEnrollment(course._id);
   const { give, take } = useFocusHandover();
-  if (user && user.role !== 'student') return null;
-  if (status === 'loading' || mine.isLoading) return <Skeleton className="h-13 w-36" />;
+  const mayEnroll = !user || user.role === 'student';
+  if (mayEnroll && (status === 'loading' || mine.isLoading)) return <Skeleton className="h-13 w-36" />;
   if (user && mine.data) {
     return (
       <ButtonLink ref={take} to={paths.learn(course._id)} variant="primary" size="lg">
@@ -52,6 +52,7 @@ function Action({ course }: EnrollInvitationProps) {
       </ButtonLink>
     );
   }
+  if (!mayEnroll) return null;
   if (course.is_archived) return <p className="text-ink-soft">Ce cours n'accepte plus d'inscriptions.</p>;
   return <EnrollButton course={course} onEnroll={give} variant="primary" size="lg" />;
 }

@@ -1,4 +1,11 @@
-import type { LearnerLesson, LearningLesson, LearningOutline, Note, QuizIntroduction } from '@iris/contract/learning';
+import type {
+  LearnerLesson,
+  LearningLesson,
+  LearningOutline,
+  Note,
+  PlaySession,
+  QuizIntroduction,
+} from '@iris/contract/learning';
 import type { Answer, Attempt, AttemptResult } from '@iris/contract/quizzes';
 import { useLearningAhead } from '@iris/platform/query';
 import {
@@ -64,6 +71,20 @@ afterEach(() => {
 });
 
 const standing = () => ({ progress: 20, completed_at: null, certificate: null });
+
+/** Answers a session and its beats, until enough cells complete it; returns the cells of each beat. */
+function answerBeats(session: Pick<PlaySession, 'cells' | 'required'> & Partial<PlaySession>): number[][] {
+  const beats: number[][] = [];
+  const counted = new Set(session.watched);
+  answer('POST /play-sessions', { ...SESSION, ...session });
+  answer('POST /play-sessions/:id/beats', async (request) => {
+    const { cells } = (await request.json()) as { cells: number[] };
+    beats.push(cells);
+    for (const cell of cells) counted.add(cell);
+    return { ...standing(), pending: [], state: counted.size >= session.required ? 'done' : 'in_progress' };
+  });
+  return beats;
+}
 
 function open(lesson: LearnerLesson | undefined, more: Partial<LearningOutline> = {}, query = '') {
   const at = `/learn/${course}${lesson ? `/${lesson._id}` : ''}${query}`;
@@ -259,13 +280,7 @@ const pass = async (seconds: number) => {
 
 it('says how much reading remains, reports it at once when it is done, and leads back to the course', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  const beats: number[][] = [];
-  answer('POST /play-sessions', { ...SESSION, cells: 15, required: 13, watched: [0] });
-  answer('POST /play-sessions/:id/beats', async (request) => {
-    const { cells } = (await request.json()) as { cells: number[] };
-    beats.push(cells);
-    return { ...standing(), pending: [], state: cells.includes(12) ? 'done' : 'in_progress' };
-  });
+  const beats = answerBeats({ cells: 15, required: 13, watched: [0] });
   open(last);
   await screen.findByText('Trois plans.');
   const main = within(screen.getByRole('article'));
@@ -284,12 +299,7 @@ it('says how much reading remains, reports it at once when it is done, and leads
 
 it('reports a text as long as it is read, also when all of it counts', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  const beats: number[][] = [];
-  answer('POST /play-sessions', { ...SESSION, cells: 6, required: 5 });
-  answer('POST /play-sessions/:id/beats', async (request) => {
-    beats.push(((await request.json()) as { cells: number[] }).cells);
-    return { ...standing(), pending: [], state: 'done' };
-  });
+  const beats = answerBeats({ cells: 6, required: 5 });
   open(last);
   await screen.findByText('Trois plans.');
   fireEvent.keyDown(document, { key: 'PageDown' });
@@ -308,12 +318,7 @@ it('reports a text as long as it is read, also when all of it counts', async () 
 
 it('counts a document while it is read in another tab', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  const beats: number[][] = [];
-  answer('POST /play-sessions', { ...SESSION, cells: 36, required: 32 });
-  answer('POST /play-sessions/:id/beats', async (request) => {
-    beats.push(((await request.json()) as { cells: number[] }).cells);
-    return { ...standing(), pending: [], state: 'in_progress' };
-  });
+  const beats = answerBeats({ cells: 36, required: 32 });
   open(pdf);
   fireEvent.click(await screen.findByRole('link', { name: /^Lire le document/ }));
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -8,12 +8,14 @@ const LOOK_SECONDS = 5;
 
 /**
  * Counts the seconds during which a text is read: the page is visible and its reader was active in the last two minutes. A document
- * is read in another tab or program: once it is opened there, the minutes that it takes count, whatever is seen of this page.
+ * is read in another tab or program: once it is opened there, the minutes that it takes count, whatever is seen of this page, and
+ * once however often it is opened.
  */
 export class ReadingClock {
   #activeAt: number;
   #tickedAt: number;
-  #elsewhereUntil = 0;
+  /** The seconds elsewhere that still count; undefined until the document is opened. */
+  #elsewhere: number | undefined;
   #looked = 0;
   #seconds = 0;
   readonly #read: number[] = [];
@@ -26,7 +28,7 @@ export class ReadingClock {
   /** To be called when a document is opened that takes so many seconds. */
   openElsewhere(now: number, seconds: number): void {
     this.touch(now);
-    this.#elsewhereUntil = now + seconds * 1000;
+    this.#elsewhere ??= seconds;
   }
 
   /** To be called when the reader scrolls, types or points. */
@@ -37,9 +39,11 @@ export class ReadingClock {
 
   /** To be called each second; browsers do it less often in a hidden page. */
   tick(now: number, isVisible: boolean): void {
-    const elsewhere = Math.round((Math.min(now, this.#elsewhereUntil) - this.#tickedAt) / 1000);
+    const passed = Math.round((now - this.#tickedAt) / 1000);
     this.#tickedAt = now;
-    if (elsewhere > 0) {
+    if (this.#elsewhere) {
+      const elsewhere = Math.min(passed, this.#elsewhere);
+      this.#elsewhere -= elsewhere;
       this.#activeAt = now;
       this.#seconds += elsewhere;
       return;

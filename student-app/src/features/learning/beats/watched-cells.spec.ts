@@ -75,6 +75,18 @@ it('counts the minutes of a document from its opening on, in a hidden page that 
   expect(clock.seconds, 'and then the page itself').toBe(181);
 });
 
+it('counts the minutes of a document once, however often it is opened', () => {
+  const clock = new ReadingClock(0);
+  const seconds: number[] = [];
+  for (const now of [0, 60_000, 120_000, 200_000, 400_000]) {
+    clock.tick(now, false);
+    clock.openElsewhere(now, 180);
+    clock.openElsewhere(now, 180);
+    seconds.push(clock.seconds);
+  }
+  expect(seconds).toEqual([0, 60, 120, 180, 180]);
+});
+
 it('reads no more cells than the lesson has', () => {
   const clock = new ReadingClock(0);
   clock.touch(0);

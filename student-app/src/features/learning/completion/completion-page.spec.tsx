@@ -113,6 +113,13 @@ it('offers a course of another level to who has all of the following one, of whi
   expect(within(next).getByRole('link', { name: 'Urgences oculaires' })).toHaveAttribute('href', `/courses/${id('d')}`);
 });
 
+it('offers no other course to a learner who was promoted', async () => {
+  signInAs(fixtures.admin());
+  open();
+  expect(await screen.findByRole('link', { name: 'Télécharger le certificat' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Et ensuite' })).not.toBeInTheDocument();
+});
+
 it('shows no picture of a revoked certificate, and nothing to share', async () => {
   answer('GET /learning/:id', { ...outline, is_certificate_revoked: true });
   open();

@@ -2,6 +2,7 @@ import type { CatalogCourse } from '@iris/contract/courses';
 import { LEVELS, type Level } from '@iris/contract/levels';
 import { PAGE_LIMIT_MAX } from '@iris/contract/limits';
 import { serverQuery } from '@iris/platform/query';
+import { useSession } from '@iris/platform/session';
 import { useQuery } from '@tanstack/react-query';
 
 /** New courses among which the next one is looked for. */
@@ -17,11 +18,12 @@ export function useCertificate(serial: string | null) {
 
 /**
  * A course that the student does not have yet: of the following level, or of any other when there is none; one with a program
- * rather than without.
+ * rather than without. None for a learner who was promoted, who enrolls in no other course.
  */
 export function useNextCourse(level: Level): CatalogCourse | undefined {
   const following = LEVELS[Math.min(LEVELS.indexOf(level) + 1, LEVELS.length - 1)];
-  const mine = useQuery(serverQuery('GET /enrollments/my-courses'));
+  const { user } = useSession();
+  const mine = useQuery({ ...serverQuery('GET /enrollments/my-courses'), enabled: user?.role === 'student' });
   const own = new Set(mine.data?.map(({ course }) => course._id));
   const limit = Math.min(own.size + CANDIDATES, PAGE_LIMIT_MAX);
   const ofLevel = useQuery({
@@ -33,7 +35,7 @@ export function useNextCourse(level: Level): CatalogCourse | undefined {
     ...serverQuery('GET /courses', { query: { limit } }),
     enabled: ofLevel.isSuccess && !next,
   });
-  return next ?? newCourse(ofAny.data, own);
+  return user?.role === 'student' ? (next ?? newCourse(ofAny.data, own)) : undefined;
 }
 
 function newCourse(courses: CatalogCourse[] = [], own: ReadonlySet<string>): CatalogCourse | undefined {
