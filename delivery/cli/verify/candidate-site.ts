@@ -38,17 +38,21 @@ export async function serveCandidate(
   sessions: SampleSessions,
 ): Promise<void> {
   const description = input.description as RemoteDescription;
-  // Who may open a section that is for fewer accounts may open the others too.
-  const [narrower] = Object.values(description.section_access ?? {});
-  const session = sessions(narrower ?? description.access);
+  const { access, section_access = {} } = description;
+  // Who may open a section that is for fewer accounts may open those for all too.
+  const [narrower = access] = Object.values(section_access);
+  const sessionOf = (section = '') => sessions(section_access[section] ?? narrower);
   const entry = toEntry(input, description);
   const folder = `${releasePath(input)}/`;
-  if (session.isSignedIn) await context.addInitScript(`localStorage.setItem('token', '${TOKEN}')`);
+  if (sessionOf().isSignedIn) await context.addInitScript(`localStorage.setItem('token', '${TOKEN}')`);
   const answer = async (route: Route): Promise<void> => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     if (pathname === '/api/remotes') return answerRegistry(route, entry);
-    if (pathname.startsWith('/api/')) return answerSample(route, session, pathname.slice('/api'.length));
+    if (pathname.startsWith('/api/')) {
+      const [, section] = new URL(request.frame().url()).pathname.split('/');
+      return answerSample(route, sessionOf(section), pathname.slice('/api'.length));
+    }
     if (pathname.startsWith(folder)) return answerFile(route, pathname.slice(folder.length), { input, dist });
     return request.resourceType() === 'document' ? answerPage(route, entry) : route.continue();
   };

@@ -38,6 +38,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
+/** Whether the server refused the request, so that it is of no use to repeat it. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && !isUnavailable(error);
+}
+
 /** Whether the failure is an outage (no answer or a 5xx status), not a rejection of the request. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= SERVER_ERROR);

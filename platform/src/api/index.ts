@@ -1,4 +1,4 @@
-export { ApiError, detailOf, isUnavailable, isUnreachable, unreachableText } from './api-error.ts';
+export { ApiError, detailOf, isRefused, isUnavailable, isUnreachable, unreachableText } from './api-error.ts';
 export { api, configureApi, sessionHeaders } from './client.ts';
 export { type IdentityCheck, setIdentityCheck } from './identity.ts';
 export type { PlainRoute, QuerySent, RequestOf } from './request.ts';

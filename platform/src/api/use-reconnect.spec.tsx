@@ -2,7 +2,10 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useReconnect } from './use-reconnect.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -53,4 +56,15 @@ it('waits while the network is gone, and gives up in the end', () => {
   comeBack();
   vi.runAllTimers();
   expect(load).toHaveBeenCalledTimes(8);
+});
+
+it('does not load at the same moments in every browser, but as often', () => {
+  vi.mocked(Math.random).mockReturnValue(0.999);
+  const load = vi.fn();
+  renderHook(() => useReconnect(load));
+  comeBack();
+  vi.advanceTimersByTime(501);
+  expect(load).toHaveBeenCalledTimes(2);
+  vi.runAllTimers();
+  expect(load).toHaveBeenCalledTimes(7);
 });

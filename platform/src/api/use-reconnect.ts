@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** After the first attempt, then twice as long each time: phones say that they are online before they find any server. */
+/** At most, after the first attempt; then twice as long each time: phones say that they are online before they find any server. */
 const PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 32_000;
 
@@ -28,4 +28,7 @@ function attempt(pause: number): void {
 }
 
 // On the server there is no window.
-if (typeof window !== 'undefined') window.addEventListener('online', () => attempt(PAUSE_MS));
+if (typeof window !== 'undefined') {
+  // Not all at the same moments: those whose network is back together would come together.
+  window.addEventListener('online', () => attempt(PAUSE_MS * (1 - Math.random() / 2)));
+}

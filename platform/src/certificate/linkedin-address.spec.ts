@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
 import { linkedinAddress } from './linkedin-address.ts';
 
+const certificate = {
+  serial: 'IRIS-7K3M-Q2XA',
+  status: 'valid' as const,
+  student_name: 'Zoé Testard',
+  course_title: 'Phaco & implants : « bases »',
+  hours: 4,
+  completed_at: '2026-12-31T20:00:00.000Z',
+  issued_at: '2026-12-31T23:30:00.000Z',
+};
+const issuer = { organization: 'Académie Iris', page: 'https://iris.example/certificates/IRIS-7K3M-Q2XA' };
+
 it("fills in LinkedIn's form with the day in the academy's time zone", () => {
-  const certificate = {
-    serial: 'IRIS-7K3M-Q2XA',
-    status: 'valid' as const,
-    student_name: 'Zoé Testard',
-    course_title: 'Phaco & implants : « bases »',
-    hours: 4,
-    completed_at: '2026-12-31T20:00:00.000Z',
-    issued_at: '2026-12-31T23:30:00.000Z',
-  };
-  const issuer = { organization: 'Académie Iris', page: 'https://iris.example/certificates/IRIS-7K3M-Q2XA' };
   const address = new URL(linkedinAddress(certificate, issuer));
   expect(address.origin + address.pathname).toBe('https://www.linkedin.com/profile/add');
   expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -22,5 +23,14 @@ it("fills in LinkedIn's form with the day in the academy's time zone", () => {
     issueMonth: '1',
     certUrl: issuer.page,
     certId: 'IRIS-7K3M-Q2XA',
+  });
+});
+
+it("fills in the month of the last valid day in the academy's time zone, where the certificate has one", () => {
+  const limited = { ...certificate, valid_until: '2029-12-31T22:59:59.999Z' };
+  expect(Object.fromEntries(new URL(linkedinAddress(limited, issuer)).searchParams)).toMatchObject({
+    issueYear: '2027',
+    expirationYear: '2029',
+    expirationMonth: '12',
   });
 });

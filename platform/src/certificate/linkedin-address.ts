@@ -9,20 +9,25 @@ interface Issuer {
 
 /** LinkedIn's form that adds a certificate to one's profile, filled in. */
 export function linkedinAddress(
-  { course_title, issued_at, serial }: CertificateCheck,
+  { course_title, issued_at, valid_until, serial }: CertificateCheck,
   { organization, page }: Issuer,
 ): string {
-  const [year = '', month = ''] = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: TIME_ZONE })
-    .format(new Date(issued_at))
-    .split('-');
   const fields = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: course_title,
     organizationName: organization,
-    issueYear: year,
-    issueMonth: String(Number(month)),
+    ...monthOf('issue', issued_at),
+    ...(valid_until && monthOf('expiration', valid_until)),
     certUrl: page,
     certId: serial,
   });
   return `https://www.linkedin.com/profile/add?${fields}`;
+}
+
+/** The fields of a month. */
+function monthOf(name: 'issue' | 'expiration', instant: string): Record<string, string> {
+  const [year = '', month = ''] = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: TIME_ZONE })
+    .format(new Date(instant))
+    .split('-');
+  return { [`${name}Year`]: year, [`${name}Month`]: String(Number(month)) };
 }

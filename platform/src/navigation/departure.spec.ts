@@ -77,6 +77,16 @@ it('does not wait for the next page after a link that the router follows, or tha
   expect(messages()).toEqual(['load failed', 'session check failed', 'theme load failed']);
 });
 
+it('listens for the end of the page no longer than until a failure is reported', () => {
+  const added = vi.spyOn(window, 'addEventListener');
+  const removed = vi.spyOn(window, 'removeEventListener');
+  unlessLeft(vi.fn());
+  vi.runAllTimers();
+  const listeners = added.mock.calls.filter(([type]) => type === 'pagehide');
+  expect(listeners).toHaveLength(1);
+  expect(removed.mock.calls).toEqual(listeners);
+});
+
 it('reports what fails in a page that was left and came back from the history', () => {
   const report = vi.fn();
   leave();

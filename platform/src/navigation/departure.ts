@@ -17,12 +17,16 @@ export function unlessLeft(report: () => void): void {
     report();
     return;
   }
+  const end = () => {
+    clearInterval(timer);
+    window.removeEventListener('pagehide', end);
+  };
   const timer = setInterval(() => {
     if (departure !== undefined) return;
-    clearInterval(timer);
+    end();
     report();
   }, MOMENT_MS);
-  window.addEventListener('pagehide', () => clearInterval(timer), { once: true });
+  window.addEventListener('pagehide', end);
 }
 
 /** Logs a failure that may be due to the page being left, see {@link unlessLeft}. */

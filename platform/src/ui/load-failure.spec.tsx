@@ -19,3 +19,17 @@ it('shows nothing while there is data', () => {
   render(<LoadFailure query={{ ...failed, isLoadingError: false }} message="Impossible de charger les cours" />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
+
+it.each([
+  [403, 0],
+  [404, 0],
+  [0, 1],
+  [503, 1],
+])('fetches again when the network is back, but not what the server refused: %i', (status, times) => {
+  const refetch = vi.fn();
+  const query = { ...failed, error: new ApiError(status), refetch };
+  const { unmount } = render(<LoadFailure query={query} message="Impossible de charger les cours" />);
+  window.dispatchEvent(new Event('online'));
+  expect(refetch).toHaveBeenCalledTimes(times);
+  unmount();
+});

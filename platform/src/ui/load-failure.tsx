@@ -1,4 +1,4 @@
-import { detailOf } from '../api/index.ts';
+import { detailOf, isRefused } from '../api/index.ts';
 import { ErrorState } from './states.tsx';
 
 interface LoadFailureProps {
@@ -17,6 +17,7 @@ export function LoadFailure({ query, message, className }: LoadFailureProps) {
       message={`${message}. ${detailOf(query.error, 'Vérifiez votre connexion, puis réessayez.')}`}
       onRetry={() => void query.refetch()}
       busy={query.isFetching}
+      isFinal={isRefused(query.error)}
       {...(className && { className })}
     />
   );

@@ -1,6 +1,17 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Picture } from './picture.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** The network is back; what it causes until all attempts have been made. */
+async function comeBack() {
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  while (vi.getTimerCount() > 0) await act(() => vi.advanceTimersToNextTimerAsync());
+}
 
 it('reserves its space, and loads lazily', () => {
   render(<Picture src="/a.svg" alt="Fond d'œil" />);
@@ -41,4 +52,39 @@ it('lets the browser choose among the widths of an uploaded image for the width 
   expect(image()).toHaveAttribute('fetchpriority', 'high');
   rerender(<Picture src="https://example.org/a.jpg" alt="Fond d'œil" />);
   expect(image()).not.toHaveAttribute('srcset');
+});
+
+it('stays replaced when the academy says that it is gone, is shown when it is not, and is asked for while nobody answers', async () => {
+  vi.useFakeTimers();
+  const ask = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  render(<Picture src="/a.svg" alt="Fond d'œil" />);
+  const image = () => screen.getByRole('img');
+  fireEvent.error(image());
+  await comeBack();
+  expect([ask.mock.calls.length, image().tagName]).toEqual([7, 'svg']);
+  ask.mockReset().mockResolvedValue(new Response(null, { status: 200 }));
+  await comeBack();
+  expect(image()).toHaveAttribute('src', '/a.svg');
+  fireEvent.error(image());
+  ask.mockReset().mockResolvedValue(new Response(null, { status: 404 }));
+  await comeBack();
+  await comeBack();
+  expect(ask.mock.calls).toEqual([['/a.svg', { method: 'HEAD' }]]);
+  expect(image().tagName).toBe('svg');
+});
+
+it('of another site is requested again only if it failed without a network', async () => {
+  vi.useFakeTimers();
+  const ask = vi.spyOn(globalThis, 'fetch');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<Picture src="https://example.org/a.jpg" alt="Fond d'œil" />);
+  const image = () => screen.getByRole('img');
+  fireEvent.error(image());
+  online.mockReturnValue(true);
+  await comeBack();
+  expect(image().tagName).toBe('IMG');
+  fireEvent.error(image());
+  await comeBack();
+  expect(image().tagName).toBe('svg');
+  expect(ask).not.toHaveBeenCalled();
 });

@@ -7,6 +7,18 @@ import { RingsDrawing } from './rings-drawing.tsx';
 /** A card in three, two or one columns. */
 const CARD = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
 
+/** The first statuses of refusals, and of the server's own faults. */
+const REFUSAL = 400;
+const FAULT = 500;
+
+interface Failure {
+  source: string;
+  /** Whether it is not requested again. */
+  isFinal: boolean;
+}
+
+const NONE: Failure = { source: '', isFinal: false };
+
 interface PictureProps {
   src: string;
   /** Text alternative; empty when adjacent text already contains it. */
@@ -24,22 +36,24 @@ interface PictureProps {
 
 /** An image in a 16:9 frame, replaced by a drawing when it cannot be loaded. */
 export function Picture({ src, alt, eager, sizes = CARD, whole, onBroken, className }: PictureProps) {
-  const [failedSource, setFailedSource] = useState('');
+  const [failure, setFailure] = useState(NONE);
+  const hasFailed = src !== '' && failure.source === src;
   const handleFailure = (source: string) => {
-    setFailedSource(source);
+    setFailure(failureOf(source));
     onBroken?.(source);
   };
-  useReconnect(failedSource ? () => setFailedSource('') : undefined);
+  const retry = async () => setFailure(isOwn(src) ? await ask(src) : NONE);
+  useReconnect(hasFailed && !failure.isFinal ? () => void retry() : undefined);
   // On a prerendered page the image may have failed before React adds its listener.
   const checkEarlyFailure = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedSource(src);
+      if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailure(failureOf(src));
     },
     [src],
   );
   const frame = classes('block aspect-video w-full overflow-hidden bg-primary-soft', className);
 
-  if (!src || failedSource === src) {
+  if (!src || hasFailed) {
     return (
       <span className={classes(frame, 'text-primary-line')}>
         <RingsDrawing label={alt} className="size-full" />
@@ -62,6 +76,25 @@ export function Picture({ src, alt, eager, sizes = CARD, whole, onBroken, classN
       className={classes(frame, whole ? 'object-contain' : 'object-cover')}
     />
   );
+}
+
+/** Other sites may not be asked why, see {@link ask}: what failed although there was a network is not requested again. */
+function failureOf(source: string): Failure {
+  return { source, isFinal: !isOwn(source) && navigator.onLine };
+}
+
+/** Asks the academy for an image that failed, because the browser does not say why: one that is gone stays replaced. */
+async function ask(source: string): Promise<Failure> {
+  const status = await fetch(cardSource(source), { method: 'HEAD' }).then(
+    (answer) => answer.status,
+    () => FAULT,
+  );
+  return status < REFUSAL ? NONE : { source, isFinal: status < FAULT };
+}
+
+/** Whether an image is the academy's own. */
+function isOwn(src: string): boolean {
+  return !/^(\w+:|\/\/)/.test(src) || src.startsWith(`${location.origin}/`);
 }
 
 /**

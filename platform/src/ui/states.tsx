@@ -55,12 +55,14 @@ interface ErrorStateProps {
   message: string;
   onRetry?: (() => void) | undefined;
   busy?: boolean;
+  /** Whether the server refused it: it is tried again by hand only. */
+  isFinal?: boolean;
   className?: string;
 }
 
 /** Replaces a part of the page that could not be loaded, with «Réessayer»; it is tried again when the network is back. */
-export function ErrorState({ message, onRetry, busy, className }: ErrorStateProps) {
-  useReconnect(busy ? undefined : onRetry);
+export function ErrorState({ message, onRetry, busy, isFinal, className }: ErrorStateProps) {
+  useReconnect(busy || isFinal ? undefined : onRetry);
   return (
     <div
       role="alert"

@@ -28,6 +28,7 @@ export interface MongoOptions {
 export class MongoServer {
   readonly uri: string;
   #running: Running | undefined;
+  #starting: Promise<Running> | undefined;
 
   private constructor(
     private readonly options: MongoOptions,
@@ -49,6 +50,10 @@ export class MongoServer {
     return this.options.binary;
   }
 
+  get #logFile(): string {
+    return join(this.options.folder, 'mongod.log');
+  }
+
   get pid(): number | undefined {
     return this.#running?.pid;
   }
@@ -58,11 +63,22 @@ export class MongoServer {
   }
 
   async start(): Promise<void> {
+    this.#starting = this.#launch();
+    const { exited } = await this.#starting;
+    const exit = exited.then(({ code, signal }) => {
+      throw new CommandError(
+        `MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastError(this.#logFile)}`,
+      );
+    });
+    await Promise.race([becomePrimary(this.port), exit]);
+    exit.catch(() => {});
+  }
+
+  async #launch(): Promise<Running> {
     const dbPath = join(this.options.folder, 'db');
-    const logFile = join(this.options.folder, 'mongod.log');
     await mkdir(dbPath, { recursive: true });
     await endOrphan(dbPath);
-    await rm(logFile, { force: true });
+    await rm(this.#logFile, { force: true });
     const args = ['--port', String(this.port), '--bind_ip', '127.0.0.1', '--dbpath', dbPath, '--replSet', REPLICA_SET];
     // A small cache and oplog: several may run on one machine. No socket file: it would remain after a kill.
     const small = ['--wiredTigerCacheSizeGB', '0.5', '--oplogSize', '128', '--nounixsocket', '--quiet'];
@@ -70,18 +86,14 @@ export class MongoServer {
       '--setParameter',
       `${name}=${value}`,
     ]);
-    const all = [...args, ...small, ...parameters, '--logpath', logFile];
+    const all = [...args, ...small, ...parameters, '--logpath', this.#logFile];
     this.#running = await start(this.options.binary, all, { stdio: 'ignore', endsWithCommand: false });
-    const exit = this.#running.exited.then(({ code, signal }) => {
-      throw new CommandError(
-        `MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastError(logFile)}`,
-      );
-    });
-    await Promise.race([becomePrimary(this.port), exit]);
-    exit.catch(() => {});
+    return this.#running;
   }
 
   async stop(): Promise<void> {
+    // Also one that is being started; why it could not be is said to whoever started it.
+    await this.#starting?.catch(() => undefined);
     await this.#running?.stop(20_000);
   }
 

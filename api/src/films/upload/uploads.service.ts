@@ -95,13 +95,16 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     };
     const id = record._id.toHexString();
     await this.database.inTime(this.uploads.create(record));
+    let isCounted = false;
     try {
       // After the upload has been recorded, so that of simultaneous ones, at other instances, each sees the others.
       await this.#checkPlace(actor);
       await this.database.inTime(this.quotas.take('film', actor.id, size, record.created_at));
+      isCounted = true;
       return await this.#files.handle({ method: 'POST', id, headers });
     } catch (error) {
       await this.uploads.deleteOne({ _id: id });
+      if (isCounted) await this.quotas.giveBack('film', actor.id, size, record.created_at);
       throw error;
     }
   }

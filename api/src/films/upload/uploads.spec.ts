@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, rm, statfs, symlink, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, statfs, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { FILM_MAX_BYTES, TUS_VERSION, UPLOAD_PART_TYPE, type Video } from '@iris/contract/films';
 import { OPEN_UPLOADS_MAX } from '@iris/contract/limits';
 import { Types } from 'mongoose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { wrongCells } from '../../../test/cells.ts';
 import { type Account, account, unknownId } from '../../../test/factories.ts';
 import { filmApi, idIn } from '../films.fixtures.ts';
@@ -132,6 +132,22 @@ describe('an upload', () => {
     await Promise.all([end(empty), end(empty)]);
     await end(begun);
     expect(await counted()).toEqual([1, 30]);
+  });
+
+  it('that cannot be begun, because the disk cannot be written, counts for no quota', async () => {
+    const { id: user, token } = await account(api.server, 'admin', ['manage_courses']);
+    const folder = dirname(pathOf('any'));
+    await rename(folder, `${folder}.away`);
+    await writeFile(folder, '');
+    onTestFinished(async () => {
+      await rm(folder, { force: true });
+      await rename(`${folder}.away`, folder);
+    });
+    expect((await api.begin(10, { token })).status).toBe(500);
+    const quotas = api.server.connection.collection<{ _id: string }>('image_quotas');
+    const found = await quotas.findOne({ _id: new RegExp(`^film/.*/${user}$`) });
+    expect(found).toMatchObject({ count: 0, bytes: 0 });
+    expect(await uploads().countDocuments({ owner: new Types.ObjectId(user) })).toBe(0);
   });
 
   it('that is given up at another instance while a part arrives leaves nothing', async () => {

@@ -47,6 +47,7 @@ export default function VerifyEmailPage() {
           <ErrorState
             message="Trop de liens ont été ouverts depuis votre connexion. Réessayez dans quelques minutes."
             onRetry={() => void verify()}
+            isFinal
           />
         )}
         {shown === 'unavailable' && (

@@ -1,5 +1,6 @@
 import type { CourseDetail } from '@iris/contract/programs';
 import type { Review } from '@iris/contract/reviews';
+import { isRefused } from '@iris/platform/api';
 import { formatNumber } from '@iris/platform/format';
 import { Button, ErrorState, LoadFailure, Loading, Rating, Skeleton } from '@iris/platform/ui';
 import { REVIEWS_SHOWN, useReviews } from './course.api.ts';
@@ -60,7 +61,11 @@ function ReviewList({ courseId }: ReviewListProps) {
         ))}
       </ul>
       {isFetchNextPageError && (
-        <ErrorState message="La suite des avis n'a pas pu être chargée." onRetry={() => void query.fetchNextPage()} />
+        <ErrorState
+          message="La suite des avis n'a pas pu être chargée."
+          onRetry={() => void query.fetchNextPage()}
+          isFinal={isRefused(query.error)}
+        />
       )}
       {hasNextPage && !isFetchNextPageError && (
         <Button

@@ -1,4 +1,5 @@
 import type { RecoveryCodes, SecondFactor, TotpSetup as Setup } from '@iris/contract/second-factor';
+import { isRefused } from '@iris/platform/api';
 import { Button, ErrorState, Loading } from '@iris/platform/ui';
 import { KeyRound, ShieldOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +15,7 @@ import { TotpSetup } from './totp-setup.tsx';
 
 /** Sets up and removes the second factor of the account. */
 export function SecondFactorSection() {
-  const { data, isError, refetch } = useSecondFactor();
+  const { data, error, isError, refetch } = useSecondFactor();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [hasLeft, setLeft] = useState(false);
@@ -39,7 +40,11 @@ export function SecondFactorSection() {
       ) : data ? (
         <State state={data} takesFocus={hasLeft} onSetup={handleSetup} onCodes={handleCodes} />
       ) : isError ? (
-        <ErrorState message="L'état de la double vérification n'a pas pu être chargé." onRetry={() => void refetch()} />
+        <ErrorState
+          message="L'état de la double vérification n'a pas pu être chargé."
+          onRetry={() => void refetch()}
+          isFinal={isRefused(error)}
+        />
       ) : (
         <Loading label="Chargement..." />
       )}
