@@ -20,11 +20,11 @@ export function CertificatePicture({ certificate }: CertificatePictureProps) {
     >
       <EngravedIris
         serial={serial}
-        className="absolute -right-[38%] -bottom-[16%] w-[105%] max-w-none @md:top-1/2 @md:-right-[30%] @md:bottom-auto @md:w-[84%] @md:-translate-y-1/2"
+        className="absolute -right-[58%] -bottom-[34%] w-[105%] max-w-none @md:top-1/2 @md:-right-[30%] @md:bottom-auto @md:w-[84%] @md:-translate-y-1/2"
       />
-      <div className="relative flex min-h-[30rem] flex-col p-6 @md:aspect-[297/210] @md:min-h-0 @md:w-[64%] @md:p-[6cqw]">
+      <div className="relative flex min-h-[30rem] flex-col p-6 @md:aspect-[297/210] @md:min-h-auto @md:w-[64%] @md:p-[6cqw]">
         <p className="text-sm tracking-wide text-ink-soft">{siteName}</p>
-        <div className="mt-8 @md:my-auto">
+        <div className="mt-8 @md:my-auto @md:py-5">
           <p className="text-sm text-ink-soft">Certificat délivré à</p>
           <p className="mt-1 font-display text-3xl leading-tight wrap-anywhere @2xl:text-4xl">
             {printed_name ?? student_name}
