@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { BoundedQueue } from './bounded-queue.ts';
 import { RequestWork } from './request-work.ts';
 
@@ -12,6 +12,10 @@ function task() {
   });
   return { promise, resolve, reject };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const settled = (promise: Promise<unknown>) => promise.catch((error: { code?: string }) => error.code);
 
@@ -33,6 +37,19 @@ it('executes tasks up to its concurrency, the others in order', async () => {
   for (const one of tasks) one.resolve('done');
   expect(await Promise.all(results.map(settled))).toEqual(['done', undefined, 'done', 'done', 'done']);
   expect(started).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('starts the next task after a pause', async () => {
+  vi.useFakeTimers();
+  const queue = new BoundedQueue({ concurrency: 1, length: 5, waitMs: 5000, pauseMs: 50 });
+  const started: string[] = [];
+  const run = (name: string) => queue.run(async () => started.push(name));
+  const all = Promise.all([run('first'), run('second')]);
+  await vi.advanceTimersByTimeAsync(49);
+  expect(started).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(started).toEqual(['first', 'second']);
+  await all;
 });
 
 it('rejects tasks when it is full, and after the maximum waiting time', async () => {

@@ -8,6 +8,8 @@ interface QueueLimits {
   length: number;
   /** Maximum waiting time of a task, in milliseconds; at most half of the time left until the request's deadline. */
   waitMs: number;
+  /** Time after each task before the next one takes its place, in milliseconds; leaves the processor to others. */
+  pauseMs?: number;
 }
 
 interface Waiting {
@@ -38,8 +40,7 @@ export class BoundedQueue {
       try {
         return await work();
       } finally {
-        this.#active -= 1;
-        this.#startNext();
+        this.#pause();
       }
     } finally {
       stopWaiting?.();
@@ -67,6 +68,17 @@ export class BoundedQueue {
       const waiting: Waiting = { start, work };
       this.#waiting.push(waiting);
     });
+  }
+
+  #pause(): void {
+    const { pauseMs } = this.#limits;
+    if (pauseMs) setTimeout(() => this.#free(), pauseMs).unref();
+    else this.#free();
+  }
+
+  #free(): void {
+    this.#active -= 1;
+    this.#startNext();
   }
 
   #startNext(): void {

@@ -73,7 +73,9 @@ export class GraphicsService implements OnApplicationShutdown {
   }
 
   #start(): ChildProcess {
-    const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]));
+    const kept = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]));
+    // Typst would lay out on all processors at once.
+    const env = { ...kept, RAYON_NUM_THREADS: '1' };
     const started = fork(FILE, { execArgv: EXEC_ARGV, env, serialization: 'advanced' });
     // Requests go first: without this the catalog takes ten times as long beside documents. Specs load the sources, which takes long.
     if (IS_BUILT && started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
