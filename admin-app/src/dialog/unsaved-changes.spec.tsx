@@ -72,6 +72,16 @@ it('asks before a link is followed, stays when cancelled, and follows it when co
   await isAt('/courses');
 });
 
+it('follows the link when the input is saved before the question is answered', async () => {
+  await open();
+  await press('Saisir');
+  await userEvent.click(screen.getByRole('link', { name: 'Cours' }));
+  await question();
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer', hidden: true }));
+  expect(await screen.findByRole('heading', { name: 'Nos Cours' })).toHaveFocus();
+  await isAt('/courses');
+});
+
 it('asks before the browser goes back, also after the address has changed', async () => {
   await open();
   await press('Filtrer');

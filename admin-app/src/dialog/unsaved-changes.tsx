@@ -25,11 +25,16 @@ export function UnsavedChanges({ dirty, save }: UnsavedChangesProps) {
     return dirty ? holdPage(handleLeave) : undefined;
   }, [dirty, key]);
 
-  const handleConfirm = () => {
+  const leave = () => {
     isLeaving.current = true;
     setProceed(undefined);
     proceed?.();
   };
+  // What was asked about has been saved meanwhile: without this the click would be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving depends on nothing else
+  useEffect(() => {
+    if (!dirty && proceed) leave();
+  }, [dirty, proceed]);
   return (
     <ConfirmDialog
       open={dirty && proceed !== undefined}
@@ -38,7 +43,7 @@ export function UnsavedChanges({ dirty, save }: UnsavedChangesProps) {
       cancelLabel="Continuer la saisie"
       confirmLabel="Quitter la page"
       onCancel={() => setProceed(undefined)}
-      onConfirm={handleConfirm}
+      onConfirm={leave}
       // The next page sets the focus itself.
       focusAfterwards={() => !isLeaving.current}
     />
