@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test';
 import { transferredBytes } from '../support/network.ts';
 import { beginModulesWith, type CodeChange, releaseAgain } from '../support/registry-in-page.ts';
 import { untilHydrated } from '../support/rendered.ts';
-import { expect, test } from '../support/test.ts';
+import { storageOf } from '../support/storage.ts';
+import { expect, signedIn, test } from '../support/test.ts';
 
 /** What the remote's code throws, and the errors that the shell adds. */
 const THROWN = [/remote threw on purpose/, /part of the page|the remote student|RUNTIME|federation/];
@@ -105,7 +106,13 @@ test('a remote that clears the storage ends neither the session nor the theme', 
   await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
 });
 
-test('a page announces the execution of a remote at once, so that one that never ends is noticed', async ({ page }) => {
+test('a page announces the execution of a remote at once, so that one that never ends is noticed', async ({
+  visitor: page,
+  account,
+  address,
+}) => {
+  // Not in the context of the next journey: what never ends could not be left.
+  await page.context().setStorageState(storageOf(address, signedIn(account)));
   const events = telemetryOf(page);
   // A page in the sample.
   await page.route('/dashboard', async (route) => {
