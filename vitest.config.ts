@@ -21,8 +21,8 @@ export default defineConfig({
   test: {
     // Specs do not check styles.
     css: false,
-    // The default would use only one of two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More than the default of one on two cores: specs of pages often wait.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Several workers share two cores: tests of whole pages in jsdom can be slow.
     testTimeout: 20_000,
     // No retries, unless `npm test -- --retry` allows and reports one.

@@ -38,7 +38,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  // More than two cores: journeys often wait.
+  workers: 3,
   // No retries, unless `npm test -- --retry` allows and reports one.
   retries: process.env.RETRY ? 1 : 0,
   // For a busy machine: how fast pages are is measured by the bench.
@@ -59,6 +60,7 @@ export default defineConfig({
 
 function filesOf(tests: string | undefined) {
   if (tests === 'usual') return { testIgnore: '**/*.full.spec.ts' };
-  // Of the journeys with two clicks each command runs its share of the gaps.
-  return tests === 'full' ? { testMatch: ['**/*.full.spec.ts', '**/second-click.spec.ts'] } : {};
+  // Of the gaps between two clicks, and of the palettes, each command runs its share.
+  const shared = ['**/second-click.spec.ts', '**/accessibility.spec.ts'];
+  return tests === 'full' ? { testMatch: ['**/*.full.spec.ts', ...shared] } : {};
 }
