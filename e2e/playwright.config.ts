@@ -59,8 +59,7 @@ export default defineConfig({
 });
 
 function filesOf(tests: string | undefined) {
-  if (tests === 'usual') return { testIgnore: '**/*.full.spec.ts' };
-  // Of the gaps between two clicks, and of the palettes, each command runs its share.
-  const shared = ['**/second-click.spec.ts', '**/accessibility.spec.ts'];
-  return tests === 'full' ? { testMatch: ['**/*.full.spec.ts', ...shared] } : {};
+  const full = '**/*.full.spec.ts';
+  if (tests === 'usual') return { testIgnore: full };
+  return tests === 'full' ? { testMatch: full } : {};
 }

@@ -1,6 +1,7 @@
 import { LoginPage, RegisterPage } from '../pages/account-pages.ts';
 import { Frame } from '../pages/frame.ts';
 import { newPerson } from '../support/api-client.ts';
+import { untilHydrated } from '../support/rendered.ts';
 import { expect, test } from '../support/test.ts';
 
 test('registration shows an error beside each missing field', async ({ page }) => {
@@ -47,6 +48,7 @@ test('registration creates the account, shows a toast and opens the catalog', as
   const register = new RegisterPage(page);
   const frame = new Frame(page);
   await page.goto('/register');
+  await untilHydrated(page, register.form);
   await register.name.fill(person.name);
   await register.email.fill(`  ${person.email.toUpperCase()} `);
   await register.password.fill(person.password);

@@ -18,7 +18,8 @@ export async function aptInstall(packages: string[]): Promise<string | undefined
   say(`Installation des paquets Debian ${packages.join(', ')} (apt-get), une à deux minutes…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runCaptured('apt-get', ['update'], { env, timeoutMs: TEN_MINUTES });
-  const args = ['install', '-y', '--no-install-recommends', ...packages];
+  // Two parts of the tests may install at the same time.
+  const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...packages];
   const { ok, output } = await runCaptured('apt-get', args, { env, timeoutMs: TEN_MINUTES });
   return ok ? undefined : `apt-get a échoué (${lastLine(output)})`;
 }
