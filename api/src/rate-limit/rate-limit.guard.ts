@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { RateLimitName } from '@iris/contract/route-definition';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { ROUTE_METADATA } from '@iris/delivery/server';
@@ -6,6 +7,9 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { addressOf, networkOf } from '../common/caller-address.ts';
 import { type Counted, RateLimits } from './rate-limits.service.ts';
+
+/** How long a refusal of files is held back, in milliseconds: whoever asks again at once would keep the processor busy with refusals. */
+const HELD_MS = 1000;
 
 /** Applies the rate limits per address of the route table. Those of a password or an e-mail are taken by the services. */
 @Injectable()
@@ -22,8 +26,17 @@ export class RateLimitGuard implements CanActivate {
     const counted = names
       .filter((name) => name !== 'login' && name !== 'mail')
       .map((name): Counted => [name, `${route} ${addressOf(ip)}`]);
-    if (names.includes('documents')) counted.push(['documents_network', `${route} ${networkOf(ip)}`]);
-    await this.limits.take(counted);
+    if (!names.includes('documents')) await this.limits.take(counted);
+    else await this.#takeOrHold([...counted, ['documents_network', `${route} ${networkOf(ip)}`]]);
     return true;
+  }
+
+  async #takeOrHold(counted: Counted[]): Promise<void> {
+    try {
+      await this.limits.take(counted);
+    } catch (error) {
+      await delay(HELD_MS);
+      throw error;
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { ApiRoute } from '@iris/contract/routes';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account, contactInput } from '../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 import { validCall } from '../../test/valid-calls.ts';
@@ -8,10 +8,11 @@ import { newSerial } from '../certificates/new-serial.ts';
 const PER_MINUTE = 3;
 let server: TestServer;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startServer({ rateLimitPerMinute: PER_MINUTE });
 });
-afterEach(() => server.close());
+beforeEach(() => server.connection.collection('rate_limits').deleteMany({}));
+afterAll(() => server.close());
 
 const statuses = async (times: number, route: ApiRoute, body: (index: number) => object, on = server) => {
   const seen: number[] = [];
@@ -55,6 +56,16 @@ describe('the limit', () => {
     const seen: number[] = [];
     for (let call = 0; call < PER_MINUTE * 3 + 1; call += 1) seen.push(await ask());
     expect(seen).toEqual([...Array(PER_MINUTE * 3).fill(404), 429]);
+  });
+
+  it('of files of certificates answers refusals after others who ask meanwhile', async () => {
+    const ask = () => server.call('GET /certificates/:serial/badge', { id: newSerial() });
+    for (let call = 0; call < PER_MINUTE * 3; call += 1) await ask();
+    const answered: number[] = [];
+    const refused = ask().then(({ status }) => answered.push(status));
+    for (let other = 0; other < 20; other += 1) answered.push((await server.call('GET /stats')).status);
+    await refused;
+    expect(answered).toEqual([...Array(20).fill(200), 429]);
   });
 
   it('of files of certificates is reached later by a whole network', async () => {

@@ -30,6 +30,9 @@ const CONNECTIONS = 20;
 const WARM_UP_S = 2;
 const RUN_S = 10;
 
+/** The limits per address as production has them by default. */
+const USUAL_LIMIT = '20';
+
 /** How many times its own the catalog's p95 may be beside documents. */
 const SLOWDOWN_MAX = 2;
 
@@ -44,9 +47,51 @@ export async function benchDocuments(instance: TestInstance): Promise<boolean> {
   return isUnharmed && verdicts.every(({ isCompliant }) => isCompliant);
 }
 
-/** Measures the catalog alone, then while files of certificates are asked for; false when these slow it down too much. */
-async function benchCatalogBeside({ address }: TestInstance): Promise<boolean> {
+/**
+ * Measures the catalog alone, then while files of certificates are asked for, without the limits of production and with them;
+ * false when these slow it down too much.
+ */
+async function benchCatalogBeside({ address, besideAnotherApi }: TestInstance): Promise<boolean> {
   say(`\nGET /api/courses, seul, puis pendant que ${CONNECTIONS} connexions demandent des documents…\n`);
+  const unlimited = await measureCatalogBeside(address);
+  let limited = unlimited;
+  await besideAnotherApi(
+    async (other) => {
+      limited = await measureCatalogBeside(other);
+    },
+    { RATE_LIMIT_PER_MINUTE: USUAL_LIMIT },
+  );
+  const row = (name: string, { alone, beside, rate, answers }: Measured) => [
+    name,
+    alone.toFixed(1),
+    beside.toFixed(1),
+    (alone * SLOWDOWN_MAX).toFixed(1),
+    rate.toFixed(0),
+    Object.entries(answers)
+      .map(([status, { count }]) => `${status} : ${count}`)
+      .join(', '),
+  ];
+  say(
+    table([
+      ['p95 du catalogue (ms)', 'seul', 'pendant', 'permis', 'documents/s', 'réponses'],
+      row('sans limites', unlimited),
+      row('avec les limites', limited),
+    ]),
+  );
+  const isLoad = areMostlyFiles(unlimited.answers);
+  if (!isLoad) say('Trop peu de documents\u00a0: ce passage ne prouve rien.');
+  return isLoad && [unlimited, limited].every(({ alone, beside }) => beside <= alone * SLOWDOWN_MAX);
+}
+
+/** The catalog's p95 alone and beside documents, in milliseconds; how many of these were asked for in a second, and the answers. */
+interface Measured {
+  alone: number;
+  beside: number;
+  rate: number;
+  answers: Record<string, { count?: number }>;
+}
+
+async function measureCatalogBeside(address: string): Promise<Measured> {
   const files = `${address}/api/certificates/${SERIAL}`;
   const headers = await signedIn(address);
   const requests = [
@@ -55,24 +100,13 @@ async function benchCatalogBeside({ address }: TestInstance): Promise<boolean> {
     { method: 'POST', path: `${files}/attestation`, headers, body: JSON.stringify({}) },
     // Not kept: set anew each time.
     { method: 'POST', path: `${files}/attestation`, headers, body: JSON.stringify({ rpps: '10001234567' }) },
-  ];
+  ] as const;
   await catalogP95(address, WARM_UP_S);
   const alone = await catalogP95(address, RUN_S);
-  const load = autocannon({ url: address, connections: CONNECTIONS, duration: RUN_S, requests });
+  const load = autocannon({ url: address, connections: CONNECTIONS, duration: RUN_S, requests: [...requests] });
   const beside = await catalogP95(address, RUN_S);
-  const { statusCodeStats, requests: sent } = await load;
-  const answers = Object.entries(statusCodeStats).map(([status, { count }]) => `${status} : ${count}`);
-  say(
-    table([
-      ['p95 du catalogue (ms)', 'mesuré', 'permis'],
-      ['seul', alone.toFixed(1), ''],
-      ['pendant les documents', beside.toFixed(1), (alone * SLOWDOWN_MAX).toFixed(1)],
-      ['documents/s', sent.average.toFixed(0), answers.join(', ')],
-    ]),
-  );
-  const isLoad = areMostlyFiles(statusCodeStats);
-  if (!isLoad) say('Trop peu de documents\u00a0: ce passage ne prouve rien.');
-  return isLoad && beside <= alone * SLOWDOWN_MAX;
+  const { statusCodeStats: answers, requests: sent } = await load;
+  return { alone, beside, rate: sent.average, answers };
 }
 
 /** Whether most answers are files: a server that refuses them all slows the catalog down by nothing. */
