@@ -30,6 +30,14 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
 };
 window.scrollTo = () => {};
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  const reader = new FileReader();
+  reader.readAsArrayBuffer(this);
+  return new Promise((resolve) => reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer)));
+};
+Blob.prototype.text ??= async function (this: Blob) {
+  return new TextDecoder().decode(await this.arrayBuffer());
+};
 Element.prototype.setPointerCapture ??= () => {};
 
 beforeEach(() => signInAs(null));
