@@ -54,13 +54,7 @@ export async function benchDocuments(instance: TestInstance): Promise<boolean> {
 async function benchCatalogBeside({ address, besideAnotherApi }: TestInstance): Promise<boolean> {
   say(`\nGET /api/courses, seul, puis pendant que ${CONNECTIONS} connexions demandent des documents…\n`);
   const unlimited = await measureCatalogBeside(address);
-  let limited = unlimited;
-  await besideAnotherApi(
-    async (other) => {
-      limited = await measureCatalogBeside(other);
-    },
-    { RATE_LIMIT_PER_MINUTE: USUAL_LIMIT },
-  );
+  const limited = await besideAnotherApi(measureCatalogBeside, { RATE_LIMIT_PER_MINUTE: USUAL_LIMIT });
   const row = (name: string, { alone, beside, rate, answers }: Measured) => [
     name,
     alone.toFixed(1),

@@ -20,7 +20,10 @@ export interface TestInstance {
   /** Its releases, for the operator. */
   academy: Academy;
   /** Runs `work` while another API, with these settings, serves the same academy, as in an update of the academy. */
-  besideAnotherApi: (work: (address: string) => Promise<void>, settings?: NodeJS.ProcessEnv) => Promise<void>;
+  besideAnotherApi: <Result>(
+    work: (address: string) => Promise<Result>,
+    settings?: NodeJS.ProcessEnv,
+  ) => Promise<Result>;
 }
 
 const HOST = '127.0.0.1';
@@ -52,7 +55,7 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
     const another = await startApi({ ...options, port, env: { ...env, PUBLIC_URL: address, ...settings } });
     try {
       await untilAccepting(localAddress(HOST, port), another);
-      await work(localAddress(HOST, port));
+      return await work(localAddress(HOST, port));
     } finally {
       await another.stop();
     }
