@@ -11,7 +11,7 @@ const left = TESTS === 'usual' ? full : [];
 /** Specs that keep the processor busy: beside four workers the server under test would rightly answer that it is overloaded. */
 const races = '**/*-races.spec.ts';
 const rollingRestart = '**/rolling-restart.full.spec.ts';
-const busySpecs = [races, '**/password-guesses.spec.ts', rollingRestart];
+const busySpecs = [races, '**/password-guesses.full.spec.ts', rollingRestart];
 
 export default defineConfig({
   // Nest needs the decorators' metadata, which only swc writes.
@@ -42,7 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'busy',
-          include: TESTS === 'full' ? [races, rollingRestart] : busySpecs,
+          include: busySpecs,
           exclude: left,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
