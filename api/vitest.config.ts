@@ -9,9 +9,7 @@ const specs = TESTS === 'full' ? full : ['src/**/*.spec.ts', 'test/**/*.spec.ts'
 const left = TESTS === 'usual' ? full : [];
 
 /** Specs that keep the processor busy: beside four workers the server under test would rightly answer that it is overloaded. */
-const races = '**/*-races.spec.ts';
-const rollingRestart = '**/rolling-restart.full.spec.ts';
-const busySpecs = [races, '**/password-guesses.full.spec.ts', rollingRestart];
+const busySpecs = ['**/*-races.spec.ts', '**/password-guesses.full.spec.ts', '**/rolling-restart.full.spec.ts'];
 
 export default defineConfig({
   // Nest needs the decorators' metadata, which only swc writes.

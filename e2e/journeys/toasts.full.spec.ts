@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { Frame } from '../pages/frame.ts';
 import { uniqueWord } from '../support/api-client.ts';
@@ -46,15 +46,7 @@ test('toasts close after four seconds, but not while hovered or focused', async 
 });
 
 test('toasts replace each other, one at a time', async ({ page, createCourse }) => {
-  // A course that is published meanwhile would move the second to the place of the first, where clicks are ignored.
-  const word = uniqueWord();
-  const first = await createCourse({ title: `Premier ${word}` });
-  const second = await createCourse({ title: `Second ${word}` });
-  const catalog = new CatalogPage(page);
-  const frame = new Frame(page);
-  await catalog.open({ q: word });
-  await catalog.enroll(first.title).click();
-  await frame.toastSays('Inscription réussie!');
+  const { catalog, frame, second } = await enrollInFirstOfTwo(page, createCourse);
   const shown = await frame.toasts.elementHandle();
   await catalog.enroll(second.title).click();
   await expect.poll(() => shown?.evaluate((toast) => toast.isConnected)).toBe(false);
@@ -66,15 +58,7 @@ test('toasts are focused by Alt+T, left by Escape, and closed by their button or
   page,
   createCourse,
 }) => {
-  // A course that is published meanwhile would move the second to the place of the first, where clicks are ignored.
-  const word = uniqueWord();
-  const first = await createCourse({ title: `Premier ${word}` });
-  const second = await createCourse({ title: `Second ${word}` });
-  const catalog = new CatalogPage(page);
-  const frame = new Frame(page);
-  await catalog.open({ q: word });
-  await catalog.enroll(first.title).click();
-  await frame.toastSays('Inscription réussie!');
+  const { catalog, frame, second } = await enrollInFirstOfTwo(page, createCourse);
   await page.keyboard.press('Alt+t');
   const list = page.locator('[data-sonner-toaster]');
   await expect(list).toBeFocused();
@@ -94,12 +78,7 @@ test('toasts are swiped away with the mouse from their text, even with a selecti
   page,
   createCourse,
 }) => {
-  const [first, second] = [await createCourse(), await createCourse()];
-  const catalog = new CatalogPage(page);
-  const frame = new Frame(page);
-  await catalog.open();
-  await catalog.enroll(first.title).click();
-  await frame.toastSays('Inscription réussie!');
+  const { catalog, frame, second } = await enrollInFirstOfTwo(page, createCourse);
   // The browser keeps a selection that is pressed, to drag it.
   await frame.toasts.getByText('Inscription réussie!').selectText();
   await swipe(frame.toasts, 60, frame.toasts.getByText('Inscription réussie!'));
@@ -111,6 +90,20 @@ test('toasts are swiped away with the mouse from their text, even with a selecti
   await swipe(frame.toasts, 60, frame.toasts.getByText('Inscription réussie!'));
   await expect(frame.toasts).toHaveCount(0);
 });
+
+/** Opens the catalog with two courses, and enrolls in the first; the toast that says so is shown. */
+async function enrollInFirstOfTwo(page: Page, createCourse: (input: { title: string }) => Promise<{ title: string }>) {
+  // A course that is published meanwhile would move the second to the place of the first, where clicks are ignored.
+  const word = uniqueWord();
+  const first = await createCourse({ title: `Premier ${word}` });
+  const second = await createCourse({ title: `Second ${word}` });
+  const catalog = new CatalogPage(page);
+  const frame = new Frame(page);
+  await catalog.open({ q: word });
+  await catalog.enroll(first.title).click();
+  await frame.toastSays('Inscription réussie!');
+  return { catalog, frame, second };
+}
 
 const FIGURES = {
   '--width': '356px',

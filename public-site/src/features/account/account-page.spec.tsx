@@ -241,16 +241,7 @@ it('shows the data with dates in French, and downloads the same answer', async (
   expect(screen.getByText('Oui')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Télécharger (JSON)' }));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
-  expect(JSON.parse(await textOf(saved[0] as Blob))).toMatchObject({
+  expect(JSON.parse(await (saved[0] as Blob).text())).toMatchObject({
     sections: [{ title: 'Compte' }, { title: 'Quiz' }],
   });
 });
-
-/** jsdom's blobs cannot be read otherwise. */
-function textOf(blob: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(blob);
-  });
-}
