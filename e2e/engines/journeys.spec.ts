@@ -3,7 +3,7 @@ import { type Account, ApiClient, newPerson } from '../support/api-client.ts';
 import { verifyEmail } from '../support/mails.ts';
 import { addModule, DECISION_AT, publishProgram } from '../support/program.ts';
 import { firefox } from './firefox.ts';
-import { Person, type Target } from './person.ts';
+import { PATIENCE, Person, type Target } from './person.ts';
 import { QUIZ_LESSON, STEPS } from './quiz.ts';
 import { type Relay, startRelay } from './relay.ts';
 import type { Engine } from './tab.ts';
@@ -16,9 +16,6 @@ declare module 'vitest' {
 }
 
 const { E2E_BASE_URL: ACADEMY = '', FIREFOX = '', WEBKIT_DRIVER_ADDRESS = '' } = process.env;
-
-/** For a busy machine. */
-const POLL = { timeout: 20_000 };
 
 const SCREENS = [
   { width: 1440, height: 900 },
@@ -170,7 +167,7 @@ describe.each(SCREENS)(`${inject('engine')}, $width px`, (screen) => {
     const first = await learner.reach(gripOf(1));
     const [dragged = ''] = await learner.ask(orderOfSteps);
     await learner.drag(first, third);
-    await expect.poll(async () => (await learner.ask(orderOfSteps)).indexOf(dragged), POLL).toBe(2);
+    await expect.poll(async () => (await learner.ask(orderOfSteps)).indexOf(dragged), PATIENCE).toBe(2);
     for (const [place, step] of STEPS.entries()) {
       for (let at = (await learner.ask(orderOfSteps)).indexOf(step); at > place; at -= 1) {
         await learner.click(button(`Monter\u00a0: ${step}`));
@@ -212,7 +209,7 @@ describe.each(SCREENS)(`${inject('engine')}, $width px`, (screen) => {
     relay.broken = /^\/remotes\/student\//;
     await person.visit('/dashboard');
     await person.see({ text: /Cette page est momentanément indisponible/ });
-    await expect.poll(() => failures(relay), POLL).toEqual(['student']);
+    await expect.poll(() => failures(relay), PATIENCE).toEqual(['student']);
     await person.visit('/courses');
     await person.see(heading('Nos Cours'));
     await person.visit('/dashboard');
@@ -232,7 +229,7 @@ describe.each(SCREENS)(`${inject('engine')}, $width px`, (screen) => {
     for (let departure = 1; departure <= 4; departure += 1) {
       const before = relay.unanswered;
       await person.ask((path) => location.assign(path), '/dashboard');
-      await expect.poll(() => relay.unanswered, POLL).toBeGreaterThan(before);
+      await expect.poll(() => relay.unanswered, PATIENCE).toBeGreaterThan(before);
       await person.ask((path) => location.assign(path), '/legal');
       await person.arrive('/legal');
     }

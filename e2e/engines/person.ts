@@ -40,7 +40,7 @@ const TESTING_LIBRARY = readFileSync(
 );
 
 /** As in the other journeys: for a busy machine. */
-const PATIENCE = { timeout: 60_000, interval: 100 };
+export const PATIENCE = { timeout: 60_000, interval: 100 };
 
 /** Uses the academy in a tab as a person does: by what is seen, with a real pointer and keys. */
 export class Person {

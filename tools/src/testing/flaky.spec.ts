@@ -7,7 +7,7 @@ it('finds tests that failed, or passed on the second attempt, in a Vitest report
     { fullName: 'second attempt', status: 'passed', failureMessages: ['late'] },
     { fullName: 'never', status: 'failed', failureMessages: ['late', 'wrong\nat line 1'] },
   ];
-  expect(flakyInVitest({ testResults: [{ assertionResults }] })).toEqual(['second attempt']);
+  expect(flakyInVitest({ testResults: [{ assertionResults }] })).toEqual(['second attempt: late']);
   expect(failedInVitest({ testResults: [{ assertionResults }] })).toEqual(['never: wrong']);
 });
 

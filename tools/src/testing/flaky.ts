@@ -4,7 +4,13 @@ import { say } from '../terminal.ts';
 const ALLOWED = 2;
 
 export interface VitestFiles {
-  testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
+  testResults: { assertionResults: AssertionResult[] }[];
+}
+
+interface AssertionResult {
+  fullName: string;
+  status: string;
+  failureMessages: string[];
 }
 
 export interface PlaywrightSuite {
@@ -18,7 +24,7 @@ export function flakyInVitest({ testResults }: VitestFiles): string[] {
   return testResults
     .flatMap((file) => file.assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => fullName);
+    .map(withFirstLine);
 }
 
 export function flakyInPlaywright({ suites = [], specs = [] }: PlaywrightSuite): string[] {
@@ -31,7 +37,11 @@ export function failedInVitest({ testResults }: VitestFiles): string[] {
   return testResults
     .flatMap((file) => file.assertionResults)
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.at(-1)?.split('\n')[0] ?? ''}`);
+    .map(withFirstLine);
+}
+
+function withFirstLine({ fullName, failureMessages }: AssertionResult): string {
+  return `${fullName}: ${failureMessages.at(-1)?.split('\n')[0] ?? ''}`;
 }
 
 export function failedInPlaywright({ suites = [], specs = [] }: PlaywrightSuite): string[] {

@@ -26,7 +26,7 @@ it('counts a spec file that cannot be loaded as a failure', () => {
   expect(tallyOfVitest({ numPassedTests: 2, numFailedTests: 0, testResults })).toEqual({
     passed: 2,
     failed: 1,
-    flaky: ['two'],
+    flaky: ['two: late'],
     failures: [],
     times: [
       { file: 'a.spec.ts', seconds: 3 },
