@@ -99,6 +99,8 @@ describe.each(SCREENS)(`${inject('engine')}, $width px`, (screen) => {
     await openMenu(visitor);
     await visitor.click({ ...link('Cours'), inside: { role: 'banner' } });
     await visitor.arrive('/courses');
+    // Leaving a page whose files are still coming makes them fail.
+    await visitor.see(heading(PAGES['/courses']));
     // Found by its name: other journeys add courses, which come first.
     await visitor.visit('/courses?q=capsulorhexis');
     await visitor.click({ ...link(/^Capsulorhexis/), inside: { role: 'main' } });
