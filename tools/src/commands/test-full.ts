@@ -16,15 +16,15 @@ const WAITING = {
     run: () => runProjects('shared', 'deploys', 'outage'),
   },
   engines: { title: 'Parcours dans Firefox et WebKit', run: () => runEngines() },
-  learners: {
-    title: "Des étudiants, et l'API tuée au hasard",
-    run: async () => asOneTest(await learnersSurviveCrashes(LEARNERS)),
-  },
 } satisfies Record<string, Part>;
 
 const BUSY = {
   unit: { title: 'Tests unitaires coûteux', run: () => runVitest('.') },
   api: { title: "Tests coûteux de l'API", run: () => runApiSpecs() },
+  learners: {
+    title: "Des étudiants, et l'API tuée au hasard",
+    run: async () => asOneTest(await learnersSurviveCrashes(LEARNERS)),
+  },
   faults: {
     title: "Pannes d'un replica set de trois membres, pendant des écritures",
     run: () => runVitest('tools', [], {}, 'vitest.faults.config.ts'),
