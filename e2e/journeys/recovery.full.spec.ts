@@ -15,10 +15,10 @@ test.use({ screenshot: 'off' });
 
 type Part = (typeof PARTS)[number];
 
-/** An address of each remote, and what its page shows, whether or not a slow machine answers its calls in time. */
+/** An address of each remote, and what its page shows. */
 const REMOTES = {
   public: { address: '/contact', content: (page: Page) => page.getByRole('form', { name: 'Message' }) },
-  student: { address: '/dashboard', content: (page: Page) => page.getByRole('heading', { name: 'Tableau de bord' }) },
+  student: { address: '/dashboard', content: (page: Page) => page.getByRole('heading', { name: 'Mes Cours' }) },
   admin: {
     address: '/admin/courses',
     content: (page: Page) => page.getByRole('heading', { name: 'Gestion des Cours' }),
