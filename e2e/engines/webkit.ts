@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+import { PATIENCE } from './person.ts';
 import type { Engine, Key, Tab, TabOptions } from './tab.ts';
 
 /** Code points of the keys (w3.org/TR/webdriver2, «keyboard actions»). */
@@ -61,13 +63,21 @@ async function openTab(driver: string, { width, height, hasScripts }: TabOptions
   };
 }
 
-/** The window has a toolbar: it is as much higher than the page. @throws when its toolbar keeps it wider */
+/**
+ * The window has a toolbar: it is as much higher than the page. It is resized a moment after it was asked to.
+ * @throws when its toolbar keeps it wider
+ */
 async function resize(call: Call, evaluate: Tab['evaluate'], width: number, height: number): Promise<void> {
-  await call('POST', '/window/rect', { x: 0, y: 0, width, height });
-  const inside = (await evaluate('innerHeight')) as number;
-  await call('POST', '/window/rect', { x: 0, y: 0, width, height: 2 * height - inside });
-  const size = await evaluate('[innerWidth, innerHeight].join()');
-  if (size !== `${width},${height}`) throw new Error(`the page has ${size} pixels, not ${width},${height}`);
+  let outerHeight = height;
+  const resizeWindow = () => call('POST', '/window/rect', { x: 0, y: 0, width, height: outerHeight });
+  await resizeWindow();
+  await vi.waitFor(async () => {
+    const [innerWidth, innerHeight] = (await evaluate('[innerWidth, innerHeight]')) as [number, number];
+    if (innerWidth === width && innerHeight === height) return;
+    outerHeight += height - innerHeight;
+    await resizeWindow();
+    throw new Error(`the page has ${innerWidth},${innerHeight} pixels, not ${width},${height}`);
+  }, PATIENCE);
 }
 
 function inputOf(actions: Action[]): object {
