@@ -21,10 +21,10 @@ const ForgotPasswordPage = lazyPage(
   () => import(/* webpackChunkName: "route-forgot-password" */ './features/auth/forgot-password-page.tsx'),
 );
 const ResetPasswordPage = lazyPage(
-  () => import(/* webpackChunkName: "route-reset-password" */ './features/auth/reset-password-page.tsx'),
+  () => import(/* webpackChunkName: "route-reset-password" */ './features/auth/links/reset-password-page.tsx'),
 );
 const VerifyEmailPage = lazyPage(
-  () => import(/* webpackChunkName: "route-verify-email" */ './features/auth/verify-email-page.tsx'),
+  () => import(/* webpackChunkName: "route-verify-email" */ './features/auth/links/verify-email-page.tsx'),
 );
 const AboutPage = lazyPage(() => import(/* webpackChunkName: "route-about" */ './features/about/about-page.tsx'));
 const ContactPage = lazyPage(
@@ -34,7 +34,7 @@ const AccountPage = lazyPage(
   () => import(/* webpackChunkName: "route-account" */ './features/account/account-page.tsx'),
 );
 const EndSessionsPage = lazyPage(
-  () => import(/* webpackChunkName: "route-account-end-sessions" */ './features/auth/end-sessions-page.tsx'),
+  () => import(/* webpackChunkName: "route-account-end-sessions" */ './features/auth/links/end-sessions-page.tsx'),
 );
 const LegalPage = lazyPage(() => import(/* webpackChunkName: "route-legal" */ './features/legal/legal-page.tsx'));
 const PrivacyPage = lazyPage(() => import(/* webpackChunkName: "route-privacy" */ './features/legal/privacy-page.tsx'));

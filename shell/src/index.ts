@@ -1,6 +1,6 @@
-import './without-eval.ts';
+import './browser/without-eval.ts';
 import './styles.css';
-import { firstPaint, pause } from './pause.ts';
+import { firstPaint, pause } from './browser/pause.ts';
 
 /**
  * Executes the parts of this file one after the other, with pauses in which the browser paints and reacts: as one task they
@@ -16,10 +16,10 @@ async function run(): Promise<void> {
   await pause();
   await import(/* webpackMode: "eager" */ '@iris/platform/ui');
   await pause();
-  const { start } = await import(/* webpackMode: "eager" */ './start.ts');
+  const { start } = await import(/* webpackMode: "eager" */ './browser/start.ts');
   const state = start();
   await pause();
-  const { mount } = await import(/* webpackMode: "eager" */ './app.tsx');
+  const { mount } = await import(/* webpackMode: "eager" */ './browser/mount.tsx');
   mount(state);
 }
 

@@ -8,9 +8,9 @@ import { completeTheme, themeColors } from '@iris/platform/theme';
 import { HeadContext, type PageHead } from '@iris/platform/ui';
 import type { Query } from '@tanstack/react-query';
 import { StaticRouter } from 'react-router-dom';
-import { Application } from './application.tsx';
-import { configure } from './host.tsx';
-import { type AcademyState, keepRefusal, startFrom } from './page-state.ts';
+import { Application } from './application/application.tsx';
+import { configure } from './application/host.tsx';
+import { type AcademyState, keepRefusal, startFrom } from './application/page-state.ts';
 
 export { modules } from '@iris/provided-modules';
 

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IdentityCheck } from '../identity/identity-check.tsx';
 import { useScrollRestoration } from '../routing/scroll-restoration.ts';
-import { DeletionBanner } from './deletion-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HelpButton } from './help-button.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { OverrideBadge } from './override-badge.tsx';
+import { DeletionBanner } from './notices/deletion-banner.tsx';
+import { OfflineBanner } from './notices/offline-banner.tsx';
+import { OverrideBadge } from './notices/override-badge.tsx';
+import { PreviewBadge } from './notices/preview-badge.tsx';
 import { PlainFooter, PlainHeader } from './plain-frame.tsx';
-import { PreviewBadge } from './preview-badge.tsx';
 
 interface FrameProps {
   children: ReactNode;

@@ -5,8 +5,8 @@ import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { startRemotes } from '../application/host.tsx';
 import { ENTRIES, register } from '../frame/registry.fixtures.ts';
-import { startRemotes } from '../host.tsx';
 import { Content } from './content.tsx';
 
 vi.mock('@iris/delivery/host', async (original) => ({

@@ -2,7 +2,7 @@ import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iri
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import ForgotPasswordPage from './forgot-password-page.tsx';
-import ResetPasswordPage from './reset-password-page.tsx';
+import ResetPasswordPage from './links/reset-password-page.tsx';
 
 const SECRET = 's'.repeat(43);
 const noContent = () => new Response(null, { status: 204 });

@@ -5,15 +5,15 @@ import { useParams } from 'react-router-dom';
 import { useMyEnrollment } from '../../enrollment/enrollment.api.ts';
 import { useFocusHandover } from '../../enrollment/use-focus-handover.ts';
 import { MissingCourse } from '../../ui/missing-course.tsx';
-import { ActionBar } from './action-bar.tsx';
-import { Authors } from './authors.tsx';
 import { isMissing, useCourse, useResume } from './course.api.ts';
-import { CourseHead } from './course-head.tsx';
 import { CourseSkeleton } from './course-skeleton.tsx';
-import { EnrollmentStatus } from './enrollment-status.tsx';
-import { Presentation } from './presentation.tsx';
-import { Program } from './program.tsx';
-import { Reviews } from './reviews.tsx';
+import { ActionBar } from './head/action-bar.tsx';
+import { CourseHead } from './head/course-head.tsx';
+import { EnrollmentStatus } from './head/enrollment-status.tsx';
+import { Reviews } from './reviews/reviews.tsx';
+import { Authors } from './sections/authors.tsx';
+import { Presentation } from './sections/presentation.tsx';
+import { Program } from './sections/program.tsx';
 
 /** The page of a course. */
 export default function CoursePage() {

@@ -2,7 +2,7 @@ import { Campuses } from './campuses.tsx';
 import { Community } from './community.tsx';
 import { Features } from './features.tsx';
 import { FinalBanner } from './final-banner.tsx';
-import { Hero } from './hero.tsx';
+import { Hero } from './hero/hero.tsx';
 import { HybridEducation } from './hybrid-education.tsx';
 
 /** The landing page. */

@@ -7,11 +7,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { AccountSection } from '../account-section.tsx';
 import { MethodSection } from './method-section.tsx';
-import { Passkeys } from './passkeys.tsx';
+import { Passkeys } from './passkeys/passkeys.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { useNewRecoveryCodes, useSecondFactor, useSwitchOff } from './second-factor.api.ts';
-import { TotpApplication } from './totp-application.tsx';
-import { TotpSetup } from './totp-setup.tsx';
+import { TotpApplication } from './totp/totp-application.tsx';
+import { TotpSetup } from './totp/totp-setup.tsx';
 
 /** Sets up and removes the second factor of the account. */
 export function SecondFactorSection() {

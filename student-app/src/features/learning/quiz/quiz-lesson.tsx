@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Done, LessonFrame } from '../lessons/lesson-frame.tsx';
 import type { LessonProps } from '../lessons/lesson-loader.tsx';
 import { lessonsOf } from '../standing.ts';
+import { QuizAttempt } from './attempt/quiz-attempt.tsx';
 import { useBegin, useLatestResult } from './quiz.api.ts';
-import { QuizAttempt } from './quiz-attempt.tsx';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizResult } from './quiz-result.tsx';
 

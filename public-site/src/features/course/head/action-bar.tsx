@@ -1,0 +1,102 @@
+import { announcedHoursText, lessonTimeText, minutesText } from '@iris/contract/durations';
+import { PROGRESS_MAX } from '@iris/contract/limits';
+import { formatNumber, formatPrice } from '@iris/platform/format';
+import { useLearningAhead } from '@iris/platform/query';
+import { useSession } from '@iris/platform/session';
+import { ButtonLink, Container, Skeleton } from '@iris/platform/ui';
+import { ArrowRight } from 'lucide-react';
+import { EnrollButton } from '../../../enrollment/enroll-button.tsx';
+import { useMyEnrollment } from '../../../enrollment/enrollment.api.ts';
+import { paths } from '../../../paths.ts';
+import { extentOf } from '../sections/extent.ts';
+import type { StandingProps } from '../standing.ts';
+
+/** Price and the one action, always in reach: at the lower edge of the window, on wide screens below the header. */
+export function ActionBar(props: StandingProps) {
+  const { course, enrollment, resume } = props;
+  return (
+    <div className="action-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:sticky lg:top-16 lg:[@media(height<31rem)]:top-0 lg:bottom-auto lg:border-t-0 lg:border-b">
+      <Container className="flex min-h-19 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 sm:gap-x-6">
+        <div className="min-w-0 flex-1">
+          {!enrollment && !course.is_archived && (
+            <p className="line-clamp-2 text-sm leading-snug text-ink-soft wrap-anywhere">{course.title}</p>
+          )}
+          <div className="flex flex-wrap items-baseline gap-x-6">
+            {/* Without a program there is no progress. */}
+            {!(enrollment && course.revision === null) && (
+              <p className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">
+                {enrollment ? `${formatNumber(Math.round(enrollment.progress))}\u00a0%` : formatPrice(course.price)}
+                {enrollment && <span className="ml-2 font-sans font-normal text-base text-ink-soft">effectués</span>}
+              </p>
+            )}
+            <p className="hidden text-ink-soft tabular-nums lg:block">{extentText(course, resume)}</p>
+          </div>
+        </div>
+        <Action {...props} />
+      </Container>
+    </div>
+  );
+}
+
+function Action({ course, enrollment, resume, handover }: StandingProps) {
+  const { status, user } = useSession();
+  const mine = useMyEnrollment(course._id);
+  const requestAhead = useLearningAhead();
+  const mayEnroll = !user || user.role === 'student';
+  if (mayEnroll && (status === 'loading' || mine.isLoading)) return <Skeleton className="h-13 w-36" />;
+  if (user && enrollment) {
+    if (course.revision === null) {
+      return (
+        mayEnroll && (
+          <ButtonLink ref={handover.take} to={paths.dashboard} size="lg">
+            Mon tableau de bord
+          </ButtonLink>
+        )
+      );
+    }
+    return (
+      <ButtonLink
+        ref={handover.take}
+        to={paths.learn(course._id)}
+        data-next
+        onClick={() => requestAhead(course._id, resume?.lesson._id)}
+        variant="primary"
+        size="lg"
+        icon={<ArrowRight />}
+        className="max-sm:px-4"
+      >
+        {labelOf(enrollment.progress, resume?.has_begun === true)}
+      </ButtonLink>
+    );
+  }
+  if (course.is_archived || !mayEnroll) return null;
+  return (
+    <EnrollButton
+      ref={handover.take}
+      course={course}
+      onEnroll={handover.give}
+      variant="primary"
+      size="lg"
+      className="max-sm:px-4"
+    />
+  );
+}
+
+function labelOf(progress: number, hasBegun: boolean): string {
+  if (progress >= PROGRESS_MAX) return 'Revoir le cours';
+  return hasBegun || progress > 0 ? 'Reprendre le cours' : 'Commencer le cours';
+}
+
+function extentText(course: StandingProps['course'], resume: StandingProps['resume']): string {
+  const { modules } = course;
+  const { minutes, hours, isLatest } = extentOf(course, resume);
+  if (!isLatest) return [lessonTimeText(minutes), hours > 0 && announcedHoursText(hours)].filter(Boolean).join(' · ');
+  const lessons = modules.reduce((sum, module) => sum + module.lessons.length, 0);
+  return [
+    modules.length > 0 && `${modules.length} ${modules.length > 1 ? 'modules' : 'module'}`,
+    lessons > 0 && `${lessons} ${lessons > 1 ? 'leçons' : 'leçon'} en ligne, ${minutesText(minutes)}`,
+    hours > 0 && announcedHoursText(hours),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,85 @@
+import { PROGRESS_MAX } from '@iris/contract/limits';
+import { hasPrintedName } from '@iris/contract/printed-texts';
+import { useSession } from '@iris/platform/session';
+import { Button } from '@iris/platform/ui';
+import { CircleCheck, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useCancelEnrollment } from '../../../enrollment/enrollment.api.ts';
+import { RegisterInvitation } from '../../../enrollment/register-invitation.tsx';
+import { paths } from '../../../paths.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import type { StandingProps } from '../standing.ts';
+
+/** Says that the account is enrolled, that the course is closed, or how to get an account, and cancels an enrollment of which no lesson has begun. */
+export function EnrollmentStatus({ course, enrollment, resume, handover }: StandingProps) {
+  const { user } = useSession();
+  if (!enrollment) {
+    if (!course.is_archived) return <RegisterInvitation />;
+    return (
+      <p className="flex items-center gap-2 text-ink-soft">
+        <Lock className="size-4.5 text-ink-faint" />
+        Ce cours n'accepte plus d'inscriptions.
+      </p>
+    );
+  }
+  const awaitsCertificate = enrollment.progress === PROGRESS_MAX && !resume?.certificate;
+  const awaitsEmail = awaitsCertificate && user?.email_verified === false;
+  const awaitsName = awaitsCertificate && !awaitsEmail && user !== null && !hasPrintedName(user);
+  const mayCancel = user?.role === 'student' && enrollment.progress === 0 && resume !== undefined && !resume?.has_begun;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-ink-soft">
+      <p className="flex items-center gap-2">
+        <CircleCheck className="size-4.5 text-primary-ink" />
+        {resume?.certificate || awaitsEmail || awaitsName
+          ? 'Vous avez terminé ce cours.'
+          : 'Vous êtes inscrit à ce cours.'}
+      </p>
+      {resume?.certificate && (
+        <TextLink to={paths.certificate(resume.certificate)}>
+          {resume.is_certificate_revoked ? 'Certificat révoqué' : 'Voir mon certificat'}
+        </TextLink>
+      )}
+      {awaitsEmail && (
+        <TextLink to={paths.verifyEmail}>Confirmez votre adresse e-mail pour recevoir votre certificat</TextLink>
+      )}
+      {awaitsName && (
+        <TextLink to={paths.account}>Écrivez votre nom en caractères latins pour recevoir votre certificat</TextLink>
+      )}
+      {mayCancel && <CancelEnrollment enrollmentId={enrollment._id} onConfirm={handover.give} />}
+    </div>
+  );
+}
+
+interface CancelEnrollmentProps {
+  enrollmentId: string;
+  /** Called before the answer: the page may be reloaded before the mutation ends. */
+  onConfirm: () => void;
+}
+
+function CancelEnrollment({ enrollmentId, onConfirm }: CancelEnrollmentProps) {
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useCancelEnrollment(() => setAsking(false));
+  const handleConfirm = () => {
+    onConfirm();
+    cancel.mutate(enrollmentId);
+  };
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="-ml-3 underline underline-offset-4" onClick={() => setAsking(true)}>
+        Annuler mon inscription
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Annuler l'inscription"
+        question={'Êtes-vous sûr de vouloir annuler votre inscription à ce cours\u00a0?'}
+        cancelLabel="Garder ma place"
+        confirmLabel="Annuler mon inscription"
+        busy={cancel.isPending}
+        busyLabel="Annulation..."
+        onCancel={() => setAsking(false)}
+        onConfirm={handleConfirm}
+      />
+    </>
+  );
+}
