@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const inNode = ['contract', 'delivery', 'tools'];
+const inNode = ['contract', 'delivery', 'demo', 'tools'];
 const remotes = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'remote.json')),
 );

@@ -6,7 +6,7 @@ const ROOT = new URL('..', import.meta.url);
 const REMOTE_NAMES = readdirSync(ROOT).filter((name) => existsSync(new URL(`${name}/remote.json`, ROOT)));
 const REMOTES = `^(${REMOTE_NAMES.join('|')})/`;
 const FRONTENDS = `^(shell|${REMOTE_NAMES.join('|')})/`;
-const WORKSPACES = `^(contract|delivery|platform|shell|${REMOTE_NAMES.join('|')}|api|e2e|tools)/`;
+const WORKSPACES = `^(contract|delivery|platform|shell|${REMOTE_NAMES.join('|')}|api|demo|e2e|tools)/`;
 const TESTS = '[.]spec[.]ts$';
 
 /** @type {NonNullable<import('dependency-cruiser').IConfiguration['forbidden']>} */
@@ -62,9 +62,9 @@ const betweenWorkspaces = [
   {
     name: 'api-imports-contract-only',
     comment:
-      'The API shares code with the browser applications through @iris/contract only, and mounts @iris/delivery/server.',
+      'The API shares code with the browser applications through @iris/contract only, mounts @iris/delivery/server, and adds the content of @iris/demo to an empty database.',
     from: { path: '^api/', pathNot: '^api/src/commands/release[.]ts$' },
-    to: { path: WORKSPACES, pathNot: '^(api|contract|delivery/(contract|server))/' },
+    to: { path: WORKSPACES, pathNot: '^(api|contract|demo|delivery/(contract|server))/' },
   },
   {
     name: 'release-command-imports-cli',
@@ -75,9 +75,16 @@ const betweenWorkspaces = [
   {
     name: 'tools-import-contract-only',
     comment:
-      'tools build and start the applications from outside: run their build, or share a type through @iris/contract; what delivers is in @iris/delivery/cli.',
+      'tools build and start the applications from outside: run their build, or share a type through @iris/contract; what delivers is in @iris/delivery/cli, demo content in @iris/demo.',
     from: { path: '^tools/' },
-    to: { path: WORKSPACES, pathNot: '^(tools|contract|delivery/(contract|cli))/' },
+    to: { path: WORKSPACES, pathNot: '^(tools|contract|demo|delivery/(contract|cli))/' },
+  },
+  {
+    name: 'demo-imports-contract-only',
+    comment:
+      'demo is content, which is checked as the input of authors is: it knows the shapes of @iris/contract and nothing that stores or shows it. What adds it to a database is in the API, what draws and encodes its films in tools.',
+    from: { path: '^demo/' },
+    to: { path: WORKSPACES, pathNot: '^(demo|contract)/' },
   },
   {
     name: 'e2e-imports-no-other-workspace',

@@ -58,6 +58,10 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   { from: 'api/src/users/a.ts', imports: '@iris/platform/ui', breaks: ['api-imports-contract-only'] },
   { from: 'tools/src/a.ts', imports: '@iris/platform/ui', breaks: ['tools-import-contract-only'] },
   { from: 'tools/src/b.ts', imports: '@iris/contract/courses' },
+  { from: 'tools/src/e.ts', imports: '@iris/demo/films' },
+  { from: 'demo/a.ts', imports: '@iris/contract/courses' },
+  { from: 'demo/b.ts', imports: '@iris/platform/ui', breaks: ['demo-imports-contract-only'] },
+  { from: 'shell/src/i.tsx', imports: '@iris/demo/films', breaks: ['applications-never-import-each-other'] },
   { from: 'e2e/pages/a.ts', imports: '@iris/contract/courses', breaks: ['e2e-imports-no-other-workspace'] },
   { from: 'admin-app/src/b.tsx', imports: 'react-router', breaks: ['one-router'] },
   { from: 'platform/src/ui/d.tsx', imports: 'react-router', breaks: ['one-router'] },
@@ -99,6 +103,7 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
 
 const IMPORTED = [
   'contract/src/courses.ts',
+  'demo/films/index.ts',
   'delivery/build/index.ts',
   'delivery/contract/releases.ts',
   'delivery/cli/index.ts',
@@ -137,7 +142,7 @@ function repository(): string {
   }
   write(join(folder, 'node_modules/react-router-dom/package.json'), '{ "main": "dist/index.mjs" }');
   mkdirSync(join(folder, 'node_modules/@iris'));
-  for (const name of ['contract', 'delivery', 'platform']) {
+  for (const name of ['contract', 'delivery', 'demo', 'platform']) {
     copyFileSync(join(ROOT, name, 'package.json'), join(folder, name, 'package.json'));
     symlinkSync(join(folder, name), join(folder, 'node_modules/@iris', name));
   }

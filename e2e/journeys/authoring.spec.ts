@@ -6,7 +6,7 @@ import { ROOT } from '../support/commands.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A real film of 38 s, as an author has it on their computer. */
-const FILM = join(ROOT, 'api/assets/films/capsulorhexis/480.mp4');
+const FILM = join(ROOT, 'demo/films/files/capsulorhexis/480.mp4');
 
 /** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

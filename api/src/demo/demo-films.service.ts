@@ -1,30 +1,20 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FilmContent } from '@iris/contract/film-content';
+import { SCRIPTS, type Script } from '@iris/demo/films';
 import { Injectable } from '@nestjs/common';
 import { VideosService } from '../films/videos.service.ts';
 import type { DemoDecision } from './programs/writing.ts';
 
-/** What `film.json` says of a demo film besides the files. */
-interface FilmDescription {
-  title: string;
-  duration: number;
-  phases: { start: number; title: string }[];
-  complications: { at: number; title: string; text: string }[];
-  captions: { start: number; end: number; text: string }[];
-}
-
 /** A demo film in the library. */
-export interface DemoFilm extends FilmDescription {
+export interface DemoFilm extends Script {
   video: string;
-  slug: string;
 }
 
 /** A server has no demo films: they are looked for when they are wanted. */
 function filmsFolder(): string {
-  return join(dirname(createRequire(import.meta.url).resolve('@iris/api/package.json')), 'assets/films');
+  return join(dirname(createRequire(import.meta.url).resolve('@iris/demo/package.json')), 'films/files');
 }
 
 /** Adds the demo films to the library. */
@@ -36,12 +26,11 @@ export class DemoFilmsService {
   async add(slugs: readonly string[]): Promise<Map<string, DemoFilm>> {
     const films = new Map<string, DemoFilm>();
     const root = filmsFolder();
-    for (const slug of slugs) {
-      const folder = join(root, slug);
-      if (!existsSync(folder)) throw new Error(`the demo film ${slug} is missing in ${root}`);
-      const description: FilmDescription = JSON.parse(await readFile(join(folder, 'film.json'), 'utf8'));
-      const video = await this.videos.addReady({ folder, name: description.title });
-      films.set(slug, { ...description, slug, video });
+    for (const script of SCRIPTS.filter(({ slug }) => slugs.includes(slug))) {
+      const folder = join(root, script.slug);
+      if (!existsSync(folder)) throw new Error(`the demo film ${script.slug} is missing in ${root}`);
+      const video = await this.videos.addReady({ folder, name: script.title });
+      films.set(script.slug, { ...script, video });
     }
     return films;
   }
@@ -53,7 +42,7 @@ export function contentOf(film: DemoFilm, decisions: readonly DemoDecision[]): F
     video: film.video,
     phases: film.phases.map(({ start, title }, index) => ({ id: `etape-${index + 1}`, title, start })),
     complications: film.complications.map((one, index) => ({ id: `complication-${index + 1}`, ...one })),
-    captions: film.captions,
+    captions: [...film.captions],
     decisions: decisions.map(({ at, question, options, chosen, explanation }, index) => ({
       id: `decision-${index + 1}`,
       at: Math.round(at * film.duration * 10) / 10,

@@ -6,7 +6,7 @@ import { API, releasedApplications, remoteIn } from './applications.ts';
 
 /** An import of a part of delivery, by its name or from another part. */
 const PART = /from '(?:@iris\/delivery|\.\.(?:\/\.\.)*)\/(build|cli|contract|host|remote|server)(?:\/[\w./-]+)?'/g;
-const WORKSPACE = /from '@iris\/(contract|platform)\//g;
+const WORKSPACE = /from '@iris\/(contract|demo|platform)\//g;
 
 it('finds the remotes by their descriptions', () => {
   expect(remoteIn('admin-app/')).toMatchObject({ name: 'admin', folder: join(ROOT, 'admin-app') });

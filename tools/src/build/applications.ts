@@ -18,7 +18,7 @@ const BROWSER_SOURCES = ['contract', 'platform', 'delivery/build', 'delivery/con
 
 export const API: Application = {
   label: 'api',
-  uses: ['contract', 'delivery/cli', 'delivery/contract', 'delivery/rendering', 'delivery/server'],
+  uses: ['contract', 'delivery/cli', 'delivery/contract', 'delivery/rendering', 'delivery/server', 'demo'],
 };
 
 export const SHELL: ReleasedApplication = {

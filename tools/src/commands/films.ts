@@ -1,15 +1,14 @@
 import { join } from 'node:path';
+import { FPS, SCRIPTS } from '@iris/demo/films';
 import { findChromium } from '../chromium/find-chromium.ts';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { bundlePicture } from '../films/bundle.ts';
 import { encode, record } from '../films/encode.ts';
-import { FPS } from '../films/script.ts';
-import { SCRIPTS } from '../films/scripts/index.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { ROOT, readSettings } from '../settings.ts';
 import { CommandError, say } from '../terminal.ts';
 
-const FILMS = join(ROOT, 'api', 'assets', 'films');
+const FILMS = join(ROOT, 'demo', 'films', 'files');
 
 /** `npm run films [-- <slug>…]`: draws and encodes the films of the demo courses, a few minutes each. */
 export async function run(slugs: string[]): Promise<number> {

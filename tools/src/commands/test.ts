@@ -21,10 +21,12 @@ const LANES: Part[][] = [Object.values(others), [openapi]];
 /** The parts of `npm test -w <workspace>`, by workspace. */
 const WORKSPACES: Record<string, Part[]> = {
   ...Object.fromEntries(
-    ['contract', 'delivery', 'platform', 'tools', ...releasedApplications().map(({ label }) => label)].map((name) => [
-      name,
-      [checksOf(name), { title: `Tests unitaires de ${name}`, run: () => runVitest('.', ['--project', name]) }],
-    ]),
+    ['contract', 'delivery', 'demo', 'platform', 'tools', ...releasedApplications().map(({ label }) => label)].map(
+      (name) => [
+        name,
+        [checksOf(name), { title: `Tests unitaires de ${name}`, run: () => runVitest('.', ['--project', name]) }],
+      ],
+    ),
   ),
   api: [checksOf('api'), PARTS.api, PARTS.openapi],
   e2e: [checksOf('e2e'), { ...PARTS.e2e, run: () => runPlaywright() }],

@@ -1,14 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { FPS, SCRIPTS, type Script, SPRITE } from '@iris/demo/films';
 import { beforeAll, expect, it } from 'vitest';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { runCaptured } from '../processes.ts';
 import { ROOT, readSettings } from '../settings.ts';
 import { describeFilm } from './encode.ts';
-import { FPS, type Script, SPRITE } from './script.ts';
-import { SCRIPTS } from './scripts/index.ts';
 
-const FILMS = join(ROOT, 'api', 'assets', 'films');
+const FILMS = join(ROOT, 'demo', 'films', 'files');
 const LARGEST = 1_200_000;
 const LARGEST_TOGETHER = 7_000_000;
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
   ffmpeg = await findFfmpeg(readSettings().cacheDir);
 }, 300_000);
 
-it('describes each film as its script does', () => {
+it('describes each film as it was encoded', () => {
   const described = SCRIPTS.map(({ slug }) => JSON.parse(readFileSync(join(FILMS, slug, 'film.json'), 'utf8')));
   expect(described).toEqual(SCRIPTS.map((script) => JSON.parse(JSON.stringify(describeFilm(script)))));
 });

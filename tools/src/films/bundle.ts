@@ -7,7 +7,7 @@ export async function bundlePicture(folder: string): Promise<string> {
     context: import.meta.dirname,
     mode: 'production',
     target: 'web',
-    entry: { page: './picture/page.ts' },
+    entry: { page: '@iris/demo/drawings' },
     output: { path: folder, filename: '[name].js' },
     module: {
       rules: [

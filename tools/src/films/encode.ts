@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FPS, type Script, SPRITE } from '@iris/demo/films';
 import { lastLine } from '../debian.ts';
 import { runCaptured, start } from '../processes.ts';
 import { CommandError } from '../terminal.ts';
 import { type Drawing, drawFrames, SIZE } from './frames.ts';
-import { FPS, type Script, SPRITE } from './script.ts';
 
 const QUIET = ['-hide_banner', '-loglevel', 'error', '-y'];
 const COLORS = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
@@ -65,9 +65,9 @@ export async function encode(ffmpeg: string, source: string, script: Script, fol
 /** Constant quality; the small film is for slow networks. */
 const CRF = { large: 32, small: 35 };
 
-/** The description that is stored beside a film. */
-export function describeFilm({ slug, title, duration, phases, complications, captions }: Script) {
-  return { slug, title, duration, fps: FPS, ...SIZE, sprite: SPRITE, phases, complications, captions };
+/** What is stored beside a film: how it was encoded. */
+export function describeFilm({ duration }: Script) {
+  return { duration, fps: FPS, ...SIZE, sprite: SPRITE };
 }
 
 async function runFfmpeg(ffmpeg: string, args: string[]): Promise<void> {
