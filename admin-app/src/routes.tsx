@@ -1,6 +1,6 @@
 import { lazyPage } from '@iris/delivery/remote';
 import type { RouteObject } from 'react-router-dom';
-import { AdminLayout } from './admin-layout.tsx';
+import { AdminLayout } from './layout/admin-layout.tsx';
 import { paths } from './paths.ts';
 
 // The shell prefetches the chunk named after the address of a hovered link: `route-` and its segments.
@@ -14,7 +14,7 @@ const ProgramPage = lazyPage(
   () => import(/* webpackChunkName: "page-admin-program" */ './features/courses/program/program-page.tsx'),
 );
 const LessonPage = lazyPage(
-  () => import(/* webpackChunkName: "page-admin-lesson" */ './features/lessons/lesson-page.tsx'),
+  () => import(/* webpackChunkName: "page-admin-lesson" */ './features/lessons/editor/lesson-page.tsx'),
 );
 const LessonPreviewPage = lazyPage(
   () => import(/* webpackChunkName: "page-admin-preview" */ './features/lessons/preview/lesson-preview-page.tsx'),
@@ -26,18 +26,25 @@ const ReviewsPage = lazyPage(
   () => import(/* webpackChunkName: "route-admin-reviews" */ './features/reviews/reviews-page.tsx'),
 );
 const CampusesPage = lazyPage(
-  () => import(/* webpackChunkName: "route-admin-campus" */ './features/campuses/campuses-page.tsx'),
+  () => import(/* webpackChunkName: "route-admin-campus" */ './features/site/campuses/campuses-page.tsx'),
 );
-const StatsPage = lazyPage(() => import(/* webpackChunkName: "route-admin-stats" */ './features/stats/stats-page.tsx'));
+const StatsPage = lazyPage(
+  () => import(/* webpackChunkName: "route-admin-stats" */ './features/site/stats/stats-page.tsx'),
+);
 const MessagesPage = lazyPage(
   () => import(/* webpackChunkName: "route-admin-messages" */ './features/messages/messages-page.tsx'),
 );
-const ThemePage = lazyPage(() => import(/* webpackChunkName: "route-admin-theme" */ './features/theme/theme-page.tsx'));
+const ThemePage = lazyPage(
+  () => import(/* webpackChunkName: "route-admin-theme" */ './features/site/theme/theme-page.tsx'),
+);
 const UsersPage = lazyPage(
   () => import(/* webpackChunkName: "route-admin-users" */ './features/accounts/users-page.tsx'),
 );
 const UserManagementPage = lazyPage(
-  () => import(/* webpackChunkName: "route-admin-user-management" */ './features/accounts/user-management-page.tsx'),
+  () =>
+    import(
+      /* webpackChunkName: "route-admin-user-management" */ './features/accounts/management/user-management-page.tsx'
+    ),
 );
 const JournalPage = lazyPage(
   () => import(/* webpackChunkName: "route-admin-journal" */ './features/journal/journal-page.tsx'),

@@ -14,7 +14,7 @@ import { Team } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
 const DASHBOARD = 'admin-app/src/features/dashboard/dashboard-page.tsx';
-const CAMPUS_FIELDS = 'admin-app/src/features/campuses/campus-fields.tsx';
+const CAMPUS_FIELDS = 'admin-app/src/features/site/campuses/campus-fields.tsx';
 const RELEASE = 'npm run release -- admin-app';
 const HEADING = /Tableau de bord[^\n]*/;
 

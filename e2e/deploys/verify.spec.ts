@@ -29,9 +29,13 @@ test('a release with pages that fail is refused before anybody sees it, naming e
   const before = await registry();
   const undo = [
     await team.edit(DASHBOARD, PAGE_START, "$&\n  if (Date.now() > 0) throw new Error('render error');"),
-    await team.edit(`${FEATURES}/stats/stats-page.tsx`, /^/, "if (Date.now() > 0) throw new Error('import error');\n"),
     await team.edit(
-      `${FEATURES}/theme/theme-page.tsx`,
+      `${FEATURES}/site/stats/stats-page.tsx`,
+      /^/,
+      "if (Date.now() > 0) throw new Error('import error');\n",
+    ),
+    await team.edit(
+      `${FEATURES}/site/theme/theme-page.tsx`,
       /^/,
       "setTimeout(() => { throw new Error('timer error'); });\n",
     ),

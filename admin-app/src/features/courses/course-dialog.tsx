@@ -1,8 +1,8 @@
 import { type Course, type CourseInput, courseInputSchema } from '@iris/contract/courses';
 import { formatPrice } from '@iris/platform/format';
-import type { ComparedField } from '../../editing/comparison.tsx';
-import { ImageValue } from '../../editing/image-value.tsx';
-import { ResourceDialog } from '../../editing/resource-dialog.tsx';
+import type { ComparedField } from '../../editing/resource/comparison.tsx';
+import { ImageValue } from '../../editing/resource/image-value.tsx';
+import { ResourceDialog } from '../../editing/resource/resource-dialog.tsx';
 import { CourseFields } from './course-fields.tsx';
 import { SAVE_FAILED, useSaveCourse } from './courses.api.ts';
 

@@ -2,9 +2,9 @@ import type { CourseInput } from '@iris/contract/courses';
 import { LEVELS } from '@iris/contract/levels';
 import { formatPrice } from '@iris/platform/format';
 import { TextAreaField, TextField, useFieldValue, type ZodForm } from '@iris/platform/forms';
-import { ImageFields } from '../../editing/image-fields.tsx';
-import { NumberField } from '../../forms/number-field.tsx';
-import { SelectField } from '../../forms/select-field.tsx';
+import { NumberField } from '../../editing/fields/number-field.tsx';
+import { SelectField } from '../../editing/fields/select-field.tsx';
+import { ImageFields } from '../../editing/files/image-fields.tsx';
 
 interface CourseFieldsProps {
   form: ZodForm<CourseInput, CourseInput>;

@@ -4,7 +4,7 @@ import { notify } from '@iris/platform/notify';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isConflict } from '../../editing/use-conflict.ts';
+import { isConflict } from '../../editing/resource/use-conflict.ts';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 import { useTotal } from '../../lists/use-total.ts';
 

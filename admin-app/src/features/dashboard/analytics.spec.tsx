@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Analytics as AnalyticsSection } from './analytics.tsx';
 // Imported in advance, so that no test waits for the charting library.
-import './charts.tsx';
+import './charts/charts.tsx';
 import { rangeOf } from './period.ts';
 
 let asked: URLSearchParams[];

@@ -3,11 +3,11 @@ import { FilterButtons } from '@iris/platform/filters';
 import { ErrorState } from '@iris/platform/ui';
 import { Suspense } from 'react';
 import { useAnalytics } from './analytics.api.ts';
-import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { ChartsSkeleton } from './charts/charts-skeleton.tsx';
 import { PERIODS, type Period, usePeriod } from './period.ts';
 
 // Loaded on demand: the charting library is larger than the rest of the administration.
-const Charts = lazyPage(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
+const Charts = lazyPage(() => import('./charts/charts.tsx').then(({ Charts }) => ({ default: Charts })));
 
 /** Registrations and enrollments over a selectable period. */
 export function Analytics() {

@@ -3,7 +3,7 @@ import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 // Imported in advance, so that no test waits for the charting library.
-import './charts.tsx';
+import './charts/charts.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
 const STATS = { total_users: 1248, total_courses: 9, total_enrollments: 310, total_students: 1240 };

@@ -6,11 +6,11 @@ import { useRef } from 'react';
 import { canaryAudience } from '../../format/remotes.ts';
 import { Approval } from './approval.tsx';
 import { CanaryHealth } from './canary-health.tsx';
-import { Failures } from './failures.tsx';
-import { healthOf, NO_VERSION } from './health.ts';
-import { ReleaseList } from './release-list.tsx';
+import { Failures } from './releases/failures.tsx';
+import { healthOf, NO_VERSION } from './releases/health.ts';
+import { ReleaseList } from './releases/release-list.tsx';
+import { ServedVersion } from './releases/served-version.tsx';
 import { RollbackAction } from './rollback.tsx';
-import { ServedVersion } from './served-version.tsx';
 
 interface DeploymentCardProps {
   deployment: DeploymentWithHealth;

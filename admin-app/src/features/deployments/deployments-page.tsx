@@ -4,7 +4,7 @@ import { LoadFailure, PageHeading } from '@iris/platform/ui';
 import { DeploymentCard } from './deployment-card.tsx';
 import { useDeployments } from './deployments.api.ts';
 import { DeploymentsSkeleton } from './deployments-skeleton.tsx';
-import { Tokens } from './tokens.tsx';
+import { Tokens } from './tokens/tokens.tsx';
 
 /** The served versions of the shell and of each remote, their telemetry, approvals, rollbacks, and deploy tokens. */
 export default function DeploymentsPage() {

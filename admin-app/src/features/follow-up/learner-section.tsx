@@ -3,7 +3,7 @@ import { useUrlFilters } from '@iris/platform/filters';
 import { NoResults } from '@iris/platform/illustrations';
 import { useSession } from '@iris/platform/session';
 import { Button, Card, EmptyState, LoadFailure, Loading, SearchField, Skeleton } from '@iris/platform/ui';
-import { useEditing } from '../../editing/use-editing.ts';
+import { useEditing } from '../../editing/dialog/use-editing.ts';
 import { ShowMore } from '../../lists/show-more.tsx';
 import { useLearners } from './follow-up.api.ts';
 import { orderOf } from './learner-order.ts';

@@ -3,7 +3,7 @@ import type { Learner } from '@iris/contract/follow-up';
 import { applyProblem, Form, FormBanner, TextAreaField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
-import { Dialog, DialogBody, DialogFooter } from '../../dialog/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../editing/dialog/dialog.tsx';
 import { useRevokeCertificate } from './follow-up.api.ts';
 import { certificateLinkId } from './learner-row.tsx';
 

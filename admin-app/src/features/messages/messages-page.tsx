@@ -1,8 +1,8 @@
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
 import { useRef } from 'react';
-import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
-import { deletionTexts, useConfirmation } from '../../editing/use-confirmation.ts';
+import { ConfirmDialog } from '../../editing/dialog/confirm-dialog.tsx';
+import { deletionTexts, useConfirmation } from '../../editing/dialog/use-confirmation.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageListSkeleton } from './message-list-skeleton.tsx';
 import { FILTERS } from './message-status.ts';

@@ -2,7 +2,7 @@ import { hideReviewSchema, type ModeratedReview } from '@iris/contract/reviews';
 import { applyProblem, Form, FormBanner, TextAreaField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';
-import { Dialog, DialogBody, DialogFooter } from '../../dialog/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../editing/dialog/dialog.tsx';
 import { useHideReview } from './reviews.api.ts';
 
 interface HideDialogProps {

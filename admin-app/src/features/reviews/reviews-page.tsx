@@ -1,7 +1,7 @@
 import type { ModeratedReview } from '@iris/contract/reviews';
 import { useUrlFilters } from '@iris/platform/filters';
 import { Card, EmptyState, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
-import { useEditing } from '../../editing/use-editing.ts';
+import { useEditing } from '../../editing/dialog/use-editing.ts';
 import { ListRows } from '../../lists/list-rows.tsx';
 import { NoMessages } from '../../ui/drawings.tsx';
 import { HideDialog } from './hide-dialog.tsx';

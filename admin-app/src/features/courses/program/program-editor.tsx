@@ -1,14 +1,14 @@
 import { type ProgramDraft, type ProgramInput, programInputSchema } from '@iris/contract/programs';
 import { useEffect, useState } from 'react';
-import { DraftFrame } from '../../../drafts/draft-frame.tsx';
-import { useDraft } from '../../../drafts/use-draft.ts';
+import { DraftFrame } from '../../../editing/drafts/draft-frame.tsx';
+import { useDraft } from '../../../editing/drafts/use-draft.ts';
 import { CourseNav } from '../../../ui/course-nav.tsx';
-import { isInEmptyRow, withoutEmptyRows } from './empty-rows.ts';
-import { ModuleList } from './module-list.tsx';
+import { ModuleList } from './modules/module-list.tsx';
+import { inputOf, type Modules, mergeModules } from './modules/program-order.ts';
 import { saveProgram } from './program.api.ts';
 import { ProgramHeader } from './program-header.tsx';
-import { inputOf, type Modules, mergeModules } from './program-order.ts';
-import { TeachingFields } from './teaching-fields.tsx';
+import { isInEmptyRow, withoutEmptyRows } from './teaching/empty-rows.ts';
+import { TeachingFields } from './teaching/teaching-fields.tsx';
 
 /** As the server says it when a program is saved. */
 const CONFLICT = 'Le programme a été modifié entre-temps par un autre auteur';

@@ -3,11 +3,11 @@ import { api } from '@iris/platform/api';
 import { formatMoment } from '@iris/platform/format';
 import { Badge, Button, PageHeading } from '@iris/platform/ui';
 import { Archive, Send } from 'lucide-react';
-import { SaveStatus } from '../../../drafts/draft-frame.tsx';
-import type { DraftState } from '../../../drafts/draft-store.ts';
-import { useEditing } from '../../../editing/use-editing.ts';
+import { useEditing } from '../../../editing/dialog/use-editing.ts';
+import { SaveStatus } from '../../../editing/drafts/draft-frame.tsx';
+import type { DraftState } from '../../../editing/drafts/draft-store.ts';
 import { CourseActions } from '../course-actions.tsx';
-import { PublicationDialog } from './publication-dialog.tsx';
+import { PublicationDialog } from './publication/publication-dialog.tsx';
 
 interface ProgramHeaderProps {
   draft: DraftState<ProgramInput, ProgramDraft>;

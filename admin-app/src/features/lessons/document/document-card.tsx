@@ -1,9 +1,9 @@
 import type { LessonInput } from '@iris/contract/lessons';
 import { Card, InlineError, ProgressBar } from '@iris/platform/ui';
 import { FileText, Upload } from 'lucide-react';
-import { DropZone } from '../../../forms/drop-zone.tsx';
-import { FileButton } from '../../../forms/file-button.tsx';
-import { FileHint } from '../../../forms/file-hint.tsx';
+import { DropZone } from '../../../editing/files/drop-zone.tsx';
+import { FileButton } from '../../../editing/files/file-button.tsx';
+import { FileHint } from '../../../editing/files/file-hint.tsx';
 import { useDocumentUpload } from './use-document-upload.ts';
 
 interface DocumentCardProps {

@@ -1,7 +1,7 @@
 import { type FilmPlayer, useFilm } from '@iris/platform/lesson';
 import { Button } from '@iris/platform/ui';
 import { StepBack, StepForward } from 'lucide-react';
-import { formatPreciseMoment } from './moment.ts';
+import { formatPreciseMoment } from './marks/moment.ts';
 
 interface FilmBarProps {
   player: FilmPlayer;

@@ -5,8 +5,8 @@ import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import LessonPage from '../editor/lesson-page.tsx';
 import { lessonDraft } from '../lesson.fixtures.ts';
-import LessonPage from '../lesson-page.tsx';
 
 // Vitest takes the entry for Node.js.
 vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'));

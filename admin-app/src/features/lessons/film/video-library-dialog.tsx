@@ -4,7 +4,7 @@ import { formatMoment } from '@iris/platform/lesson';
 import { Badge, Button, EmptyState, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog, DialogBody, DialogFooter } from '../../../dialog/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
 import { formatDate } from '../../../format/dates.ts';
 import { ShowMore } from '../../../lists/show-more.tsx';
 import { useVideos } from './video.api.ts';

@@ -1,10 +1,10 @@
 import type { Question } from '@iris/contract/quizzes';
 import { Button } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { useAddedFocus } from '../../../drafts/added-focus.ts';
-import { DraftText } from '../../../drafts/draft-fields.tsx';
-import { newId } from '../../../drafts/new-id.ts';
-import { SortableList } from '../../../drafts/sortable-list.tsx';
+import { useAddedFocus } from '../../../editing/drafts/added-focus.ts';
+import { DraftText } from '../../../editing/drafts/draft-fields.tsx';
+import { newId } from '../../../editing/drafts/new-id.ts';
+import { SortableList } from '../../../editing/order/sortable-list.tsx';
 import { withCorrect, withoutOption } from './new-question.ts';
 
 interface OptionListProps {

@@ -2,7 +2,7 @@ import type { Question } from '@iris/contract/quizzes';
 import { Badge, Button, Card } from '@iris/platform/ui';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DraftTextArea } from '../../../drafts/draft-fields.tsx';
+import { DraftTextArea } from '../../../editing/drafts/draft-fields.tsx';
 import { AreaDrawing } from './area-drawing.tsx';
 import { QUESTION_KIND_LABELS } from './new-question.ts';
 import { OptionList } from './option-list.tsx';

@@ -2,11 +2,11 @@ import type { Question } from '@iris/contract/quizzes';
 import { Button, InlineError, Picture, ProgressBar } from '@iris/platform/ui';
 import { ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { DraftText } from '../../../drafts/draft-fields.tsx';
-import { DropZone } from '../../../forms/drop-zone.tsx';
-import { FileButton } from '../../../forms/file-button.tsx';
-import { FileHint } from '../../../forms/file-hint.tsx';
-import { IMAGE_TYPES, useImageUpload } from '../../../forms/use-image-upload.ts';
+import { DraftText } from '../../../editing/drafts/draft-fields.tsx';
+import { DropZone } from '../../../editing/files/drop-zone.tsx';
+import { FileButton } from '../../../editing/files/file-button.tsx';
+import { FileHint } from '../../../editing/files/file-hint.tsx';
+import { IMAGE_TYPES, useImageUpload } from '../../../editing/files/use-image-upload.ts';
 
 interface QuestionImageProps {
   question: Question;

@@ -3,8 +3,8 @@ import type { QuizContent } from '@iris/contract/quizzes';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import LessonPage from '../editor/lesson-page.tsx';
 import { lessonDraft } from '../lesson.fixtures.ts';
-import LessonPage from '../lesson-page.tsx';
 
 let stored: LessonDraft;
 

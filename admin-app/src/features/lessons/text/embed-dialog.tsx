@@ -3,8 +3,8 @@ import { Form, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Dialog, DialogBody, DialogFooter } from '../../../dialog/dialog.tsx';
-import { ImageField } from '../../../forms/image-field.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
+import { ImageField } from '../../../editing/files/image-field.tsx';
 import type { Embed } from './extensions.ts';
 import { TableDialog } from './table-dialog.tsx';
 

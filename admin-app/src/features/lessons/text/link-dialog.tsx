@@ -2,7 +2,7 @@ import { isImageAddress } from '@iris/contract/fields';
 import { Form, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { z } from 'zod';
-import { Dialog, DialogBody, DialogFooter } from '../../../dialog/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
 
 interface LinkDialogProps {
   open: boolean;

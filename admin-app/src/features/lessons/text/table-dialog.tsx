@@ -3,7 +3,7 @@ import { Button, classes } from '@iris/platform/ui';
 import { Columns3, Minus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Dialog, DialogBody, DialogFooter } from '../../../dialog/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
 import type { Embed } from './extensions.ts';
 
 type Table = Extract<Embed, { type: 'table' }>;

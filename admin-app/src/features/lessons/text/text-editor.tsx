@@ -2,7 +2,7 @@ import type { RichText } from '@iris/contract/rich-text';
 import { Card } from '@iris/platform/ui';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useState } from 'react';
-import { useEditing } from '../../../editing/use-editing.ts';
+import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { blocksOf, documentOf } from './document.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { type EditEmbed, type Embed, textExtensions } from './extensions.ts';

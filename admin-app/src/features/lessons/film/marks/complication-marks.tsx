@@ -1,9 +1,9 @@
 import type { Complication } from '@iris/contract/film-content';
-import { DraftText, DraftTextArea } from '../../../../drafts/draft-fields.tsx';
-import { newId } from '../../../../drafts/new-id.ts';
-import { storedMoment } from '../moment.ts';
+import { DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
+import { newId } from '../../../../editing/drafts/new-id.ts';
 import { MarkItem, MarkList } from './mark-frame.tsx';
 import type { MarkProps } from './mark-props.ts';
+import { storedMoment } from './moment.ts';
 import { MomentField } from './moment-field.tsx';
 
 /** Complications, and moments where one threatens. */

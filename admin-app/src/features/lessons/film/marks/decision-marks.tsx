@@ -1,11 +1,11 @@
 import type { Decision } from '@iris/contract/film-content';
 import { Button } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { DraftText, DraftTextArea } from '../../../../drafts/draft-fields.tsx';
-import { newId } from '../../../../drafts/new-id.ts';
-import { storedMoment } from '../moment.ts';
+import { DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
+import { newId } from '../../../../editing/drafts/new-id.ts';
 import { MarkItem, MarkList } from './mark-frame.tsx';
 import type { MarkProps } from './mark-props.ts';
+import { storedMoment } from './moment.ts';
 import { MomentField } from './moment-field.tsx';
 
 /** The moments at which the film stops and asks «Que feriez-vous ?». */

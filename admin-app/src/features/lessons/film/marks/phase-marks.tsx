@@ -1,10 +1,10 @@
 import type { Phase } from '@iris/contract/film-content';
 import { useId } from 'react';
-import { DraftSelect, DraftText } from '../../../../drafts/draft-fields.tsx';
-import { newId } from '../../../../drafts/new-id.ts';
-import { storedMoment } from '../moment.ts';
+import { DraftSelect, DraftText } from '../../../../editing/drafts/draft-fields.tsx';
+import { newId } from '../../../../editing/drafts/new-id.ts';
 import { MarkItem, MarkList } from './mark-frame.tsx';
 import type { MarkProps } from './mark-props.ts';
+import { storedMoment } from './moment.ts';
 import { MomentField } from './moment-field.tsx';
 import { nextStep, OPERATIONS, stepsOf } from './phase-templates.ts';
 import { useOperation } from './use-operation.ts';

@@ -1,0 +1,83 @@
+import type { PermissionSet } from '@iris/contract/permissions';
+import type { User } from '@iris/contract/users';
+import { api } from '@iris/platform/api';
+import { useMutation } from '@iris/platform/query';
+import { isConflict } from '../../../editing/resource/use-conflict.ts';
+
+/** Routes to refetch after a change of an account. */
+const USERS = ['GET /admin/users', 'GET /admin/users/count'] as const;
+
+/** Makes a student an administrator with these permissions. */
+export function usePromote(user: User) {
+  return useMutation({
+    call: (granted: PermissionSet) =>
+      api.call('POST /admin/users/:id/make-admin', { params: { id: user._id }, body: granted }),
+    success: () => ({ title: 'Utilisateur promu', message: user.name }),
+    failure: PROMOTE_FAILED,
+    invalidates: USERS,
+  });
+}
+
+interface PermissionChange {
+  permissions: PermissionSet;
+  /** The account's version on which the change is based. */
+  version: number | undefined;
+}
+
+/** Replaces an administrator's permissions. */
+export function useChangePermissions(user: User) {
+  return useMutation({
+    call: ({ permissions, version }: PermissionChange) =>
+      api.call('PUT /admin/users/:id/permissions', { params: { id: user._id }, body: permissions, ifVersion: version }),
+    success: () => ({ title: 'Permissions mises à jour', message: user.name }),
+    failure: PERMISSIONS_FAILED,
+    isSilent: isConflict,
+    invalidates: USERS,
+  });
+}
+
+/** Makes an administrator or super administrator a student again. */
+export function useRevoke() {
+  return useMutation({
+    call: ({ _id }: User) => api.call('POST /admin/users/:id/revoke-admin', { params: { id: _id } }),
+    success: ({ name }) => ({ title: 'Privilèges révoqués', message: name }),
+    failure: 'Impossible de révoquer',
+    invalidates: USERS,
+  });
+}
+
+/** Removes the second factors of an account whose owner has lost them. */
+export function useRemoveSecondFactor() {
+  return useMutation({
+    call: ({ _id }: User) => api.call('DELETE /admin/users/:id/second-factor', { params: { id: _id } }),
+    success: ({ name }) => ({ title: 'Double vérification retirée', message: name }),
+    failure: 'Impossible de retirer la double vérification',
+    invalidates: USERS,
+  });
+}
+
+/** Ends all sessions of an account. */
+export function useEndSessions() {
+  return useMutation({
+    call: ({ _id }: User) => api.call('DELETE /admin/users/:id/sessions', { params: { id: _id } }),
+    success: ({ name }) => ({ title: 'Sessions terminées', message: name }),
+    failure: 'Impossible de terminer les sessions',
+    invalidates: USERS,
+  });
+}
+
+/** Deletes an account. */
+export function useDeleteUser() {
+  return useMutation({
+    call: ({ _id }: User) => api.call('DELETE /admin/users/:id', { params: { id: _id } }),
+    success: ({ name }) => ({ title: 'Utilisateur supprimé', message: name }),
+    failure: 'Impossible de supprimer',
+    invalidates: USERS,
+  });
+}
+
+/** Shown when the server's answer has no `detail`. */
+export const PROMOTE_FAILED = "Impossible de promouvoir l'utilisateur";
+
+/** Shown when the server's answer has no `detail`. */
+export const PERMISSIONS_FAILED = 'Impossible de modifier les permissions';

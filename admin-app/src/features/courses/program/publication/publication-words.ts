@@ -1,0 +1,46 @@
+import type { CourseDetail, ProgramDraft, Publication } from '@iris/contract/programs';
+import { counted } from '../../../../format/counted.ts';
+
+type Followers = Pick<Publication, 'moved' | 'kept' | 'completed'>;
+
+/** What publishing changes for whom, as French sentences. */
+export function consequencesOf({ moved, kept, completed }: Followers, isFirst: boolean): string[] {
+  const sentences: string[] = [];
+  if (moved > 0) {
+    sentences.push(
+      `${learners(moved)} ${moved > 1 ? 'commenceront' : 'commencera'} par ${isFirst ? 'ce programme' : 'la nouvelle version'}.`,
+    );
+  }
+  if (kept > 0) {
+    sentences.push(
+      kept > 1
+        ? `${learners(kept)} gardent la leur et pourront passer à celle-ci.`
+        : `${learners(kept)} garde la sienne et pourra passer à celle-ci.`,
+    );
+  }
+  if (completed > 0) {
+    sentences.push(
+      completed > 1
+        ? `${learners(completed)} ont terminé\u00a0: rien ne change pour eux.`
+        : `${learners(completed)} a terminé\u00a0: rien ne change pour lui.`,
+    );
+  }
+  return sentences.length > 0
+    ? sentences
+    : ["Personne n'est inscrit\u00a0: les prochains inscrits auront ce programme."];
+}
+
+/** Whether a draft with the same lessons as the latest revision also has its modules and its description. */
+export function isSameProgram(draft: ProgramDraft, published: CourseDetail): boolean {
+  const partsOf = ({ revision, teaching, modules }: ProgramDraft | CourseDetail) => {
+    const { objectives, audience, prerequisites, hours, validity_months, authors } = teaching;
+    const people = authors.map(({ name, role, biography, disclosures }) => [name, role, biography, disclosures]);
+    const order = modules.map(({ _id, title, lessons }) => [_id, title, lessons.map((lesson) => lesson._id)]);
+    return JSON.stringify([revision, objectives, audience, prerequisites, hours, validity_months, people, order]);
+  };
+  return partsOf(draft) === partsOf(published);
+}
+
+function learners(count: number): string {
+  return counted(count, 'étudiant');
+}

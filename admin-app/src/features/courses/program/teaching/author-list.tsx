@@ -1,0 +1,105 @@
+import type { Author } from '@iris/contract/programs';
+import { Button, Card } from '@iris/platform/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAddedFocus } from '../../../../editing/drafts/added-focus.ts';
+import { DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
+import { newId } from '../../../../editing/drafts/new-id.ts';
+
+interface AuthorListProps {
+  authors: readonly Author[];
+  onChange: (authors: Author[]) => void;
+}
+
+/** The authors of a course with their interests, as a journal prints them. */
+export function AuthorList({ authors, onChange }: AuthorListProps) {
+  const [keys, setKeys] = useState<string[]>([]);
+  const keyOf = (index: number) => keys[index] ?? `auteur-${index}`;
+  const focusAdded = useAddedFocus();
+  const handleRemove = (index: number) => {
+    setKeys(authors.map((_, at) => keyOf(at)).toSpliced(index, 1));
+    onChange(authors.toSpliced(index, 1));
+  };
+  const handleAdd = () => {
+    const key = newId();
+    focusAdded(nameId(key));
+    setKeys([...authors.map((_, at) => keyOf(at)), key]);
+    onChange([...authors, { name: '', role: '', biography: '', disclosures: '' }]);
+  };
+  return (
+    <>
+      {authors.map((author, index) => (
+        <AuthorFields
+          key={keyOf(index)}
+          id={nameId(keyOf(index))}
+          author={author}
+          index={index}
+          onChange={(next) => onChange(authors.with(index, next))}
+          onRemove={() => handleRemove(index)}
+        />
+      ))}
+      <div>
+        <Button icon={<Plus />} disabled={authors.length >= AUTHORS_MAX} onClick={handleAdd}>
+          Ajouter un auteur
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface AuthorFieldsProps {
+  /** Of the first field. */
+  id: string;
+  author: Author;
+  index: number;
+  onChange: (author: Author) => void;
+  onRemove: () => void;
+}
+
+function AuthorFields({ id, author, index, onChange, onRemove }: AuthorFieldsProps) {
+  const path = `teaching.authors.${index}`;
+  return (
+    <Card as="section" aria-label={`Auteur ${index + 1}`} className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
+      <div className="flex items-center justify-between gap-4 sm:col-span-2">
+        <h3 className="text-lg">Auteur {index + 1}</h3>
+        <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
+          Retirer l'auteur<span className="sr-only"> {author.name}</span>
+        </Button>
+      </div>
+      <DraftText
+        id={id}
+        label="Nom"
+        value={author.name}
+        path={`${path}.name`}
+        onChange={(name) => onChange({ ...author, name })}
+      />
+      <DraftText
+        label="Fonction"
+        value={author.role}
+        path={`${path}.role`}
+        placeholder="Chirurgien, CHU de Lyon"
+        onChange={(role) => onChange({ ...author, role })}
+      />
+      <DraftTextArea
+        label="Présentation"
+        optional
+        value={author.biography}
+        path={`${path}.biography`}
+        onChange={(biography) => onChange({ ...author, biography })}
+      />
+      <DraftTextArea
+        label="Liens d'intérêts"
+        value={author.disclosures}
+        path={`${path}.disclosures`}
+        hint="Écrivez «&nbsp;Aucun&nbsp;» s'il n'y en a pas."
+        onChange={(disclosures) => onChange({ ...author, disclosures })}
+      />
+    </Card>
+  );
+}
+
+const AUTHORS_MAX = 12;
+
+function nameId(key: string): string {
+  return `nom-${key}`;
+}

@@ -1,0 +1,94 @@
+import { awaitsApproval } from '@iris/delivery/contract/awaits-approval';
+import type { Release } from '@iris/delivery/contract/releases';
+import type { DeploymentWithHealth, VersionHealth } from '@iris/delivery/contract/telemetry';
+import { Badge } from '@iris/platform/ui';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { counted } from '../../../format/counted.ts';
+import { formatDate, formatDuration } from '../../../format/dates.ts';
+import { failsMore, failureCount, healthOf } from './health.ts';
+import { ReleaseOrigin } from './release-origin.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+/** Releases shown initially; the older ones are collapsed. */
+const SHOWN_INITIALLY = 5;
+
+interface ReleaseListProps {
+  deployment: DeploymentWithHealth;
+}
+
+/** The releases of an application, newest first; old ones on demand. */
+export function ReleaseList({ deployment }: ReleaseListProps) {
+  const { releases } = deployment;
+  const older = releases.slice(SHOWN_INITIALLY);
+  return (
+    <div>
+      <h3 className="text-base">Versions publiées</h3>
+      <Rows deployment={deployment} releases={releases.slice(0, SHOWN_INITIALLY)} />
+      {older.length > 0 && (
+        <details className="group/older border-t border-line pt-1">
+          <summary className="-mx-2 flex min-h-11 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
+            <ChevronRight className="size-4.5 transition-transform group-open/older:rotate-90" />
+            {older.length > 1 ? `Voir les ${older.length} versions plus anciennes` : 'Voir la version plus ancienne'}
+          </summary>
+          <Rows deployment={deployment} releases={older} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Rows({ deployment, releases }: { deployment: DeploymentWithHealth; releases: Release[] }) {
+  const { live, health } = deployment;
+  const ofLive = live === null ? undefined : healthOf(health, live);
+  return (
+    <ul className="mt-1 divide-y divide-line">
+      {releases.map((release) => (
+        <Row
+          key={release.version}
+          release={release}
+          awaitsApproval={awaitsApproval(deployment)}
+          health={healthOf(health, release.version)}
+          live={ofLive}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  release: Release;
+  awaitsApproval: boolean;
+  health: VersionHealth | undefined;
+  live: VersionHealth | undefined;
+}
+
+function Row({ release, awaitsApproval, health, live }: RowProps) {
+  const { version, state, released_at } = release;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold tabular-nums wrap-anywhere">{version}</span>
+        <StateBadge state={state} awaitsApproval={awaitsApproval} />
+        {health && failsMore(health, live) && (
+          <Badge tone="danger" icon={<TriangleAlert />}>
+            Échecs
+          </Badge>
+        )}
+      </div>
+      <time dateTime={released_at} className="text-right text-sm text-ink-faint tabular-nums sm:col-start-3">
+        {formatDate(released_at)}
+      </time>
+      {health && (
+        <p className="text-sm text-ink-soft tabular-nums max-sm:col-span-full sm:col-start-2 sm:row-start-1 sm:text-right">
+          {summaryOf(health)}
+        </p>
+      )}
+      <ReleaseOrigin release={release} />
+    </li>
+  );
+}
+
+function summaryOf(health: VersionHealth): string {
+  const median = health.median_ms === null ? [] : [formatDuration(health.median_ms)];
+  return [counted(health.loads, 'chargement'), ...median, counted(failureCount(health), 'échec')].join(' · ');
+}
