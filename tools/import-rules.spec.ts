@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { expect, it } from 'vitest';
 import rules from './dependency-cruiser.config.mjs';
-import { ROOT } from './src/settings.ts';
+import { ROOT } from './src/system/settings.ts';
 import { temporaryFolder } from './src/testing/temporary-folder.ts';
 
 /** Imports that break each rule at least once, and similar ones that break none. */

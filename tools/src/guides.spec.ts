@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { ROOT } from './settings.ts';
+import { ROOT } from './system/settings.ts';
 
 const DECISIONS = readdirSync(join(ROOT, 'docs/decisions')).map((file) => `docs/decisions/${file}`);
 const GUIDES = readdirSync(join(ROOT, 'docs')).map((file) => `docs/${file}`);

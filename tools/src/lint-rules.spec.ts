@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runCaptured } from './processes.ts';
-import { ROOT } from './settings.ts';
+import { runCaptured } from './system/processes.ts';
+import { ROOT } from './system/settings.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const SOURCE = `

@@ -1,5 +1,5 @@
-import { runToEnd } from './lifecycle.ts';
-import { CommandError } from './terminal.ts';
+import { runToEnd } from './system/lifecycle.ts';
+import { CommandError } from './system/terminal.ts';
 
 type Command = { run: (args: string[]) => Promise<number> };
 
@@ -8,18 +8,18 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   start: () => import('./commands/start.ts'),
   dev: () => import('./commands/dev.ts'),
   build: () => import('./commands/build.ts'),
-  test: () => import('./commands/test.ts'),
-  'test:full': () => import('./commands/test-full.ts'),
-  fuzz: () => import('./commands/fuzz.ts'),
-  e2e: () => import('./commands/e2e.ts'),
+  test: () => import('./commands/tests/test.ts'),
+  'test:full': () => import('./commands/tests/test-full.ts'),
+  fuzz: () => import('./commands/tests/fuzz.ts'),
+  e2e: () => import('./commands/tests/e2e.ts'),
   bench: () => import('./commands/bench.ts'),
   mutations: () => import('./commands/mutations.ts'),
   films: () => import('./commands/films.ts'),
-  release: () => import('./commands/release.ts'),
-  verify: () => import('./commands/verify.ts'),
-  'pack-kit': () => import('./commands/pack-kit.ts'),
-  'pack-server': () => import('./commands/pack-server.ts'),
-  'create-remote': () => import('./commands/create-remote.ts'),
+  release: () => import('./commands/delivery/release.ts'),
+  verify: () => import('./commands/delivery/verify.ts'),
+  'pack-kit': () => import('./commands/delivery/pack-kit.ts'),
+  'pack-server': () => import('./commands/delivery/pack-server.ts'),
+  'create-remote': () => import('./commands/delivery/create-remote.ts'),
   'audit-progress': () => import('./commands/audit-progress.ts'),
   backup: () => import('./commands/backup.ts'),
   restore: () => import('./commands/restore.ts'),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { releasedApplications } from './build/applications.ts';
-import { ROOT } from './settings.ts';
+import { ROOT } from './system/settings.ts';
 
 const APPLICATIONS = releasedApplications().map(({ label }) => label);
 

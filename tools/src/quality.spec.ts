@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './settings.ts';
+import { ROOT } from './system/settings.ts';
 
 /** The tests that a row of docs/quality.md names: files, each with titles in it. */
 function testsIn(row: string): { file: string; titles: string[] }[] {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './settings.ts';
+import { ROOT } from './system/settings.ts';
 
 /** Where texts for users are. */
 const FOLDERS = [

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from '../settings.ts';
+import { ROOT } from '../system/settings.ts';
 import { API, releasedApplications, remoteIn } from './applications.ts';
 
 /** An import of a part of delivery, by its name or from another part. */

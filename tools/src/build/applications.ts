@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { applicationIn, type RepositoryApplication, remotesIn } from '@iris/delivery/cli';
 import { SHELL as SHELL_NAME } from '@iris/delivery/contract/federation';
-import { ROOT } from '../settings.ts';
+import { ROOT } from '../system/settings.ts';
 
 /** An application that is built. */
 export interface Application {

@@ -4,8 +4,8 @@ import { basename, join, relative } from 'node:path';
 import { buildFiles, recordedCompatibility } from '@iris/delivery/cli';
 import { type BuiltFor, builtForSchema, type Host, hostSchema } from '@iris/delivery/contract/releases';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCaptured } from '../processes.ts';
-import { ROOT } from '../settings.ts';
+import { runCaptured } from '../system/processes.ts';
+import { ROOT } from '../system/settings.ts';
 import { remotes, SHELL } from './applications.ts';
 import { RSPACK } from './index.ts';
 

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import { waitForLock } from '../../lock.mjs';
-import { runCaptured } from '../processes.ts';
-import { ROOT } from '../settings.ts';
-import { CommandError, say } from '../terminal.ts';
+import { runCaptured } from '../system/processes.ts';
+import { ROOT } from '../system/settings.ts';
+import { CommandError, say } from '../system/terminal.ts';
 import { API, type Application, releasedApplications } from './applications.ts';
 import { fingerprintOf, isBuiltFrom, stamp } from './fingerprint.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from '../settings.ts';
+import { ROOT } from '../system/settings.ts';
 import { run } from './bench.ts';
 
 it('has the parts that the README names', async () => {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEphemeralMongo } from '../mongo/index.ts';
-import type { MongoServer } from '../mongo/server.ts';
-import { runCaptured } from '../processes.ts';
-import { ROOT, readSettings } from '../settings.ts';
+import { startEphemeralMongo } from '../programs/mongo/index.ts';
+import type { MongoServer } from '../programs/mongo/server.ts';
+import { runCaptured } from '../system/processes.ts';
+import { ROOT, readSettings } from '../system/settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const PATIENCE = 300_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CommandError } from '../terminal.ts';
+import { CommandError } from '../system/terminal.ts';
 import { deployTokenArguments } from './deploy-token.ts';
 
 const APPLICATIONS = [{ label: 'admin-app', name: 'admin', folder: '/admin-app' }];

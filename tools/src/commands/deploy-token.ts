@@ -3,7 +3,7 @@ import { applicationIn, type RepositoryApplication } from '@iris/delivery/cli';
 import { releasedApplications } from '../build/applications.ts';
 import { DEPLOY_TOKEN_ENTRY } from '../build/index.ts';
 import { runOnDatabase } from '../product/run-on-database.ts';
-import { CommandError, say } from '../terminal.ts';
+import { CommandError, say } from '../system/terminal.ts';
 
 /** `npm run deploy-token`: creates, lists and revokes deploy tokens. */
 export async function run(args: string[]): Promise<number> {

@@ -1,10 +1,10 @@
 import { remoteIn, remotes } from '../build/applications.ts';
-import { developAll } from '../development/develop-all.ts';
-import { developOne } from '../development/develop-one.ts';
-import { interruptIsSuccess } from '../lifecycle.ts';
-import { waitForPort } from '../ports.ts';
-import { readSettings } from '../settings.ts';
-import { CommandError } from '../terminal.ts';
+import { developAll } from '../product/development/develop-all.ts';
+import { developOne } from '../product/development/develop-one.ts';
+import { interruptIsSuccess } from '../system/lifecycle.ts';
+import { waitForPort } from '../system/ports.ts';
+import { readSettings } from '../system/settings.ts';
+import { CommandError } from '../system/terminal.ts';
 
 const help = () => `Usage : npm run dev [-- <dossier>]
 Sans dossier, toutes les applications depuis leurs fichiers ; avec un dossier, ce module seul, dans l'académie

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { FPS, SCRIPTS } from '@iris/demo/films';
-import { findChromium } from '../chromium/find-chromium.ts';
-import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
-import { bundlePicture } from '../films/bundle.ts';
-import { encode, record } from '../films/encode.ts';
-import { scratchFolder } from '../scratch-folder.ts';
-import { ROOT, readSettings } from '../settings.ts';
-import { CommandError, say } from '../terminal.ts';
+import { bundlePicture } from '../build/films/bundle.ts';
+import { encode, record } from '../build/films/encode.ts';
+import { findChromium } from '../programs/chromium/find-chromium.ts';
+import { findFfmpeg } from '../programs/ffmpeg/find-ffmpeg.ts';
+import { scratchFolder } from '../system/scratch-folder.ts';
+import { ROOT, readSettings } from '../system/settings.ts';
+import { CommandError, say } from '../system/terminal.ts';
 
 const FILMS = join(ROOT, 'demo', 'films', 'files');
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import pMap from 'p-map';
-import { startEphemeralMongo } from '../mongo/index.ts';
 import { MutationBench, type Outcome } from '../mutations/bench.ts';
 import { findMutations } from '../mutations/find-mutations.ts';
 import { KINDS, type Mutation } from '../mutations/mutation.ts';
 import { rowsOf, VerdictLog } from '../mutations/report.ts';
-import { readSettings } from '../settings.ts';
-import { CommandError, say, table } from '../terminal.ts';
+import { startEphemeralMongo } from '../programs/mongo/index.ts';
+import { readSettings } from '../system/settings.ts';
+import { CommandError, say, table } from '../system/terminal.ts';
 
 const BENCHES = 2;
 

@@ -1,10 +1,10 @@
-import { interruptIsSuccess } from '../lifecycle.ts';
-import { waitForPort } from '../ports.ts';
 import { serveAcademy } from '../product/academy.ts';
 import { reserveDataFolder } from '../product/database.ts';
 import { welcome } from '../product/welcome.ts';
-import { readSettings, type Settings } from '../settings.ts';
-import { CommandError, say } from '../terminal.ts';
+import { interruptIsSuccess } from '../system/lifecycle.ts';
+import { waitForPort } from '../system/ports.ts';
+import { readSettings, type Settings } from '../system/settings.ts';
+import { CommandError, say } from '../system/terminal.ts';
 
 /** `npm start`: the whole product on one port, with its own MongoDB unless MONGODB_URI is set. */
 export async function run(): Promise<number> {

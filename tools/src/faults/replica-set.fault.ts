@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lengthenCatalog } from '../bench/long-catalog.ts';
-import { type AcademyOfLearners, startAcademyOfLearners } from '../learners/academy-of-learners.ts';
-import { findMongod } from '../mongo/find-mongod.ts';
-import { type Member, ReplicaSet } from '../mongo/replica-set.ts';
-import { readSettings } from '../settings.ts';
-import { say, table } from '../terminal.ts';
+import { type AcademyOfLearners, startAcademyOfLearners } from '../bench/learners/academy-of-learners.ts';
+import { lengthenCatalog } from '../bench/load/long-catalog.ts';
+import { findMongod } from '../programs/mongo/find-mongod.ts';
+import { type Member, ReplicaSet } from '../programs/mongo/replica-set.ts';
+import { readSettings } from '../system/settings.ts';
+import { say, table } from '../system/terminal.ts';
 import { WriteStream } from './write-stream.ts';
 import { enrollingStudent, learnerWithBeats, visitorWithMessages, type Writer } from './writers.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BeatResult, PlaySession } from '@iris/contract/learning';
 import { type Db, ObjectId } from 'mongodb';
-import type { Learner } from '../learners/learners-in-database.ts';
+import type { Learner } from '../bench/learners/learners-in-database.ts';
 
 /** A client that makes one write after the other; what is not acknowledged is sent again, as browsers do. */
 export interface Writer {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runCaptured } from '../processes.ts';
+import { runCaptured } from '../system/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { packKit } from './pack.ts';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { RSPACK } from '../build/index.ts';
-import { runCaptured } from '../processes.ts';
-import { ROOT } from '../settings.ts';
-import { CommandError } from '../terminal.ts';
+import { runCaptured } from '../system/processes.ts';
+import { ROOT } from '../system/settings.ts';
+import { CommandError } from '../system/terminal.ts';
 import { type KitPackage, kitManifest, kitPackages } from './packages.ts';
 
 const HASH_LENGTH = 8;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../settings.ts';
+import { ROOT } from '../system/settings.ts';
 
 /** A package of the kit. */
 export interface KitPackage {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Vite, Vitest } from 'vitest/node';
-import { ROOT } from '../settings.ts';
-import { CommandError } from '../terminal.ts';
+import { ROOT } from '../system/settings.ts';
+import { CommandError } from '../system/terminal.ts';
 import { type Mutation, mutated } from './mutation.ts';
 
 /** What became of a mutation: a spec failed, all passed, or the sources could not be loaded with it. */

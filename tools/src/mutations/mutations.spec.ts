@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROUTES } from '@iris/contract/routes';
 import ts from 'typescript';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../settings.ts';
+import { ROOT } from '../system/settings.ts';
 import { MutationBench } from './bench.ts';
 import { findMutations } from './find-mutations.ts';
 import { KINDS, type Mutation, mutated } from './mutation.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT } from '../settings.ts';
+import { ROOT } from '../system/settings.ts';
 import type { Outcome } from './bench.ts';
 import { KINDS, type Kind, type Mutation, mutated } from './mutation.ts';
 

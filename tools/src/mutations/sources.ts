@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../settings.ts';
+import { ROOT } from '../system/settings.ts';
 import type { Edit } from './mutation.ts';
 
 /** A source file of the product, parsed. */

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { isAlive } from '../../lock.mjs';
-import { freePort } from '../ports.ts';
-import { type Running, start } from '../processes.ts';
+import { freePort } from '../system/ports.ts';
+import { type Running, start } from '../system/processes.ts';
 import { type ApiOptions, keepApi } from './api.ts';
 
 const POLL = { timeout: 15_000, interval: 20 };

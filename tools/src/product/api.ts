@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_ENTRY } from '../build/index.ts';
-import { atEnd, isEnding } from '../lifecycle.ts';
-import { type Exit, type Running, type StartOptions, start } from '../processes.ts';
-import { CommandError } from '../terminal.ts';
+import { atEnd, isEnding } from '../system/lifecycle.ts';
+import { type Exit, type Running, type StartOptions, start } from '../system/processes.ts';
+import { CommandError } from '../system/terminal.ts';
 import { keepAlive } from './keep-alive.ts';
 
 const READY_WITHIN_MS = 60_000;

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockOwner, tryLock } from '../../lock.mjs';
-import { atEnd } from '../lifecycle.ts';
-import { findMongod } from '../mongo/find-mongod.ts';
-import { MongoServer } from '../mongo/server.ts';
-import type { Settings } from '../settings.ts';
-import { CommandError, say } from '../terminal.ts';
+import { findMongod } from '../programs/mongo/find-mongod.ts';
+import { MongoServer } from '../programs/mongo/server.ts';
+import { atEnd } from '../system/lifecycle.ts';
+import type { Settings } from '../system/settings.ts';
+import { CommandError, say } from '../system/terminal.ts';
 import { keepAlive } from './keep-alive.ts';
 
 const WORDS = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { type Running, start } from '../processes.ts';
+import { type Running, start } from '../system/processes.ts';
 import { keepAlive } from './keep-alive.ts';
 
 const WORDS = {

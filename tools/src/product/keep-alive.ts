@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { isEnding } from '../lifecycle.ts';
-import type { Exit } from '../processes.ts';
-import { CommandError, say, warn } from '../terminal.ts';
+import { isEnding } from '../system/lifecycle.ts';
+import type { Exit } from '../system/processes.ts';
+import { CommandError, say, warn } from '../system/terminal.ts';
 
 /** The wait before a restart, doubled by each crash that follows. */
 const WAIT_MS = { first: 500, most: 30_000 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Academy, releaseBuilt } from '@iris/delivery/cli';
 import { releasedApplications } from '../build/applications.ts';
 import { distOf } from '../build/index.ts';
-import { TERMINAL } from '../terminal.ts';
+import { TERMINAL } from '../system/terminal.ts';
 
 /** A token for the operator, valid as long as the API that is started with it. */
 export function newOperatorToken(): string {

@@ -1,6 +1,6 @@
 import { buildApi } from '../build/index.ts';
-import { runInForeground } from '../processes.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { runInForeground } from '../system/processes.ts';
+import { readSettings, type Settings } from '../system/settings.ts';
 import { openDatabase, reserveDataFolder, runningDatabase } from './database.ts';
 
 /** Runs a command of the API on the product's database, whether the product is running or not. */

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../system/settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { badgeKey, sessionSecret } from './secret.ts';
 

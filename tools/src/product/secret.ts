@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../system/settings.ts';
 
 /** The signing secret of session tokens, stored so that sessions survive a restart. In production the environment must set it. */
 export function sessionSecret(settings: Settings, env: NodeJS.ProcessEnv = process.env): string | undefined {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { isAlive } from '../../lock.mjs';
 import { API_ENTRY } from '../build/index.ts';
-import { freePort } from '../ports.ts';
-import { type Running, start } from '../processes.ts';
-import { ROOT } from '../settings.ts';
+import { freePort } from '../system/ports.ts';
+import { type Running, start } from '../system/processes.ts';
+import { ROOT } from '../system/settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /** The first start builds the product. */

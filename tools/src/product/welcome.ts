@@ -1,6 +1,6 @@
 import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/demo';
-import type { Settings } from '../settings.ts';
-import { box } from '../terminal.ts';
+import type { Settings } from '../system/settings.ts';
+import { box } from '../system/terminal.ts';
 
 const DEMO_ACCOUNTS = [
   ['Super administrateur', DEMO_EMAILS.super_admin],

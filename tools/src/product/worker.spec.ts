@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type Running, start } from '../processes.ts';
-import { readSettings } from '../settings.ts';
+import { type Running, start } from '../system/processes.ts';
+import { readSettings } from '../system/settings.ts';
 import { startWorker } from './worker.ts';
 
 const POLL = { timeout: 15_000, interval: 50 };

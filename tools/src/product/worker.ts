@@ -1,8 +1,8 @@
 import { WORKER_ENTRY } from '../build/index.ts';
-import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
-import { type Running, type StartOptions, start } from '../processes.ts';
-import type { Settings } from '../settings.ts';
-import { CommandError, warn } from '../terminal.ts';
+import { findFfmpeg } from '../programs/ffmpeg/find-ffmpeg.ts';
+import { type Running, type StartOptions, start } from '../system/processes.ts';
+import type { Settings } from '../system/settings.ts';
+import { CommandError, warn } from '../system/terminal.ts';
 import { keepAlive } from './keep-alive.ts';
 
 const WORDS = {

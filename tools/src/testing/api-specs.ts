@@ -1,7 +1,7 @@
-import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
-import { startEphemeralMongo } from '../mongo/index.ts';
-import { startEphemeralS3 } from '../s3/server.ts';
-import { readSettings } from '../settings.ts';
+import { findFfmpeg } from '../programs/ffmpeg/find-ffmpeg.ts';
+import { startEphemeralMongo } from '../programs/mongo/index.ts';
+import { startEphemeralS3 } from '../programs/s3/server.ts';
+import { readSettings } from '../system/settings.ts';
 import type { Tally } from './tally.ts';
 import { runVitest } from './vitest.ts';
 

@@ -1,6 +1,6 @@
-import { runCaptured } from '../processes.ts';
-import { ROOT } from '../settings.ts';
-import { CommandError, say } from '../terminal.ts';
+import { runCaptured } from '../system/processes.ts';
+import { ROOT } from '../system/settings.ts';
+import { CommandError, say } from '../system/terminal.ts';
 import { asOneTest, sum, type Tally } from './tally.ts';
 import { runVitest } from './vitest.ts';
 

@@ -1,7 +1,7 @@
-import { findFirefox, findWebKitDriver } from '../engines/find-engines.ts';
-import { startWebKit } from '../engines/start-webkit.ts';
-import { startTestInstance, stopTestInstance } from '../product/test-instance.ts';
-import { readSettings } from '../settings.ts';
+import { startTestInstance, stopTestInstance } from '../product/test/test-instance.ts';
+import { findFirefox, findWebKitDriver } from '../programs/engines/find-engines.ts';
+import { startWebKit } from '../programs/engines/start-webkit.ts';
+import { readSettings } from '../system/settings.ts';
 import { type Tally, withCrashes } from './tally.ts';
 import { runVitest } from './vitest.ts';
 

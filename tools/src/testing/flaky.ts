@@ -1,4 +1,4 @@
-import { say } from '../terminal.ts';
+import { say } from '../system/terminal.ts';
 
 /** Maximum number of flaky tests: tests that pass on the second attempt only. */
 const ALLOWED = 2;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { chromiumArgs, findChromium } from '../chromium/find-chromium.ts';
-import { runShown } from '../processes.ts';
-import { serveTestControl } from '../product/test-control.ts';
-import { startTestInstance, stopTestInstance, type TestInstance } from '../product/test-instance.ts';
-import { ROOT, readSettings } from '../settings.ts';
+import { serveTestControl } from '../product/test/test-control.ts';
+import { startTestInstance, stopTestInstance, type TestInstance } from '../product/test/test-instance.ts';
+import { chromiumArgs, findChromium } from '../programs/chromium/find-chromium.ts';
+import { runShown } from '../system/processes.ts';
+import { ROOT, readSettings } from '../system/settings.ts';
 import { reportFile } from './reports.ts';
 import { sum, type Tally, tallyOf, tallyOfPlaywright, withCrashes } from './tally.ts';
 

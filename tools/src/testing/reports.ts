@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { scratchFolder } from '../scratch-folder.ts';
+import { scratchFolder } from '../system/scratch-folder.ts';
 
 /** A temporary path for the report of a test runner. */
 export async function reportFile(): Promise<string> {

@@ -1,4 +1,4 @@
-import { CommandError, say, warn } from '../terminal.ts';
+import { CommandError, say, warn } from '../system/terminal.ts';
 import { reportFlaky } from './flaky.ts';
 import { reportSlowest } from './slowest.ts';
 import { asOneTest, sum, type Tally } from './tally.ts';

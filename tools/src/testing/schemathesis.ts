@@ -1,5 +1,5 @@
-import { findSchemathesis } from '../schemathesis/find-schemathesis.ts';
-import { readSettings } from '../settings.ts';
+import { findSchemathesis } from '../programs/schemathesis/find-schemathesis.ts';
+import { readSettings } from '../system/settings.ts';
 import { runOnMongo } from './api-specs.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { ROOT } from '../settings.ts';
-import { say } from '../terminal.ts';
+import { ROOT } from '../system/settings.ts';
+import { say } from '../system/terminal.ts';
 import type { PlaywrightSuite } from './flaky.ts';
 
 /** How long one spec file took, in seconds. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from '../settings.ts';
+import { ROOT } from '../system/settings.ts';
 import { sum, type Tally, tallyOf, tallyOfPlaywright, tallyOfVitest, withCrashes } from './tally.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

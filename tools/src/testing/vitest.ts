@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { runShown } from '../processes.ts';
-import { ROOT } from '../settings.ts';
+import { runShown } from '../system/processes.ts';
+import { ROOT } from '../system/settings.ts';
 import { reportFile } from './reports.ts';
 import { type Tally, tallyOf, tallyOfVitest } from './tally.ts';
 

@@ -1,0 +1,121 @@
+import type { LearnerLesson, LearningOutline, Resume } from '@iris/contract/learning';
+import { type Browser, chromium, type Page } from 'playwright';
+import type { TestInstance } from '../../product/test/test-instance.ts';
+import { chromiumArgs, findChromium } from '../../programs/chromium/find-chromium.ts';
+import { say, table } from '../../system/terminal.ts';
+import { median } from '../load/load.ts';
+import { studentToken } from '../student-token.ts';
+import { slowNetwork } from './slow-phone.ts';
+
+const TURNS = 5;
+const FIRST_FRAME_WITHIN_MS = 60_000;
+
+/** Within this time a film that is opened from its course has to be seen, in milliseconds. */
+const LIMIT_MS = 1000;
+
+/** A way to a film. */
+interface Way {
+  name: string;
+  /** The page before, loaded on a fast network; none for an empty browser. */
+  from?: string;
+  /** Goes to the film. */
+  go: (page: Page) => Promise<void>;
+  isLimited: boolean;
+}
+
+declare global {
+  /** Kept by the script in the page: when something was clicked, and when the first frame of a film was shown. */
+  var clickedAt: number;
+  var firstFrameAt: number | undefined;
+}
+
+/** How soon the first frame of a film is seen on a slow network; false when it takes too long from its course. */
+export async function benchFirstFrame({ address }: TestInstance): Promise<boolean> {
+  say(`\nPremière image d'un film à 1,6 Mbit/s et 150 ms (médiane de ${TURNS}, ms)…\n`);
+  const token = await studentToken(address);
+  const ways = await waysToFilm(address, token);
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
+  const rows: string[][] = [];
+  let isInTime = true;
+  try {
+    for (const way of ways) {
+      const times: number[] = [];
+      for (let turn = 0; turn < TURNS; turn += 1) times.push(await firstFrame(browser, address, token, way));
+      const ms = median(times);
+      rows.push([way.name, ms.toFixed(0), Math.min(...times).toFixed(0), Math.max(...times).toFixed(0)]);
+      if (way.isLimited && ms > LIMIT_MS) isInTime = false;
+    }
+  } finally {
+    await browser.close();
+  }
+  say(table([['', 'médiane', 'min', 'max'], ...rows]));
+  return isInTime;
+}
+
+/** Ways to films of the course in which the demo student has begun. */
+async function waysToFilm(address: string, token: string): Promise<Way[]> {
+  const call = async <Body>(path: string) => {
+    const response = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return (await response.json()) as Body;
+  };
+  const resumes = await call<Resume[]>('/learning');
+  const course = resumes.find(({ has_begun, lesson }) => has_begun && lesson.kind === 'film')?.course ?? '';
+  const { modules } = await call<LearningOutline>(`/learning/${course}`);
+  const films = modules.flatMap(({ lessons }) => lessons).filter(({ kind }) => kind === 'film');
+  const [first, second] = films as [LearnerLesson, LearnerLesson];
+  const lessonPath = ({ _id }: LearnerLesson) => `/learn/${course}/${_id}`;
+  const follow = (path: string) => (page: Page) => page.locator(`main a[href="${path}"]`).first().click();
+  return [
+    { name: 'une autre leçon', from: lessonPath(first), go: follow(lessonPath(second)), isLimited: true },
+    { name: 'depuis la page du cours', from: `/courses/${course}`, go: follow(`/learn/${course}`), isLimited: false },
+    { name: 'depuis le tableau de bord', from: '/dashboard', go: follow(`/learn/${course}`), isLimited: false },
+    {
+      name: 'par un lien, navigateur vide',
+      go: async (page) => void (await page.goto(`${address}${lessonPath(first)}`, { waitUntil: 'commit' })),
+      isLimited: false,
+    },
+  ];
+}
+
+async function firstFrame(browser: Browser, address: string, token: string, { from, go }: Way): Promise<number> {
+  const storageState = { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'token', value: token }] }] };
+  const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchFirstFrame);
+    if (from) await page.goto(`${address}${from}`, { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      globalThis.firstFrameAt = undefined;
+    });
+    await slowNetwork(await context.newCDPSession(page));
+    await go(page);
+    await page.waitForFunction(() => globalThis.firstFrameAt !== undefined, undefined, {
+      timeout: FIRST_FRAME_WITHIN_MS,
+    });
+    return await page.evaluate(() => (globalThis.firstFrameAt ?? Number.NaN) - globalThis.clickedAt);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page. A page that was opened and not clicked counts from its navigation. */
+function watchFirstFrame(): void {
+  globalThis.clickedAt = 0;
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      globalThis.clickedAt = timeStamp;
+      globalThis.firstFrameAt = undefined;
+    },
+    true,
+  );
+  const watched = new WeakSet<HTMLVideoElement>();
+  new MutationObserver(() => {
+    const video = document.querySelector('video');
+    if (!video || watched.has(video)) return;
+    watched.add(video);
+    video.requestVideoFrameCallback((now) => {
+      globalThis.firstFrameAt = now;
+    });
+  }).observe(document, { subtree: true, childList: true });
+}

@@ -1,0 +1,89 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { FPS, SCRIPTS, type Script, SPRITE } from '@iris/demo/films';
+import { beforeAll, expect, it } from 'vitest';
+import { findFfmpeg } from '../../programs/ffmpeg/find-ffmpeg.ts';
+import { runCaptured } from '../../system/processes.ts';
+import { ROOT, readSettings } from '../../system/settings.ts';
+import { describeFilm } from './encode.ts';
+
+const FILMS = join(ROOT, 'demo', 'films', 'files');
+const LARGEST = 1_200_000;
+const LARGEST_TOGETHER = 7_000_000;
+
+let ffmpeg: string;
+
+beforeAll(async () => {
+  ffmpeg = await findFfmpeg(readSettings().cacheDir);
+}, 300_000);
+
+it('describes each film as it was encoded', () => {
+  const described = SCRIPTS.map(({ slug }) => JSON.parse(readFileSync(join(FILMS, slug, 'film.json'), 'utf8')));
+  expect(described).toEqual(SCRIPTS.map((script) => JSON.parse(JSON.stringify(describeFilm(script)))));
+});
+
+it('has films of the described length, size and encoding, that start before they are loaded', async () => {
+  const found = await Promise.all(SCRIPTS.flatMap((script) => [check(script, '720'), check(script, '480')]));
+  const expected = SCRIPTS.flatMap(({ slug, duration }) => [
+    { film: `${slug}/720`, duration, codec: 'h264 (High)', pixels: 'yuv420p', size: '1280x720', fps: FPS, fast: true },
+    { film: `${slug}/480`, duration, codec: 'h264 (High)', pixels: 'yuv420p', size: '854x480', fps: FPS, fast: true },
+  ]);
+  expect(found).toEqual(expected);
+});
+
+it('has a keyframe every two seconds, so that one can seek', async () => {
+  const counts = await Promise.all(SCRIPTS.map(({ slug }) => keyframes(join(FILMS, slug, '720.mp4'))));
+  expect(counts).toEqual(SCRIPTS.map(({ duration }) => Math.ceil(duration / 2)));
+});
+
+it('has a poster and thumbnails of the described size', async () => {
+  const found = await Promise.all(
+    SCRIPTS.map(async ({ slug }) => [
+      await sizeOf(join(FILMS, slug, 'poster.webp')),
+      await sizeOf(join(FILMS, slug, 'sprite.webp')),
+    ]),
+  );
+  expect(found).toEqual(SCRIPTS.map(({ duration }) => ['1280x720', spriteSize(duration)]));
+});
+
+it('stays light enough for a slow network and for the repository', () => {
+  const large = SCRIPTS.map(({ slug }) => ({ slug, bytes: statSync(join(FILMS, slug, '720.mp4')).size }));
+  const small = SCRIPTS.map(({ slug }) => statSync(join(FILMS, slug, '480.mp4')).size);
+  expect(large.filter(({ bytes }) => bytes > LARGEST)).toEqual([]);
+  const together = [...large.map(({ bytes }) => bytes), ...small].reduce((sum, bytes) => sum + bytes, 0);
+  expect(together).toBeLessThan(LARGEST_TOGETHER);
+});
+
+async function check({ slug }: Script, height: string) {
+  const file = join(FILMS, slug, `${height}.mp4`);
+  const { output } = await runCaptured(ffmpeg, ['-hide_banner', '-i', file]);
+  const [, hours = '', minutes = '', seconds = ''] = /Duration: (\d+):(\d+):([\d.]+)/.exec(output) ?? [];
+  const [, codec = '', pixels = '', size = ''] =
+    /Video: (h264 \(\w+\)).*?, (yuv\w+)\(.*?, (\d+x\d+)/.exec(output) ?? [];
+  const bytes = readFileSync(file);
+  return {
+    film: `${slug}/${height}`,
+    duration: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+    codec,
+    pixels,
+    size,
+    fps: Number(/([\d.]+) fps/.exec(output)?.[1]),
+    fast: bytes.indexOf('moov') < bytes.indexOf('mdat'),
+  };
+}
+
+async function keyframes(file: string): Promise<number> {
+  const args = ['-hide_banner', '-skip_frame', 'nokey', '-i', file, '-fps_mode', 'passthrough', '-f', 'null', '-'];
+  const { output } = await runCaptured(ffmpeg, args);
+  return Number(/frame=\s*(\d+)(?!.*frame=)/s.exec(output)?.[1]);
+}
+
+async function sizeOf(picture: string): Promise<string | undefined> {
+  const { output } = await runCaptured(ffmpeg, ['-hide_banner', '-i', picture]);
+  return /Video: webp.*?, (\d+x\d+)/.exec(output)?.[1];
+}
+
+function spriteSize(duration: number): string {
+  const { interval, columns, tile_width, tile_height } = SPRITE;
+  return `${columns * tile_width}x${Math.ceil(duration / interval / columns) * tile_height}`;
+}

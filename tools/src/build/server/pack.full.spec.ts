@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runCaptured } from '../../system/processes.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { packServer } from './pack.ts';
+
+/** What each program says without settings, after it has loaded all that it imports. */
+const WITHOUT_SETTINGS = {
+  main: 'MONGODB_URI: is required',
+  worker: 'MONGODB_URI: is required',
+  release: 'OPERATOR_TOKEN: is required',
+  'create-super-admin': 'MONGODB_URI',
+};
+
+it('packs programs that run without the repository, and no package of the build', async () => {
+  const folder = temporaryFolder();
+  const packages = await packServer(folder);
+  const ofTheBuild = /node_modules\/(@rspack|@biomejs|playwright|typescript|vitest|tsx|postcss)/;
+  expect(packages.filter((path) => ofTheBuild.test(path))).toEqual([]);
+  const said: Record<string, string> = {};
+  for (const name of Object.keys(WITHOUT_SETTINGS)) {
+    const script = join(folder, 'api/dist', `${name}.js`);
+    said[name] = (await runCaptured(process.execPath, [script], { cwd: folder, env: {} })).output;
+  }
+  const expected = Object.entries(WITHOUT_SETTINGS).map(([name, words]) => [name, expect.stringContaining(words)]);
+  expect(said).toEqual(Object.fromEntries(expected));
+}, 180_000);

@@ -1,0 +1,33 @@
+import { TIME_ZONE } from '@iris/contract/limits';
+import { type CommandContext, verifyPages } from '@iris/delivery/cli';
+import { chromium } from 'playwright';
+import { PAGE_SAMPLES } from '../../../kit/page-samples.ts';
+import { releasedApplications } from '../../build/applications.ts';
+import { buildInto } from '../../build/index.ts';
+import { chromiumArgs, findChromium } from '../../programs/chromium/find-chromium.ts';
+import { scratchFolder } from '../../system/scratch-folder.ts';
+import { readSettings } from '../../system/settings.ts';
+import { TERMINAL } from '../../system/terminal.ts';
+import { checkSources, checkTypes } from '../../testing/checks.ts';
+
+/** What the commands of delivery need to verify and release the applications of this repository. */
+export function commandContext(): CommandContext {
+  const { academyUrl, deployToken, port } = readSettings();
+  const address = academyUrl ?? `http://localhost:${port}`;
+  return {
+    applications: releasedApplications(),
+    address,
+    token: deployToken,
+    checkSources,
+    checkTypes,
+    build: async (application) => buildInto(application, await scratchFolder('build')),
+    verifyPages: (described) => verifyPages(described, { ...PAGE_SAMPLES, address, launch }, TERMINAL),
+    typed: (command) => `npm run ${command} --`,
+    timeZone: TIME_ZONE,
+    terminal: TERMINAL,
+  };
+}
+
+async function launch() {
+  return chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
+}

@@ -1,0 +1,55 @@
+import { releasedApplications } from '../../build/applications.ts';
+import { runApiSpecs } from '../../testing/api-specs.ts';
+import { runChecks, runChecksOf } from '../../testing/checks.ts';
+import { runPlaywright, runUsualJourneys } from '../../testing/playwright.ts';
+import { type Part, partsNamed, readRetry, runParts, unknown } from '../../testing/run-parts.ts';
+import { runSchemathesis, SHORT_EXTENT } from '../../testing/schemathesis.ts';
+import { runVitest } from '../../testing/vitest.ts';
+
+const PARTS = {
+  checks: { title: 'Style, imports et types', run: runChecks },
+  unit: { title: 'Tests unitaires', run: (files) => runVitest('.', files) },
+  api: { title: "Tests de l'API sur un vrai MongoDB et un vrai serveur S3", run: runApiSpecs },
+  openapi: { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT_EXTENT) },
+  e2e: { title: 'Parcours dans un vrai navigateur', run: runUsualJourneys },
+} satisfies Record<string, Part>;
+
+const { openapi, ...others } = PARTS;
+/** Schemathesis uses one core: beside others it costs no time. */
+const LANES: Part[][] = [Object.values(others), [openapi]];
+
+/** The parts of `npm test -w <workspace>`, by workspace. */
+const WORKSPACES: Record<string, Part[]> = {
+  ...Object.fromEntries(
+    ['contract', 'delivery', 'demo', 'platform', 'tools', ...releasedApplications().map(({ label }) => label)].map(
+      (name) => [
+        name,
+        [checksOf(name), { title: `Tests unitaires de ${name}`, run: () => runVitest('.', ['--project', name]) }],
+      ],
+    ),
+  ),
+  api: [checksOf('api'), PARTS.api, PARTS.openapi],
+  e2e: [checksOf('e2e'), { ...PARTS.e2e, run: () => runPlaywright() }],
+};
+
+function checksOf(workspace: string): Part {
+  return { title: `Style, imports et types de ${workspace}`, run: () => runChecksOf(workspace) };
+}
+
+/**
+ * `npm test`: every kind of test, but of what is expensive only a part; `npm run test:full` is the rest. Runs the parts named
+ * after `--`, of which `unit` and `api` accept files too. `--workspace <folder>` tests one workspace only.
+ */
+export async function run(args: string[]): Promise<number> {
+  const names = readRetry(args);
+  const files = names.filter((arg) => arg.includes('/'));
+  // A file that is named is run, whether it is expensive or not.
+  if (files.length === 0) process.env.TESTS = 'usual';
+  const chosen = names.filter((arg) => !files.includes(arg));
+  return runParts(chosen.length > 0 ? [partsOf(chosen)] : LANES, files);
+}
+
+function partsOf(names: string[]): Part[] {
+  if (names[0] !== '--workspace') return partsNamed(names, PARTS);
+  return WORKSPACES[names[1] ?? ''] ?? unknown('Dossier inconnu', names[1] ?? '', Object.keys(WORKSPACES));
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { runCaptured } from '../../system/processes.ts';
+import { say } from '../../system/terminal.ts';
+
+const TEN_MINUTES = 600_000;
+
+/** The reason why Debian packages cannot be installed here; undefined when they can. */
+function whyNoApt(): string | undefined {
+  if (!existsSync('/usr/bin/apt-get')) return "apt-get n'existe pas sur ce système";
+  if (process.getuid?.() !== 0) return 'il faut être root pour installer un paquet Debian';
+  return undefined;
+}
+
+/** Installs Debian packages. Returns undefined on success, else the reason of the failure. */
+export async function aptInstall(packages: string[]): Promise<string | undefined> {
+  const refusal = whyNoApt();
+  if (refusal) return refusal;
+  say(`Installation des paquets Debian ${packages.join(', ')} (apt-get), une à deux minutes…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runCaptured('apt-get', ['update'], { env, timeoutMs: TEN_MINUTES });
+  // Two parts of the tests may install at the same time.
+  const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...packages];
+  const { ok, output } = await runCaptured('apt-get', args, { env, timeoutMs: TEN_MINUTES });
+  return ok ? undefined : `apt-get a échoué (${lastLine(output)})`;
+}
+
+export function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1)?.trim() || 'sans message';
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { atEnd } from '../../system/lifecycle.ts';
+import type { Settings } from '../../system/settings.ts';
+import { findMongod } from './find-mongod.ts';
+import { MongoServer } from './server.ts';
+
+/**
+ * Each spec has a database of its own, with a file for each collection and index. MongoDB keeps those of a dropped one for five
+ * minutes, and those that nobody uses open for ten: too many files for one process.
+ */
+const PARAMETERS = {
+  minSnapshotHistoryWindowInSeconds: 20,
+  wiredTigerFileHandleCloseIdleTime: 20,
+  wiredTigerFileHandleCloseScanInterval: 5,
+};
+
+/** Starts a MongoDB for one run on a free port, in a temporary folder. */
+export async function startEphemeralMongo(settings: Settings): Promise<MongoServer> {
+  const binary = await findMongod(settings.cacheDir);
+  const folder = await mkdtemp(join(tmpdir(), 'academie-iris-mongo-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  return MongoServer.start({ binary, folder, parameters: PARAMETERS });
+}

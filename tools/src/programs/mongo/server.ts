@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, MongoClient, MongoServerError } from 'mongodb';
+import { atEnd } from '../../system/lifecycle.ts';
+import { freePort, isPortFree } from '../../system/ports.ts';
+import { type Exit, type Running, start } from '../../system/processes.ts';
+import { CommandError } from '../../system/terminal.ts';
+
+const REPLICA_SET = 'iris';
+const READY_WITHIN_MS = 60_000;
+
+export interface MongoOptions {
+  binary: string;
+  /** Contains `db/` and `mongod.log`. */
+  folder: string;
+  /** Preferred port; another is chosen when it is in use. */
+  port?: number;
+  /** Server parameters, as `mongod --setParameter` takes them. */
+  parameters?: Record<string, number>;
+}
+
+/**
+ * A mongod as a replica set of one member, which transactions require. Not mongodb-memory-server,
+ * because it must restart on the same data with another port, and be frozen and restarted by tests.
+ */
+export class MongoServer {
+  readonly uri: string;
+  #running: Running | undefined;
+  #starting: Promise<Running> | undefined;
+
+  private constructor(
+    private readonly options: MongoOptions,
+    readonly port: number,
+  ) {
+    this.uri = `mongodb://127.0.0.1:${port}/academie-iris?replicaSet=${REPLICA_SET}`;
+  }
+
+  static async start(options: MongoOptions): Promise<MongoServer> {
+    const { port } = options;
+    const server = new MongoServer(options, port && (await isPortFree(port)) ? port : await freePort());
+    // Once: what is restarted must not be stopped before what was started after it.
+    atEnd(() => server.stop());
+    await server.start();
+    return server;
+  }
+
+  get binary(): string {
+    return this.options.binary;
+  }
+
+  get #logFile(): string {
+    return join(this.options.folder, 'mongod.log');
+  }
+
+  get pid(): number | undefined {
+    return this.#running?.pid;
+  }
+
+  get exited(): Promise<Exit> | undefined {
+    return this.#running?.exited;
+  }
+
+  async start(): Promise<void> {
+    this.#starting = this.#launch();
+    const { exited } = await this.#starting;
+    const exit = exited.then(({ code, signal }) => {
+      throw new CommandError(
+        `MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastError(this.#logFile)}`,
+      );
+    });
+    await Promise.race([becomePrimary(this.port), exit]);
+    exit.catch(() => {});
+  }
+
+  async #launch(): Promise<Running> {
+    const dbPath = join(this.options.folder, 'db');
+    await mkdir(dbPath, { recursive: true });
+    await endOrphan(dbPath);
+    await rm(this.#logFile, { force: true });
+    const args = ['--port', String(this.port), '--bind_ip', '127.0.0.1', '--dbpath', dbPath, '--replSet', REPLICA_SET];
+    // A small cache and oplog: several may run on one machine. No socket file: it would remain after a kill.
+    const small = ['--wiredTigerCacheSizeGB', '0.5', '--oplogSize', '128', '--nounixsocket', '--quiet'];
+    const parameters = Object.entries(this.options.parameters ?? {}).flatMap(([name, value]) => [
+      '--setParameter',
+      `${name}=${value}`,
+    ]);
+    const all = [...args, ...small, ...parameters, '--logpath', this.#logFile];
+    this.#running = await start(this.options.binary, all, { stdio: 'ignore', endsWithCommand: false });
+    return this.#running;
+  }
+
+  async stop(): Promise<void> {
+    // Also one that is being started; why it could not be is said to whoever started it.
+    await this.#starting?.catch(() => undefined);
+    await this.#running?.stop(20_000);
+  }
+
+  /** Suspends the process: connections stay open without an answer, as with an unreachable host. */
+  freeze(): void {
+    if (this.#running) process.kill(this.#running.pid, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    if (this.#running) process.kill(this.#running.pid, 'SIGCONT');
+  }
+}
+
+/** Waits for the mongod of a killed run to exit, and terminates it if it does not: its data cannot be opened before. */
+async function endOrphan(dbPath: string): Promise<void> {
+  for (let wait = 0; wait < 100; wait++) {
+    const pid = ownerOf(dbPath);
+    if (pid === undefined) return;
+    if (wait === 20) process.kill(pid, 'SIGTERM');
+    await sleep(200);
+  }
+  throw new CommandError(
+    `Un autre mongod (processus ${ownerOf(dbPath)}) occupe ${dbPath} : arrêtez-le, puis relancez.`,
+  );
+}
+
+function ownerOf(dbPath: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(dbPath, 'mongod.lock'), 'utf8'));
+    // The lock file remains after a kill, and its process id may belong to another program.
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dbPath) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function lastError(logFile: string): string {
+  try {
+    const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+    const faults = lines.filter((line) => /"s":"[EF]"/.test(line));
+    return `${faults[0] ?? lines.at(-1)}\nJournal complet : ${logFile}`;
+  } catch {
+    return `aucun journal dans ${logFile}`;
+  }
+}
+
+/** Initiates the replica set on new data, reconfigures it after a change of port, and waits until it accepts writes. */
+async function becomePrimary(port: number): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (let wait = 20; Date.now() < deadline; wait = Math.min(wait * 1.5, 250)) {
+    // A client whose first connection failed never reconnects: each attempt needs a new one.
+    const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
+      serverSelectionTimeoutMS: 1000,
+    });
+    try {
+      if (await isPrimary(client.db('admin'), `127.0.0.1:${port}`)) return;
+    } catch {
+      // Not listening yet, or still loading its configuration: retry.
+    } finally {
+      await client.close();
+    }
+    await sleep(wait);
+  }
+  throw new CommandError(`MongoDB n'est pas devenu prêt en ${READY_WITHIN_MS / 1000} s sur le port ${port}.`);
+}
+
+async function isPrimary(admin: Db, host: string): Promise<boolean> {
+  const hello = await admin.command({ hello: 1 });
+  if (!hello.isWritablePrimary) await configure(admin, host);
+  return hello.isWritablePrimary && hello.me === host;
+}
+
+async function configure(admin: Db, host: string): Promise<void> {
+  try {
+    const { config } = await admin.command({ replSetGetConfig: 1 });
+    if (config.members[0].host === host) return;
+    const members = [{ ...config.members[0], host }];
+    await admin.command({ replSetReconfig: { ...config, version: config.version + 1, members }, force: true });
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.codeName === 'NotYetInitialized')) throw error;
+    await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
+  }
+}
