@@ -33,10 +33,19 @@ function millisecondsOf({ suites = [], specs = [] }: PlaywrightSuite): number {
   return [...own, ...suites.map(millisecondsOf)].reduce((total, duration) => total + duration, 0);
 }
 
-/** Prints the files that took longest: those to look at when the tests become slow. */
-export function reportSlowest(times: FileTime[]): void {
-  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, SHOWN);
-  if (slowest.length === 0) return;
-  say(`\nLes ${slowest.length} fichiers les plus longs :`);
-  for (const { file, seconds } of slowest) say(`  ${Math.round(seconds)} s  ${file}`);
+/** How long a part of the tests took, in seconds, and each of its files. */
+export interface PartTime {
+  title: string;
+  seconds: number;
+  times: FileTime[];
+}
+
+/** Prints how long each part took, with its slowest files: those to look at when the tests become slow. */
+export function reportTimes(parts: PartTime[]): void {
+  say('\n── Durées ──');
+  for (const { title, seconds, times } of parts) {
+    say(`${Math.round(seconds)} s  ${title}`);
+    const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, SHOWN);
+    for (const { file, seconds } of slowest) say(`  ${Math.round(seconds)} s  ${file}`);
+  }
 }

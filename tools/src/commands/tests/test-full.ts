@@ -9,35 +9,34 @@ import { runVitest } from '../../testing/vitest.ts';
 /** `npm run bench` does the same with a thousand. */
 const LEARNERS = 100;
 
-/** Tests that change what every visitor sees, or stop what the product needs: one after the other, and most of them wait. */
-const WAITING = {
-  deploys: {
-    title: 'Publications et pannes dans un vrai navigateur',
-    run: () => runProjects('shared', 'deploys', 'outage'),
-  },
-  engines: { title: 'Parcours dans Firefox et WebKit', run: () => runEngines() },
-} satisfies Record<string, Part>;
+/** They ask for answers within seconds, which two of them at once would keep from each other. */
+const group = 'in a hurry';
 
-const BUSY = {
-  unit: { title: 'Tests unitaires coûteux', run: () => runVitest('.') },
+/** The longest first: two at a time, and what is short fills the end. */
+const PARTS = {
+  deploys: { title: 'Publications dans un vrai navigateur', run: () => runProjects('deploys') },
   api: { title: "Tests coûteux de l'API", run: () => runApiSpecs() },
-  learners: {
-    title: "Des étudiants, et l'API tuée au hasard",
-    run: async () => asOneTest(await learnersSurviveCrashes(LEARNERS)),
-  },
+  journeys: { group, title: 'Parcours coûteux dans un vrai navigateur', run: () => runProjects('journeys') },
+  engines: { group, title: 'Parcours dans Firefox et WebKit', run: () => runEngines() },
   faults: {
     title: "Pannes d'un replica set de trois membres, pendant des écritures",
     run: () => runVitest('tools', [], {}, 'vitest.faults.config.ts'),
   },
-  journeys: { title: 'Parcours coûteux dans un vrai navigateur', run: () => runProjects('journeys') },
+  outage: { title: 'Contenus hostiles et pannes dans un vrai navigateur', run: () => runProjects('shared', 'outage') },
+  unit: { title: 'Tests unitaires coûteux', run: () => runVitest('.') },
+  learners: {
+    group,
+    title: "Des étudiants, et l'API tuée au hasard",
+    run: async () => asOneTest(await learnersSurviveCrashes(LEARNERS)),
+  },
 } satisfies Record<string, Part>;
 
 /**
  * `npm run test:full`: what is expensive by nature, and therefore not in `npm test`: whole products of cases, crashes, races,
- * faults, deploys, outages, other engines. Runs the parts named after `--`, or all in two lanes.
+ * faults, deploys, outages, other engines. Runs the parts named after `--`, or all.
  */
 export async function run(args: string[]): Promise<number> {
   const names = readRetry(args);
   process.env.TESTS = 'full';
-  return runParts(names.length > 0 ? [partsNamed(names, { ...WAITING, ...BUSY })] : [WAITING, BUSY].map(Object.values));
+  return runParts(partsNamed(names, PARTS));
 }

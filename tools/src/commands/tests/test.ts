@@ -6,17 +6,17 @@ import { type Part, partsNamed, readRetry, runParts, unknown } from '../../testi
 import { runSchemathesis, SHORT_EXTENT } from '../../testing/schemathesis.ts';
 import { runVitest } from '../../testing/vitest.ts';
 
-const PARTS = {
-  checks: { title: 'Style, imports et types', run: runChecks },
-  unit: { title: 'Tests unitaires', run: (files) => runVitest('.', files) },
-  api: { title: "Tests de l'API sur un vrai MongoDB et un vrai serveur S3", run: runApiSpecs },
-  openapi: { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT_EXTENT) },
-  e2e: { title: 'Parcours dans un vrai navigateur', run: runUsualJourneys },
-} satisfies Record<string, Part>;
+/** They use all cores. */
+const group = 'busy';
 
-const { openapi, ...others } = PARTS;
-/** Schemathesis uses one core: beside others it costs no time. */
-const LANES: Part[][] = [Object.values(others), [openapi]];
+const PARTS = {
+  checks: { group, title: 'Style, imports et types', run: runChecks },
+  // Schemathesis uses one core: beside others it costs no time.
+  openapi: { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT_EXTENT) },
+  unit: { group, title: 'Tests unitaires', run: (files) => runVitest('.', files) },
+  api: { group, title: "Tests de l'API sur un vrai MongoDB et un vrai serveur S3", run: runApiSpecs },
+  e2e: { group, title: 'Parcours dans un vrai navigateur', run: runUsualJourneys },
+} satisfies Record<string, Part>;
 
 /** The parts of `npm test -w <workspace>`, by workspace. */
 const WORKSPACES: Record<string, Part[]> = {
@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<number> {
   // A file that is named is run, whether it is expensive or not.
   if (files.length === 0) process.env.TESTS = 'usual';
   const chosen = names.filter((arg) => !files.includes(arg));
-  return runParts(chosen.length > 0 ? [partsOf(chosen)] : LANES, files);
+  return runParts(partsOf(chosen), files);
 }
 
 function partsOf(names: string[]): Part[] {
