@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright/test';
-import { Frame } from '../pages/frame.ts';
-import { type Academy, deployToken, newAcademySettings, startAcademy } from '../support/academy.ts';
+import { type Academy, deployToken, newAcademySettings, startAcademy } from '../support/academies/academy.ts';
+import { foreignEnvironment, ROOT, runCommand } from '../support/academies/commands.ts';
+import { servedVersions } from '../support/academies/served.ts';
+import { Team } from '../support/academies/team.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { foreignEnvironment, ROOT, runCommand } from '../support/commands.ts';
-import { servedVersions } from '../support/served.ts';
-import { storageOf } from '../support/storage.ts';
-import { Team } from '../support/team.ts';
+import { storageOf } from '../support/network/storage.ts';
+import { Frame } from '../support/pages/frame.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Texts changed in the other build, to tell the two builds apart. */

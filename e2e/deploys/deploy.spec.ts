@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { AdminCampusesPage } from '../pages/admin-campuses-page.ts';
-import { Frame } from '../pages/frame.ts';
-import { deployToken, newAcademySettings, runAsOperator, startAcademy, tokenIn } from '../support/academy.ts';
+import { deployToken, newAcademySettings, runAsOperator, startAcademy, tokenIn } from '../support/academies/academy.ts';
+import { type Outcome, ROOT } from '../support/academies/commands.ts';
+import { startReleaseHost } from '../support/academies/release-host.ts';
+import { servedFiles, servedVersions } from '../support/academies/served.ts';
+import { freePort } from '../support/academies/servers.ts';
+import { Team } from '../support/academies/team.ts';
 import { ApiClient, uniqueWord } from '../support/api-client.ts';
-import { type Outcome, ROOT } from '../support/commands.ts';
-import { startReleaseHost } from '../support/release-host.ts';
-import { servedFiles, servedVersions } from '../support/served.ts';
-import { freePort } from '../support/servers.ts';
-import { storageOf } from '../support/storage.ts';
-import { Team } from '../support/team.ts';
+import { storageOf } from '../support/network/storage.ts';
+import { AdminCampusesPage } from '../support/pages/administration/admin-campuses-page.ts';
+import { Frame } from '../support/pages/frame.ts';
 import { expect, test } from '../support/test.ts';
 
 const DASHBOARD = 'admin-app/src/features/dashboard/dashboard-page.tsx';

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright/test';
-import type { RunningCommand } from '../support/commands.ts';
-import { freePort } from '../support/servers.ts';
-import { storageOf } from '../support/storage.ts';
-import { Team } from '../support/team.ts';
+import type { RunningCommand } from '../support/academies/commands.ts';
+import { freePort } from '../support/academies/servers.ts';
+import { Team } from '../support/academies/team.ts';
+import { storageOf } from '../support/network/storage.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The pages that the server renders, besides that of a course. */

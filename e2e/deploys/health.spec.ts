@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { AdminDeploymentsPage } from '../pages/admin-deployments-page.ts';
-import { JournalPage } from '../pages/journal-page.ts';
-import { deployToken } from '../support/academy.ts';
-import { channels } from '../support/served.ts';
-import { Team } from '../support/team.ts';
+import { deployToken } from '../support/academies/academy.ts';
+import { channels } from '../support/academies/served.ts';
+import { Team } from '../support/academies/team.ts';
+import { AdminDeploymentsPage } from '../support/pages/administration/admin-deployments-page.ts';
+import { JournalPage } from '../support/pages/administration/journal-page.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 /** Not in the session that the release command makes up to open the pages. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright/test';
-import { Frame } from '../pages/frame.ts';
-import { deployToken, newAcademySettings, s3Settings, startAcademy } from '../support/academy.ts';
+import { deployToken, newAcademySettings, s3Settings, startAcademy } from '../support/academies/academy.ts';
+import { startBalancer } from '../support/academies/balancer.ts';
+import { OpenTabs } from '../support/academies/open-tabs.ts';
+import { channels, servedFiles } from '../support/academies/served.ts';
+import { Team } from '../support/academies/team.ts';
 import { type Account, uniqueWord } from '../support/api-client.ts';
-import { startBalancer } from '../support/balancer.ts';
-import { OpenTabs } from '../support/open-tabs.ts';
-import { channels, servedFiles } from '../support/served.ts';
-import { storageOf } from '../support/storage.ts';
-import { Team } from '../support/team.ts';
+import { storageOf } from '../support/network/storage.ts';
+import { Frame } from '../support/pages/frame.ts';
 import { expect, test } from '../support/test.ts';
 
 const FOOTER = 'shell/src/frame/footer.tsx';

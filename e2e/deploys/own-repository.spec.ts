@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright/test';
-import { Frame } from '../pages/frame.ts';
+import { ROOT } from '../support/academies/commands.ts';
+import { freePort } from '../support/academies/servers.ts';
+import { Team } from '../support/academies/team.ts';
 import { type Account, uniqueWord } from '../support/api-client.ts';
-import { ROOT } from '../support/commands.ts';
-import { freePort } from '../support/servers.ts';
-import { storageOf } from '../support/storage.ts';
-import { Team } from '../support/team.ts';
+import { storageOf } from '../support/network/storage.ts';
+import { Frame } from '../support/pages/frame.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A remote with the description that awaits approval. */

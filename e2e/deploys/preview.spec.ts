@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright/test';
-import { Frame } from '../pages/frame.ts';
-import { deployToken } from '../support/academy.ts';
+import { deployToken } from '../support/academies/academy.ts';
+import type { Outcome } from '../support/academies/commands.ts';
+import { Team } from '../support/academies/team.ts';
 import { uniqueWord } from '../support/api-client.ts';
-import type { Outcome } from '../support/commands.ts';
-import { storageOf } from '../support/storage.ts';
-import { Team } from '../support/team.ts';
+import { storageOf } from '../support/network/storage.ts';
+import { Frame } from '../support/pages/frame.ts';
 import { expect, test } from '../support/test.ts';
 
 const DASHBOARD = 'admin-app/src/features/dashboard/dashboard-page.tsx';

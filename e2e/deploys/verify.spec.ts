@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deployToken } from '../support/academy.ts';
+import { deployToken } from '../support/academies/academy.ts';
+import type { Outcome } from '../support/academies/commands.ts';
+import { freePort } from '../support/academies/servers.ts';
+import { Team } from '../support/academies/team.ts';
 import { uniqueWord } from '../support/api-client.ts';
-import type { Outcome } from '../support/commands.ts';
-import { freePort } from '../support/servers.ts';
-import { Team } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
 const FEATURES = 'admin-app/src/features';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { verifyEmail } from '../support/accounts/mails.ts';
 import { type Account, ApiClient, newPerson } from '../support/api-client.ts';
-import { verifyEmail } from '../support/mails.ts';
-import { addModule, DECISION_AT, publishProgram } from '../support/program.ts';
+import { addModule, DECISION_AT, publishProgram } from '../support/learning/program.ts';
 import { firefox } from './firefox.ts';
 import { PATIENCE, Person, type Target } from './person.ts';
 import { QUIZ_LESSON, STEPS } from './quiz.ts';

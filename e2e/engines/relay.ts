@@ -1,6 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { close, listen } from '../support/servers.ts';
+import { close, listen } from '../support/academies/servers.ts';
 
 /** What a load report says, see `delivery/contract/telemetry.ts`. */
 export interface LoadEvent {

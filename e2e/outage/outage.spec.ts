@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { LoginPage } from '../pages/account-pages.ts';
-import { CatalogPage } from '../pages/catalog-page.ts';
-import { ContactPage } from '../pages/contact-page.ts';
-import { Frame } from '../pages/frame.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { control } from '../support/control.ts';
-import { withoutMongo } from '../support/mongo.ts';
+import { control } from '../support/network/control.ts';
+import { withoutMongo } from '../support/network/mongo.ts';
+import { LoginPage } from '../support/pages/account/account-pages.ts';
+import { CatalogPage } from '../support/pages/catalog-page.ts';
+import { ContactPage } from '../support/pages/contact-page.ts';
+import { Frame } from '../support/pages/frame.ts';
 import { expect, signedIn, test } from '../support/test.ts';
 
 const DETAIL = 'Le service est momentanément indisponible. Réessayez dans quelques instants.';

@@ -1,8 +1,8 @@
-import { AdminCampusesPage } from '../pages/admin-campuses-page.ts';
-import { Frame } from '../pages/frame.ts';
-import { LandingPage } from '../pages/landing-page.ts';
 import { type ApiClient, type Campus, newCampus } from '../support/api-client.ts';
-import { clickOnceAccepted } from '../support/click-guard.ts';
+import { clickOnceAccepted } from '../support/hands/click-guard.ts';
+import { AdminCampusesPage } from '../support/pages/administration/admin-campuses-page.ts';
+import { Frame } from '../support/pages/frame.ts';
+import { LandingPage } from '../support/pages/landing-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedInAs: 'admin', granted: ['manage_campus', 'can_delete'] });

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { type Academy, newAcademySettings, startAcademy } from '../support/academy.ts';
+import { type Academy, newAcademySettings, startAcademy } from '../support/academies/academy.ts';
 import { type Account, ApiClient } from '../support/api-client.ts';
 import { PAYLOADS } from '../support/hostile/payloads.ts';
 import { replaceTexts } from '../support/hostile/replace-texts.ts';
 import { readBodies, type Stored, storeAll } from '../support/hostile/store.ts';
 import { Traps } from '../support/hostile/traps.ts';
-import { storageOf } from '../support/storage.ts';
+import { storageOf } from '../support/network/storage.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Of its own, because its content is of no use to other tests. */

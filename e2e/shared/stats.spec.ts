@@ -1,6 +1,6 @@
-import { AdminStatsPage } from '../pages/admin-stats-page.ts';
-import { Frame } from '../pages/frame.ts';
-import { LandingPage } from '../pages/landing-page.ts';
+import { AdminStatsPage } from '../support/pages/administration/admin-stats-page.ts';
+import { Frame } from '../support/pages/frame.ts';
+import { LandingPage } from '../support/pages/landing-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { AdminThemePage } from '../pages/admin-theme-page.ts';
-import { Frame } from '../pages/frame.ts';
-import { clickOnceAccepted } from '../support/click-guard.ts';
+import { clickOnceAccepted } from '../support/hands/click-guard.ts';
+import { AdminThemePage } from '../support/pages/administration/admin-theme-page.ts';
+import { Frame } from '../support/pages/frame.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedInAs: 'admin', granted: ['manage_content'] });

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from 'playwright/test';
+import { Authenticator } from './accounts/authenticator.ts';
 import { type Account, ApiClient, type Course, type CourseInput, PERMISSIONS, type Permission } from './api-client.ts';
-import { Authenticator } from './authenticator.ts';
-import { Faults } from './faults.ts';
-import { storageOf } from './storage.ts';
+import { Faults } from './network/faults.ts';
+import { storageOf } from './network/storage.ts';
 
 export { expect };
 

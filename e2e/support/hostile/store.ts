@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { verifyEmail } from '../accounts/mails.ts';
 import type { Account, ApiClient } from '../api-client.ts';
-import { verifyEmail } from '../mails.ts';
-import { completeByQuiz } from '../program.ts';
+import { completeByQuiz } from '../learning/program.ts';
 import { fill, type Schema, Texts } from './fill.ts';
 
 /** The schemas of the bodies of an academy, by route. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { Faults } from '../faults.ts';
+import { Faults } from '../network/faults.ts';
 
 /** Finds what hostile texts do in the pages of a browser context. */
 export class Traps {

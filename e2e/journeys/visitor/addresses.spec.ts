@@ -1,0 +1,73 @@
+import { LoginPage } from '../../support/pages/account/account-pages.ts';
+import { Frame } from '../../support/pages/frame.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Addresses as a user may type them, and the canonical address a super administrator is redirected to. */
+const SPELLINGS = {
+  '/Courses/?level=Avancé#liste': '/courses?level=Avanc%C3%A9#liste',
+  '/ABOUT': '/about',
+  '/contact/': '/contact',
+  '/Contact///': '/contact',
+  '//courses': '/courses',
+  '/admin': '/admin/dashboard',
+  '/admin/': '/admin/dashboard',
+  '/ADMIN/Users?q=claire': '/admin/users?q=claire',
+};
+
+test.describe('a super administrator', () => {
+  test.use({ signedInAs: 'super_admin' });
+
+  test('is redirected to the canonical form of an address with other case or slashes', async ({ page, baseURL }) => {
+    for (const [typed, canonical] of Object.entries(SPELLINGS)) {
+      // Relative to the base, `//courses` would name another host.
+      await page.goto(`${baseURL}${typed}`);
+      await expect(page, typed).toHaveURL(canonical);
+      await expect(new Frame(page).heading, typed).toBeVisible();
+      await expect(new Frame(page).heading, typed).not.toHaveText('Page introuvable');
+    }
+  });
+
+  test('returns to the previous page with one step back, not to the address as typed', async ({ page }) => {
+    await page.goto('/about');
+    await page.goto('/Courses/');
+    await expect(page).toHaveURL('/courses');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
+});
+
+test('a visitor at an address that no page has sees the 404 page, and from there the home page', async ({
+  page,
+  baseURL,
+}) => {
+  const frame = new Frame(page);
+  for (const typed of ['/courses.', '//nulle//part', '/Mme.%20Roche']) {
+    await page.goto(`${baseURL}${typed}`);
+    await expect(frame.heading, typed).toHaveText('Page introuvable');
+  }
+  await page.getByRole('link', { name: "Revenir à l'accueil" }).click();
+  await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
+});
+
+test('a visitor at /admin is redirected to login, then to a page the role may see', async ({
+  page,
+  api,
+  superAdminApi,
+}) => {
+  const frame = new Frame(page);
+  const [student, admin] = [await api.register(), await superAdminApi.createAdmin()];
+  const table = [
+    { account: student, at: '/admin', arrives: '/dashboard' },
+    { account: student, at: '/admin/courses', arrives: '/dashboard' },
+    { account: admin, at: '/dashboard', arrives: '/admin/dashboard' },
+    { account: admin, at: '/Admin/Users/?q=zo', arrives: '/admin/users?q=zo' },
+  ];
+  for (const { account, at, arrives } of table) {
+    await page.goto(at);
+    await frame.arrivesAt('/login', 'Connexion');
+    await new LoginPage(page).login(account);
+    await expect(page, `${account.role} at ${at}`).toHaveURL(arrives);
+    await frame.logout.click();
+    await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
+  }
+});

@@ -1,0 +1,185 @@
+import type { Course } from '../../support/api-client.ts';
+import { type CrawledPage, crawl, crawlablePaths, listedAddresses } from '../../support/crawling/crawler.ts';
+import { isRenderingOn, WITHOUT_RENDERING } from '../../support/crawling/rendered.ts';
+import { faultsOf } from '../../support/crawling/structured-data.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.skip(!isRenderingOn, WITHOUT_RENDERING);
+
+/*
+ * What a search engine finds that executes no scripts: everything here is read by fetch. Other journeys create and remove
+ * courses at the same time.
+ */
+
+/** Pages that browsers draw: free lessons, which search engines shall not list. */
+const DRAWN_BY_BROWSERS = /\/apercu\//;
+
+const price = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+
+/** As {@link CrawledPage.text} has it. */
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+async function catalog(address: string): Promise<Course[]> {
+  return (await fetch(`${address}/api/courses`)).json() as Promise<Course[]>;
+}
+
+/** The courses that exist during the whole work. */
+async function lasting(address: string, before: Course[]): Promise<Course[]> {
+  const after = new Set((await catalog(address)).map(({ _id }) => _id));
+  return before.filter(({ _id }) => after.has(_id));
+}
+
+/** The pages that can be reached by links from the landing page, by path. */
+async function crawlSite(address: string): Promise<Map<string, CrawledPage>> {
+  const isCrawlable = await crawlablePaths(address);
+  const pages = new Map<string, CrawledPage>();
+  const waiting = ['/'];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (pages.has(path) || !isCrawlable(path) || DRAWN_BY_BROWSERS.test(path)) continue;
+    const page = await crawl(address, path);
+    pages.set(path, page);
+    waiting.push(...page.links);
+  }
+  return pages;
+}
+
+test('a crawler without scripts finds every course with title, price, description and link', async ({ address }) => {
+  const before = await catalog(address);
+  const pages = await crawlSite(address);
+  const courses = await lasting(address, before);
+  expect(courses.length).toBeGreaterThan(5);
+  const list = pages.get('/courses')?.text ?? '';
+  const wrong = courses.flatMap(({ _id, ...course }) => {
+    const page = pages.get(`/courses/${_id}`);
+    if (!page) return [`${course.title} has no link`];
+    const expected = [course.title, price.format(course.price), course.description].map(onOneLine);
+    return expected.flatMap((text) => [
+      ...(page.text.includes(text) ? [] : [`page of ${course.title}: ${text}`]),
+      ...(list.includes(text) ? [] : [`catalog: ${text}`]),
+    ]);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every page that a crawler finds says what it is about', async ({ address }) => {
+  const before = await catalog(address);
+  const pages = [...(await crawlSite(address)).values()];
+  const courses = await lasting(address, before);
+  const isGone = ({ path }: CrawledPage) =>
+    path.startsWith('/courses/') && !courses.some(({ _id }) => path.endsWith(_id));
+  const found = pages.filter((page) => !isGone(page));
+  const wrong = found.flatMap(({ path, status, title, meta, canonical, data }) => {
+    const description = meta.get('description') ?? '';
+    const faults = [
+      ...(status === 200 ? [] : [`status ${status}`]),
+      ...(title.length > 5 ? [] : [`title ${title}`]),
+      ...(description.length >= 20 && description.length <= 250 ? [] : [`description ${description}`]),
+      ...(canonical === address + path ? [] : [`canonical ${canonical}`]),
+      ...(meta.get('og:url') === canonical ? [] : ['og:url']),
+      ...(meta.get('og:title') === title ? [] : ['og:title']),
+      ...(meta.get('twitter:card') === 'summary_large_image' ? [] : ['twitter:card']),
+      ...(meta.has('robots') ? ['robots'] : []),
+      ...(data.length > 0 ? faultsOf(data) : ['no structured data']),
+      ...data.filter((entry) => entry['@context'] !== 'https://schema.org').map(() => 'no context'),
+    ];
+    return faults.map((fault) => `${path}: ${fault}`);
+  });
+  expect(wrong).toEqual([]);
+  // Courses of other journeys have the same description.
+  const distinct = found.filter(({ path }) => !path.startsWith('/courses/') || isDistinct(path, courses));
+  expect(repeated(distinct.map(({ title }) => title))).toEqual([]);
+  expect(repeated(distinct.map(({ meta }) => meta.get('description') ?? ''))).toEqual([]);
+  const types = new Set(found.flatMap(({ data }) => data.map((entry) => String(entry['@type']))));
+  expect([...types].sort()).toEqual(['BreadcrumbList', 'Course', 'EducationalOrganization', 'ItemList', 'WebSite']);
+});
+
+test('the structured data of the catalog are those of its courses', async ({ address }) => {
+  const before = await catalog(address);
+  const { data } = await crawl(address, '/courses');
+  const courses = await lasting(address, before);
+  const list = data.find((entry) => entry['@type'] === 'ItemList');
+  const items = (list?.itemListElement ?? []) as { item: { name: string; offers: { price: number } } }[];
+  const listed = items.map(({ item }) => [item.name, item.offers.price]);
+  for (const { title, price: amount } of courses) expect(listed).toContainEqual([title, amount]);
+});
+
+test('an address with nothing is answered with 404 and is not listed', async ({ address }) => {
+  for (const path of [
+    '/nulle-part',
+    '/courses/000000000000000000000000',
+    '/courses/phaco',
+    '/certificates/IRIS-0000',
+  ]) {
+    const { status, meta, canonical } = await crawl(address, path);
+    expect([status, meta.get('robots'), canonical], path).toEqual([404, 'noindex', undefined]);
+  }
+});
+
+test('a search in the catalog has the address of the catalog', async ({ address }) => {
+  const { status, canonical } = await crawl(address, `/courses?level=${encodeURIComponent('Débutant')}&q=phaco`);
+  expect([status, canonical]).toEqual([200, `${address}/courses`]);
+});
+
+test('a later part of the catalog has an address of its own', async ({ address }) => {
+  const [first] = await catalog(address);
+  const path = `/courses?after=${first?._id}`;
+  const { status, title, canonical } = await crawl(address, path);
+  expect([status, title, canonical]).toEqual([200, expect.stringMatching(/^Nos Cours, suite ·/), address + path]);
+});
+
+test('the sitemap lists every course and every page that may be listed, and nothing else', async ({ address }) => {
+  const robots = await (await fetch(`${address}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${address}/sitemap.xml`);
+  const before = await catalog(address);
+  const listed = await listedAddresses(address);
+  const pages = await crawlSite(address);
+  const courses = await lasting(address, before);
+  const isCourse = (one: string) => one.startsWith(`${address}/courses/`);
+  const own = [...pages.values()].filter(({ meta }) => !meta.has('robots')).map(({ path }) => address + path);
+  const expected = [...own.filter((one) => !isCourse(one)), ...courses.map(({ _id }) => `${address}/courses/${_id}`)];
+  expect(expected.filter((one) => !listed.includes(one))).toEqual([]);
+  const isCrawlable = await crawlablePaths(address);
+  const lastingListed = listed.filter((one) => !isCourse(one) || expected.includes(one));
+  for (const one of lastingListed) {
+    const path = one.slice(address.length);
+    const { status, meta, canonical } = await crawl(address, path);
+    expect([status, meta.get('robots'), canonical, isCrawlable(path)], path).toEqual([200, undefined, one, true]);
+  }
+});
+
+test('each page and each course has a picture of its own for links', async ({ address }) => {
+  const [course] = await catalog(address);
+  const paths = [
+    '/',
+    '/courses',
+    '/about',
+    '/contact',
+    '/legal',
+    '/privacy',
+    '/certificates',
+    `/courses/${course?._id}`,
+  ];
+  const pictures = new Set<string>();
+  for (const path of paths) {
+    const { meta } = await crawl(address, path);
+    const picture = meta.get('og:image') ?? '';
+    expect(meta.get('og:image:alt'), path).toBeTruthy();
+    const response = await fetch(picture);
+    expect([response.status, response.headers.get('content-type')], picture).toEqual([200, 'image/png']);
+    expect(response.headers.get('cache-control'), picture).toContain('immutable');
+    const file = Buffer.from(await response.arrayBuffer());
+    // The header of a PNG (w3.org/TR/png-3, 11.2.1).
+    expect([file.readUInt32BE(16), file.readUInt32BE(20)], picture).toEqual([1200, 630]);
+    pictures.add(file.toString('base64'));
+  }
+  expect(pictures.size).toBe(paths.length);
+});
+
+function isDistinct(path: string, courses: Course[]): boolean {
+  const course = courses.find(({ _id }) => path.endsWith(_id));
+  return courses.filter(({ description }) => description === course?.description).length === 1;
+}
+
+function repeated(texts: string[]): string[] {
+  return texts.filter((text, index) => texts.indexOf(text) !== index);
+}

@@ -1,0 +1,17 @@
+import type { Account } from '../api-client.ts';
+import { control } from '../network/control.ts';
+
+/** Lets ten minutes pass for the films that are being watched: they play faster than the server allows. */
+export function letMinutesPass(): Promise<void> {
+  return control('minutes');
+}
+
+/** Lets a quarter of an hour pass since an account has proved who it is: sensitive actions ask again. */
+export function letProofsAge({ _id }: Pick<Account, '_id'>): Promise<void> {
+  return control(`proofs?account=${_id}`);
+}
+
+/** Lets the week pass after which an account that has asked for it is deleted; resolves once it is. */
+export function letWeekPass({ _id }: Pick<Account, '_id'>): Promise<void> {
+  return control(`week?account=${_id}`);
+}
