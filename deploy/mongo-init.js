@@ -2,7 +2,7 @@
 // member: without accounts a member trusts its own machine only.
 const MEMBERS = ['mongo-1', 'mongo-2', 'mongo-3'].map((name, _id) => ({ _id, host: `${name}:27017` }));
 const { MONGO_ROOT_PASSWORD, MONGO_PASSWORD } = process.env;
-// With the defaults writes pause for up to 30 s when the primary falls silent (docs/quality.md).
+// With the defaults writes pause for up to 30 s when the primary falls silent.
 const SETTINGS = { electionTimeoutMillis: 4000, heartbeatTimeoutSecs: 4, heartbeatIntervalMillis: 1000 };
 const ADDRESS = 'mongodb://127.0.0.1:27017/admin?directConnection=true';
 

@@ -1,14 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './system/settings.ts';
 
-/** The tests that a row of docs/quality.md names: files, each with titles in it. */
-function testsIn(row: string): { file: string; titles: string[] }[] {
-  return [...row.matchAll(/`([^`]+\.(?:spec|fuzz)\.tsx?)`([^`]*)/g)].map(([, file = '', rest = '']) => ({
-    file,
-    titles: rest.split(/<br>|\||›/).flatMap((title) => title.trim() || []),
-  }));
+/** The files of a folder, without what is built or installed. */
+function listFiles(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : listFiles(path);
+    return entry.isFile() ? path : [];
+  });
 }
 
 /** Whether a source has a test with this title, or with a template of it. */
@@ -21,13 +22,23 @@ function hasTitle(source: string, title: string): boolean {
   });
 }
 
-it('docs/quality.md names tests that exist', () => {
-  const named = readFileSync(join(ROOT, 'docs/quality.md'), 'utf8').split('\n').flatMap(testsIn);
-  const missing = named.flatMap(({ file, titles }) => {
-    if (!existsSync(join(ROOT, file))) return [file];
-    const source = readFileSync(join(ROOT, file), 'utf8').replaceAll("\\'", "'");
-    return titles.filter((title) => !hasTitle(source, title)).map((title) => `${file} › ${title}`);
+/** A row names a test as `file.spec.ts`, with as many of its folders as make it one file, perhaps followed by titles: › title. */
+it('each row of docs/quality.md names tests that exist', () => {
+  const files = readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^docs$/.test(entry.name))
+    .flatMap(({ name }) => listFiles(name));
+  const rows = readFileSync(join(ROOT, 'docs/quality.md'), 'utf8').match(/^\| (?!---|.*\| Test \|$).*\|$/gm) ?? [];
+  const wrong = rows.flatMap((row) => {
+    const named = [...row.matchAll(/`([^` ]+\.tsx?)`([^`]*)/g)];
+    if (named.length === 0) return [`no test: ${row}`];
+    return named.flatMap(([, name = '', rest = '']) => {
+      const [file, ...others] = files.filter((path) => path.endsWith(`/${name}`) || path === name);
+      if (!file || others.length > 0) return [`${file ? 'several files' : 'no file'}: ${name}`];
+      const source = readFileSync(join(ROOT, file), 'utf8').replaceAll("\\'", "'");
+      const titles = rest.split(/<br>|\||›/).flatMap((title) => title.replace(/,? *$/, '').trim() || []);
+      return titles.filter((title) => !hasTitle(source, title)).map((title) => `${file} › ${title}`);
+    });
   });
-  expect(named.length).toBeGreaterThan(50);
-  expect(missing).toEqual([]);
+  expect(rows.length).toBeGreaterThan(50);
+  expect(wrong).toEqual([]);
 });

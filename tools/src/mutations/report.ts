@@ -39,7 +39,7 @@ function keyOf(mutation: Mutation): string {
   return hash.digest('base64url');
 }
 
-/** One line per kind, as in docs/quality.md. */
+/** One line per kind: removed, noticed, not noticed. */
 export function rowsOf(results: readonly { mutation: Mutation; outcome: Outcome }[]): string[][] {
   return (Object.keys(KINDS) as Kind[]).map((kind) => {
     const own = results.filter(({ mutation }) => mutation.kind === kind);
