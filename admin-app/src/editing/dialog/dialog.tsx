@@ -7,7 +7,7 @@ import { BACKDROP, POPUP, VIEWPORT } from './dialog-styles.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useHeldPointer } from './use-held-pointer.ts';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   /** Called when the dialog may close: there is no unsaved input, or the user has confirmed to discard it. */
   onClose: () => void;

@@ -1,9 +1,9 @@
 import type { User } from '@iris/contract/users';
 import { NoResults } from '@iris/platform/illustrations';
-import { Button, Card, EmptyState, LoadFailure } from '@iris/platform/ui';
+import { Button, EmptyState, Skeleton } from '@iris/platform/ui';
 import type { ReactNode } from 'react';
-import { ListRows } from '../../lists/list-rows.tsx';
-import { AccountListSkeleton } from './account-list-skeleton.tsx';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { PagedItems } from '../../lists/paged-items.tsx';
 import type { Accounts } from './accounts.api.ts';
 
 interface AccountListProps {
@@ -20,28 +20,35 @@ interface AccountListProps {
 /** The accounts found, with loading, failed and empty states. */
 export function AccountList(props: AccountListProps) {
   const { accounts, isFiltered, advice, onClearFilters, onShowMore, renderAccount } = props;
-  const { list, total } = accounts;
   return (
-    <>
-      {list.isPending && <AccountListSkeleton />}
-      <LoadFailure query={list} message="Impossible de charger les utilisateurs" />
-      {list.items?.length === 0 && (
-        <Card>
-          <EmptyState
-            drawing={<NoResults />}
-            title="Aucun utilisateur trouvé"
-            {...(isFiltered && {
-              text: advice,
-              action: <Button onClick={onClearFilters}>Voir tous les utilisateurs</Button>,
-            })}
-          />
-        </Card>
-      )}
-      {list.items && list.items.length > 0 && (
-        <ListRows list={list} total={total} onShowMore={onShowMore}>
-          {list.items.map(renderAccount)}
-        </ListRows>
-      )}
-    </>
+    <PagedItems
+      list={accounts.list}
+      total={accounts.total}
+      failure="Impossible de charger les utilisateurs"
+      skeleton={SKELETON}
+      empty={
+        <EmptyState
+          drawing={<NoResults />}
+          title="Aucun utilisateur trouvé"
+          {...(isFiltered && {
+            text: advice,
+            action: <Button onClick={onClearFilters}>Voir tous les utilisateurs</Button>,
+          })}
+        />
+      }
+      onShowMore={onShowMore}
+    >
+      {renderAccount}
+    </PagedItems>
   );
 }
+
+const SKELETON = (
+  <ListSkeleton label="Chargement des utilisateurs..." rows={8} className="flex items-center gap-4 p-4 sm:px-5">
+    <Skeleton className="size-10 shrink-0 rounded-full" />
+    <div className="flex min-w-0 flex-1 flex-col gap-2.5">
+      <Skeleton className="h-5 w-48 max-w-full" />
+      <Skeleton className="h-4 w-64 max-w-full" />
+    </div>
+  </ListSkeleton>
+);

@@ -1,8 +1,9 @@
 import { useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
 import { isAdmin } from '@iris/platform/session';
-import { PageHeading, SearchField } from '@iris/platform/ui';
+import { SearchField } from '@iris/platform/ui';
 import { formatDate } from '../../format/dates.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountList } from './account-list.tsx';
 import { useAccounts } from './accounts.api.ts';
@@ -16,12 +17,7 @@ export default function UsersPage() {
 
   return (
     <>
-      <header className="mb-6">
-        <PageHeading className="text-3xl">Utilisateurs</PageHeading>
-        <p role="status" className="mt-1 min-h-[1.6em] text-ink-soft tabular-nums">
-          {total !== undefined && countOf(total, isSearch)}
-        </p>
-      </header>
+      <PageHeader title="Utilisateurs" count={total !== undefined && formatCount(total, isSearch)} />
       <SearchField
         label="Rechercher un utilisateur"
         placeholder="Nom ou e-mail"
@@ -55,7 +51,7 @@ export default function UsersPage() {
   );
 }
 
-function countOf(total: number, isSearch: boolean): string {
+function formatCount(total: number, isSearch: boolean): string {
   const many = total > 1;
   const noun = many ? 'utilisateurs' : 'utilisateur';
   const state = isSearch ? 'trouvé' : 'inscrit';

@@ -1,14 +1,15 @@
 import type { Course } from '@iris/contract/courses';
 import { NoCourses, NoResults } from '@iris/platform/illustrations';
 import { can, useSession } from '@iris/platform/session';
-import { Button, Card, EmptyState } from '@iris/platform/ui';
-import { ListRows } from '../../lists/list-rows.tsx';
+import { Button, EmptyState } from '@iris/platform/ui';
+import { PagedItems } from '../../lists/paged-items.tsx';
 import { type PagedList } from '../../lists/use-paged-list.ts';
 import { CourseCard } from './course-card.tsx';
+import { COURSE_SKELETON } from './course-row.tsx';
+import { LOAD_FAILED } from './courses.api.ts';
 
 interface CourseListProps {
   list: PagedList<Course>;
-  courses: readonly Course[];
   total: number | undefined;
   /** Whether a filter or search is active. */
   isFiltered: boolean;
@@ -19,47 +20,47 @@ interface CourseListProps {
   onDelete: (course: Course) => void;
 }
 
-/** The loaded pages of the courses, with a button for more. */
+/** The loaded pages of the catalog, with a button for more. */
 export function CourseList(props: CourseListProps) {
-  const { list, courses, total, onShowMore, onEdit, onDelete } = props;
+  const { list, total, isFiltered, onClearFilters, onShowMore, onCreate, onEdit, onDelete } = props;
   const { user } = useSession();
-  if (courses.length === 0) return <NoCourse {...props} />;
   return (
-    <ListRows list={list} total={total} onShowMore={onShowMore}>
-      {courses.map((course) => (
+    <PagedItems
+      list={list}
+      total={total}
+      failure={LOAD_FAILED}
+      skeleton={COURSE_SKELETON}
+      empty={
+        isFiltered ? (
+          <EmptyState
+            drawing={<NoResults />}
+            title="Aucun cours trouvé"
+            text="Essayez un autre mot du titre ou de la description, ou un autre niveau."
+            action={<Button onClick={onClearFilters}>Voir tous les cours</Button>}
+          />
+        ) : (
+          <EmptyState
+            drawing={<NoCourses />}
+            title="Aucun cours disponible"
+            text="Commencez par créer votre premier cours"
+            action={
+              <Button variant="primary" onClick={onCreate}>
+                Créer un cours
+              </Button>
+            }
+          />
+        )
+      }
+      onShowMore={onShowMore}
+    >
+      {(course) => (
         <CourseCard
           key={course._id}
           course={course}
           onEdit={onEdit}
           onDelete={can(user, 'can_delete') ? onDelete : undefined}
         />
-      ))}
-    </ListRows>
-  );
-}
-
-function NoCourse({ isFiltered, onClearFilters, onCreate }: CourseListProps) {
-  return (
-    <Card>
-      {isFiltered ? (
-        <EmptyState
-          drawing={<NoResults />}
-          title="Aucun cours trouvé"
-          text="Essayez un autre mot du titre ou de la description, ou un autre niveau."
-          action={<Button onClick={onClearFilters}>Voir tous les cours</Button>}
-        />
-      ) : (
-        <EmptyState
-          drawing={<NoCourses />}
-          title="Aucun cours disponible"
-          text="Commencez par créer votre premier cours"
-          action={
-            <Button variant="primary" onClick={onCreate}>
-              Créer un cours
-            </Button>
-          }
-        />
       )}
-    </Card>
+    </PagedItems>
   );
 }

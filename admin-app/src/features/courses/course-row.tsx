@@ -1,7 +1,8 @@
 import type { Course } from '@iris/contract/courses';
 import { formatNumber, formatPrice } from '@iris/platform/format';
-import { LevelBadge, Picture, Rating } from '@iris/platform/ui';
+import { LevelBadge, Picture, Rating, Skeleton } from '@iris/platform/ui';
 import type { ReactNode } from 'react';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 
 interface CourseRowProps {
   course: Course;
@@ -29,7 +30,7 @@ export function CourseRow({ course, note, children }: CourseRowProps) {
           <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm text-ink-faint">
             <LevelBadge level={course.level} />
             <span>{course.duration}</span>
-            <span className="tabular-nums">{enrolledOf(course.enrolled_count)}</span>
+            <span className="tabular-nums">{formatEnrolled(course.enrolled_count)}</span>
             <Rating value={course.rating} compact />
           </div>
           {note}
@@ -43,6 +44,22 @@ export function CourseRow({ course, note, children }: CourseRowProps) {
   );
 }
 
-function enrolledOf(count: number): string {
+function formatEnrolled(count: number): string {
   return `${formatNumber(count)} ${count > 1 ? 'inscrits' : 'inscrit'}`;
 }
+
+/** Shown while courses load. */
+export const COURSE_SKELETON = (
+  <ListSkeleton
+    label="Chargement des cours..."
+    rows={5}
+    className="grid grid-cols-[5.5rem_1fr] items-center gap-4 p-4 sm:grid-cols-[8rem_1fr] sm:px-5"
+  >
+    <Skeleton className="aspect-video" />
+    <div className="flex flex-col gap-2.5">
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-4 w-5/6" />
+      <Skeleton className="h-5 w-40 rounded-full" />
+    </div>
+  </ListSkeleton>
+);

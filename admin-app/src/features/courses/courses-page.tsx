@@ -3,17 +3,17 @@ import { LEVELS } from '@iris/contract/levels';
 import { DELETED_COURSE_DAYS } from '@iris/contract/limits';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { Button, LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
+import { Button, SearchField } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../editing/dialog/confirm-dialog.tsx';
 import { type ConfirmationTexts, deletionTexts, useConfirmation } from '../../editing/dialog/use-confirmation.ts';
 import { useEditing } from '../../editing/dialog/use-editing.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { ArchivedCourses } from './archived-courses.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
-import { CourseListSkeleton } from './course-list-skeleton.tsx';
-import { LOAD_FAILED, useArchiveCourse, useCourses, useDeleteCourse } from './courses.api.ts';
+import { useArchiveCourse, useCourses, useDeleteCourse } from './courses.api.ts';
 import { DeletedCourses } from './deleted-courses.tsx';
 
 /** Administration of the catalog: search, create, edit, delete. */
@@ -30,23 +30,21 @@ export default function CoursesPage() {
   const deletion = useConfirmation({
     mutation: useDeleteCourse(),
     alternative: useArchiveCourse(),
-    words: (course) => deletionOf(course, state === 'archived'),
+    words: (course) => describeDeletion(course, state === 'archived'),
     focusAfterwards: createButton,
   });
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <PageHeading className="text-3xl">Gestion des Cours</PageHeading>
-          <p role="status" className="mt-1 min-h-[1.6em] text-ink-soft tabular-nums">
-            {total !== undefined && state === '' && countOf(total, isFiltered)}
-          </p>
-        </div>
-        <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => editing.start()}>
-          Nouveau Cours
-        </Button>
-      </header>
+      <PageHeader
+        title="Gestion des Cours"
+        count={total !== undefined && state === '' && formatCount(total, isFiltered)}
+        action={
+          <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => editing.start()}>
+            Nouveau Cours
+          </Button>
+        }
+      />
       <FilterButtons
         label="Cours"
         options={STATES}
@@ -73,21 +71,16 @@ export default function CoursesPage() {
               onChange={(next) => change({ level: next })}
             />
           </div>
-          {list.isPending && <CourseListSkeleton />}
-          <LoadFailure query={list} message={LOAD_FAILED} />
-          {list.items && (
-            <CourseList
-              list={list}
-              courses={list.items}
-              total={total}
-              isFiltered={isFiltered}
-              onClearFilters={clear}
-              onShowMore={showMore}
-              onCreate={() => editing.start()}
-              onEdit={editing.start}
-              onDelete={deletion.ask}
-            />
-          )}
+          <CourseList
+            list={list}
+            total={total}
+            isFiltered={isFiltered}
+            onClearFilters={clear}
+            onShowMore={showMore}
+            onCreate={() => editing.start()}
+            onEdit={editing.start}
+            onDelete={deletion.ask}
+          />
         </>
       )}
       <CourseDialog key={editing.round} open={editing.open} course={editing.item} onClose={editing.close} />
@@ -96,7 +89,7 @@ export default function CoursesPage() {
   );
 }
 
-function countOf(total: number, isFiltered: boolean): string {
+function formatCount(total: number, isFiltered: boolean): string {
   if (isFiltered) return `${formatNumber(total)} cours ${total > 1 ? 'trouvés' : 'trouvé'}`;
   return `${formatNumber(total)} cours au catalogue`;
 }
@@ -113,7 +106,7 @@ const STATES = [
 ] as const;
 
 /** The question before a deletion, and what it takes from whom. */
-function deletionOf({ title, enrolled_count }: Course, isArchived: boolean): ConfirmationTexts {
+function describeDeletion({ title, enrolled_count }: Course, isArchived: boolean): ConfirmationTexts {
   const texts = deletionTexts(title, 'Êtes-vous sûr de vouloir supprimer ce cours?');
   const back = `Vous pourrez le rétablir pendant ${DELETED_COURSE_DAYS} jours`;
   if (enrolled_count === 0) return { ...texts, details: `${back}.` };

@@ -2,7 +2,7 @@ import { NoCourses } from '@iris/platform/illustrations';
 import { Card, EmptyState, LoadFailure } from '@iris/platform/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CourseListSkeleton } from './course-list-skeleton.tsx';
+import { COURSE_SKELETON } from './course-row.tsx';
 import { LOAD_FAILED } from './courses.api.ts';
 
 interface WholeListProps<Item> {
@@ -14,7 +14,7 @@ interface WholeListProps<Item> {
 
 /** Courses outside of the catalog, all at once. */
 export function WholeList<Item>({ list, empty, row }: WholeListProps<Item>) {
-  if (list.isPending) return <CourseListSkeleton />;
+  if (list.isPending) return COURSE_SKELETON;
   if (!list.data) return <LoadFailure query={list} message={LOAD_FAILED} />;
   if (list.data.length === 0) {
     return (

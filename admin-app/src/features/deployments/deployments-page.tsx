@@ -1,6 +1,7 @@
 import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
-import { LoadFailure, PageHeading } from '@iris/platform/ui';
+import { LoadFailure } from '@iris/platform/ui';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { DeploymentCard } from './deployment-card.tsx';
 import { useDeployments } from './deployments.api.ts';
 import { DeploymentsSkeleton } from './deployments-skeleton.tsx';
@@ -13,12 +14,10 @@ export default function DeploymentsPage() {
   const deployments = [...data].sort((one, other) => rankOf(one) - rankOf(other));
   return (
     <>
-      <header className="mb-6">
-        <PageHeading className="text-3xl">Déploiements</PageHeading>
-        <p className="mt-1 max-w-text text-ink-soft">
-          Les versions du shell et des modules du site, et ce que les navigateurs en disent depuis sept jours.
-        </p>
-      </header>
+      <PageHeader
+        title="Déploiements"
+        intro="Les versions du shell et des modules du site, et ce que les navigateurs en disent depuis sept jours."
+      />
       {isPending && <DeploymentsSkeleton />}
       <LoadFailure query={query} message="Impossible de charger les déploiements" />
       {deployments.length > 0 && (

@@ -1,9 +1,10 @@
 import type { FollowUp } from '@iris/contract/follow-up';
 import { formatNumber } from '@iris/platform/format';
-import { Button, LoadFailure, Loading, PageHeading, Skeleton, StatCard, textLinkClass } from '@iris/platform/ui';
+import { Button, LoadFailure, Loading, Skeleton, StatCard, textLinkClass } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { CourseNav } from '../../ui/course-nav.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { useExportLearners, useFollowUp } from './follow-up.api.ts';
 import { LearnerSection } from './learner-section.tsx';
 import { LessonFunnel } from './lesson-funnel.tsx';
@@ -18,23 +19,23 @@ export default function FollowUpPage() {
   return (
     <>
       <CourseNav course={id} current="followUp" />
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-[1_1_20rem]">
-          <PageHeading title={data && `Suivi\u00a0: ${data.course.title}`} className="text-3xl wrap-anywhere">
-            {data ? data.course.title : 'Suivi'}
-          </PageHeading>
-          <p className="mt-1 text-ink-soft">Où en sont les étudiants, et où ils s'arrêtent.</p>
-          {data && <SectionLinks />}
-        </div>
-        <Button
-          icon={<Download />}
-          busy={exportLearners.isPending}
-          busyLabel="Exportation..."
-          onClick={() => exportLearners.mutate(undefined)}
-        >
-          Exporter en CSV
-        </Button>
-      </header>
+      <PageHeader
+        title={data?.course.title ?? 'Suivi'}
+        documentTitle={data && `Suivi\u00a0: ${data.course.title}`}
+        intro="Où en sont les étudiants, et où ils s'arrêtent."
+        action={
+          <Button
+            icon={<Download />}
+            busy={exportLearners.isPending}
+            busyLabel="Exportation..."
+            onClick={() => exportLearners.mutate(undefined)}
+          >
+            Exporter en CSV
+          </Button>
+        }
+      >
+        {data && <SectionLinks />}
+      </PageHeader>
       <LoadFailure query={followUp} message="Impossible de charger le suivi" />
       {followUp.isPending && <FollowUpSkeleton />}
       {data && <Figures followUp={data} />}

@@ -62,7 +62,7 @@ export function useRevokeCertificate() {
     call: ({ certificate: { serial }, reason }: Revocation) =>
       api.call('POST /admin/certificates/:serial/revoke', { params: { serial }, body: { reason } }),
     success: (_, { student_name }) => ({ title: 'Certificat révoqué', message: `De ${student_name}` }),
-    failure: "Le certificat n'a pas pu être révoqué",
+    failure: REVOKE_FAILED,
     invalidates: [LEARNERS, 'GET /certificates/:serial'],
   });
 }
@@ -79,3 +79,6 @@ export function useExportLearners(id: string) {
     failure: "Impossible d'exporter les étudiants",
   });
 }
+
+/** Shown when the server's answer has no `detail`. */
+export const REVOKE_FAILED = "Le certificat n'a pas pu être révoqué";

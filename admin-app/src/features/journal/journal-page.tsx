@@ -1,47 +1,70 @@
-import { Button, LoadFailure, PageHeading } from '@iris/platform/ui';
+import { NoResults } from '@iris/platform/illustrations';
+import { Button, EmptyState, Skeleton } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { PagedItems } from '../../lists/paged-items.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { useExportJournal, useJournal } from './journal.api.ts';
+import { JournalEntryCard } from './journal-entry.tsx';
 import { JournalFilters } from './journal-filters.tsx';
-import { JournalList } from './journal-list.tsx';
-import { JournalListSkeleton } from './journal-list-skeleton.tsx';
 import { useJournalAddress } from './use-journal-address.ts';
 
 /** The journal of administrative changes, with filters and export. */
 export default function JournalPage() {
   const { filters, query, pages, isFiltered, change, clear, showMore } = useJournalAddress();
-  const list = useJournal(query, pages);
   const exportJournal = useExportJournal();
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <PageHeading className="text-3xl">Journal</PageHeading>
-          <p className="mt-1 text-ink-soft">
-            Chaque changement fait dans l'administration, du plus récent au plus ancien.
-          </p>
-        </div>
-        <Button
-          icon={<Download />}
-          busy={exportJournal.isPending}
-          busyLabel="Exportation..."
-          onClick={() => exportJournal.mutate(query)}
-        >
-          Exporter en CSV
-        </Button>
-      </header>
+      <PageHeader
+        title="Journal"
+        intro="Chaque changement fait dans l'administration, du plus récent au plus ancien."
+        action={
+          <Button
+            icon={<Download />}
+            busy={exportJournal.isPending}
+            busyLabel="Exportation..."
+            onClick={() => exportJournal.mutate(query)}
+          >
+            Exporter en CSV
+          </Button>
+        }
+      />
       <JournalFilters filters={filters} change={change} />
-      {list.isPending && <JournalListSkeleton />}
-      <LoadFailure query={list} message="Impossible de charger le journal" />
-      {list.items && (
-        <JournalList
-          list={list}
-          entries={list.items}
-          isFiltered={isFiltered}
-          onClearFilters={clear}
-          onShowMore={showMore}
-        />
-      )}
+      <PagedItems
+        list={useJournal(query, pages)}
+        failure="Impossible de charger le journal"
+        skeleton={SKELETON}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              drawing={<NoResults />}
+              title="Aucune entrée trouvée"
+              text="Aucun changement ne correspond à cette personne, cette action et ces dates."
+              action={<Button onClick={clear}>Voir tout le journal</Button>}
+            />
+          ) : (
+            <EmptyState
+              drawing={<NoResults />}
+              title="Le journal est vide"
+              text="Chaque changement fait dans l'administration apparaîtra ici."
+            />
+          )
+        }
+        onShowMore={showMore}
+      >
+        {(entry) => <JournalEntryCard key={entry._id} entry={entry} />}
+      </PagedItems>
     </>
   );
 }
+
+const SKELETON = (
+  <ListSkeleton label="Chargement du journal..." rows={5} className="flex gap-4 p-4 sm:px-5">
+    <Skeleton className="size-10 shrink-0 rounded-full" />
+    <div className="flex min-w-0 flex-1 flex-col gap-3 pt-2.5">
+      <Skeleton className="h-5 w-80 max-w-full" />
+      <Skeleton className="h-10" />
+    </div>
+  </ListSkeleton>
+);

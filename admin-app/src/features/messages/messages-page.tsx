@@ -1,15 +1,21 @@
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
-import { LoadFailure, PageHeading, SearchField } from '@iris/platform/ui';
+import { NoResults } from '@iris/platform/illustrations';
+import { can, useSession } from '@iris/platform/session';
+import { Button, EmptyState, SearchField, Skeleton } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../editing/dialog/confirm-dialog.tsx';
 import { deletionTexts, useConfirmation } from '../../editing/dialog/use-confirmation.ts';
-import { MessageList } from './message-list.tsx';
-import { MessageListSkeleton } from './message-list-skeleton.tsx';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { PagedItems } from '../../lists/paged-items.tsx';
+import { NoMessages } from '../../ui/drawings.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { MessageCard } from './message-card.tsx';
 import { FILTERS } from './message-status.ts';
 import { useDeleteMessage, useMessageCounts, useMessages } from './messages.api.ts';
 
 /** Administration of contact messages: search, change status, answer, delete. */
 export default function MessagesPage() {
+  const { user } = useSession();
   const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['status']);
   // An unknown status in the address means all statuses.
   const filter = FILTERS.find(({ value }) => value === filters.status) ?? FILTERS[0];
@@ -24,10 +30,7 @@ export default function MessagesPage() {
 
   return (
     <>
-      <header className="mb-6">
-        <PageHeading className="text-3xl">Messages de contact</PageHeading>
-        <p className="mt-1 text-ink-soft">Ce que les visiteurs écrivent depuis la page Contact.</p>
-      </header>
+      <PageHeader title="Messages de contact" intro="Ce que les visiteurs écrivent depuis la page Contact." />
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <FilterButtons
           label="Statut"
@@ -45,22 +48,53 @@ export default function MessagesPage() {
       </div>
       {/* Focused when the card of an action is removed from the list. */}
       <div ref={results} tabIndex={-1}>
-        {list.isPending && <MessageListSkeleton />}
-        <LoadFailure query={list} message="Impossible de charger les messages" />
-        {list.items && (
-          <MessageList
-            list={list}
-            messages={list.items}
-            total={counts?.[filter.count]}
-            isFiltered={debounced.q !== '' || filter.value !== ''}
-            onClearFilters={clear}
-            onShowMore={showMore}
-            onDelete={deletion.ask}
-            focusAfterwards={results}
-          />
-        )}
+        <PagedItems
+          list={list}
+          total={counts?.[filter.count]}
+          failure="Impossible de charger les messages"
+          skeleton={SKELETON}
+          empty={
+            debounced.q !== '' || filter.value !== '' ? (
+              <EmptyState
+                drawing={<NoResults />}
+                title="Aucun message"
+                text="Rien ne correspond à ce filtre et à cette recherche."
+                action={<Button onClick={clear}>Voir tous les messages</Button>}
+              />
+            ) : (
+              <EmptyState
+                drawing={<NoMessages />}
+                title="Aucun message"
+                text="Ceux que les visiteurs enverront par la page Contact arriveront ici."
+              />
+            )
+          }
+          isApart
+          onShowMore={showMore}
+        >
+          {(message) => (
+            <MessageCard
+              key={message._id}
+              message={message}
+              onDelete={can(user, 'can_delete') ? deletion.ask : undefined}
+              focusAfterwards={results}
+            />
+          )}
+        </PagedItems>
       </div>
       <ConfirmDialog {...deletion.dialog} />
     </>
   );
 }
+
+const SKELETON = (
+  <ListSkeleton label="Chargement des messages..." rows={4} isApart className="flex flex-col gap-3 p-4 sm:px-6 sm:py-5">
+    <div className="flex justify-between gap-6">
+      <Skeleton className="h-6 w-1/2" />
+      <Skeleton className="h-5 w-44 max-w-1/3" />
+    </div>
+    <Skeleton className="h-4 w-64 max-w-full" />
+    <Skeleton className="h-12 w-5/6" />
+    <Skeleton className="h-9 w-40" />
+  </ListSkeleton>
+);

@@ -19,7 +19,7 @@ export function useHideReview() {
     call: ({ review, reason }: Hiding) =>
       api.call('POST /admin/reviews/:id/hide', { params: { id: review._id }, body: { reason } }),
     success: ({ review }) => ({ title: 'Avis masqué', message: `De ${review.author}` }),
-    failure: "L'avis n'a pas pu être masqué",
+    failure: HIDE_FAILED,
     invalidates: ['GET /admin/reviews'],
   });
 }
@@ -33,3 +33,6 @@ export function useShowReview() {
     invalidates: ['GET /admin/reviews'],
   });
 }
+
+/** Shown when the server's answer has no `detail`. */
+export const HIDE_FAILED = "L'avis n'a pas pu être masqué";

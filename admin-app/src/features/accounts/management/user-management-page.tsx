@@ -3,10 +3,11 @@ import { ROLES } from '@iris/contract/permissions';
 import type { User } from '@iris/contract/users';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { PageHeading, SearchField } from '@iris/platform/ui';
+import { SearchField } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../../editing/dialog/confirm-dialog.tsx';
 import { useEditing } from '../../../editing/dialog/use-editing.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountList } from '../account-list.tsx';
 import { useAccounts } from '../accounts.api.ts';
 import {
@@ -35,12 +36,10 @@ export default function UserManagementPage() {
 
   return (
     <>
-      <header className="mb-6">
-        <PageHeading className="text-3xl">Gestion des Utilisateurs</PageHeading>
-        <p role="status" className="mt-1 min-h-[1.6em] text-ink-soft tabular-nums">
-          {total !== undefined && `${formatNumber(total)} ${total > 1 ? 'comptes' : 'compte'}`}
-        </p>
-      </header>
+      <PageHeader
+        title="Gestion des Utilisateurs"
+        count={total !== undefined && `${formatNumber(total)} ${total > 1 ? 'comptes' : 'compte'}`}
+      />
       <div ref={finding} className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <SearchField
           label="Rechercher un utilisateur"

@@ -28,7 +28,7 @@ export function useAddLesson(id: string) {
       return api.call('GET /courses/:id/draft', { params });
     },
     success: ({ title }) => ({ title: 'Leçon ajoutée', message: `«\u00a0${title}\u00a0»` }),
-    failure: "La leçon n'a pas pu être ajoutée",
+    failure: ADD_FAILED,
   });
 }
 
@@ -65,7 +65,13 @@ export function usePublish(id: string) {
     call: ({ note, version }: PublishInput) =>
       api.call('POST /courses/:id/publish', { params: { id }, body: { note }, ifVersion: version }),
     success: (_, { number }) => ({ title: 'Programme publié', message: `Version ${number}` }),
-    failure: "Le programme n'a pas pu être publié",
+    failure: PUBLISH_FAILED,
     invalidates: ['GET /courses', 'GET /courses/:id', 'GET /courses/:id/publication'],
   });
 }
+
+/** Shown when the server's answer has no `detail`. */
+export const ADD_FAILED = "La leçon n'a pas pu être ajoutée";
+
+/** Shown when the server's answer has no `detail`. */
+export const PUBLISH_FAILED = "Le programme n'a pas pu être publié";

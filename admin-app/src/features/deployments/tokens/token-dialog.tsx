@@ -1,8 +1,9 @@
-import { type Deployment, type TokenInput, tokenInputSchema } from '@iris/delivery/contract/releases';
-import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
+import { type Deployment, tokenInputSchema } from '@iris/delivery/contract/releases';
+import { Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
+import { useSubmission } from '../../../editing/dialog/use-submission.ts';
 import { NumberField } from '../../../editing/fields/number-field.tsx';
 import { ApplicationField } from './application-field.tsx';
 import { CreatedToken } from './created-token.tsx';
@@ -19,15 +20,14 @@ export function TokenDialog({ open, applications, onClose }: TokenDialogProps) {
   const form = useZodForm(tokenInputSchema, { defaultValues: { application: '', label: '', days: 90 } });
   const create = useCreateToken();
   const [token, setToken] = useState<string>();
-  const [failure, setFailure] = useState('');
-  const handleSubmit = async (input: TokenInput) => {
-    setFailure('');
-    try {
+  const { failure, submit } = useSubmission({
+    form,
+    failureText: CREATE_FAILED,
+    send: async (input) => {
       setToken((await create.mutateAsync(input)).token);
-    } catch (error) {
-      setFailure(applyProblem(form, error, CREATE_FAILED));
-    }
-  };
+      return undefined;
+    },
+  });
 
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function TokenDialog({ open, applications, onClose }: TokenDialogProps) {
       {token ? (
         <CreatedToken token={token} />
       ) : (
-        <Form form={form} onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+        <Form form={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
           <DialogBody className="flex flex-col gap-5">
             <FormBanner message={failure} />
             <ApplicationField control={form.control} applications={applications} />

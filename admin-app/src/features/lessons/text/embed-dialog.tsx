@@ -1,9 +1,8 @@
 import { blockSchema } from '@iris/contract/rich-text';
-import { Form, TextField, useZodForm } from '@iris/platform/forms';
-import { Button } from '@iris/platform/ui';
+import { TextField, useZodForm } from '@iris/platform/forms';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
+import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
 import { ImageField } from '../../../editing/files/image-field.tsx';
 import type { Embed } from './extensions.ts';
 import { TableDialog } from './table-dialog.tsx';
@@ -41,30 +40,28 @@ function FigureDialog({ open, figure, onSave, onClose }: FigureDialogProps) {
   const form = useZodForm(figureSchema, { defaultValues: figure });
   const [isUploading, setUploading] = useState(false);
   const { control } = form;
-  const handleSubmit = (next: Figure) => {
-    onClose();
-    onSave({ ...next, type: 'figure' });
-  };
   return (
-    <Dialog open={open} onClose={onClose} title="Figure" dirty={form.formState.isDirty || isUploading} wide>
-      <Form form={form} onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
-        <DialogBody className="flex flex-col gap-5">
-          <ImageField control={control} name="image" label="Image" whole onUploading={setUploading} />
-          <TextField
-            control={control}
-            name="image_alt"
-            label="Texte alternatif"
-            optional
-            hint="Ce que la figure montre, pour qui ne la voit pas."
-          />
-          <TextField control={control} name="caption" label="Légende" optional />
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" variant="primary" disabled={isUploading}>
-            {figure.image ? 'Appliquer' : 'Insérer la figure'}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Figure"
+      wide
+      dirty={isUploading}
+      form={form}
+      onSave={async (next) => onSave({ ...next, type: 'figure' })}
+      failureText=""
+      submitLabel={figure.image ? 'Appliquer' : 'Insérer la figure'}
+      isBlocked={isUploading}
+    >
+      <ImageField control={control} name="image" label="Image" whole onUploading={setUploading} />
+      <TextField
+        control={control}
+        name="image_alt"
+        label="Texte alternatif"
+        optional
+        hint="Ce que la figure montre, pour qui ne la voit pas."
+      />
+      <TextField control={control} name="caption" label="Légende" optional />
+    </FormDialog>
   );
 }

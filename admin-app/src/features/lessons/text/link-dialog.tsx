@@ -1,8 +1,8 @@
 import { isImageAddress } from '@iris/contract/fields';
-import { Form, TextField, useZodForm } from '@iris/platform/forms';
+import { TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { z } from 'zod';
-import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
+import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
 
 interface LinkDialogProps {
   open: boolean;
@@ -16,24 +16,23 @@ interface LinkDialogProps {
 /** Asks for the address of a link. */
 export function LinkDialog({ open, address, onSave, onClose }: LinkDialogProps) {
   const form = useZodForm(linkSchema, { defaultValues: { href: address } });
-  const save = (href: string) => {
+  const handleRemove = () => {
     onClose();
-    onSave(href);
+    onSave('');
   };
   return (
-    <Dialog open={open} onClose={onClose} title="Lien" dirty={form.formState.isDirty}>
-      <Form form={form} onSubmit={({ href }) => save(href)} className="flex min-h-0 flex-1 flex-col">
-        <DialogBody>
-          <TextField control={form.control} name="href" label="Adresse" type="url" placeholder="https://" />
-        </DialogBody>
-        <DialogFooter>
-          {address && <Button onClick={() => save('')}>Retirer le lien</Button>}
-          <Button type="submit" variant="primary">
-            Appliquer
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Lien"
+      form={form}
+      onSave={async ({ href }) => onSave(href)}
+      failureText=""
+      submitLabel="Appliquer"
+      actions={address && <Button onClick={handleRemove}>Retirer le lien</Button>}
+    >
+      <TextField control={form.control} name="href" label="Adresse" type="url" placeholder="https://" />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { controlClass, Form, TextField, useZodForm } from '@iris/platform/forms';
+import { controlClass, TextField, useZodForm } from '@iris/platform/forms';
 import { Button, classes } from '@iris/platform/ui';
 import { Columns3, Minus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
+import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
 import type { Embed } from './extensions.ts';
 
 type Table = Extract<Embed, { type: 'table' }>;
@@ -26,87 +26,87 @@ export function TableDialog({ open, table, onSave, onClose }: TableDialogProps) 
     setChanged(true);
     setCells(next);
   };
-  const handleSubmit = ({ caption }: { caption: string }) => {
+  const handleSave = async ({ caption }: { caption: string }) => {
     const [header = [''], ...rows] = cells;
-    onClose();
     onSave({ type: 'table', caption, header, rows });
   };
   return (
-    <Dialog open={open} onClose={onClose} title="Tableau" dirty={form.formState.isDirty || isChanged} wide>
-      <Form form={form} onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
-        <DialogBody className="flex flex-col gap-5">
-          <TextField control={form.control} name="caption" label="Titre du tableau" />
-          <fieldset className="min-w-0">
-            <legend className="mb-2 text-sm font-semibold">Cellules</legend>
-            <div className="overflow-x-auto pb-1">
-              <table className="w-full">
-                <tbody>
-                  {cells.map((row, line) => (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Tableau"
+      wide
+      dirty={isChanged}
+      form={form}
+      onSave={handleSave}
+      failureText=""
+      submitLabel={table.caption ? 'Appliquer' : 'Insérer le tableau'}
+    >
+      <TextField control={form.control} name="caption" label="Titre du tableau" />
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-sm font-semibold">Cellules</legend>
+        <div className="overflow-x-auto pb-1">
+          <table className="w-full">
+            <tbody>
+              {cells.map((row, line) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity than their place
+                <tr key={line}>
+                  {row.map((text, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity than their place
-                    <tr key={line}>
-                      {row.map((text, at) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity than their place
-                        <td key={at} className="min-w-32 p-0.5">
-                          <input
-                            aria-label={cellName(line, at)}
-                            value={text}
-                            maxLength={400}
-                            autoComplete="off"
-                            onChange={(event) => change(cells.with(line, row.with(at, event.target.value)))}
-                            className={classes(controlClass, 'min-h-10', line === 0 && 'font-semibold')}
-                          />
-                        </td>
-                      ))}
-                    </tr>
+                    <td key={at} className="min-w-32 p-0.5">
+                      <input
+                        aria-label={cellName(line, at)}
+                        value={text}
+                        maxLength={400}
+                        autoComplete="off"
+                        onChange={(event) => change(cells.with(line, row.with(at, event.target.value)))}
+                        className={classes(controlClass, 'min-h-10', line === 0 && 'font-semibold')}
+                      />
+                    </td>
                   ))}
-                </tbody>
-              </table>
-            </div>
-            <div className="mt-2 flex flex-wrap gap-2">
-              <Button
-                size="sm"
-                icon={<Rows3 />}
-                disabled={cells.length > ROWS_MAX}
-                onClick={() => change([...cells, Array.from({ length: columns }, () => '')])}
-              >
-                Ajouter une ligne
-              </Button>
-              <Button
-                size="sm"
-                icon={<Columns3 />}
-                disabled={columns >= COLUMNS_MAX}
-                onClick={() => change(cells.map((row) => [...row, '']))}
-              >
-                Ajouter une colonne
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<Minus />}
-                disabled={cells.length <= 2}
-                onClick={() => change(cells.slice(0, -1))}
-              >
-                Retirer la dernière ligne
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<Minus />}
-                disabled={columns <= 1}
-                onClick={() => change(cells.map((row) => row.slice(0, -1)))}
-              >
-                Retirer la dernière colonne
-              </Button>
-            </div>
-          </fieldset>
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" variant="primary">
-            {table.caption ? 'Appliquer' : 'Insérer le tableau'}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon={<Rows3 />}
+            disabled={cells.length > ROWS_MAX}
+            onClick={() => change([...cells, Array.from({ length: columns }, () => '')])}
+          >
+            Ajouter une ligne
           </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+          <Button
+            size="sm"
+            icon={<Columns3 />}
+            disabled={columns >= COLUMNS_MAX}
+            onClick={() => change(cells.map((row) => [...row, '']))}
+          >
+            Ajouter une colonne
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Minus />}
+            disabled={cells.length <= 2}
+            onClick={() => change(cells.slice(0, -1))}
+          >
+            Retirer la dernière ligne
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Minus />}
+            disabled={columns <= 1}
+            onClick={() => change(cells.map((row) => row.slice(0, -1)))}
+          >
+            Retirer la dernière colonne
+          </Button>
+        </div>
+      </fieldset>
+    </FormDialog>
   );
 }
 

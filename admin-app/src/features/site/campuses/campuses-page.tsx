@@ -1,10 +1,11 @@
 import type { Campus } from '@iris/contract/campuses';
-import { Button, LoadFailure, PageHeading } from '@iris/platform/ui';
+import { Button, LoadFailure } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../../editing/dialog/confirm-dialog.tsx';
 import { deletionTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { useEditing } from '../../../editing/dialog/use-editing.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { CampusDialog } from './campus-dialog.tsx';
 import { CampusList, CampusListSkeleton } from './campus-list.tsx';
 import { useCampuses, useDeleteCampus } from './campuses.api.ts';
@@ -23,17 +24,15 @@ export default function CampusesPage() {
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <PageHeading className="text-3xl">Gestion des Campus</PageHeading>
-          <p role="status" className="mt-1 min-h-[1.6em] text-ink-soft tabular-nums">
-            {campuses && `${campuses.length} campus au total`}
-          </p>
-        </div>
-        <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => editing.start()}>
-          Nouveau Campus
-        </Button>
-      </header>
+      <PageHeader
+        title="Gestion des Campus"
+        count={campuses !== undefined && `${campuses.length} campus au total`}
+        action={
+          <Button ref={createButton} variant="primary" icon={<Plus />} onClick={() => editing.start()}>
+            Nouveau Campus
+          </Button>
+        }
+      />
       {isPending && <CampusListSkeleton />}
       <LoadFailure query={query} message="Impossible de charger les campus" />
       {campuses && (

@@ -1,9 +1,9 @@
 import { type Stats, statsSchema } from '@iris/contract/stats';
-import { applyProblem, Form, FormBanner, useFieldValues, useZodForm } from '@iris/platform/forms';
+import { Form, FormBanner, useFieldValues, useZodForm } from '@iris/platform/forms';
 import { Button, Card } from '@iris/platform/ui';
 import { Lightbulb } from 'lucide-react';
-import { useState } from 'react';
 import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
+import { useSubmission } from '../../../editing/dialog/use-submission.ts';
 import { NumberField } from '../../../editing/fields/number-field.tsx';
 import { SAVE_FAILED, useSaveStats } from './stats.api.ts';
 import { StatsPreview } from './stats-preview.tsx';
@@ -16,18 +16,17 @@ interface StatsFormProps {
 export function StatsForm({ stats }: StatsFormProps) {
   const form = useZodForm(statsSchema, { defaultValues: stats });
   const typed = useFieldValues(form.control);
-  const [failure, setFailure] = useState('');
   const save = useSaveStats();
   const { isDirty } = form.formState;
-  const handleSubmit = async (next: Stats) => {
-    setFailure('');
-    try {
+  const { failure, submit } = useSubmission({
+    form,
+    failureText: SAVE_FAILED,
+    send: async (next) => {
       await save.mutateAsync(next);
       form.reset(next);
-    } catch (error) {
-      setFailure(applyProblem(form, error, SAVE_FAILED));
-    }
-  };
+      return undefined;
+    },
+  });
 
   return (
     <>
@@ -35,7 +34,7 @@ export function StatsForm({ stats }: StatsFormProps) {
       <StatsPreview stats={typed} />
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <Card>
-          <Form form={form} onSubmit={handleSubmit} label="Statistiques">
+          <Form form={form} onSubmit={submit} label="Statistiques">
             <div className="p-5 sm:p-7">
               <FormBanner message={failure} className="mb-5" />
               <div className="grid gap-5 sm:grid-cols-2">

@@ -1,4 +1,5 @@
-import { Card, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { Card, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { useStats } from './stats.api.ts';
 import { StatsForm } from './stats-form.tsx';
 
@@ -11,10 +12,7 @@ export default function StatsPage() {
 
   return (
     <>
-      <header className="mb-6">
-        <PageHeading className="text-3xl">Statistiques du site</PageHeading>
-        <p className="mt-1 text-ink-soft">Les quatre chiffres de la page d'accueil.</p>
-      </header>
+      <PageHeader title="Statistiques du site" intro="Les quatre chiffres de la page d'accueil." />
       {(isPending || (stats && !isReady)) && <StatsSkeleton />}
       <LoadFailure query={query} message="Impossible de charger les statistiques" />
       {isReady && <StatsForm stats={stats} />}

@@ -1,10 +1,11 @@
-import { type Theme, type ThemeInput, themeSchema } from '@iris/contract/theme';
-import { applyProblem, Form, FormBanner, useZodForm } from '@iris/platform/forms';
+import { type Theme, themeSchema } from '@iris/contract/theme';
+import { Form, FormBanner, useZodForm } from '@iris/platform/forms';
 import { Button, classes } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../editing/dialog/confirm-dialog.tsx';
 import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
 import { useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
+import { useSubmission } from '../../../editing/dialog/use-submission.ts';
 import { SAVE_FAILED, useResetTheme, useSaveTheme } from './theme.api.ts';
 import { Colors, Contact, General, Networks, Tips } from './theme-sections.tsx';
 import { useOriginalValues } from './use-original-values.ts';
@@ -16,21 +17,20 @@ interface ThemeFormProps {
 /** The form of the theme; only its preview changes before it is saved. */
 export function ThemeForm({ theme }: ThemeFormProps) {
   const form = useZodForm(themeSchema, { defaultValues: theme });
-  const [failure, setFailure] = useState('');
   const original = useOriginalValues(form);
   const fillButton = useRef<HTMLButtonElement>(null);
   const [isUploading, setUploading] = useState(false);
   const save = useSaveTheme();
   const isDirty = form.formState.isDirty || isUploading;
-  const handleSubmit = async (input: ThemeInput) => {
-    setFailure('');
-    try {
+  const { failure, submit, forgetFailure } = useSubmission({
+    form,
+    failureText: SAVE_FAILED,
+    send: async (input) => {
       form.reset(await save.mutateAsync(input));
       original.forget();
-    } catch (error) {
-      setFailure(applyProblem(form, error, SAVE_FAILED));
-    }
-  };
+      return undefined;
+    },
+  });
   const handleRestore = () => {
     original.restore?.();
     // The pressed button is removed.
@@ -40,7 +40,7 @@ export function ThemeForm({ theme }: ThemeFormProps) {
     mutation: useResetTheme(),
     words: () => RESET_TEXTS,
     onDone: (saved) => {
-      setFailure('');
+      forgetFailure();
       form.reset(saved);
       original.forget();
     },
@@ -49,7 +49,7 @@ export function ThemeForm({ theme }: ThemeFormProps) {
   return (
     <>
       <UnsavedChanges dirty={isDirty} />
-      <Form form={form} onSubmit={handleSubmit} label="Thème" className="flex flex-col gap-6">
+      <Form form={form} onSubmit={submit} label="Thème" className="flex flex-col gap-6">
         <FormBanner message={failure} />
         <General control={form.control} onUploading={setUploading} />
         <Colors control={form.control} />

@@ -1,4 +1,5 @@
-import { Card, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { Card, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { useSavedTheme } from './theme.api.ts';
 import { ThemeForm } from './theme-form.tsx';
 
@@ -11,12 +12,10 @@ export default function ThemePage() {
 
   return (
     <>
-      <header className="mb-6">
-        <PageHeading className="text-3xl">Thème du site</PageHeading>
-        <p className="mt-1 max-w-text text-ink-soft">
-          Aucun champ n'est obligatoire&nbsp;: un champ vide reprend sa valeur d'origine.
-        </p>
-      </header>
+      <PageHeader
+        title="Thème du site"
+        intro="Aucun champ n'est obligatoire&nbsp;: un champ vide reprend sa valeur d'origine."
+      />
       {(isPending || (theme && !isReady)) && <ThemeSkeleton />}
       <LoadFailure query={query} message="Impossible de charger le thème" />
       {isReady && <ThemeForm theme={theme} />}

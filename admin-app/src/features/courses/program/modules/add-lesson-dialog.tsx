@@ -1,12 +1,11 @@
 import { LESSON_KIND_LABELS } from '@iris/contract/labels';
 import { LESSON_KINDS, type NewLesson, newLessonSchema } from '@iris/contract/lessons';
 import type { ProgramDraft } from '@iris/contract/programs';
-import { applyProblem, Form, FormBanner, TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
-import { Button, classes } from '@iris/platform/ui';
-import { useState } from 'react';
-import { Dialog, DialogBody, DialogFooter } from '../../../../editing/dialog/dialog.tsx';
+import { TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
+import { classes } from '@iris/platform/ui';
+import { FormDialog } from '../../../../editing/dialog/form-dialog.tsx';
 import { LESSON_ICONS } from '../../../../ui/lesson-icons.ts';
-import { useAddLesson } from '../program.api.ts';
+import { ADD_FAILED, useAddLesson } from '../program.api.ts';
 
 interface AddLessonDialogProps {
   open: boolean;
@@ -22,60 +21,51 @@ export function AddLessonDialog({ open, course, module, onSave, onAdded, onClose
   const form = useZodForm(newLessonSchema, { defaultValues: { module, kind: 'film', title: '' } });
   const kind = useFieldValue(form.control, 'kind');
   const add = useAddLesson(course);
-  const [failure, setFailure] = useState('');
-  const { isSubmitting, isDirty } = form.formState;
 
-  const handleSubmit = async (input: NewLesson) => {
-    setFailure('');
-    if (!(await onSave())) return setFailure("Le programme n'est pas encore enregistré\u00a0: réessayez.");
-    try {
-      const draft = await add.mutateAsync(input);
-      onAdded(draft);
-      onClose();
-    } catch (error) {
-      setFailure(applyProblem(form, error, "La leçon n'a pas pu être ajoutée"));
-    }
+  const handleSave = async (input: NewLesson) => {
+    if (!(await onSave())) return "Le programme n'est pas encore enregistré\u00a0: réessayez.";
+    onAdded(await add.mutateAsync(input));
+    return undefined;
   };
 
   return (
-    <Dialog open={open} onClose={onClose} title="Nouvelle leçon" dirty={isDirty} busy={isSubmitting}>
-      <Form form={form} onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
-        <DialogBody className="flex flex-col gap-5">
-          <FormBanner message={failure} />
-          <TextField control={form.control} name="title" label="Titre" />
-          <fieldset>
-            <legend className="mb-2 text-sm font-semibold">Genre</legend>
-            <div className="grid gap-2 sm:grid-cols-2">
-              {LESSON_KINDS.map((one) => {
-                const Icon = LESSON_ICONS[one];
-                return (
-                  <label
-                    key={one}
-                    className={classes(
-                      'flex min-h-11 cursor-pointer items-start gap-3 rounded-md border p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
-                      kind === one ? 'border-primary-line bg-primary-soft' : 'border-line-strong hover:border-ink-soft',
-                    )}
-                  >
-                    <input {...form.register('kind')} type="radio" value={one} className="sr-only" />
-                    <Icon className="mt-0.5 size-5 text-primary-ink" />
-                    <span>
-                      <span className="block font-semibold">{LESSON_KIND_LABELS[one]}</span>
-                      <span className="block text-sm text-ink-soft">{PURPOSES[one]}</span>
-                    </span>
-                  </label>
-                );
-              })}
-            </div>
-          </fieldset>
-          <p className="text-sm text-ink-soft">Le genre d'une leçon ne change plus ensuite.</p>
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Ajout...">
-            Ajouter la leçon
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Nouvelle leçon"
+      form={form}
+      onSave={handleSave}
+      failureText={ADD_FAILED}
+      submitLabel="Ajouter la leçon"
+      busyLabel="Ajout..."
+    >
+      <TextField control={form.control} name="title" label="Titre" />
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">Genre</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {LESSON_KINDS.map((one) => {
+            const Icon = LESSON_ICONS[one];
+            return (
+              <label
+                key={one}
+                className={classes(
+                  'flex min-h-11 cursor-pointer items-start gap-3 rounded-md border p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
+                  kind === one ? 'border-primary-line bg-primary-soft' : 'border-line-strong hover:border-ink-soft',
+                )}
+              >
+                <input {...form.register('kind')} type="radio" value={one} className="sr-only" />
+                <Icon className="mt-0.5 size-5 text-primary-ink" />
+                <span>
+                  <span className="block font-semibold">{LESSON_KIND_LABELS[one]}</span>
+                  <span className="block text-sm text-ink-soft">{PURPOSES[one]}</span>
+                </span>
+              </label>
+            );
+          })}
+        </div>
+      </fieldset>
+      <p className="text-sm text-ink-soft">Le genre d'une leçon ne change plus ensuite.</p>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,12 @@
-import { type ProgramDraft, type Publication, type PublishInput, publishInputSchema } from '@iris/contract/programs';
-import { applyProblem, Form, FormBanner, TextAreaField, useZodForm } from '@iris/platform/forms';
+import { type ProgramDraft, type Publication, publishInputSchema } from '@iris/contract/programs';
+import { Form, FormBanner, TextAreaField, useZodForm } from '@iris/platform/forms';
 import { Badge, Button, LoadFailure, Loading, Skeleton, textLinkClass } from '@iris/platform/ui';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog, DialogBody, DialogFooter } from '../../../../editing/dialog/dialog.tsx';
+import { useSubmission } from '../../../../editing/dialog/use-submission.ts';
 import { lessonPath } from '../../../../paths.ts';
-import { usePublication, usePublish, usePublishedProgram } from '../program.api.ts';
+import { PUBLISH_FAILED, usePublication, usePublish, usePublishedProgram } from '../program.api.ts';
 import { consequencesOf, isSameProgram } from './publication-words.ts';
 
 interface PublicationDialogProps {
@@ -22,7 +22,6 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
   const publication = usePublication(id, open);
   const publish = usePublish(id);
   const form = useZodForm(publishInputSchema, { defaultValues: { note: '' } });
-  const [failure, setFailure] = useState('');
   const { isSubmitting, isDirty } = form.formState;
   // An answer of an earlier opening does not count.
   const data = publication.isFetchedAfterMount ? publication.data : undefined;
@@ -32,21 +31,23 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
   const isUnchanged =
     hasSameLessons && published.isFetchedAfterMount && !!published.data && isSameProgram(draft, published.data);
 
-  const handleSubmit = async ({ note }: PublishInput) => {
-    setFailure('');
-    try {
-      await publish.mutateAsync({ note, version: draft.version });
+  const { failure, submit } = useSubmission({
+    form,
+    failureText: PUBLISH_FAILED,
+    send: async ({ note }) => {
+      await publish.mutateAsync({ note, version: draft.version }).catch((error) => {
+        void publication.refetch();
+        throw error;
+      });
       onPublished();
       onClose();
-    } catch (error) {
-      setFailure(applyProblem(form, error, "Le programme n'a pas pu être publié"));
-      void publication.refetch();
-    }
-  };
+      return undefined;
+    },
+  });
 
   return (
     <Dialog open={open} onClose={onClose} title="Publier le programme" dirty={isDirty} busy={isSubmitting}>
-      <Form form={form} onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+      <Form form={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody className="flex flex-col gap-6">
           <FormBanner message={failure} />
           <LoadFailure query={publication} message="Impossible de vérifier le programme" />
