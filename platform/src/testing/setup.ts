@@ -23,11 +23,19 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+const openers = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  openers.set(this, document.activeElement);
   this.open = true;
+  this.querySelector<HTMLElement>('input, button')?.focus();
+  this.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') this.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
 };
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
+  const opener = openers.get(this);
+  if (opener instanceof HTMLElement) opener.focus();
 };
 window.scrollTo = () => {};
 Blob.prototype.arrayBuffer ??= function (this: Blob) {

@@ -3,6 +3,7 @@ export { Badge, LevelBadge } from './badge.tsx';
 export { BrandMark } from './brand-mark.tsx';
 export { Button, ButtonLink } from './button.tsx';
 export { classes } from './classes.ts';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { fittedSizeClass } from './fitted-size.ts';
 export { Card, Container, StatCard } from './layout.tsx';
 export { LoadFailure } from './load-failure.tsx';

@@ -7,20 +7,29 @@ interface ModalDialogProps {
   title: string;
   /** The sentence below the title. */
   description: string;
+  /** What follows from it, in another paragraph. */
+  details?: string | undefined;
   role?: 'dialog' | 'alertdialog';
   /** Called for Escape and for a click outside. */
   onClose: () => void;
   /** A request is running: the dialog cannot be closed. */
   busy?: boolean | undefined;
+  /** The element to focus on closing, for when the one that opened the dialog is gone. */
+  focusAfterwards?: (() => HTMLElement | null | undefined) | undefined;
   children: ReactNode;
 }
 
 /** The browser's own modal dialog, above the page and its other dialogs, open while it is rendered; it adds no library to the page. */
-export function ModalDialog({ title, description, role, onClose, busy, children }: ModalDialogProps) {
+export function ModalDialog(props: ModalDialogProps) {
+  const { title, description, details, role, onClose, busy, focusAfterwards, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
+  const after = useRef(focusAfterwards);
   const scope = useAppScope();
   const id = useId();
+  useLayoutEffect(() => {
+    after.current = focusAfterwards;
+  });
 
   // Closed before it is removed: only then does the browser give the focus back.
   useLayoutEffect(() => {
@@ -30,6 +39,7 @@ export function ModalDialog({ title, description, role, onClose, busy, children 
     return () => {
       holdPointer();
       element?.close();
+      focusIn(after.current?.());
     };
   }, []);
 
@@ -65,15 +75,22 @@ export function ModalDialog({ title, description, role, onClose, busy, children 
           <h2 id={`${id}-title`} className="text-xl">
             {title}
           </h2>
-          <p id={`${id}-description`} className="mt-2 text-ink-soft">
-            {description}
-          </p>
+          <div id={`${id}-description`} className="mt-2 text-ink-soft">
+            <p>{description}</p>
+            {details && <p className="mt-2">{details}</p>}
+          </div>
         </div>
         {children}
       </dialog>
     </div>,
     document.body,
   );
+}
+
+/** Focuses the element, or the first control in it. */
+function focusIn(element: HTMLElement | null | undefined): void {
+  const isFocusable = element && (element.tabIndex >= 0 || element.hasAttribute('tabindex'));
+  (isFocusable ? element : element?.querySelector<HTMLElement>('input, button, a[href]'))?.focus();
 }
 
 interface DialogActionsProps {

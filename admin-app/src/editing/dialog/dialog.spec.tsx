@@ -1,10 +1,9 @@
-import { AppRoot } from '@iris/platform/ui';
+import { AppRoot, ConfirmDialog } from '@iris/platform/ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 
 function Editor({ dirty = false, busy = false }) {

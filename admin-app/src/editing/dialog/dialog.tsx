@@ -1,8 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { Button, classes, useAppScope } from '@iris/platform/ui';
+import { Button, ConfirmDialog, classes, useAppScope } from '@iris/platform/ui';
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { BACKDROP, POPUP, VIEWPORT } from './dialog-styles.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useHeldPointer } from './use-held-pointer.ts';

@@ -1,7 +1,7 @@
 import { type AskToLeave, holdPage } from '@iris/platform/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '@iris/platform/ui';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedChangesProps {
   dirty: boolean;
@@ -13,11 +13,9 @@ interface UnsavedChangesProps {
 export function UnsavedChanges({ dirty, save }: UnsavedChangesProps) {
   const { key } = useLocation();
   const [proceed, setProceed] = useState<() => void>();
-  const isLeaving = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the block has to be renewed when the address changes
   useEffect(() => {
-    isLeaving.current = false;
     const handleLeave: AskToLeave = (next) => {
       if (!save) setProceed(() => next);
       else void save().then((isSaved) => (isSaved ? next() : setProceed(() => next)));
@@ -26,7 +24,6 @@ export function UnsavedChanges({ dirty, save }: UnsavedChangesProps) {
   }, [dirty, key]);
 
   const leave = () => {
-    isLeaving.current = true;
     setProceed(undefined);
     proceed?.();
   };
@@ -44,8 +41,6 @@ export function UnsavedChanges({ dirty, save }: UnsavedChangesProps) {
       confirmLabel="Quitter la page"
       onCancel={() => setProceed(undefined)}
       onConfirm={leave}
-      // The next page sets the focus itself.
-      focusAfterwards={() => !isLeaving.current}
     />
   );
 }

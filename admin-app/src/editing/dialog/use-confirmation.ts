@@ -1,6 +1,6 @@
 import type { Mutation } from '@iris/platform/query';
-import { type RefObject, useState } from 'react';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import type { ConfirmDialogProps } from '@iris/platform/ui';
+import { type RefObject, useRef, useState } from 'react';
 
 /** The texts of a confirmation dialog. */
 export interface ConfirmationTexts
@@ -20,31 +20,21 @@ interface ConfirmationOptions<Item, Result> {
   focusAfterwards?: RefObject<HTMLElement | null>;
 }
 
-interface Asked<Item> {
-  item: Item;
-  words: ConfirmationTexts;
-  isDone: boolean;
-}
-
-/**
- * Asks for confirmation before a mutation: `ask` opens the question, `dialog` are the props of a ConfirmDialog. Item and
- * texts stay the same until the dialog has faded out.
- */
+/** Asks for confirmation before a mutation: `ask` opens the question, `dialog` are the props of a ConfirmDialog. */
 export function useConfirmation<Item, Result>(options: ConfirmationOptions<Item, Result>) {
   const { mutation, alternative, words, onDone, focusAfterwards } = options;
-  const [asked, setAsked] = useState<Asked<Item>>();
-  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<{ item: Item; texts: ConfirmationTexts }>();
+  const isDone = useRef(false);
 
   const run = async (act: (item: Item) => Promise<unknown>) => {
-    // The dialog can still be clicked while it fades out.
-    if (!asked || !isOpen) return;
+    if (!asked) return;
     try {
       await act(asked.item);
-      setAsked({ ...asked, isDone: true });
+      isDone.current = true;
     } catch {
       // The mutation shows the failure as a toast.
     } finally {
-      setOpen(false);
+      setAsked(undefined);
     }
   };
   const handleConfirm = () =>
@@ -52,23 +42,23 @@ export function useConfirmation<Item, Result>(options: ConfirmationOptions<Item,
       const result = await mutation.mutateAsync(item);
       onDone?.(result);
     });
-  const { alternativeLabel, ...texts } = asked?.words ?? { title: '', question: '' };
+  const { alternativeLabel, ...texts } = asked?.texts ?? { title: '', question: '' };
   const dialog: ConfirmDialogProps = {
     ...texts,
     alternative:
       alternative && alternativeLabel
         ? { label: alternativeLabel, busy: alternative.isPending, onChoose: () => void run(alternative.mutateAsync) }
         : undefined,
-    open: isOpen,
+    open: asked !== undefined,
     busy: mutation.isPending,
-    onCancel: () => setOpen(false),
+    onCancel: () => setAsked(undefined),
     onConfirm: () => void handleConfirm(),
-    focusAfterwards: asked?.isDone ? focusAfterwards : undefined,
+    focusAfterwards: () => (isDone.current ? focusAfterwards?.current : undefined),
   };
   return {
     ask: (item: Item) => {
-      setAsked({ item, words: words(item), isDone: false });
-      setOpen(true);
+      isDone.current = false;
+      setAsked({ item, texts: words(item) });
     },
     dialog,
   };

@@ -1,8 +1,7 @@
 import type { Course } from '@iris/contract/courses';
-import { Button } from '@iris/platform/ui';
+import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { Archive, ArchiveRestore, Copy } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '../../editing/dialog/confirm-dialog.tsx';
 import { useConfirmation } from '../../editing/dialog/use-confirmation.ts';
 import { coursePath } from '../../paths.ts';
 import { useArchiveCourse, useDuplicateCourse, useRestoreCourse } from './courses.api.ts';

@@ -1,9 +1,8 @@
 import type { RemoteDescription } from '@iris/delivery/contract/description';
 import type { Deployment } from '@iris/delivery/contract/releases';
-import { Button } from '@iris/platform/ui';
+import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { ConfirmDialog } from '../../editing/dialog/confirm-dialog.tsx';
 import { type ConfirmationTexts, useConfirmation } from '../../editing/dialog/use-confirmation.ts';
 import { linkText, opennessText, sectionText } from '../../format/remotes.ts';
 import { useApprove } from './deployments.api.ts';

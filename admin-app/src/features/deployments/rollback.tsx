@@ -1,8 +1,7 @@
 import type { Deployment } from '@iris/delivery/contract/releases';
-import { Button } from '@iris/platform/ui';
+import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { CircleStop, Undo2 } from 'lucide-react';
 import type { RefObject } from 'react';
-import { ConfirmDialog } from '../../editing/dialog/confirm-dialog.tsx';
 import { type ConfirmationTexts, useConfirmation } from '../../editing/dialog/use-confirmation.ts';
 import { type Rollback, useRollback } from './deployments.api.ts';
 

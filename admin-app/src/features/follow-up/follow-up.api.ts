@@ -1,9 +1,8 @@
 import type { Learner } from '@iris/contract/follow-up';
-import { api } from '@iris/platform/api';
+import { api, saveFile } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { saveFile } from '../../format/save-file.ts';
 import { PAGE_SIZE, type PagedList, usePagedList } from '../../lists/use-paged-list.ts';
 import { inOrder, type LearnerOrder } from './learner-order.ts';
 

@@ -1,6 +1,5 @@
-import { api, type QuerySent } from '@iris/platform/api';
+import { api, type QuerySent, saveFile } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
-import { saveFile } from '../../format/save-file.ts';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 
 /** The filters of the journal; empty ones are omitted. */

@@ -1,9 +1,8 @@
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { NoResults } from '@iris/platform/illustrations';
 import { can, useSession } from '@iris/platform/session';
-import { Button, EmptyState, SearchField, Skeleton } from '@iris/platform/ui';
+import { Button, ConfirmDialog, EmptyState, SearchField, Skeleton } from '@iris/platform/ui';
 import { useRef } from 'react';
-import { ConfirmDialog } from '../../editing/dialog/confirm-dialog.tsx';
 import { deletionTexts, useConfirmation } from '../../editing/dialog/use-confirmation.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { PagedItems } from '../../lists/paged-items.tsx';

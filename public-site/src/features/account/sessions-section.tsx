@@ -1,7 +1,6 @@
 import type { OpenSession } from '@iris/contract/sessions';
 import { formatMoment } from '@iris/platform/format';
-import { Button, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button, ConfirmDialog, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';

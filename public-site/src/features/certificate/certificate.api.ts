@@ -1,9 +1,8 @@
 import type { AttestationInput, OwnCertificate } from '@iris/contract/certificates';
-import { ApiError, api } from '@iris/platform/api';
+import { ApiError, api, saveFile } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { useQuery } from '@tanstack/react-query';
-import { saveFile } from '../../ui/save-file.ts';
 
 /** The certificate with this serial; `isUnknown` when there is none. */
 export function useCertificate(serial: string) {

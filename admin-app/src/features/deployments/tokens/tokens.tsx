@@ -1,9 +1,8 @@
 import type { Deployment, Token } from '@iris/delivery/contract/releases';
 import { NoResults } from '@iris/platform/illustrations';
-import { Button, Card, EmptyState, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { Button, Card, ConfirmDialog, EmptyState, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { ConfirmDialog } from '../../../editing/dialog/confirm-dialog.tsx';
 import { type ConfirmationTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { TokenDialog } from './token-dialog.tsx';

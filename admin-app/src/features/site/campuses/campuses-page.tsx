@@ -1,8 +1,7 @@
 import type { Campus } from '@iris/contract/campuses';
-import { Button, LoadFailure } from '@iris/platform/ui';
+import { Button, ConfirmDialog, LoadFailure } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { ConfirmDialog } from '../../../editing/dialog/confirm-dialog.tsx';
 import { deletionTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -1,8 +1,7 @@
 import { type Theme, themeSchema } from '@iris/contract/theme';
 import { Form, FormBanner, useZodForm } from '@iris/platform/forms';
-import { Button, classes } from '@iris/platform/ui';
+import { Button, ConfirmDialog, classes } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../editing/dialog/confirm-dialog.tsx';
 import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
 import { useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { useSubmission } from '../../../editing/dialog/use-submission.ts';

@@ -1,9 +1,9 @@
 import type { PersonalData } from '@iris/contract/personal-data';
+import { saveFile } from '@iris/platform/api';
 import { Button } from '@iris/platform/ui';
 import { Download, Eye } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
-import { saveFile } from '../../../ui/save-file.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { usePersonalData } from '../account.api.ts';
 import { AccountSection } from '../account-section.tsx';

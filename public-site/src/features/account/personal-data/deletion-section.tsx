@@ -1,8 +1,7 @@
 import type { User } from '@iris/contract/users';
 import { formatDate } from '@iris/platform/format';
-import { Button } from '@iris/platform/ui';
+import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCancelDeletion, usePlanDeletion } from '../account.api.ts';
 import { AccountSection } from '../account-section.tsx';
 import { useFocusAfterChange } from '../use-focus-after-change.ts';

@@ -1,8 +1,8 @@
+import { saveFile } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { Button } from '@iris/platform/ui';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { saveFile } from '../../../ui/save-file.ts';
 
 interface RecoveryCodeListProps {
   codes: readonly string[];

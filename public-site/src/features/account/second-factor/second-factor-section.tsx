@@ -1,9 +1,8 @@
 import type { RecoveryCodes, SecondFactor, TotpSetup as Setup } from '@iris/contract/second-factor';
 import { isRefused } from '@iris/platform/api';
-import { Button, ErrorState, Loading } from '@iris/platform/ui';
+import { Button, ConfirmDialog, ErrorState, Loading } from '@iris/platform/ui';
 import { KeyRound, ShieldOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { AccountSection } from '../account-section.tsx';
 import { MethodSection } from './method-section.tsx';

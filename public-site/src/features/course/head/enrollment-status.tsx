@@ -1,13 +1,12 @@
 import { PROGRESS_MAX } from '@iris/contract/limits';
 import { hasPrintedName } from '@iris/contract/printed-texts';
 import { useSession } from '@iris/platform/session';
-import { Button } from '@iris/platform/ui';
+import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { CircleCheck, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useCancelEnrollment } from '../../../enrollment/enrollment.api.ts';
 import { RegisterInvitation } from '../../../enrollment/register-invitation.tsx';
 import { paths } from '../../../paths.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { StandingProps } from '../standing.ts';
 

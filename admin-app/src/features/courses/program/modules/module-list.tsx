@@ -9,10 +9,9 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { LessonSummary } from '@iris/contract/lessons';
 import type { ProgramDraft } from '@iris/contract/programs';
 import { NoCourses } from '@iris/platform/illustrations';
-import { Button, Card, EmptyState } from '@iris/platform/ui';
+import { Button, Card, ConfirmDialog, EmptyState } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ConfirmDialog } from '../../../../editing/dialog/confirm-dialog.tsx';
 import { useEditing } from '../../../../editing/dialog/use-editing.ts';
 import { useAddedFocus } from '../../../../editing/drafts/added-focus.ts';
 import { newId } from '../../../../editing/drafts/new-id.ts';

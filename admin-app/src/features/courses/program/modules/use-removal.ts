@@ -1,6 +1,6 @@
 import type { LessonSummary } from '@iris/contract/lessons';
+import type { ConfirmDialogProps } from '@iris/platform/ui';
 import { useState } from 'react';
-import type { ConfirmDialogProps } from '../../../../editing/dialog/confirm-dialog.tsx';
 import { counted } from '../../../../format/counted.ts';
 import { type Modules, withoutLesson } from './program-order.ts';
 
@@ -18,26 +18,21 @@ export function useRemoval(
   onChange: (modules: Modules) => void,
 ) {
   const [asked, setAsked] = useState<Asked>();
-  const [isOpen, setOpen] = useState(false);
-  const ask = (next: Asked) => {
-    setAsked(next);
-    setOpen(true);
-  };
   const dialog: ConfirmDialogProps = {
-    open: isOpen,
+    open: asked !== undefined,
     title: asked?.title ?? '',
     question: asked?.question ?? '',
     confirmLabel: 'Retirer',
-    onCancel: () => setOpen(false),
+    onCancel: () => setAsked(undefined),
     onConfirm: () => {
-      if (isOpen && asked) onChange(asked.modules);
-      setOpen(false);
+      if (asked) onChange(asked.modules);
+      setAsked(undefined);
     },
   };
   return {
     dialog,
     askLesson: (id: string) =>
-      ask({
+      setAsked({
         title: `Retirer «\u00a0${lessons.get(id)?.title ?? ''}\u00a0»`,
         question: `La leçon et son contenu quittent le brouillon. ${UNTIL_PUBLISHED}`,
         modules: withoutLesson(modules, id),
@@ -46,7 +41,7 @@ export function useRemoval(
       const module = modules.find(({ _id }) => _id === id);
       const rest = modules.filter((one) => one !== module);
       if (!module || module.lessons.length === 0) return onChange(rest);
-      ask({
+      setAsked({
         title: `Retirer «\u00a0${module.title}\u00a0»`,
         question: `Le module quitte le brouillon avec ${counted(module.lessons.length, 'leçon')}. ${UNTIL_PUBLISHED}`,
         modules: rest,

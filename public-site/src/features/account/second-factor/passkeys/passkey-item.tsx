@@ -1,8 +1,7 @@
 import type { Passkey } from '@iris/contract/second-factor';
 import { formatDate } from '@iris/platform/format';
-import { Button } from '@iris/platform/ui';
+import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useConfirmation } from '../../../../ui/use-confirmation.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { RENAME_FAILED, useRemovePasskey, useRenamePasskey } from './passkeys.api.ts';

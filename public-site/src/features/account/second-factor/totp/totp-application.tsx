@@ -1,8 +1,7 @@
 import type { TotpSetup } from '@iris/contract/second-factor';
 import { formatDate } from '@iris/platform/format';
-import { Button } from '@iris/platform/ui';
+import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { Smartphone } from 'lucide-react';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useConfirmation } from '../../../../ui/use-confirmation.ts';
 import { MethodSection } from '../method-section.tsx';
 import { useBeginTotp, useRemoveTotp } from '../second-factor.api.ts';
