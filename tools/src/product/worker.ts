@@ -1,5 +1,5 @@
 import { WORKER_ENTRY } from '../build/index.ts';
-import { findFfmpeg } from '../programs/ffmpeg/find-ffmpeg.ts';
+import { findFfmpeg } from '../programs/ffmpeg.ts';
 import { type Running, type StartOptions, start } from '../system/processes.ts';
 import type { Settings } from '../system/settings.ts';
 import { CommandError, warn } from '../system/terminal.ts';

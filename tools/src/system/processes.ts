@@ -113,6 +113,11 @@ export async function runCaptured(
   return { ok, output: output.trim() };
 }
 
+/** What a program says last, which tells most often why it failed. */
+export function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1)?.trim() || 'sans message';
+}
+
 /** Runs an interactive process: it stays in our process group, or the terminal would suspend it. */
 export function runInForeground(command: string, args: string[], options: StartOptions = {}): Promise<number> {
   const child = spawn(command, args, { stdio: 'inherit', ...options });

@@ -1,4 +1,4 @@
-import { findFfmpeg } from '../programs/ffmpeg/find-ffmpeg.ts';
+import { findFfmpeg } from '../programs/ffmpeg.ts';
 import { startEphemeralMongo } from '../programs/mongo/index.ts';
 import { startEphemeralS3 } from '../programs/s3/server.ts';
 import { readSettings } from '../system/settings.ts';

@@ -1,6 +1,6 @@
 import { startTestInstance, stopTestInstance } from '../product/test/test-instance.ts';
-import { findFirefox, findWebKitDriver } from '../programs/engines/find-engines.ts';
-import { startWebKit } from '../programs/engines/start-webkit.ts';
+import { findFirefox, findWebKitDriver } from '../programs/engines.ts';
+import { startWebKit } from '../programs/webkit.ts';
 import { readSettings } from '../system/settings.ts';
 import { type Tally, withCrashes } from './tally.ts';
 import { runVitest } from './vitest.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { serveTestControl } from '../product/test/test-control.ts';
 import { startTestInstance, stopTestInstance, type TestInstance } from '../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../programs/chromium/find-chromium.ts';
+import { chromiumArgs, findChromium } from '../programs/chromium.ts';
 import { runShown } from '../system/processes.ts';
 import { ROOT, readSettings } from '../system/settings.ts';
 import { reportFile } from './reports.ts';

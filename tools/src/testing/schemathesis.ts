@@ -1,4 +1,4 @@
-import { findSchemathesis } from '../programs/schemathesis/find-schemathesis.ts';
+import { findSchemathesis } from '../programs/schemathesis.ts';
 import { readSettings } from '../system/settings.ts';
 import { runOnMongo } from './api-specs.ts';
 import type { Tally } from './tally.ts';

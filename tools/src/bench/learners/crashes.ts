@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import { AUDIT_PROGRESS_ENTRY } from '../../build/index.ts';
-import { findFfmpeg } from '../../programs/ffmpeg/find-ffmpeg.ts';
+import { findFfmpeg } from '../../programs/ffmpeg.ts';
 import { runCaptured } from '../../system/processes.ts';
 import { readSettings } from '../../system/settings.ts';
 import { say } from '../../system/terminal.ts';

@@ -1,7 +1,7 @@
 import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/demo';
 import { type Browser, chromium, type Page } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium/find-chromium.ts';
+import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
 import { say, table } from '../../system/terminal.ts';
 import { median } from '../load/load.ts';
 import { PHONE, slowProcessor } from './slow-phone.ts';

@@ -1,7 +1,7 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium/find-chromium.ts';
+import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
 import { freePort } from '../../system/ports.ts';
 import { CommandError, say, table } from '../../system/terminal.ts';
 import { median } from '../load/load.ts';

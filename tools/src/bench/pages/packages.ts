@@ -6,7 +6,7 @@ import { chromium } from 'playwright';
 import { releasedApplications } from '../../build/applications.ts';
 import { RSPACK } from '../../build/index.ts';
 import type { TestInstance } from '../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium/find-chromium.ts';
+import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
 import { runCaptured } from '../../system/processes.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { ROOT } from '../../system/settings.ts';

@@ -1,6 +1,6 @@
 import { type CDPSession, chromium } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium/find-chromium.ts';
+import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
 import { say, table } from '../../system/terminal.ts';
 import { kilobytes } from '../kilobytes.ts';
 import { untilRendered } from './rendered.ts';

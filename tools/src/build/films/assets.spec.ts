@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FPS, SCRIPTS, type Script, SPRITE } from '@iris/demo/films';
 import { beforeAll, expect, it } from 'vitest';
-import { findFfmpeg } from '../../programs/ffmpeg/find-ffmpeg.ts';
+import { findFfmpeg } from '../../programs/ffmpeg.ts';
 import { runCaptured } from '../../system/processes.ts';
 import { ROOT, readSettings } from '../../system/settings.ts';
 import { describeFilm } from './encode.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { findChromium } from '../../programs/chromium/find-chromium.ts';
+import { findChromium } from '../../programs/chromium.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { bundlePicture } from './bundle.ts';
 import { drawFrames, SIZE } from './frames.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
 import { chromium } from 'playwright';
-import { chromiumArgs } from '../../programs/chromium/find-chromium.ts';
+import { chromiumArgs } from '../../programs/chromium.ts';
 import { atEnd } from '../../system/lifecycle.ts';
 
 /** The picture; its frames are raw pixels in the format yuv420p. */

@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 import { PAGE_SAMPLES } from '../../../kit/page-samples.ts';
 import { releasedApplications } from '../../build/applications.ts';
 import { buildInto } from '../../build/index.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium/find-chromium.ts';
+import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { readSettings } from '../../system/settings.ts';
 import { TERMINAL } from '../../system/terminal.ts';

@@ -1,20 +1,25 @@
 import { existsSync } from 'node:fs';
-import { runCaptured } from '../../system/processes.ts';
+import { lastLine, runCaptured } from '../../system/processes.ts';
 import { say } from '../../system/terminal.ts';
+import { type Found, type Place } from './search.ts';
 
 const TEN_MINUTES = 600_000;
 
-/** The reason why Debian packages cannot be installed here; undefined when they can. */
-function whyNoApt(): string | undefined {
-  if (!existsSync('/usr/bin/apt-get')) return "apt-get n'existe pas sur ce système";
-  if (process.getuid?.() !== 0) return 'il faut être root pour installer un paquet Debian';
-  return undefined;
+/** Packages of Debian, after whose installation the program is in this place. */
+export function debianPackages<Program extends Found>(packages: string[], installed: Place<Program>): Place<Program> {
+  return {
+    name: `apt-get install ${packages.join(' ')}`,
+    look: async () => {
+      const refusal = await aptInstall(packages);
+      return refusal ? { why: refusal } : installed.look();
+    },
+  };
 }
 
 /** Installs Debian packages. Returns undefined on success, else the reason of the failure. */
 export async function aptInstall(packages: string[]): Promise<string | undefined> {
-  const refusal = whyNoApt();
-  if (refusal) return refusal;
+  if (!existsSync('/usr/bin/apt-get')) return "apt-get n'existe pas sur ce système";
+  if (process.getuid?.() !== 0) return 'il faut être root pour installer un paquet Debian';
   say(`Installation des paquets Debian ${packages.join(', ')} (apt-get), une à deux minutes…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runCaptured('apt-get', ['update'], { env, timeoutMs: TEN_MINUTES });
@@ -22,8 +27,4 @@ export async function aptInstall(packages: string[]): Promise<string | undefined
   const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...packages];
   const { ok, output } = await runCaptured('apt-get', args, { env, timeoutMs: TEN_MINUTES });
   return ok ? undefined : `apt-get a échoué (${lastLine(output)})`;
-}
-
-export function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1)?.trim() || 'sans message';
 }

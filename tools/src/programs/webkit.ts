@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../system/ports.ts';
-import { type Running, start } from '../../system/processes.ts';
-import { scratchFolder } from '../../system/scratch-folder.ts';
-import { CommandError } from '../../system/terminal.ts';
+import { freePort } from '../system/ports.ts';
+import { type Running, start } from '../system/processes.ts';
+import { scratchFolder } from '../system/scratch-folder.ts';
+import { CommandError } from '../system/terminal.ts';
 
 const READY_WITHIN_MS = 30_000;
 

@@ -1,8 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { ARTIFACT, findVeraPdf } from './find-verapdf.ts';
 import { parseVerdicts } from './validate.ts';
 
 const details = { passedRules: 105, failedRules: 1, passedChecks: 452, failedChecks: 1 };
@@ -19,13 +15,4 @@ it('reads the verdict of each file, after what veraPDF logs', () => {
     { isCompliant: false, rules: 106, checks: 453, failures: ['7.1 Content is not tagged'] },
   ]);
   expect(parseVerdicts('Exception in thread "main"')).toBeUndefined();
-});
-
-it('executes no file with another hash, and says what is missing', async () => {
-  const jar = join(temporaryFolder(), 'other.jar');
-  writeFileSync(jar, 'PK');
-  const search = findVeraPdf(temporaryFolder(), { VERAPDF: jar });
-  await expect(search).rejects.toThrow(/empreinte sha256 refusée/);
-  await expect(findVeraPdf(temporaryFolder(), { VERAPDF: `${jar}x` })).rejects.toThrow(/ENOENT.*Java.*Maven/s);
-  expect(ARTIFACT.sha256).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { lastLine, runCaptured } from '../system/processes.ts';
+import { ROOT } from '../system/settings.ts';
+import { say } from '../system/terminal.ts';
+import { debianPackages } from './downloads/debian.ts';
+import { answers } from './downloads/network.ts';
+import { checkByRunning, firstOf, onPath, type Place, searchPath } from './downloads/search.ts';
+
+const NAMES = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser'];
+const PLAYWRIGHT = join(ROOT, 'node_modules', 'playwright', 'cli.js');
+const DOWNLOAD_HOST = 'https://cdn.playwright.dev/';
+const DOWNLOAD_WITHIN_MS = 180_000;
+const REMEDY = "Deux remèdes : installer Chromium ou Chrome, ou donner le chemin d'un tel programme dans CHROMIUM.";
+
+const check = checkByRunning('--version', (output) => ({ is: lastLine(output) }));
+
+/** Path of a Chromium; installs one if there is none. @throws {CommandError} */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const inPath = onPath(NAMES, env.PATH, check);
+  const ofPlaywright: Place = {
+    name: 'Chromium déjà installé par Playwright',
+    look: async () => firstOf(await playwrightBinaries(env), check, 'Playwright'),
+  };
+  const places = [inPath, ofPlaywright, playwrightInstall(ofPlaywright), debianPackages(['chromium'], inPath)];
+  return searchPath({ program: 'Chromium', variable: 'CHROMIUM', check, places, remedy: REMEDY }, env);
+}
+
+/** As root, Chromium does not start with its sandbox; the other options prevent requests to other hosts. */
+export function chromiumArgs(isRoot = process.getuid?.() === 0): string[] {
+  const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  return [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...quiet];
+}
+
+/** Starts a Chromium. */
+export async function launchChromium(args: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs(), ...args] });
+}
+
+/** Works with a Chromium of its own, which ends with the work. */
+export async function withChromium<Result>(
+  work: (browser: Browser) => Promise<Result>,
+  args?: string[],
+): Promise<Result> {
+  const browser = await launchChromium(args);
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Folders of Playwright's browsers, one per build. */
+async function playwrightBinaries(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const caches = process.platform === 'darwin' ? join('Library', 'Caches') : '.cache';
+  const folder = env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), caches, 'ms-playwright');
+  const builds = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('chromium-')).sort();
+  const inside = ['chrome-linux64/chrome', 'chrome-linux/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'];
+  return builds.reverse().flatMap((build) => inside.map((path) => join(folder, build, path)));
+}
+
+function playwrightInstall(installed: Place): Place {
+  return {
+    name: 'playwright install --with-deps chromium',
+    look: async () => {
+      if (!(await answers(DOWNLOAD_HOST))) return { why: 'son hôte ne répond pas' };
+      say('Téléchargement de Chromium par Playwright (trois minutes au plus)…');
+      const { ok, output } = await runCaptured(process.execPath, [PLAYWRIGHT, 'install', '--with-deps', 'chromium'], {
+        timeoutMs: DOWNLOAD_WITHIN_MS,
+      });
+      return ok ? installed.look() : { why: lastLine(output) };
+    },
+  };
+}
