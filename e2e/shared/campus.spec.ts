@@ -68,36 +68,6 @@ test('a campus is created, changed and deleted, and the landing page shows each 
   expect((await campusesOf(superAdminApi)).map(({ name }) => name)).not.toContain(renamed);
 });
 
-test('every field of a campus is required, and canceling changes nothing', async ({ page, superAdminApi }) => {
-  const campuses = new AdminCampusesPage(page);
-  await page.goto('/admin/campus');
-  await campuses.openCreation();
-  await campuses.button('Créer le campus').click();
-  await expect(campuses.field('Nom')).toHaveAccessibleDescription('Le nom est requis');
-  await expect(campuses.field('Lieu')).toHaveAccessibleDescription('Le lieu est requis');
-  await expect(campuses.field('Description')).toHaveAccessibleDescription('La description est requise');
-  await expect(campuses.field('Image')).toHaveAccessibleDescription(/L'image est requise/);
-  await expect(campuses.field('Nom')).toBeFocused();
-
-  await campuses.field('Nom').fill('Un brouillon');
-  await campuses.button('Annuler').click();
-  await campuses.confirmation.getByRole('button', { name: 'Abandonner' }).click();
-  await expect(campuses.dialog).toBeHidden();
-  await campuses.openCreation();
-  await expect(campuses.field('Nom')).toHaveValue('');
-  expect(await campusesOf(superAdminApi)).toEqual(before);
-});
-
-test('the page without a campus has a button to create the first', async ({ page, superAdminApi }) => {
-  for (const { _id } of before) await superAdminApi.expect('DELETE', `/campuses/${_id}`);
-  const campuses = new AdminCampusesPage(page);
-  await page.goto('/admin/campus');
-  await expect(campuses.empty).toBeVisible();
-  await expect(page.getByText('0 campus au total')).toBeVisible();
-  await page.getByRole('button', { name: 'Créer un campus' }).click();
-  await expect(campuses.dialog).toBeVisible();
-});
-
 test("the second of two administrators sees the first one's changes", async ({ page, superAdminApi, faults }) => {
   faults.expect(/status of 412.*\/api\/campuses\//);
   const { _id, name } = await superAdminApi.expect<Campus>('POST', '/campuses', newCampus());

@@ -61,32 +61,6 @@ for (const width of [320, 1440]) {
   });
 }
 
-for (const [value, reason] of [
-  ['', 'Ce nombre est requis'],
-  ['-1', 'Ce nombre ne peut pas être négatif'],
-  ['12.5', 'Ce nombre doit être entier'],
-] as const) {
-  test(`« ${value} » is rejected beside its field and not saved`, async ({ page, superAdminApi }) => {
-    const stats = new AdminStatsPage(page);
-    await page.goto('/admin/stats');
-    await stats.field('Classes Virtuelles').fill(value);
-    await stats.save.click();
-    await expect(stats.field('Classes Virtuelles')).toHaveAccessibleDescription(new RegExp(reason));
-    await expect(stats.field('Classes Virtuelles')).toBeFocused();
-    expect(await superAdminApi.expect('GET', STATS)).toEqual(NUMBERS);
-  });
-}
-
-test('leaving with unsaved numbers asks for confirmation', async ({ page }) => {
-  const stats = new AdminStatsPage(page);
-  await page.goto('/admin/stats');
-  await stats.field('Abonnés').fill('9000');
-  await page.getByRole('banner').getByRole('link', { name: 'Accueil', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
-  await expect(page).toHaveURL(/\/admin\/stats$/);
-  await expect(stats.field('Abonnés')).toHaveValue('9000');
-});
-
 /** Pixels by which a figure exceeds its column on the right. */
 function overhang(figure: Element): number {
   const column = figure.closest('dl > div') as Element;

@@ -40,7 +40,7 @@ test.describe('an administrator', () => {
 
   test('creates and deletes a course without a mouse, without losing the focus', async ({ page, api, faults }) => {
     // The preview requests the address while it is being typed.
-    faults.expect(/status of 404.*\/illustrations\//);
+    faults.expect(/status of 404.*\(\/i/);
     const course = newCourse({ level: 'Intermédiaire' });
     const courses = new AdminCoursesPage(page);
     const frame = new Frame(page);
@@ -70,16 +70,5 @@ test.describe('an administrator', () => {
     await frame.toastSays('Cours supprimé');
     await expect(courses.create).toBeFocused();
     expect(await api.courseNamed(course.title)).toBeUndefined();
-  });
-
-  test('stays in an open dialog when pressing Tab', async ({ page }) => {
-    const courses = new AdminCoursesPage(page);
-    await page.goto('/admin/courses');
-    await courses.create.click();
-    await expect(courses.field('Titre')).toBeFocused();
-    for (let stop = 0; stop < 12; stop++) {
-      await page.keyboard.press('Tab');
-      await expect(courses.dialog.locator(':focus')).toHaveCount(1);
-    }
   });
 });

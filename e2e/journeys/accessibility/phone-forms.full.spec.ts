@@ -1,6 +1,4 @@
 import type { Locator, Page } from 'playwright/test';
-import { RegisterPage } from '../../support/pages/account/account-pages.ts';
-import { Frame } from '../../support/pages/frame.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Every form: its address, the button that opens it, its submit button. */
@@ -106,18 +104,6 @@ async function showToast(page: Page): Promise<void> {
   });
 }
 
-test('on a phone the help button is at the end of a page with a form, and works there', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const frame = new Frame(page);
-  await page.goto('/login');
-  await frame.arrivesAt('/login', 'Connexion');
-  const help = page.getByRole('button', { name: /aide/ });
-  await help.click();
-  await expect(frame.help).toBeInViewport();
-  await page.goto('/about');
-  await expect(help).toBeInViewport();
-});
-
 /** Attributes of a field for touch keyboards: type, keyboard, autofill, capitals, Enter key. */
 type Hints = readonly [type: string, inputMode: string, autocomplete: string, autocapitalize: string, enter: string];
 
@@ -215,17 +201,4 @@ test.describe('the fields of all forms', () => {
     }
     expect(wrong).toEqual([]);
   });
-});
-
-test('registration shows that there is no connection', async ({ page, context, faults }) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/register');
-  const register = new RegisterPage(page);
-  await register.name.fill('Zoé Testard');
-  await register.email.fill('zoe@exemple.example');
-  await register.password.fill('Secret-123');
-  await register.confirmation.fill('Secret-123');
-  await context.setOffline(true);
-  await register.submit.click();
-  await expect(register.form.getByRole('alert')).toContainText('Vous êtes hors ligne.');
 });

@@ -1,6 +1,5 @@
 import { expectToLogInOnlyWith } from '../../support/accounts/credentials.ts';
 import { mailPageOf } from '../../support/accounts/mails.ts';
-import { expectAccessible } from '../../support/hands/axe.ts';
 import { retypeInto, typeInto } from '../../support/hands/keyboard.ts';
 import { AccountPage } from '../../support/pages/account/account-page.ts';
 import { Frame } from '../../support/pages/frame.ts';
@@ -33,7 +32,6 @@ test('a student changes the password, told how hard each one is to guess, and ot
     await retypeInto(page, newPassword, typed);
     await expect(strength).toHaveText(sentence);
     await expect(newPassword).toHaveAccessibleDescription(sentence);
-    await expectAccessible(page);
   }
   await typeInto(page, passwordConfirmation, `${replacement} !`);
   await page.keyboard.press('Enter');
@@ -42,7 +40,6 @@ test('a student changes the password, told how hard each one is to guess, and ot
   await page.keyboard.press('Enter');
   await expect(currentPassword).toHaveAccessibleDescription(/incorrect/);
   await expect(currentPassword).toBeFocused();
-  await expectAccessible(page);
 
   await retypeInto(page, currentPassword, student.password);
   await page.keyboard.press('Enter');

@@ -123,68 +123,6 @@ test('a student adds a passkey, logs in and confirms a sensitive action with it,
   await expect(section.focused).toHaveCount(1);
 });
 
-test('the account page says why there is no passkey: cancelled, or there is one already', async ({
-  page,
-  authenticator,
-}) => {
-  const section = new SecondFactorSection(page);
-  await page.goto('/account');
-  await authenticator.recognizes(false);
-  await addPasskey(page, 'Téléphone');
-  await expect(section.banner).toContainText('la demande a été annulée ou refusée');
-  await expect(section.name).toBeFocused();
-  await expectAccessible(page);
-
-  await authenticator.recognizes(true);
-  await pressUntilAccepted(page, () => page.keyboard.press('Enter'));
-  await expect(section.codes).toBeFocused();
-  await expectAccessible(page);
-  await press(page, 'Je les ai gardés');
-
-  await addPasskey(page, 'Téléphone, encore');
-  await expect(section.banner).toContainText("Cet appareil a déjà une clé d'accès de votre compte.");
-  expect(await authenticator.count()).toBe(1);
-  await pressOn(page, section.button('Annuler'));
-  await expect(section.add).toBeFocused();
-
-  await pressUntilAccepted(page, () => pressOn(page, section.button('Renommer Téléphone')));
-  await expect(section.name).toBeFocused();
-  await page.keyboard.type('iPhone');
-  await page.keyboard.press('Enter');
-  await new Frame(page).toastSays("Clé d'accès renommée", 'iPhone');
-  await expect(section.button('Renommer iPhone')).toBeFocused();
-});
-
-test('a browser without passkeys says so, and logs in by a recovery code', async ({
-  page,
-  account,
-  authenticator,
-  visitor,
-  faults,
-}) => {
-  faults.expect(/status of 401.*\/auth\/login/);
-  const code = await addFirstPasskey(page, 'Téléphone');
-  expect(await authenticator.count()).toBe(1);
-
-  await visitor.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
-  await logIn(visitor, signedIn(account));
-  const proof = new ProofOfIdentity(visitor);
-  await expect(visitor.getByText("Ce navigateur ne connaît pas les clés d'accès.")).toBeVisible();
-  await expect(proof.passkey).toBeHidden();
-  await expect(proof.recoveryCode).toBeFocused();
-  await expectAccessible(visitor);
-  await visitor.keyboard.type(code.toLowerCase());
-  await visitor.keyboard.press('Enter');
-  await expect(visitor).toHaveURL('/dashboard');
-
-  await visitor.goto('/account');
-  const section = new SecondFactorSection(visitor);
-  await expect(section.region).toContainText("Ce navigateur ne connaît pas les clés d'accès.");
-  await expect(section.region).toContainText('Il vous reste 9 codes de secours');
-  await expect(section.add).toBeHidden();
-  await expectAccessible(visitor);
-});
-
 test('what asks for passkeys is loaded with the first form that needs it', async ({ page }) => {
   const log = new NetworkLog(page);
   const section = new SecondFactorSection(page);

@@ -46,15 +46,6 @@ test.describe('with view_analytics', () => {
     expect((await drawing.boundingBox())?.width).toBe(width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
-
-  test('the arrow keys move through the points of a chart', async ({ page, api }) => {
-    await api.register();
-    await page.goto('/admin/dashboard?period=30');
-    const accounts = page.getByRole('region', { name: 'Nouveaux comptes', exact: true });
-    await accounts.getByRole('application').focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(accounts.getByRole('status')).toHaveText(/\d{4}\d+ comptes$/);
-  });
 });
 
 test.describe('without view_analytics', () => {

@@ -2,7 +2,7 @@ import { uniqueWord } from '../../support/api-client.ts';
 import { clickOnceAccepted } from '../../support/hands/click-guard.ts';
 import { AdminDeploymentsPage } from '../../support/pages/administration/admin-deployments-page.ts';
 import { Frame } from '../../support/pages/frame.ts';
-import { expect, signedIn, test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 interface Deployment {
   name: string;
@@ -86,20 +86,6 @@ test.describe('a super administrator', () => {
     await expect(deployments.confirmation).toHaveCount(0);
     await expect(deployments.token(label)).toHaveCount(0);
     expect((await team.call('GET', '/releases?name=student')).status).toBe(401);
-  });
-});
-
-test.describe('an administrator with every permission', () => {
-  test.use({ signedInAs: 'admin' });
-
-  test('sees neither the tile nor the page of the deployments', async ({ page, account, api }) => {
-    await page.goto('/admin/dashboard');
-    await expect(page.getByRole('link', { name: /^Thème du site/ }).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: /Déploiements/ })).toHaveCount(0);
-    await page.goto('/admin/deployments');
-    await expect(new Frame(page).heading).toHaveText('Permission insuffisante');
-    const refused = await api.as(signedIn(account)).call('GET', '/admin/deployments');
-    expect(refused.status).toBe(403);
   });
 });
 

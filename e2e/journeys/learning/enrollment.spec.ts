@@ -35,25 +35,6 @@ test.describe('as a student', () => {
       await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
     }
   });
-
-  test('sees on the card that another tab has enrolled first', async ({ page, account, api, createCourse, faults }) => {
-    faults.expect(/status of 409.*\/api\/enrollments/);
-    const course = await createCourse();
-    const catalog = new CatalogPage(page);
-    await catalog.open();
-    await expect(catalog.enroll(course.title)).toBeEnabled();
-    await api.as(signedIn(account)).expect('POST', '/enrollments', { course_id: course._id });
-    await catalog.enroll(course.title).click();
-    await new Frame(page).toastSays("Erreur d'inscription", 'Vous êtes déjà inscrit à ce cours');
-    await expect(catalog.card(course.title)).toContainText('Déjà inscrit');
-    await expect(catalog.card(course.title)).toContainText('1 inscrit');
-  });
-
-  test('sees an empty dashboard with a link to the catalog', async ({ page }) => {
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Explorer les Cours' }).click();
-    await new Frame(page).arrivesAt('/courses', 'Nos Cours');
-  });
 });
 
 test('the demo student has courses in every state of progress', async ({ page }) => {
@@ -89,36 +70,6 @@ test('a visitor is redirected to login and returns to the same search', async ({
   await frame.arrivesAt(pathname + search, 'Nos Cours');
   await expect(catalog.search).toHaveValue(word);
   await expect(catalog.enroll(course.title)).toBeEnabled();
-});
-
-test('a deep link opens the requested page after login', async ({ page, api }) => {
-  const student = await api.register();
-  const frame = new Frame(page);
-  await page.goto('/dashboard');
-  await frame.arrivesAt('/login', 'Connexion');
-  await new LoginPage(page).login(student);
-  await frame.arrivesAt('/dashboard', /.+/);
-  await expect(page.getByRole('banner')).toContainText(student.name);
-});
-
-test('a failed login shows the reason in the page and in a toast', async ({ page, api, faults }) => {
-  faults.expect(/status of 401.*\/api\/auth\/login/);
-  const { email } = await api.register();
-  const login = new LoginPage(page);
-  const frame = new Frame(page);
-  await page.goto('/login');
-  await login.submit.click();
-  await expect(login.email).toHaveAccessibleDescription("L'e-mail est requis");
-  await expect(login.password).toHaveAccessibleDescription('Le mot de passe est requis');
-
-  await login.login({ email, password: 'pas-le-bon' });
-  await frame.toastSays('Échec de la connexion', 'Email ou mot de passe incorrect');
-  await expect(login.banner).toHaveText('Email ou mot de passe incorrect');
-  await expect(login.email).toHaveValue(email);
-  await expect(page).toHaveURL('/login');
-
-  await login.login({ email: 'inconnu@exemple.example', password: 'pas-le-bon' });
-  await expect(login.banner).toHaveText('Email ou mot de passe incorrect');
 });
 
 test('a session survives a reload, and logout ends it in every tab and on the server', async ({

@@ -3,7 +3,7 @@ import { clickOnceAccepted } from '../../support/hands/click-guard.ts';
 import { completeByQuiz, publishQuiz } from '../../support/learning/program.ts';
 import { FollowUpPage } from '../../support/pages/administration/follow-up-page.ts';
 import { Frame } from '../../support/pages/frame.ts';
-import { expect, signedIn, test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.describe('a super administrator', () => {
   test.use({ signedInAs: 'super_admin' });
@@ -41,33 +41,5 @@ test.describe('a super administrator', () => {
     await expect(visitor.getByRole('main')).toContainText(/révoqué ce certificat le \d/);
     await expect(visitor.getByRole('main')).toContainText('Épreuve passée par une autre personne');
     await expect(visitor.getByRole('button', { name: /Télécharger/ })).toHaveCount(0);
-  });
-});
-
-test.describe('an administrator with every permission', () => {
-  test.use({ signedInAs: 'admin' });
-
-  test('sees certificates but cannot revoke them', async ({
-    page,
-    account,
-    address,
-    api,
-    createCourse,
-    superAdminApi,
-  }) => {
-    const course = await createCourse();
-    const quiz = await publishQuiz(superAdminApi, course._id);
-    const student = await api.register();
-    await verifyEmail(address, student);
-    const serial = await completeByQuiz(api.as(student), course._id, quiz);
-    const followUp = new FollowUpPage(page);
-    await followUp.open(course._id);
-    await expect(followUp.certificate(student.name)).toBeVisible();
-    await expect(followUp.revoke(student.name)).toHaveCount(0);
-    const body = { reason: 'Une raison' };
-    const refused = await api.as(signedIn(account)).call('POST', `/admin/certificates/${serial}/revoke`, body);
-    expect(refused.status).toBe(403);
-    const { body: certificate } = await api.call<{ status: string }>('GET', `/certificates/${serial}`);
-    expect(certificate.status).toBe('valid');
   });
 });

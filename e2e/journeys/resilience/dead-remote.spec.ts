@@ -1,5 +1,4 @@
 import type { Page, Route } from 'playwright/test';
-import { untilHydrated } from '../../support/crawling/rendered.ts';
 import { loadingFailed } from '../../support/network/faults.ts';
 import { CatalogPage } from '../../support/pages/catalog-page.ts';
 import { Frame } from '../../support/pages/frame.ts';
@@ -52,24 +51,6 @@ test('a remote that never answers times out after ten seconds', async ({ page, f
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
-});
-
-test('a page whose files were deleted shows a failure and recovers', async ({ page, faults }) => {
-  faults.expect(loadingFailed('public'));
-  const frame = new Frame(page);
-  await page.goto('/');
-  await expect(frame.heading).toHaveText('APPRENONS ENSEMBLE');
-  await untilHydrated(page);
-  await page.route('**/remotes/public/**', (route) => route.abort('connectionrefused'));
-  await frame.link('Contact').click();
-  await expectFailure(page);
-  await frame.link('Accueil').click();
-  await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
-  await frame.link('Contact').click();
-  await expectFailure(page);
-  await page.unroute('**/remotes/public/**');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByRole('form', { name: 'Message' })).toBeVisible();
 });
 
 async function expectFailure(page: Page): Promise<void> {

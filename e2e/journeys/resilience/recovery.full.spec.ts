@@ -48,6 +48,12 @@ interface Cell {
   fault: Fault;
 }
 
+/** Each fault of each part for one remote, which all are loaded by the same code; of the others each part with one fault. */
+function isChosen({ remote, part, fault }: Cell): boolean {
+  const turn = PARTS.indexOf(part) + (remote === 'admin' ? 2 : 0);
+  return remote === 'student' || FAULTS[turn % FAULTS.length] === fault;
+}
+
 for (const remote of ['public', 'student', 'admin'] as const) {
   test(`a failure of the remote ${remote} affects its page only, and one click on «Réessayer» heals it`, async ({
     browser,
@@ -58,7 +64,7 @@ for (const remote of ['public', 'student', 'admin'] as const) {
     test.setTimeout(240_000);
     const account = { public: () => undefined, student: () => api.register(), admin: () => superAdmin }[remote];
     const visitor = await account();
-    const cells = FAULTS.flatMap((fault) => PARTS.map((part) => ({ remote, part, fault })));
+    const cells = FAULTS.flatMap((fault) => PARTS.map((part) => ({ remote, part, fault }))).filter(isChosen);
     const problems = await inParallel(cells, async (cell) => {
       const problem = await onFaultyNetwork(browser, address, visitor, (page, network) => heal(cell, page, network));
       return problem && `the ${cell.part} ${cell.fault}: ${problem}`;

@@ -26,27 +26,6 @@ test.describe('a super administrator', () => {
       await expect(new Frame(page).heading, typed).not.toHaveText('Page introuvable');
     }
   });
-
-  test('returns to the previous page with one step back, not to the address as typed', async ({ page }) => {
-    await page.goto('/about');
-    await page.goto('/Courses/');
-    await expect(page).toHaveURL('/courses');
-    await page.goBack();
-    await expect(page).toHaveURL('/about');
-  });
-});
-
-test('a visitor at an address that no page has sees the 404 page, and from there the home page', async ({
-  page,
-  baseURL,
-}) => {
-  const frame = new Frame(page);
-  for (const typed of ['/courses.', '//nulle//part', '/Mme.%20Roche']) {
-    await page.goto(`${baseURL}${typed}`);
-    await expect(frame.heading, typed).toHaveText('Page introuvable');
-  }
-  await page.getByRole('link', { name: "Revenir à l'accueil" }).click();
-  await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
 });
 
 test('a visitor at /admin is redirected to login, then to a page the role may see', async ({

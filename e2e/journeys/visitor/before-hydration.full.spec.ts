@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { newPerson, uniqueWord } from '../../support/api-client.ts';
 import {
   holdScripts,
@@ -21,37 +22,33 @@ const PAGES = ['/', '/courses', '/about', '/contact', '/legal', '/privacy', '/ce
 /** What is rendered: whether an account has a page at an unknown address is known once its registry is read. */
 const RENDERED = { nobody: [...PAGES, '/nulle-part'], student: PAGES };
 
-for (const signedInAs of ['nobody', 'student'] as const) {
+for (const [signedInAs, colorScheme] of [
+  ['nobody', 'light'],
+  ['student', 'dark'],
+] as const) {
   test.describe(`pages of ${signedInAs}`, () => {
     test.use({ signedInAs });
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`continue in the browser as they were rendered, without any error: ${colorScheme}`, async ({
-        page,
-        faults,
-      }) => {
-        await page.emulateMedia({ colorScheme });
-        await untilRendered(page, ...RENDERED[signedInAs]);
-        faults.expect(/404 \(Not Found\) \(\/nulle-part\)/);
-        for (const path of RENDERED[signedInAs]) {
-          const release = await holdScripts(page);
-          await page.goto(path, { waitUntil: 'commit' });
-          await untilShown(page);
-          const rendered = await page.locator('h1').elementHandle();
-          release();
-          await untilHydrated(page);
-          expect(await rendered?.evaluate((heading) => heading.isConnected), path).toBe(true);
-        }
-      });
-    }
+    test(`continue in the browser as they were rendered, without any error: ${colorScheme}`, async ({
+      page,
+      faults,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await untilRendered(page, ...RENDERED[signedInAs]);
+      faults.expect(/404 \(Not Found\) \(\/nulle-part\)/);
+      for (const path of RENDERED[signedInAs]) {
+        const release = await openHeld(page, path);
+        const rendered = await page.locator('h1').elementHandle();
+        release();
+        await untilHydrated(page);
+        expect(await rendered?.evaluate((heading) => heading.isConnected), path).toBe(true);
+      }
+    });
   });
 }
 
 test('what was typed into the contact form stays, with focus and caret, and is sent', async ({ page }) => {
-  await untilRendered(page, '/contact');
-  const release = await holdScripts(page);
-  await page.goto('/contact', { waitUntil: 'commit' });
-  await untilShown(page);
+  const release = await openHeld(page, '/contact');
   const contact = new ContactPage(page);
   await contact.name.fill('Claire Fontaine');
   await contact.subject.fill('Phaco');
@@ -69,47 +66,12 @@ test('what was typed into the contact form stays, with focus and caret, and is s
   await expect(contact.subject).toHaveValue('Phaco');
 });
 
-test('a page that was scrolled before its scripts have run stays where it is', async ({ page }) => {
-  await untilRendered(page, '/');
-  const release = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await untilShown(page);
-  const scrolled = () => page.evaluate(() => window.scrollY);
-  await page.mouse.wheel(0, 900);
-  await expect.poll(scrolled).toBe(900);
-  release();
-  await untilHydrated(page);
-  expect(await scrolled()).toBe(900);
-});
-
-test('a page that is loaded again after a link leaves the focus in the field that is typed into', async ({ page }) => {
-  await untilRendered(page, '/', '/contact');
-  await page.goto('/');
-  await untilShown(page);
-  await untilHydrated(page);
-  await new Frame(page).link('Contact').click();
-  await page.waitForURL('/contact');
-  const contact = new ContactPage(page);
-  await expect(contact.name).toBeVisible();
-  const release = await holdScripts(page);
-  await page.reload({ waitUntil: 'commit' });
-  await untilShown(page);
-  await contact.name.fill('Claire');
-  release();
-  await untilHydrated(page);
-  await expect(contact.name).toBeFocused();
-  await expect(contact.name).toHaveValue('Claire');
-});
-
 test('a message sent before the scripts have run, and refused, is shown again and can be corrected', async ({
   page,
   faults,
 }) => {
   faults.expect(/422/);
-  await untilRendered(page, '/contact');
-  const release = await holdScripts(page);
-  await page.goto('/contact', { waitUntil: 'commit' });
-  await untilShown(page);
+  const release = await openHeld(page, '/contact');
   const contact = new ContactPage(page);
   const { name, email } = newPerson();
   await contact.name.fill(name);
@@ -132,10 +94,7 @@ test('a message sent before the scripts have run, and refused, is shown again an
 test('the catalog is filtered by what was typed, which stays in the field', async ({ page, createCourse }) => {
   const word = uniqueWord();
   const course = await createCourse({ title: `Greffe ${word}` });
-  await untilRendered(page, '/courses');
-  const release = await holdScripts(page);
-  await page.goto('/courses', { waitUntil: 'commit' });
-  await untilShown(page);
+  const release = await openHeld(page, '/courses');
   const catalog = new CatalogPage(page);
   await catalog.search.pressSequentially(word);
   release();
@@ -153,9 +112,7 @@ test('Enter and the levels of the catalog work without the scripts, and keep eac
   const advanced = await createCourse({ title: `Greffe ${word}`, level: 'Avancé' });
   await createCourse({ title: `Lampe ${word}`, level: 'Débutant' });
   await untilRendered(page, '/courses', `/courses?q=${word}`);
-  const release = await holdScripts(page);
-  await page.goto('/courses', { waitUntil: 'commit' });
-  await untilShown(page);
+  const release = await openHeld(page, '/courses');
   const catalog = new CatalogPage(page);
   await catalog.search.fill(word);
   await catalog.search.press('Enter');
@@ -180,9 +137,7 @@ test('the menu and the help open at once, and stay open', async ({ page }) => {
   await untilRendered(page, '/contact');
   const frame = new Frame(page);
   await page.setViewportSize(PHONE);
-  let release = await holdScripts(page);
-  await page.goto('/contact', { waitUntil: 'commit' });
-  await untilShown(page);
+  let release = await openHeld(page, '/contact');
   await frame.menuToggle.click();
   await frame.menu.getByRole('link', { name: 'Cours' }).focus();
   release();
@@ -194,9 +149,7 @@ test('the menu and the help open at once, and stay open', async ({ page }) => {
   await expect(frame.menuToggle).toBeFocused();
 
   await page.setViewportSize(DESKTOP);
-  release = await holdScripts(page);
-  await page.goto('/contact', { waitUntil: 'commit' });
-  await untilShown(page);
+  release = await openHeld(page, '/contact');
   await page.getByRole('button', { name: "Besoin d'aide ?" }).click();
   await expect(frame.help).toBeVisible();
   release();
@@ -212,10 +165,7 @@ test('a visitor who wants to enroll arrives at the login, and after it at the co
 }) => {
   const [course, student] = [await createCourse(), await api.register()];
   for (const from of ['/courses', `/courses/${course._id}`]) {
-    await untilRendered(page, from);
-    const release = await holdScripts(page);
-    await page.goto(from, { waitUntil: 'commit' });
-    await untilShown(page);
+    const release = await openHeld(page, from);
     await page.getByRole('link', { name: `S'inscrire au cours ${course.title}` }).click();
     await expect(page).toHaveURL(`/login?cours=${course._id}`);
     release();
@@ -227,10 +177,7 @@ test('a visitor who wants to enroll arrives at the login, and after it at the co
 test('a visitor who creates an account for a course arrives at it afterwards', async ({ page, createCourse }) => {
   const [course, person] = [await createCourse(), newPerson()];
   const at = `/courses/${course._id}`;
-  await untilRendered(page, at);
-  const release = await holdScripts(page);
-  await page.goto(at, { waitUntil: 'commit' });
-  await untilShown(page);
+  const release = await openHeld(page, at);
   await page.getByRole('link', { name: 'Créer un compte' }).click();
   await expect(page).toHaveURL(`/register?cours=${course._id}`);
   release();
@@ -255,3 +202,12 @@ test('no form of a rendered page puts what is typed into the address, except tho
   }
   expect(forms).toEqual(['/courses get', '/contact post', '/certificates get']);
 });
+
+/** Opens a page as the server has rendered it; its scripts run once the returned function is called. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  await untilRendered(page, path);
+  const release = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await untilShown(page);
+  return release;
+}

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { isRenderingOn, untilRendered, WITHOUT_RENDERING } from '../../support/crawling/rendered.ts';
-import { answerLearning, lessonAddress } from '../../support/learning/learning-answers.ts';
+import { enrollForFilm } from '../../support/learning/demo-film.ts';
 import { NetworkLog, transferredBytes, visit } from '../../support/network/network.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, signedIn, test } from '../../support/test.ts';
 
 const KB = 1000;
 const ADDRESSES = ['/', '/courses', '/about', '/login'];
@@ -77,10 +77,10 @@ async function widePicture(page: Page): Promise<Buffer> {
 test.describe('for a student', () => {
   test.use({ signedInAs: 'student' });
 
-  test('the learning page loads at most 60 KB of JavaScript over the shell', async ({ page }) => {
+  test('the learning page loads at most 60 KB of JavaScript over the shell', async ({ page, api, account }) => {
+    const { course, lesson } = await enrollForFilm(api.as(signedIn(account)));
     const log = new NetworkLog(page);
-    await answerLearning(page);
-    await visit(page, lessonAddress('film'));
+    await visit(page, `/learn/${course}/${lesson}`);
     const scripts = log.files(/\.js$/).filter((file) => new URL(file.url()).pathname.startsWith('/remotes/student/'));
     const bytes = await transferredBytes(scripts);
     test.info().annotations.push({ type: 'JavaScript of /learn', description: `${(bytes / KB).toFixed(1)} KB` });

@@ -62,14 +62,6 @@ test.describe('a student', () => {
   });
 });
 
-test('a course that does not exist is gone', async ({ page, faults }) => {
-  faults.expect(/status of 404/, /load failed/);
-  await new CoursePage(page).open('65f0c0ffee0000000000aaaa');
-  await expect(new CoursePage(page).heading).toHaveText("Ce cours n'existe plus");
-  await page.getByRole('main').getByRole('link').click();
-  await new Frame(page).arrivesAt('/courses', 'Nos Cours');
-});
-
 test('the catalog loads no script of the course page', async ({ page }) => {
   const log = new NetworkLog(page);
   await visit(page, '/courses');

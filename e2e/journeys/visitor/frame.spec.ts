@@ -46,52 +46,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('a student', () => {
-  test.use({ signedInAs: 'student' });
-
-  test('sees «Mon espace» in the header and in the mobile menu', async ({ page }) => {
-    const frame = new Frame(page);
-    await page.goto('/');
-    await frame.link('Mon espace').click();
-    await frame.arrivesAt('/dashboard', /.+/);
-    await page.setViewportSize(PHONE);
-    await page.goto('/courses');
-    await frame.menuToggle.click();
-    await frame.menu.getByRole('link', { name: 'Mon espace' }).click();
-    await frame.arrivesAt('/dashboard', /.+/);
-  });
-
-  test('can use the pages when the header fails', async ({ page, account, faults }) => {
-    faults.expect(/console: part of the page failed/, /Minified React error #31/);
-    await page.route('**/api/auth/me', (route) => route.fulfill({ json: { ...account, permissions: {}, name: {} } }));
-    const frame = new Frame(page);
-    await page.goto('/courses');
-    await frame.arrivesAt('/courses', 'Nos Cours');
-    await frame.link('Contact').click();
-    await frame.arrivesAt('/contact', /.+/);
-  });
-});
-
-test.describe('on a phone, signed in', () => {
-  test.use({ viewport: PHONE, signedInAs: 'admin' });
-
-  test('the menu contains the name, the administration and logout', async ({ page, account }) => {
-    const frame = new Frame(page);
-    await page.goto('/courses');
-    await frame.menuToggle.click();
-    await expect(frame.menu.getByRole('link', { name: 'Administration' })).toBeVisible();
-    await expect(
-      page
-        .getByRole('banner')
-        .getByText(account?.name ?? '')
-        .last(),
-    ).toBeVisible();
-    await frame.logout.click();
-    await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
-    await expect(frame.menu).toBeHidden();
-  });
-});
-
 test('the help panel opens a chat in a new tab, with a French greeting', async ({ page, context, faults }) => {
   faults.expect(/left the academy: https:\/\/wa\.me\//);
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/plain', body: 'chat' }));
@@ -196,30 +150,11 @@ test('the first Tab focuses the link that skips to the content', async ({ page }
 test('the footer links to every page, and links without a page are inert', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/');
-  for (const program of [
-    'Chirurgie de la Cataracte',
-    'Formation Phaco',
-    'Chirurgie Réfractive',
-    'Webinaires en Ligne',
-  ]) {
-    await expect(frame.footer.getByText(program)).toBeVisible();
-    await expect(frame.footer.getByText(program)).not.toHaveAttribute('href');
-  }
+  await expect(frame.footer.getByText('Chirurgie Réfractive')).not.toHaveAttribute('href');
   const checks = page.getByRole('link', { name: 'Vérifier un certificat' });
   await expect(checks).toHaveCount(2);
   for (const link of await checks.all()) await expect(link).toHaveAttribute('href', '/certificates');
-  await expect(frame.footer.getByRole('link', { name: 'Vérifier un certificat' })).toBeVisible();
-  await expect(frame.footer).toContainText('Bureaux internationaux au Mexique et à Barcelone');
-  await expect(frame.footer).toContainText('contact@academie-iris.example');
-  await expect(frame.footer).toContainText(String(new Date().getFullYear()));
   await frame.footer.getByRole('link', { name: 'À Propos' }).click();
   await expect(page).toHaveURL('/about');
-  for (const figure of ['30+', '8000+', '45+', '150+']) {
-    await expect(page.getByRole('main')).toContainText(
-      new RegExp(figure.replace('8000', '8\\s?000').replace('+', '\\s?\\+')),
-    );
-  }
-  for (const value of ['Excellence', 'Passion', 'Communauté']) {
-    await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
-  }
+  await expect(page.getByRole('heading', { name: 'Excellence', exact: true })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 export type Gap = number | 'changed';
 
 /** From the shortest to the moment at which another control is under the pointer. */
-export const GAPS: readonly Gap[] = [0, 30, 120, 300, 'changed'];
+export const GAPS: readonly Gap[] = [0, 120, 'changed'];
 
 /** Delay of the server's answer for the gap `changed`, in milliseconds. */
 const SLOW_ANSWER_MS = 400;

@@ -7,11 +7,6 @@ interface Video {
   status: string;
 }
 
-interface Draft {
-  teaching: object;
-  modules: { _id: string; title: string; lessons: { _id: string }[] }[];
-}
-
 /** A published program with a film that asks a question, and a quiz. */
 export interface Program {
   film: string;
@@ -48,13 +43,15 @@ export async function publishQuiz(api: ApiClient, courseId: string): Promise<str
   return quiz;
 }
 
-/** Publishes another revision of a course of a quiz alone, which announces other minutes and hours. */
-export async function publishLongerQuiz(api: ApiClient, courseId: string, quiz: string): Promise<void> {
-  const draft = await api.expect<Draft>('GET', `/courses/${courseId}/draft`);
-  const modules = draft.modules.map((module) => ({ ...module, lessons: module.lessons.map(({ _id }) => _id) }));
-  await api.expect('PUT', `/courses/${courseId}/draft`, { teaching: { ...draft.teaching, hours: 3 }, modules });
-  await api.expect('PUT', `/lessons/${quiz}/draft`, { ...QUIZ_LESSON, minutes: 25 });
+/** Publishes a program of a quiz that asks for the order of these steps; returns the lesson. */
+export async function publishOrderQuiz(api: ApiClient, courseId: string, steps: readonly string[]): Promise<string> {
+  const quiz = await (await addModule(api, courseId))('quiz', 'Ordonner');
+  const options = steps.map((text, index) => ({ id: `option-${index + 1}`, text }));
+  const asked = { ...plain, id: 'question-1', kind: 'order', text: "Dans l'ordre", explanation: 'Voir le film.' };
+  const questions = [{ ...asked, options, correct: [] }];
+  await api.expect('PUT', `/lessons/${quiz}/draft`, { ...QUIZ_LESSON, quiz: { ...QUIZ, questions } });
   await api.expect('POST', `/courses/${courseId}/publish`, { note: '' });
+  return quiz;
 }
 
 /** Enrolls a student in a course of a quiz alone, and completes it by passing the quiz; returns the certificate's serial. */

@@ -24,13 +24,4 @@ export class AdminThemePage {
   field(label: string): Locator {
     return this.form.getByLabel(label, { exact: true });
   }
-
-  picker(label: string): Locator {
-    return this.form.getByLabel(new RegExp(`^${label}\\s: choisir$`));
-  }
-
-  /** Contrast hints of the three colors, in their order. */
-  get verdicts(): Locator {
-    return this.section('Couleurs').getByRole('status');
-  }
 }
