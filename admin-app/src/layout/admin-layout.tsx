@@ -5,9 +5,7 @@ import { Container, classes, Loading } from '@iris/platform/ui';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { canonicalPath, mayOpen, type Screen, screensFor } from '../paths.ts';
-import { ForbiddenPage } from './forbidden-page.tsx';
-import { SaferPasswordPage } from './safer-password-page.tsx';
-import { SecondFactorPage } from './second-factor-page.tsx';
+import { FORBIDDEN, SAFER_PASSWORD, SECOND_FACTOR } from './notice.tsx';
 
 /** Layout of the administration screens: navigation, and a refusal instead of screens that the user may not use. */
 export function AdminLayout() {
@@ -21,8 +19,8 @@ export function AdminLayout() {
       <div className="min-w-0">
         {/* Inside the layout, so that the navigation stays while a screen is loading. */}
         <Suspense fallback={<Loading label="Chargement..." />}>
-          <AccessGate key={pathname} isAllowed={mayOpen(user, pathname)} refusal={<ForbiddenPage />}>
-            {dutyOf(user) ?? <Outlet />}
+          <AccessGate key={pathname} isAllowed={mayOpen(user, pathname)} refusal={FORBIDDEN}>
+            {findDuty(user) ?? <Outlet />}
           </AccessGate>
         </Suspense>
       </div>
@@ -31,9 +29,9 @@ export function AdminLayout() {
 }
 
 /** What the account has to do first, instead of the screen; nothing usually. */
-function dutyOf(user: User | null) {
-  if (user?.password_change_required) return <SaferPasswordPage />;
-  return user?.second_factor_setup_required ? <SecondFactorPage /> : undefined;
+function findDuty(user: User | null) {
+  if (user?.password_change_required) return SAFER_PASSWORD;
+  return user?.second_factor_setup_required ? SECOND_FACTOR : undefined;
 }
 
 interface ScreensProps {

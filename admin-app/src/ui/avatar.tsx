@@ -15,13 +15,13 @@ export function Avatar({ name, className }: AvatarProps) {
         className,
       )}
     >
-      {initialsOf(name)}
+      {abbreviate(name)}
     </span>
   );
 }
 
 /** The initials of the first and last word: « Jean-Baptiste de la Tour » gives JT. */
-function initialsOf(name: string): string {
+function abbreviate(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
     .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0) : ''))

@@ -105,9 +105,9 @@ interface DraftNumberProps extends DraftFieldProps<number> {
 export function DraftNumber(props: DraftNumberProps) {
   const { label, value, onChange, hint, optional, className, step, min, max, unit } = props;
   const { id, error, attributes } = useDraftField(props);
-  const [text, setText] = useState(textOf(value));
+  const [text, setText] = useState(formatValue(value));
   // Keeps «1,50» as it is typed, and follows a value that changes elsewhere.
-  const shown = text !== '' && Number(text) === value ? text : textOf(value);
+  const shown = text !== '' && Number(text) === value ? text : formatValue(value);
   return (
     <FieldFrame {...{ id, label, hint, error, optional: optional === true, className }}>
       <NumberInput
@@ -155,6 +155,6 @@ export function DraftCheckbox({ label, value, onChange, hint, className }: Draft
   return <CheckboxRow {...{ id, label, hint, className, attributes }} />;
 }
 
-function textOf(value: number): string {
+function formatValue(value: number): string {
   return Number.isNaN(value) ? '' : String(value);
 }

@@ -66,8 +66,8 @@ export function SaveStatus({ state, failure, errors, onRetry }: SaveStatusProps)
       <span
         className={`inline-flex items-center gap-2 ${isStored ? 'text-ink-soft' : 'font-semibold text-danger-ink'}`}
       >
-        {iconOf(state)}
-        {wordsOf(state, failure, Object.values(errors))}
+        {chooseIcon(state)}
+        {describeState(state, failure, Object.values(errors))}
       </span>
       {state === 'failed' && (
         <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>
@@ -78,13 +78,13 @@ export function SaveStatus({ state, failure, errors, onRetry }: SaveStatusProps)
   );
 }
 
-function iconOf(state: SaveState): ReactNode {
+function chooseIcon(state: SaveState): ReactNode {
   if (state === 'saved') return <Check className="size-4.5 text-success-ink" />;
   if (state === 'saving' || state === 'waiting') return <CircleDashed className="size-4.5" />;
   return <CircleAlert className="size-4.5" />;
 }
 
-function wordsOf(state: SaveState, failure: string, errors: readonly string[]): string {
+function describeState(state: SaveState, failure: string, errors: readonly string[]): string {
   if (state === 'saved') return 'Enregistré';
   if (state === 'saving' || state === 'waiting') return 'Enregistrement…';
   if (state === 'conflict') return 'Pas encore enregistré\u00a0: choisissez une version';

@@ -24,14 +24,14 @@ afterEach(() => vi.useRealTimers());
 const open = (merge?: (mine: Input, base: Draft, theirs: Draft) => Input) =>
   new DraftStore<Input, Draft>({
     draft: { title: 'Phaco', version: 4 },
-    inputOf: ({ title }) => ({ title }),
+    toInput: ({ title }) => ({ title }),
     schema,
     save,
     ...(merge && { merge }),
   });
 const pause = () => vi.advanceTimersByTimeAsync(1000);
 const type = (store: ReturnType<typeof open>, title: string) => store.change(() => ({ title }));
-const stateOf = (store: ReturnType<typeof open>) => store.getState().state;
+const readState = (store: ReturnType<typeof open>) => store.state.getState().state;
 
 async function conflictError(current: Draft) {
   const response = problem('version_conflict', { detail: 'Modifié entre-temps', current });
@@ -49,7 +49,7 @@ it('saves once typing pauses, based on the version of the last save', async () =
     [{ title: 'Pha' }, 4],
     [{ title: 'Phac' }, 5],
   ]);
-  expect(stateOf(store)).toBe('saved');
+  expect(readState(store)).toBe('saved');
 });
 
 it('sends one request at a time, and what was typed meanwhile after it', async () => {
@@ -61,11 +61,11 @@ it('sends one request at a time, and what was typed meanwhile after it', async (
   type(store, 'deux');
   await pause();
   expect(save).toHaveBeenCalledOnce();
-  expect(stateOf(store)).toBe('saving');
+  expect(readState(store)).toBe('saving');
   answer({ title: 'un', version: 9 });
   await pause();
   expect(save.mock.lastCall).toEqual([{ title: 'deux' }, 9]);
-  expect(stateOf(store)).toBe('saved');
+  expect(readState(store)).toBe('saved');
 });
 
 it('keeps what cannot be saved yet, with a message per field, and saves it once it is complete', async () => {
@@ -73,11 +73,11 @@ it('keeps what cannot be saved yet, with a message per field, and saves it once 
   type(store, '');
   await pause();
   expect(save).not.toHaveBeenCalled();
-  expect(store.getState()).toMatchObject({ state: 'incomplete', errors: { title: 'Le titre est requis' } });
+  expect(store.state.getState()).toMatchObject({ state: 'incomplete', errors: { title: 'Le titre est requis' } });
   type(store, 'Phaco II');
-  expect(store.getState().errors).toEqual({});
+  expect(store.state.getState().errors).toEqual({});
   await pause();
-  expect(stateOf(store)).toBe('saved');
+  expect(readState(store)).toBe('saved');
 });
 
 it('keeps the input of a failed save, and saves it on request', async () => {
@@ -85,7 +85,7 @@ it('keeps the input of a failed save, and saves it on request', async () => {
   const store = open();
   type(store, 'Phaco II');
   await pause();
-  expect(store.getState()).toMatchObject({ state: 'failed', input: { title: 'Phaco II' } });
+  expect(store.state.getState()).toMatchObject({ state: 'failed', input: { title: 'Phaco II' } });
   expect(await store.flush()).toBe(true);
   expect(save.mock.lastCall).toEqual([{ title: 'Phaco II' }, 4]);
 });
@@ -113,9 +113,9 @@ it('stops saving in a conflict, and takes the other version', async () => {
   type(store, 'Le mien !');
   await pause();
   expect(save).toHaveBeenCalledOnce();
-  expect(store.getState()).toMatchObject({ state: 'conflict', input: { title: 'Le mien !' } });
+  expect(store.state.getState()).toMatchObject({ state: 'conflict', input: { title: 'Le mien !' } });
   store.takeTheirs();
-  expect(store.getState()).toMatchObject({ state: 'saved', input: { title: 'Le leur' } });
+  expect(store.state.getState()).toMatchObject({ state: 'saved', input: { title: 'Le leur' } });
 });
 
 it('saves the own version over the compared one, merged with what the other administrator added', async () => {
@@ -126,7 +126,7 @@ it('saves the own version over the compared one, merged with what the other admi
   store.keepMine();
   await pause();
   expect(save.mock.lastCall).toEqual([{ title: 'Le mien,Phaco,Le leur' }, 8]);
-  expect(stateOf(store)).toBe('saved');
+  expect(readState(store)).toBe('saved');
 });
 
 const adopt = (store: ReturnType<typeof open>, next: Draft, raised = 0) =>
@@ -152,7 +152,7 @@ it('asks for a choice instead of adopting a version that somebody else caused', 
     type(store, 'Le mien');
     await adopt(store, { title: 'Le leur', version }, raised);
     await pause();
-    const { state, base, input, conflict } = store.getState();
+    const { state, base, input, conflict } = store.state.getState();
     const isAsked = state === 'conflict' && conflict?.theirs.version === version && input.title === 'Le mien';
     if (!isAsked || base.version !== 4 || save.mock.calls.length > 0) wrong.push(`${version}, raised ${raised}`);
   }
@@ -162,7 +162,7 @@ it('asks for a choice instead of adopting a version that somebody else caused', 
 it('loads a version that somebody else caused as a whole when everything is saved', async () => {
   const store = open();
   await adopt(store, { title: 'Le leur', version: 7 });
-  expect(store.getState()).toMatchObject({
+  expect(store.state.getState()).toMatchObject({
     state: 'saved',
     input: { title: 'Le leur' },
     base: { version: 7 },
@@ -180,7 +180,7 @@ it('compares a version once the request that raises it is answered', async () =>
   const older = adopt(store, { title: 'Phaco', version: 4 });
   answer({ title: 'Le mien', version: 5 });
   await Promise.all([read, older]);
-  expect(store.getState()).toMatchObject({
+  expect(store.state.getState()).toMatchObject({
     state: 'saved',
     conflict: undefined,
     base: { title: 'Le mien', version: 5 },
@@ -194,7 +194,7 @@ it('keeps asking in a conflict, with the newest version', async () => {
   await pause();
   await adopt(store, { title: 'Le tout dernier', version: 9 });
   await adopt(store, { title: 'Phaco', version: 4 });
-  expect(store.getState()).toMatchObject({
+  expect(store.state.getState()).toMatchObject({
     state: 'conflict',
     base: { version: 4 },
     conflict: { theirs: { version: 9 } },

@@ -1,6 +1,7 @@
 import { detailOf, isUnavailable } from '@iris/platform/api';
 import type { z } from 'zod';
-import { type Conflict, conflictOf, type Versioned } from '../resource/use-conflict.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Conflict, readConflict, type Versioned } from '../resource/use-conflict.ts';
 
 /** Pause in typing after which a draft is saved, in milliseconds. */
 const TYPING_PAUSE_MS = 800;
@@ -26,7 +27,7 @@ export interface DraftState<Input, Draft> {
 /** What a draft is edited with. */
 export interface DraftStoreOptions<Input, Draft> {
   draft: Draft;
-  inputOf: (draft: Draft) => Input;
+  toInput: (draft: Draft) => Input;
   schema: z.ZodType<unknown, Input>;
   save: (input: Input, version: number) => Promise<Draft>;
   /** Whether a message at a path does not count, because `save` leaves that part out. */
@@ -46,15 +47,15 @@ export interface Adoption {
 /** Saves a draft while it is edited: after a pause in typing, one request at a time, each based on the last version. */
 export class DraftStore<Input, Draft extends Versioned> {
   readonly #options: DraftStoreOptions<Input, Draft>;
-  readonly #listeners = new Set<() => void>();
-  #state: DraftState<Input, Draft>;
+  /** What is edited, and whether it is saved. */
+  readonly state: StoreApi<DraftState<Input, Draft>>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
 
   constructor(options: DraftStoreOptions<Input, Draft>) {
     this.#options = options;
-    const input = options.inputOf(options.draft);
-    this.#state = {
+    const input = options.toInput(options.draft);
+    this.state = createStore(() => ({
       input,
       base: options.draft,
       state: 'saved',
@@ -62,24 +63,17 @@ export class DraftStore<Input, Draft extends Versioned> {
       errors: {},
       conflict: undefined,
       round: 0,
-    };
+    }));
   }
-
-  readonly getState = (): DraftState<Input, Draft> => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Changes the input, to be saved once typing pauses. */
   readonly change = (update: (input: Input) => Input): void => {
-    this.#set({ input: update(this.#state.input) });
-    if (this.#state.state === 'conflict') return;
+    this.state.setState({ input: update(this.state.getState().input) });
+    if (this.state.getState().state === 'conflict') return;
     // Known messages follow the input at once; new ones wait for the pause.
-    const errors = hasAny(this.#state.errors) ? this.#faults() : {};
-    if (hasAny(errors)) this.#set({ errors, state: 'incomplete' });
-    else this.#set({ errors, state: this.#running ? 'saving' : 'waiting' });
+    const errors = hasAny(this.state.getState().errors) ? this.#faults() : {};
+    if (hasAny(errors)) this.state.setState({ errors, state: 'incomplete' });
+    else this.state.setState({ errors, state: this.#running ? 'saving' : 'waiting' });
     this.#schedule();
   };
 
@@ -89,37 +83,42 @@ export class DraftStore<Input, Draft extends Versioned> {
     await this.#running;
     if (this.#isOpen()) await this.#start();
     // What was typed during the request is saved by another one.
-    if (this.#state.state === 'waiting') return this.flush();
-    return this.#state.state === 'saved';
+    if (this.state.getState().state === 'waiting') return this.flush();
+    return this.state.getState().state === 'saved';
   };
 
   /** Takes over the draft as read after an action of this page: its version protects only what this page has seen. */
   readonly adopt = async (next: Draft, { raised, detail }: Adoption): Promise<void> => {
     // An own request on its way raises the version too.
     while (this.#running) await this.#running;
-    const { base, input, state, conflict } = this.#state;
+    const { base, input, state, conflict } = this.state.getState();
     const expected = base.version + raised;
     // Read before a later change of this page, or before the conflict.
     if (next.version < (conflict?.theirs.version ?? expected)) return;
-    if (conflict) return this.#set({ conflict: { ...conflict, theirs: next } });
-    if (next.version === expected) return this.#set({ base: next, input: this.#merged(input, base, next) });
+    if (conflict) return this.state.setState({ conflict: { ...conflict, theirs: next } });
+    if (next.version === expected) return this.state.setState({ base: next, input: this.#merged(input, base, next) });
     if (state === 'saved') return this.#replace(next);
     this.stop();
-    this.#set({ state: 'conflict', conflict: { detail, theirs: next } });
+    this.state.setState({ state: 'conflict', conflict: { detail, theirs: next } });
   };
 
   /** Resolves a conflict by taking the version of the other administrator. */
   readonly takeTheirs = (): void => {
-    const { conflict } = this.#state;
+    const { conflict } = this.state.getState();
     if (conflict) this.#replace(conflict.theirs);
   };
 
   /** Resolves a conflict by saving the own version over the compared one. */
   readonly keepMine = (): void => {
-    const { conflict, input, base } = this.#state;
+    const { conflict, input, base } = this.state.getState();
     if (!conflict) return;
     const { theirs } = conflict;
-    this.#set({ input: this.#merged(input, base, theirs), base: theirs, state: 'waiting', conflict: undefined });
+    this.state.setState({
+      input: this.#merged(input, base, theirs),
+      base: theirs,
+      state: 'waiting',
+      conflict: undefined,
+    });
     void this.flush();
   };
 
@@ -131,9 +130,9 @@ export class DraftStore<Input, Draft extends Versioned> {
   }
 
   #replace(draft: Draft): void {
-    const input = this.#options.inputOf(draft);
-    const round = this.#state.round + 1;
-    this.#set({ input, base: draft, state: 'saved', conflict: undefined, errors: {}, round });
+    const input = this.#options.toInput(draft);
+    const round = this.state.getState().round + 1;
+    this.state.setState({ input, base: draft, state: 'saved', conflict: undefined, errors: {}, round });
   }
 
   #schedule(): void {
@@ -144,7 +143,7 @@ export class DraftStore<Input, Draft extends Versioned> {
   }
 
   #isOpen(): boolean {
-    return ['waiting', 'failed', 'incomplete'].includes(this.#state.state);
+    return ['waiting', 'failed', 'incomplete'].includes(this.state.getState().state);
   }
 
   #start(): Promise<void> {
@@ -155,34 +154,29 @@ export class DraftStore<Input, Draft extends Versioned> {
   }
 
   async #save(): Promise<void> {
-    const { input, base } = this.#state;
+    const { input, base } = this.state.getState();
     const errors = this.#faults();
-    if (hasAny(errors)) return this.#set({ state: 'incomplete', errors });
-    this.#set({ state: 'saving', failure: '', errors });
+    if (hasAny(errors)) return this.state.setState({ state: 'incomplete', errors });
+    this.state.setState({ state: 'saving', failure: '', errors });
     try {
       const saved = await this.#options.save(input, base.version);
-      const isDone = this.#state.input === input;
-      this.#set({ base: saved, state: isDone ? 'saved' : 'waiting' });
+      const isDone = this.state.getState().input === input;
+      this.state.setState({ base: saved, state: isDone ? 'saved' : 'waiting' });
       if (!isDone) this.#schedule();
     } catch (error) {
-      const conflict = conflictOf<Draft>(error);
-      if (conflict) this.#set({ state: 'conflict', conflict });
-      else this.#set({ state: 'failed', failure: isUnavailable(error) ? '' : detailOf(error, '') });
+      const conflict = readConflict<Draft>(error);
+      if (conflict) this.state.setState({ state: 'conflict', conflict });
+      else this.state.setState({ state: 'failed', failure: isUnavailable(error) ? '' : detailOf(error, '') });
     }
   }
 
   #faults(): Record<string, string> {
     const { schema, isLeftOut } = this.#options;
-    const { input } = this.#state;
+    const { input } = this.state.getState();
     const found = schema.safeParse(input).error?.issues ?? [];
     const issues = found.filter(({ path }) => !isLeftOut?.(input, path));
     // The first message of a field counts, as in forms.
     return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse());
-  }
-
-  #set(change: Partial<DraftState<Input, Draft>>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -5,15 +5,15 @@ import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
 const MEGABYTE = 1024 ** 2;
 
 /** In the units of the server's messages. */
-const sizeOf = (bytes: number): string => {
+const formatSize = (bytes: number): string => {
   const megabytes = bytes / MEGABYTE;
   return megabytes < 1024 ? `${megabytes}\u00a0Mo` : `${megabytes / 1024}\u00a0Go`;
 };
 
 const HINTS = {
-  image: `Ou déposez l'image ici, ou collez-la. JPEG, PNG, WebP ou AVIF, ${sizeOf(IMAGE_MAX_BYTES)} au plus.`,
-  document: `Ou déposez le document ici. PDF, ${sizeOf(DOCUMENT_MAX_BYTES)} au plus.`,
-  film: `Ou déposez le film ici. MP4, MOV, MKV ou AVI, ${sizeOf(FILM_MAX_BYTES)} et ${FILM_MAX_SECONDS / 3600}\u00a0heures au plus.`,
+  image: `Ou déposez l'image ici, ou collez-la. JPEG, PNG, WebP ou AVIF, ${formatSize(IMAGE_MAX_BYTES)} au plus.`,
+  document: `Ou déposez le document ici. PDF, ${formatSize(DOCUMENT_MAX_BYTES)} au plus.`,
+  film: `Ou déposez le film ici. MP4, MOV, MKV ou AVI, ${formatSize(FILM_MAX_BYTES)} et ${FILM_MAX_SECONDS / 3600}\u00a0heures au plus.`,
 };
 
 interface FileHintProps {

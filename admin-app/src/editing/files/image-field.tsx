@@ -1,11 +1,10 @@
 import { isImageAddress } from '@iris/contract/fields';
 import { controlClass, FieldFrame, type FieldProps, type FieldValues, useControlledField } from '@iris/platform/forms';
-import { Button, classes, InlineError, isInTheClear, Picture, ProgressBar } from '@iris/platform/ui';
+import { Button, classes, isInTheClear, Picture } from '@iris/platform/ui';
 import { Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { DropZone, takePastedFile } from './drop-zone.tsx';
-import { FileButton } from './file-button.tsx';
-import { FileHint } from './file-hint.tsx';
+import { UploadButton, UploadState } from './upload-state.tsx';
 import { IMAGE_TYPES, useImageUpload } from './use-image-upload.ts';
 
 interface ImageFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
@@ -38,33 +37,22 @@ export function ImageField<Input extends FieldValues, Output>(props: ImageFieldP
         />
         <div className="flex min-w-0 flex-1 flex-col items-start justify-center gap-2">
           <div className="flex flex-wrap gap-2">
-            <FileButton
+            <UploadButton
+              upload={upload}
               size="sm"
               icon={<Upload />}
-              busy={upload.isSending}
-              busyLabel="Envoi..."
-              accept={IMAGE_TYPES.join(',')}
+              accept={IMAGE_TYPES}
               inputLabel={`Fichier pour «\u00a0${label}\u00a0»`}
-              onFile={upload.send}
             >
               Choisir un fichier
-            </FileButton>
+            </UploadButton>
             {optional && address && !upload.isSending && (
               <Button size="sm" variant="ghost" icon={<X />} onClick={() => onChange('')}>
                 Retirer
               </Button>
             )}
           </div>
-          {upload.isSending ? (
-            <ProgressBar label="Envoi de l'image" value={upload.percent} className="my-2 w-full" />
-          ) : (
-            <FileHint of="image" />
-          )}
-          {upload.failure && (
-            <div role="alert">
-              <InlineError>{upload.failure}</InlineError>
-            </div>
-          )}
+          <UploadState upload={upload} kind="image" label="Envoi de l'image" />
         </div>
       </DropZone>
       <input

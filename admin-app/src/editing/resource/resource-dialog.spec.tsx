@@ -25,7 +25,7 @@ async function conflictWith(more: Partial<Campus>) {
   handleSave.mockRejectedValueOnce(new ApiError(412, await response.json()));
 }
 
-const inputOf = ({ name, location, image, image_alt, description }: Campus): CampusInput => ({
+const toInput = ({ name, location, image, image_alt, description }: Campus): CampusInput => ({
   name,
   location,
   image,
@@ -42,7 +42,7 @@ function open() {
       submitLabel="Enregistrer"
       schema={campusInputSchema}
       initial={{}}
-      inputOf={inputOf}
+      toInput={toInput}
       compared={[
         { name: 'name', label: 'Nom' },
         { name: 'location', label: 'Lieu' },
@@ -81,7 +81,7 @@ it('saves with the version that was read', async () => {
   await user.type(await screen.findByLabelText('Nom'), ' II');
   await press(user, 'Enregistrer');
   await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
-  expect(handleSave).toHaveBeenCalledWith({ ...inputOf(mine), name: 'Campus Europe II' }, 3);
+  expect(handleSave).toHaveBeenCalledWith({ ...toInput(mine), name: 'Campus Europe II' }, 3);
 });
 
 it('compares the form with the change of another administrator, for the differing fields only', async () => {
@@ -107,14 +107,14 @@ it('loads the other version into the form for further editing', async () => {
   await user.type(screen.getByLabelText('Nom'), ' !');
   await press(user, 'Enregistrer');
   await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
-  expect(handleSave.mock.lastCall).toEqual([{ ...inputOf(mine), name: 'Campus Europe !', location: 'Madrid' }, 4]);
+  expect(handleSave.mock.lastCall).toEqual([{ ...toInput(mine), name: 'Campus Europe !', location: 'Madrid' }, 4]);
 });
 
 it('saves the own values over the compared version', async () => {
   const { user } = await causeConflict({ location: 'Madrid' });
   await press(user, 'Garder la mienne');
   await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
-  expect(handleSave.mock.lastCall).toEqual([{ ...inputOf(mine), name: 'Campus Europe de Barcelone' }, 4]);
+  expect(handleSave.mock.lastCall).toEqual([{ ...toInput(mine), name: 'Campus Europe de Barcelone' }, 4]);
 });
 
 it('compares again after a second conflict', async () => {

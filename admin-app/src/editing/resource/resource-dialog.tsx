@@ -23,7 +23,7 @@ interface ResourceDialogProps<Input extends FieldValues, Resource extends Versio
   schema: z.ZodType<Input, Input>;
   initial: DefaultValues<NoInfer<Input>>;
   /** The values of the form for a resource. */
-  inputOf: (resource: Resource) => Input;
+  toInput: (resource: Resource) => Input;
   compared: readonly ComparedField<Input>[];
   /** Saves a change based on `version`; creates the resource without one. */
   onSave: (input: Input, version: number | undefined) => Promise<unknown>;
@@ -37,10 +37,10 @@ interface ResourceDialogProps<Input extends FieldValues, Resource extends Versio
 export function ResourceDialog<Input extends FieldValues, Resource extends Versioned>(
   props: ResourceDialogProps<Input, Resource>,
 ) {
-  const { open, resource, title, submitLabel, schema, initial, inputOf, compared, onSave, failureText, onClose } =
+  const { open, resource, title, submitLabel, schema, initial, toInput, compared, onSave, failureText, onClose } =
     props;
   const form = useZodForm(schema, {
-    defaultValues: resource ? (inputOf(resource) as DefaultValues<Input>) : initial,
+    defaultValues: resource ? (toInput(resource) as DefaultValues<Input>) : initial,
   });
   const { base, conflict, detect, accept } = useConflict(resource);
   const [failure, setFailure] = useState('');
@@ -57,7 +57,7 @@ export function ResourceDialog<Input extends FieldValues, Resource extends Versi
     }
   };
   const handleTakeTheirs = () => {
-    if (conflict) form.reset(inputOf(conflict.theirs));
+    if (conflict) form.reset(toInput(conflict.theirs));
     accept();
   };
   const handleKeepMine = form.handleSubmit(async (input) => {
@@ -81,8 +81,8 @@ export function ResourceDialog<Input extends FieldValues, Resource extends Versi
             <Comparison
               title={conflict.detail}
               fields={compared}
-              base={base && inputOf(base)}
-              theirs={inputOf(conflict.theirs)}
+              base={base && toInput(base)}
+              theirs={toInput(conflict.theirs)}
               mine={form.getValues()}
             />
           )}

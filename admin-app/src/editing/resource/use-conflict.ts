@@ -19,7 +19,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** The conflict that a failure reports, with the current resource; undefined for any other failure. */
-export function conflictOf<Resource>(error: unknown): Conflict<Resource> | undefined {
+export function readConflict<Resource>(error: unknown): Conflict<Resource> | undefined {
   if (!(error instanceof ApiError && isConflict(error) && error.problem?.current)) return undefined;
   return { detail: detailOf(error, ''), theirs: error.problem.current as Resource };
 }
@@ -33,7 +33,7 @@ export function useConflict<Resource extends Versioned>(resource: Resource | und
     conflict,
     /** Returns whether a failure is a conflict, and stores it. */
     detect: (error: unknown): boolean => {
-      const found = conflictOf<Resource>(error);
+      const found = readConflict<Resource>(error);
       if (found) setConflict(found);
       return found !== undefined;
     },

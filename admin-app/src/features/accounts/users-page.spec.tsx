@@ -1,5 +1,5 @@
 import type { User } from '@iris/contract/users';
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import UsersPage from './users-page.tsx';
@@ -55,46 +55,4 @@ it('lets the server search by name or email, and keeps the search in the address
   await user.type(screen.getByRole('searchbox'), 'clinique');
   await waitFor(() => expect(names()).toEqual(['Inès Roche']));
   expect(address()).toBe('/admin/users?q=clinique');
-});
-
-it('reads the search from the address', async () => {
-  open('/admin/users?q=paul');
-  expect(await screen.findByRole('searchbox')).toHaveValue('paul');
-  await waitFor(() => expect(names()).toEqual(['Paul Rey']));
-});
-
-it('shows «Aucun utilisateur trouvé» with a button that clears the search', async () => {
-  const { user, address } = open('/admin/users?q=zzz');
-  expect(await screen.findByText('Aucun utilisateur trouvé')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Voir tous les utilisateurs' }));
-  await waitFor(() => expect(names()).toHaveLength(3));
-  expect(address()).toBe('/admin/users');
-});
-
-it('shows fifty accounts at a time and keeps in the address how many', async () => {
-  users = Array.from({ length: 60 }, (_, index) => fixtures.user({ name: `Compte ${index + 1}` }));
-  const { user, address } = open();
-  await card('Compte 50');
-  expect(names()).toHaveLength(50);
-  expect(screen.getByText('50 affichés sur 60')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Afficher plus' }));
-  await card('Compte 60');
-  expect(address()).toBe('/admin/users?pages=2');
-  expect(screen.queryByRole('button', { name: 'Afficher plus' })).not.toBeInTheDocument();
-});
-
-it('shows in place of the list, without a toast, that it could not be loaded, and tries again', async () => {
-  answer('GET /admin/users', () => problem('database_unavailable'));
-  const { user } = open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les utilisateurs.');
-  expect(screen.getAllByText(/Impossible de charger/)).toHaveLength(1);
-  answer('GET /admin/users', users);
-  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  await waitFor(() => expect(names()).toHaveLength(3));
-});
-
-it('announces what is loading', async () => {
-  open();
-  expect(screen.getByText('Chargement des utilisateurs...')).toBeInTheDocument();
-  await card('Paul Rey');
 });

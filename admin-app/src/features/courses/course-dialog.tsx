@@ -25,7 +25,7 @@ export function CourseDialog({ open, course, onClose }: CourseDialogProps) {
       submitLabel={course ? 'Enregistrer' : 'Créer le cours'}
       schema={courseInputSchema}
       initial={NEW_COURSE}
-      inputOf={inputOf}
+      toInput={toInput}
       compared={COMPARED}
       failureText={SAVE_FAILED}
       onSave={(input, version) => save.mutateAsync({ input, version })}
@@ -37,7 +37,7 @@ export function CourseDialog({ open, course, onClose }: CourseDialogProps) {
 
 const NEW_COURSE = { title: '', description: '', duration: '', level: 'Débutant', image: '', image_alt: '' } as const;
 
-function inputOf({ title, description, duration, level, price, image, image_alt }: Course): CourseInput {
+function toInput({ title, description, duration, level, price, image, image_alt }: Course): CourseInput {
   return { title, description, duration, level, price, image, image_alt };
 }
 

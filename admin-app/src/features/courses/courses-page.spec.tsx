@@ -139,37 +139,6 @@ it('edits a course from its current values, including its price', async () => {
   expect(titles()).toEqual(['Phaco avancée', 'Rétine médicale']);
 });
 
-it('keeps the form when the server rejects it, and shows the reason in a toast and above the fields', async () => {
-  answer('PUT /courses/:id', () => problem('course_not_found'));
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Modifier Phaco' }));
-  await user.type(await screen.findByLabelText('Titre'), ' II');
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent("Ce cours n'existe plus");
-  await toastSays('error', 'Erreur', "Ce cours n'existe plus");
-  expect(screen.getByLabelText('Titre')).toHaveValue('Phaco II');
-});
-
-it('says «Une erreur est survenue» when the server gives no reason', async () => {
-  answer('PUT /courses/:id', () => new Response('', { status: 502 }));
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Modifier Phaco' }));
-  await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Une erreur est survenue');
-  await toastSays('error', 'Erreur', 'Une erreur est survenue');
-});
-
-it('asks before unsaved input is discarded', async () => {
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Modifier Phaco' }));
-  await user.type(await screen.findByLabelText('Titre'), '!');
-  await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Abandonner' }));
-  await dialogGone();
-  await user.click(screen.getByRole('button', { name: 'Modifier Phaco' }));
-  expect(await screen.findByLabelText('Titre')).toHaveValue('Phaco');
-});
-
 it('deletes a course once confirmed, and moves the focus to the list', async () => {
   answer('DELETE /courses/:id', () => {
     courses = courses.slice(1);
@@ -189,18 +158,6 @@ it('deletes a course once confirmed, and moves the focus to the list', async () 
   expect(await screen.findByText('Cours supprimé')).toBeInTheDocument();
   await waitFor(() => expect(titles()).toEqual(['Rétine médicale']));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nouveau Cours' })).toHaveFocus());
-});
-
-it.each([
-  ['the reason of the server', () => problem('course_not_found'), "Ce cours n'existe plus"],
-  ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de supprimer le cours'],
-])('says that a course could not be deleted: %s', async (_, reply, sentence) => {
-  answer('DELETE /courses/:id', reply);
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Supprimer Phaco' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }));
-  await toastSays('error', 'Erreur', sentence);
-  expect(titles()).toHaveLength(2);
 });
 
 it('hides the deletion without the permission to delete', async () => {
@@ -302,39 +259,4 @@ it('shows that the list could not be loaded, in a toast and in place of the list
   answer('GET /courses', () => courses);
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   await waitFor(() => expect(titles()).toHaveLength(2));
-});
-
-it('compares the change of another administrator with the form before overwriting it', async () => {
-  const theirs = { ...(courses[0] as CatalogCourse), price: 990, version: 2 };
-  const conditions: (string | null)[] = [];
-  answer('PUT /courses/:id', ({ headers }) => {
-    conditions.push(headers.get('If-Match'));
-    if (conditions.length > 1) return theirs;
-    return problem('version_conflict', {
-      detail: 'Ce cours a été modifié entre-temps par un autre administrateur',
-      current: theirs,
-    });
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Modifier Phaco' }));
-  await user.type(await screen.findByLabelText('Titre'), ' II');
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  const comparison = within(await screen.findByRole('region', { name: /modifié entre-temps/ }));
-  expect(comparison.getByText('Phaco II')).toBeInTheDocument();
-  expect(comparison.getByText(/^990,00\s€$/)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Garder la mienne' }));
-  await dialogGone();
-  expect(conditions).toEqual(['"1"', '"2"']);
-});
-
-it("shows fifty courses at a time, with the server's count", async () => {
-  courses = Array.from({ length: 51 }, (_, index) => fixtures.course({ title: `Cours ${index + 1}` }));
-  const { user } = open();
-  const shown = () => screen.getAllByText(/^Cours \d+$/, { selector: 'h2' });
-  await screen.findByText('Cours 50', { selector: 'h2' });
-  expect(shown()).toHaveLength(50);
-  expect(await screen.findByText('51 cours au catalogue')).toBeInTheDocument();
-  await user.click(screen.getByText('Afficher plus'));
-  await waitFor(() => expect(shown()).toHaveLength(51));
-  expect(screen.queryByText('Afficher plus')).not.toBeInTheDocument();
 });

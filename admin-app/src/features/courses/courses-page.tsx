@@ -9,11 +9,11 @@ import { useRef } from 'react';
 import { type ConfirmationTexts, deletionTexts, useConfirmation } from '../../editing/dialog/use-confirmation.ts';
 import { useEditing } from '../../editing/dialog/use-editing.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ArchivedCourses } from './archived-courses.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
 import { useArchiveCourse, useCourses, useDeleteCourse } from './courses.api.ts';
-import { DeletedCourses } from './deleted-courses.tsx';
+import { ArchivedCourses } from './out-of-catalog/archived-courses.tsx';
+import { DeletedCourses } from './out-of-catalog/deleted-courses.tsx';
 
 /** Administration of the catalog: search, create, edit, delete. */
 export default function CoursesPage() {

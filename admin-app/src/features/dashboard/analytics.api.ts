@@ -1,10 +1,10 @@
 import { serverQuery } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Period, rangeOf } from './period.ts';
+import { findRange, type Period } from './period.ts';
 
 /** Registrations and enrollments by day, and the courses with most enrollments. Keeps the previous data while loading. */
 export function useAnalytics(period: Period) {
-  const query = rangeOf(period);
+  const query = findRange(period);
   return useQuery({
     ...serverQuery('GET /admin/analytics', { query }),
     placeholderData: keepPreviousData,

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { Analytics as AnalyticsSection } from './analytics.tsx';
 // Imported in advance, so that no test waits for the charting library.
 import './charts/charts.tsx';
-import { rangeOf } from './period.ts';
+import { findRange } from './period.ts';
 
 let asked: URLSearchParams[];
 
@@ -58,7 +58,7 @@ it('shows 90 days initially, and stores another period in the address', async ()
   await user.click(screen.getByRole('button', { name: '30 jours' }));
   expect(address()).toBe('/admin/dashboard?period=30');
   await waitFor(() => expect(screen.getAllByText('en 30 jours')).toHaveLength(2));
-  expect(asked.map((query) => daysOf(query))).toEqual([90, 30]);
+  expect(asked.map((query) => countDays(query))).toEqual([90, 30]);
   await user.click(screen.getByRole('button', { name: '90 jours' }));
   expect(address()).toBe('/admin/dashboard');
 });
@@ -69,7 +69,7 @@ it('draws a year by weeks', async () => {
   expect(accounts.getByRole('application', { name: /par semaine/ })).toBeInTheDocument();
   await user.click(accounts.getByText('Voir les chiffres'));
   expect(await accounts.findAllByRole('row')).toHaveLength(1 + 52);
-  expect(daysOf(asked[0])).toBe(365);
+  expect(countDays(asked[0])).toBe(365);
   expect(accounts.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['16', ...Array(51).fill('14')]);
 });
 
@@ -90,8 +90,8 @@ it('shows in place of the charts that they could not be loaded, and tries again'
 });
 
 it('ends the period on the current day in Paris, not in UTC', () => {
-  expect(rangeOf(30, new Date('2026-07-14T22:30:00Z'))).toEqual({ from: '2026-06-16', to: '2026-07-15' });
-  expect(rangeOf(365, new Date('2026-01-01T12:00:00Z'))).toEqual({ from: '2025-01-02', to: '2026-01-01' });
+  expect(findRange(30, new Date('2026-07-14T22:30:00Z'))).toEqual({ from: '2026-06-16', to: '2026-07-15' });
+  expect(findRange(365, new Date('2026-01-01T12:00:00Z'))).toEqual({ from: '2025-01-02', to: '2026-01-01' });
 });
 
 const DAY_MS = 86_400_000;
@@ -116,6 +116,6 @@ function daily(from: string, to: string, count: number): Analytics['registration
   }));
 }
 
-function daysOf(query: URLSearchParams | undefined): number {
+function countDays(query: URLSearchParams | undefined): number {
   return (Date.parse(query?.get('to') ?? '') - Date.parse(query?.get('from') ?? '')) / DAY_MS + 1;
 }

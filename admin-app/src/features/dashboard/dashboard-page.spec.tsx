@@ -1,5 +1,5 @@
 import { registryStore } from '@iris/delivery/remote';
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 // Imported in advance, so that no test waits for the charting library.
@@ -75,16 +75,6 @@ it('tells an administrator without permissions that no screen is available', () 
   open();
   expect(addresses()).toEqual([]);
   expect(screen.getByText("Aucun écran de gestion ne vous est ouvert pour l'instant.")).toBeInTheDocument();
-});
-
-it('shows in place of the counters that they could not be loaded, and tries again', async () => {
-  answer('GET /admin/dashboard', () => problem('internal_error'));
-  signInAs(fixtures.superAdmin());
-  const { user } = open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les statistiques.');
-  answer('GET /admin/dashboard', STATS);
-  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByText('310')).toBeInTheDocument();
 });
 
 it('logs out and goes to the login', async () => {

@@ -17,7 +17,7 @@ export function usePeriod() {
 }
 
 /** First and last day of a period that ends today, in the academy's time zone. */
-export function rangeOf(period: Period, now = new Date()): { from: string; to: string } {
+export function findRange(period: Period, now = new Date()): { from: string; to: string } {
   const to = PARIS_DAY.format(now);
   const first = new Date(to);
   first.setUTCDate(first.getUTCDate() - period + 1);

@@ -1,6 +1,6 @@
 import type { RemoteDescription } from '@iris/delivery/contract/description';
 import type { DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
-import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import { answer, fixtures, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { deployment, release } from './deployments.fixtures.ts';
@@ -145,15 +145,4 @@ it('approves after a question, with a toast, and the focus on the title', async 
   expect(asked).toEqual([{ name: 'veille', description: PROPOSED }]);
   await waitFor(() => expect(screen.queryByText('Ce module attend votre approbation')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Veille scientifique' })).toHaveFocus());
-});
-
-it.each([
-  ['the reason of the server', () => problem('section_taken'), 'Une section de ce module appartient déjà à un autre.'],
-  ['its own sentence', () => new Response('', { status: 502 }), "Impossible d'approuver ce module"],
-])('that fails says %s', async (_, reply, sentence) => {
-  answer('POST /admin/deployments/approve', reply);
-  const { user } = open();
-  await user.click(within(await startApproving(user)).getByRole('button', { name: 'Approuver' }));
-  await toastSays('error', 'Erreur', sentence);
-  expect(await screen.findByText('Ce module attend votre approbation')).toBeInTheDocument();
 });

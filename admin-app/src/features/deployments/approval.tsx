@@ -16,7 +16,7 @@ interface ApprovalProps {
 
 /** The description that awaits approval, and the button that approves it; nothing when none does. */
 export function Approval({ deployment, focusAfterwards }: ApprovalProps) {
-  const confirmation = useConfirmation({ mutation: useApprove(), words: textsOf, focusAfterwards });
+  const confirmation = useConfirmation({ mutation: useApprove(), words: describeApproval, focusAfterwards });
   const { description, proposed } = deployment;
   return (
     <>
@@ -127,7 +127,7 @@ function List({ items }: { items: readonly string[] }) {
   );
 }
 
-function textsOf({ title, sections, ...description }: RemoteDescription): ConfirmationTexts {
+function describeApproval({ title, sections, ...description }: RemoteDescription): ConfirmationTexts {
   const addresses = sections.map(sectionText).join(', ');
   return {
     title: `Approuver «\u00a0${title}\u00a0»`,

@@ -7,7 +7,7 @@ import { canaryAudience } from '../../format/remotes.ts';
 import { Approval } from './approval.tsx';
 import { CanaryHealth } from './canary-health.tsx';
 import { Failures } from './releases/failures.tsx';
-import { healthOf, NO_VERSION } from './releases/health.ts';
+import { findHealth, NO_VERSION } from './releases/health.ts';
 import { ReleaseList } from './releases/release-list.tsx';
 import { ServedVersion } from './releases/served-version.tsx';
 import { RollbackAction } from './rollback.tsx';
@@ -42,8 +42,8 @@ export function DeploymentCard({ deployment }: DeploymentCardProps) {
               key={release.version}
               release={release}
               awaitsApproval={awaitsApproval(deployment)}
-              audience={audienceOf(release.version, canary)}
-              health={name === SHELL ? null : healthOf(health, release.version)}
+              audience={describeAudience(release.version, canary)}
+              health={name === SHELL ? null : findHealth(health, release.version)}
             />
           ))}
         </div>
@@ -56,7 +56,7 @@ export function DeploymentCard({ deployment }: DeploymentCardProps) {
 }
 
 /** Who gets a served version while there is a canary. */
-function audienceOf(version: string, canary: DeploymentWithHealth['canary']): string | undefined {
+function describeAudience(version: string, canary: DeploymentWithHealth['canary']): string | undefined {
   if (version === canary?.version) return canaryAudience(canary);
   return canary?.share ? `${100 - canary.share}\u00a0% des sessions` : undefined;
 }
@@ -67,7 +67,7 @@ interface UnknownFailuresProps {
 
 /** Loads that failed before the browser knew which version to load. */
 function UnknownFailures({ deployment }: UnknownFailuresProps) {
-  const health = healthOf(deployment.health, NO_VERSION);
+  const health = findHealth(deployment.health, NO_VERSION);
   if (!health) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">

@@ -1,5 +1,5 @@
 import type { CanaryHealth, DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
-import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deployment, health, release } from './deployments.fixtures.ts';
@@ -329,29 +329,4 @@ describe('rolling back', () => {
     finish(problem('no_earlier_release'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
-
-  it.each([
-    [
-      'the reason of the server',
-      () => problem('release_not_found'),
-      "Cette version n'est pas publiée, ou n'est plus conservée.",
-    ],
-    ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de revenir à cette version'],
-  ])('that fails says %s', async (_, reply, sentence) => {
-    answer('POST /admin/deployments/rollback', reply);
-    const { user } = open();
-    await press(user, 'Revenir à la version 2.0.0 : Site public');
-    await confirm(user, 'Revenir');
-    await toastSays('error', 'Erreur', sentence);
-    await version('Site public', '2.1.0');
-  });
-});
-
-it('shows in place of the deployments that they could not be loaded, and tries again', async () => {
-  answer('GET /admin/deployments', () => problem('database_unavailable'));
-  const { user } = open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les déploiements.');
-  answer('GET /admin/deployments', () => deployments);
-  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  await card('Administration');
 });

@@ -11,7 +11,7 @@ import { Tokens } from './tokens/tokens.tsx';
 export default function DeploymentsPage() {
   const query = useDeployments();
   const { data = [], isPending } = query;
-  const deployments = [...data].sort((one, other) => rankOf(one) - rankOf(other));
+  const deployments = [...data].sort((one, other) => rank(one) - rank(other));
   return (
     <>
       <PageHeader
@@ -33,7 +33,7 @@ export default function DeploymentsPage() {
 }
 
 /** What carries all others comes first, then what awaits the reader. */
-function rankOf({ name, proposed }: Deployment): number {
+function rank({ name, proposed }: Deployment): number {
   if (name === SHELL) return 0;
   return proposed ? 1 : 2;
 }

@@ -13,10 +13,10 @@ interface RollbackActionProps {
 
 /** Ends a canary, or rolls back to the previous live version, once confirmed. */
 export function RollbackAction({ deployment, focusAfterwards }: RollbackActionProps) {
-  const rollback = rollbackOf(deployment);
+  const rollback = planRollback(deployment);
   const confirmation = useConfirmation({
     mutation: useRollback(),
-    words: (asked: Rollback) => textsOf(asked, deployment),
+    words: (asked: Rollback) => describeRollback(asked, deployment),
     focusAfterwards,
   });
   return (
@@ -27,7 +27,7 @@ export function RollbackAction({ deployment, focusAfterwards }: RollbackActionPr
           icon={rollback.endsCanary ? <CircleStop /> : <Undo2 />}
           onClick={() => confirmation.ask(rollback)}
         >
-          {textsOf(rollback, deployment).title}
+          {describeRollback(rollback, deployment).title}
           <span className="sr-only">{`\u00a0: ${rollback.title}`}</span>
         </Button>
       )}
@@ -36,11 +36,11 @@ export function RollbackAction({ deployment, focusAfterwards }: RollbackActionPr
   );
 }
 
-function rollbackOf({ name, title, canary, rollback_to }: Deployment): Rollback | undefined {
+function planRollback({ name, title, canary, rollback_to }: Deployment): Rollback | undefined {
   return rollback_to === null ? undefined : { name, title, version: rollback_to, endsCanary: canary !== null };
 }
 
-function textsOf({ title, version }: Rollback, { live, canary }: Deployment): ConfirmationTexts {
+function describeRollback({ title, version }: Rollback, { live, canary }: Deployment): ConfirmationTexts {
   if (canary) {
     return {
       title: "Arrêter l'essai",

@@ -261,9 +261,3 @@ it('says what there is not yet', async () => {
   expect(screen.getByText("Aucun quiz n'a encore été noté.")).toBeInTheDocument();
   expect(await screen.findByText('Aucun inscrit')).toBeInTheDocument();
 });
-
-it('shows that the figures could not be loaded', async () => {
-  answer('GET /admin/courses/:id/follow-up', () => problem('course_not_found'));
-  open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger le suivi');
-});

@@ -16,16 +16,16 @@ const COMPARISONS: Record<LearnerColumn, (one: Learner, other: Learner) => numbe
   name: (one, other) => names.compare(one.name, other.name),
   progress: (one, other) => one.progress - other.progress,
   // Who has never come is the longest away.
-  last_seen_at: (one, other) => timeOf(one) - timeOf(other),
+  last_seen_at: (one, other) => readTime(one) - readTime(other),
 };
 
 /** The order of an address; undefined for any other text. */
-export function orderOf(text: string): LearnerOrder | undefined {
+export function parseOrder(text: string): LearnerOrder | undefined {
   return ORDERS.find((order) => order === text);
 }
 
 /** The direction of a column in an order. */
-export function directionOf(
+export function findDirection(
   column: LearnerColumn,
   order: LearnerOrder | undefined,
 ): 'ascending' | 'descending' | 'none' {
@@ -48,6 +48,6 @@ export function inOrder(learners: readonly Learner[], order: LearnerOrder): Lear
   );
 }
 
-function timeOf({ last_seen_at }: Learner): number {
+function readTime({ last_seen_at }: Learner): number {
   return last_seen_at === null ? 0 : Date.parse(last_seen_at);
 }

@@ -6,7 +6,7 @@ import { Button, Card, EmptyState, LoadFailure, Loading, SearchField, Skeleton }
 import { useEditing } from '../../editing/dialog/use-editing.ts';
 import { ShowMore } from '../../lists/show-more.tsx';
 import { useLearners } from './follow-up.api.ts';
-import { orderOf } from './learner-order.ts';
+import { parseOrder } from './learner-order.ts';
 import { LearnerTable } from './learner-table.tsx';
 import { RevocationDialog } from './revocation-dialog.tsx';
 
@@ -19,7 +19,7 @@ interface LearnerSectionProps {
 export function LearnerSection({ course, total }: LearnerSectionProps) {
   const { user } = useSession();
   const { filters, debounced, pages, change, clear, showMore } = useUrlFilters(['sort']);
-  const order = orderOf(filters.sort);
+  const order = parseOrder(filters.sort);
   const list = useLearners({ id: course, search: debounced.q, pages, order });
   const revoking = useEditing<Learner>();
   return (

@@ -2,7 +2,7 @@ import type { Learner } from '@iris/contract/follow-up';
 import { Card, classes } from '@iris/platform/ui';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { directionOf, type LearnerColumn, type LearnerOrder, nextOrder } from './learner-order.ts';
+import { findDirection, type LearnerColumn, type LearnerOrder, nextOrder } from './learner-order.ts';
 import { LearnerRow } from './learner-row.tsx';
 
 interface LearnerTableProps {
@@ -17,9 +17,9 @@ interface LearnerTableProps {
 
 /** The learners as a table, sorted by the buttons of its columns. */
 export function LearnerTable({ learners, isPrevious, order, onOrder, onRevoke }: LearnerTableProps) {
-  const columnOf = (column: LearnerColumn, label: ReactNode, className?: string) => (
+  const renderColumn = (column: LearnerColumn, label: ReactNode, className?: string) => (
     <SortableColumn
-      direction={directionOf(column, order)}
+      direction={findDirection(column, order)}
       onPress={() => onOrder(nextOrder(column, order))}
       className={className}
     >
@@ -32,9 +32,9 @@ export function LearnerTable({ learners, isPrevious, order, onOrder, onRevoke }:
         <caption className="sr-only">Les étudiants, avec leur progression et leur dernière activité</caption>
         <thead>
           <tr className="border-b border-line bg-sunken">
-            {columnOf('name', 'Nom', 'pl-1 sm:pl-3')}
-            {columnOf('progress', PROGRESS, 'w-18 md:w-40 xl:w-60')}
-            {columnOf('last_seen_at', 'Activité', 'w-24 sm:w-46')}
+            {renderColumn('name', 'Nom', 'pl-1 sm:pl-3')}
+            {renderColumn('progress', PROGRESS, 'w-18 md:w-40 xl:w-60')}
+            {renderColumn('last_seen_at', 'Activité', 'w-24 sm:w-46')}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">

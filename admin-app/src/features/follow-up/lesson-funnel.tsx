@@ -44,7 +44,7 @@ interface LessonRowProps {
 function LessonRow({ lesson, enrolled, isFirstOfModule }: LessonRowProps) {
   const { kind, title, module, opened, done, stops } = lesson;
   const Icon = LESSON_ICONS[kind];
-  const widthOf = (count: number) => `${enrolled > 0 ? Math.min(100, (count / enrolled) * 100) : 0}%`;
+  const measureWidth = (count: number) => `${enrolled > 0 ? Math.min(100, (count / enrolled) * 100) : 0}%`;
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:px-5">
       {isFirstOfModule && <p className="text-sm font-semibold text-ink-faint wrap-anywhere sm:col-span-2">{module}</p>}
@@ -57,9 +57,12 @@ function LessonRow({ lesson, enrolled, isFirstOfModule }: LessonRowProps) {
         <div className="relative h-3 overflow-hidden rounded-full bg-ink/8" aria-hidden="true">
           <span
             className="absolute inset-y-0 left-0 rounded-full bg-primary-line/35"
-            style={{ width: widthOf(opened) }}
+            style={{ width: measureWidth(opened) }}
           />
-          <span className="absolute inset-y-0 left-0 rounded-full bg-primary-line" style={{ width: widthOf(done) }} />
+          <span
+            className="absolute inset-y-0 left-0 rounded-full bg-primary-line"
+            style={{ width: measureWidth(done) }}
+          />
         </div>
         <p className="mt-1 text-sm text-ink-soft tabular-nums">
           {formatNumber(opened)} {opened > 1 ? 'ouvertes' : 'ouverte'} · {formatNumber(done)}{' '}

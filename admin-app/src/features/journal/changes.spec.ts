@@ -1,41 +1,41 @@
 import { permissionSet } from '@iris/contract/permissions';
 import { expect, it } from 'vitest';
-import { changesOf } from './changes.ts';
+import { listChanges } from './changes.ts';
 
 it('lists changed fields only, with French labels', () => {
   const before = { _id: 'a', version: 1, title: 'Phaco', price: 1290, level: 'Débutant', image_alt: '' };
   const after = { ...before, version: 2, price: 990.5, image_alt: 'Une pointe' };
-  expect(changesOf({ before, after })).toEqual([
+  expect(listChanges({ before, after })).toEqual([
     { field: 'price', label: 'Prix', before: '1\u202f290,00\u00a0€', after: '990,50\u00a0€' },
     { field: 'image_alt', label: 'Texte alternatif', before: '', after: 'Une pointe' },
   ]);
 });
 
 it('has one side only for created and deleted resources', () => {
-  expect(changesOf({ before: null, after: { name: 'Campus México' } })).toEqual([
+  expect(listChanges({ before: null, after: { name: 'Campus México' } })).toEqual([
     { field: 'name', label: 'Nom', after: 'Campus México' },
   ]);
-  expect(changesOf({ before: { email: 'a@b.fr' }, after: null })).toEqual([
+  expect(listChanges({ before: { email: 'a@b.fr' }, after: null })).toEqual([
     { field: 'email', label: 'E-mail', before: 'a@b.fr' },
   ]);
-  expect(changesOf({ before: null, after: null })).toEqual([]);
+  expect(listChanges({ before: null, after: null })).toEqual([]);
 });
 
 it('formats roles, permissions, statuses and dates like the screens', () => {
   const before = { role: 'student', permissions: permissionSet(false), status: 'new' };
   const after = { role: 'admin', permissions: { ...permissionSet(false), manage_stats: true }, status: 'read' };
-  expect(changesOf({ before, after }).map((it) => [it.label, it.before, it.after])).toEqual([
+  expect(listChanges({ before, after }).map((it) => [it.label, it.before, it.after])).toEqual([
     ['Rôle', 'Étudiant', 'Administrateur'],
     ['Statut', 'Nouveau', 'Lu'],
     ['Gérer les statistiques', 'non', 'oui'],
   ]);
-  expect(changesOf({ before: null, after: { created_at: '2026-11-21T08:30:00Z' } })[0]?.after).toMatch(
+  expect(listChanges({ before: null, after: { created_at: '2026-11-21T08:30:00Z' } })[0]?.after).toMatch(
     /^21 novembre 2026/,
   );
 });
 
 it('shows unknown fields and values unchanged', () => {
-  expect(changesOf({ before: { extra: [1] }, after: { extra: [1, 2], role: 'owner' } })).toEqual([
+  expect(listChanges({ before: { extra: [1] }, after: { extra: [1, 2], role: 'owner' } })).toEqual([
     { field: 'extra', label: 'extra', before: '[1]', after: '[1,2]' },
     { field: 'role', label: 'Rôle', before: '', after: 'owner' },
   ]);
@@ -43,22 +43,22 @@ it('shows unknown fields and values unchanged', () => {
 
 it('shows which version of a remote was live or canary', () => {
   const before = { live: '1.1.0', canary: { version: '1.2.0', share: 10 } };
-  expect(changesOf({ before, after: { live: '1.0.0', canary: null } })).toEqual([
+  expect(listChanges({ before, after: { live: '1.0.0', canary: null } })).toEqual([
     { field: 'live', label: 'Version en ligne', before: '1.1.0', after: '1.0.0' },
     { field: 'canary', label: "Version à l'essai", before: '1.2.0 (10\u00a0% des sessions)', after: '' },
   ]);
-  const [forTesters] = changesOf({ before: null, after: { canary: { version: '1.2.0', share: null } } });
+  const [forTesters] = listChanges({ before: null, after: { canary: { version: '1.2.0', share: null } } });
   expect(forTesters?.after).toBe('1.2.0 (testeurs désignés)');
 });
 
 it('shows what a publication changed, and that a course was archived', () => {
   const after = { revision: 2, note: 'Un quiz de plus', lessons_added: 'Le quiz' };
-  expect(changesOf({ before: { revision: 1 }, after })).toEqual([
+  expect(listChanges({ before: { revision: 1 }, after })).toEqual([
     { field: 'revision', label: 'Révision', before: '1', after: '2' },
     { field: 'note', label: 'Nouveautés annoncées', after: 'Un quiz de plus' },
     { field: 'lessons_added', label: 'Leçons ajoutées', after: 'Le quiz' },
   ]);
-  expect(changesOf({ before: { is_archived: false }, after: { is_archived: true } })).toEqual([
+  expect(listChanges({ before: { is_archived: false }, after: { is_archived: true } })).toEqual([
     { field: 'is_archived', label: 'Archivé', before: 'non', after: 'oui' },
   ]);
 });
@@ -66,7 +66,7 @@ it('shows what a publication changed, and that a course was archived', () => {
 it('shows where a release came from, and omits what is unknown', () => {
   const before = { live: '1.1.0', canary: null };
   const origin = { author: 'Zoé Lambert', commit: '9fceb02d0ae598e9', message: null, duration_s: 4 };
-  expect(changesOf({ before, after: { live: '1.2.0', canary: null, ...origin } })).toEqual([
+  expect(listChanges({ before, after: { live: '1.2.0', canary: null, ...origin } })).toEqual([
     { field: 'live', label: 'Version en ligne', before: '1.1.0', after: '1.2.0' },
     { field: 'author', label: 'Auteur', after: 'Zoé Lambert' },
     { field: 'commit', label: 'Commit', after: '9fceb02d0ae598e9' },
@@ -84,7 +84,7 @@ it('shows what was approved of a remote, part by part', () => {
     links: [{ to: '/veille', label: 'Veille', place: 'header', order: 10 }],
     icon: 'M4 4h7v7z',
   };
-  const approved = changesOf({ before: { description: null }, after: { description } });
+  const approved = listChanges({ before: { description: null }, after: { description } });
   expect(approved.filter(({ before }) => before !== undefined)).toEqual([]);
   expect(approved.map((it) => [it.label, it.after])).toEqual([
     ['Nom', 'veille'],
@@ -96,7 +96,7 @@ it('shows what was approved of a remote, part by part', () => {
     ['Icône', 'M4 4h7v7z'],
   ]);
   const wider = { ...description, access: 'everyone' };
-  expect(changesOf({ before: { description }, after: { description: wider } })).toEqual([
+  expect(listChanges({ before: { description }, after: { description: wider } })).toEqual([
     {
       field: 'access',
       label: 'Ouvert à',

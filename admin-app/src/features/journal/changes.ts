@@ -29,7 +29,7 @@ const FACTS = [
 ];
 
 /** The changed fields of an entry. */
-export function changesOf({ before, after }: Pick<JournalEntry, 'before' | 'after'>): FieldChange[] {
+export function listChanges({ before, after }: Pick<JournalEntry, 'before' | 'after'>): FieldChange[] {
   const old = flatten(before);
   const recent = flatten(after);
   // A remote that had no approved description had no content either.
@@ -39,9 +39,9 @@ export function changesOf({ before, after }: Pick<JournalEntry, 'before' | 'afte
     .filter((field) => !(isFact(field, old) && isEmpty(recent[field])))
     .map((field) => ({
       field,
-      label: labelOf(field),
-      ...(hadContent && !isFact(field, old) && { before: textOf(field, old[field]) }),
-      ...(after && { after: textOf(field, recent[field]) }),
+      label: chooseLabel(field),
+      ...(hadContent && !isFact(field, old) && { before: formatValue(field, old[field]) }),
+      ...(after && { after: formatValue(field, recent[field]) }),
     }));
 }
 
@@ -58,20 +58,20 @@ function flatten(snapshot: JournalEntry['before']): Record<string, unknown> {
   const { permissions, description, ...fields } = snapshot ?? {};
   return {
     ...fields,
-    ...(typeof description === 'string' ? { description } : partsOf(description)),
-    ...partsOf(permissions),
+    ...(typeof description === 'string' ? { description } : readParts(description)),
+    ...readParts(permissions),
   };
 }
 
-function partsOf(value: unknown): object {
+function readParts(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-function labelOf(field: string): string {
+function chooseLabel(field: string): string {
   return isOneOf(PERMISSIONS, field) ? PERMISSION_LABELS[field as Permission].label : (FIELDS[field] ?? field);
 }
 
-function textOf(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
   if (isEmpty(value)) return '';
   const remote = remoteText(field, value);
   if (remote !== undefined) return remote;

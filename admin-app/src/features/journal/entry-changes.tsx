@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@iris/contract/journal';
 import { ArrowRight, ChevronRight } from 'lucide-react';
-import { changesOf, type FieldChange } from './changes.ts';
+import { type FieldChange, listChanges } from './changes.ts';
 
 /** Changes with more text or more fields are collapsed. */
 const TEXT_MAX = 180;
@@ -12,13 +12,13 @@ interface EntryChangesProps {
 
 /** The changed fields of an entry, before and after. */
 export function EntryChanges({ entry }: EntryChangesProps) {
-  const changes = changesOf(entry);
+  const changes = listChanges(entry);
   if (changes.length === 0) return null;
   return (
     <details className="group mt-1" open={isShort(changes)}>
       <summary className="-mx-2 flex min-h-9 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-4.5 transition-transform group-open:rotate-90" />
-        <span className="min-w-0 truncate">{summaryOf(changes)}</span>
+        <span className="min-w-0 truncate">{summarize(changes)}</span>
       </summary>
       <dl className="mt-1 divide-y divide-line rounded-md border border-line text-sm">
         {changes.map((change) => (
@@ -63,7 +63,7 @@ function isShort(changes: readonly FieldChange[]): boolean {
   return changes.reduce((length, { before = '', after = '' }) => length + before.length + after.length, 0) <= TEXT_MAX;
 }
 
-function summaryOf(changes: readonly FieldChange[]): string {
+function summarize(changes: readonly FieldChange[]): string {
   const names = changes.map(({ label }) => label).join(', ');
   const isNew = changes.every(({ before }) => before === undefined);
   if (isNew) return `Contenu\u00a0: ${names}`;

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@iris/contract/journal';
-import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import JournalPage from './journal-page.tsx';
@@ -106,23 +106,6 @@ describe('searching and filtering', () => {
     open();
     expect(await screen.findByText('Le journal est vide')).toBeInTheDocument();
   });
-
-  it('shows fifty entries at a time', async () => {
-    entries = Array.from({ length: 55 }, () => entry());
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Afficher plus' }));
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(55));
-    expect(screen.queryByRole('button', { name: 'Afficher plus' })).not.toBeInTheDocument();
-  });
-
-  it('shows in place of the journal that it could not be loaded, and tries again', async () => {
-    answer('GET /admin/journal', () => problem('internal_error'));
-    const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger le journal.');
-    answer('GET /admin/journal', entries);
-    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-    await article(/le cours Phaco$/);
-  });
 });
 
 describe('exporting', () => {
@@ -152,17 +135,6 @@ describe('exporting', () => {
     expect(saved[0]?.name).toMatch(/^journal-\d{4}-\d{2}-\d{2}\.csv$/);
     expect(await saved[0]?.text).toBe('qui;quoi\r\n');
     expect(Object.fromEntries(query ?? [])).toEqual({ person: 'Paul', from: '2026-11-01' });
-  });
-
-  it.each([
-    ['the reason of the server', () => problem('permission_denied'), 'Permission insuffisante'],
-    ['its own sentence', () => new Response('', { status: 502 }), "Impossible d'exporter le journal"],
-  ])('that fails says %s', async (_, reply, sentence) => {
-    answer('GET /admin/journal/export', reply);
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Exporter en CSV' }));
-    await toastSays('error', 'Erreur', sentence);
-    expect(saved).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ContactMessage, MessageStatus } from '@iris/contract/contact';
-import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import MessagesPage from './messages-page.tsx';
@@ -129,16 +129,6 @@ it('removes a message that no longer matches the filter, and moves the focus to 
   await waitFor(() => expect(document.activeElement).toContainElement(screen.getByText('Aucun message')));
 });
 
-it.each([
-  ['the reason of the server', () => problem('invalid_transition'), 'Ce changement de statut est impossible'],
-  ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de mettre à jour le statut'],
-])('says that the status could not be changed: %s', async (_, reply, sentence) => {
-  answer('PUT /contact/messages/:id/status', reply);
-  const { user } = open();
-  await user.click((await card('Session de phaco')).getByRole('button', { name: /^Marquer lu/ }));
-  await toastSays('error', 'Erreur', sentence);
-});
-
 it('deletes a message once confirmed', async () => {
   answer('DELETE /contact/messages/:id', ({ url }) => {
     messages = messages.filter(({ _id }) => !url.endsWith(_id));
@@ -158,18 +148,6 @@ it('offers the deletion in any status', async () => {
   for (const { subject } of messages) {
     expect((await card(subject)).getByRole('button', { name: /^Supprimer/ })).toBeEnabled();
   }
-});
-
-it.each([
-  ['the reason of the server', () => problem('message_not_found'), "Ce message n'existe plus"],
-  ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de supprimer le message'],
-])('says that a message could not be deleted: %s', async (_, reply, sentence) => {
-  answer('DELETE /contact/messages/:id', reply);
-  const { user } = open();
-  await user.click((await card('Facture')).getByRole('button', { name: /^Supprimer/ }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }));
-  await toastSays('error', 'Erreur', sentence);
-  expect(subjects()).toHaveLength(3);
 });
 
 it('hides the deletion without the permission to delete', async () => {
@@ -202,27 +180,4 @@ it('expands a long message on request', async () => {
   expect(more).toHaveAttribute('aria-expanded', 'false');
   await user.click(more);
   expect(screen.getByRole('button', { name: 'Réduire' })).toHaveAttribute('aria-expanded', 'true');
-});
-
-it("shows fifty messages at a time, with the server's count, and stores the number of pages in the address", async () => {
-  messages = Array.from({ length: 60 }, (_, index) => fixtures.message({ subject: `n${index + 1}` }));
-  const { user, address } = open();
-  // By text, because computing the roles of many cards is slow.
-  const shown = () => screen.queryAllByText(/^n\d+$/, { selector: 'h2' });
-  await waitFor(() => expect(shown()).toHaveLength(50));
-  expect(await screen.findByText('50 affichés sur 60')).toBeInTheDocument();
-  await user.click(screen.getByText('Afficher plus'));
-  await waitFor(() => expect(shown()).toHaveLength(60));
-  expect(address()).toBe('/admin/messages?pages=2');
-  expect(asked.at(-1)?.get('after')).toBe(messages[49]?._id);
-});
-
-it('says that the messages could not be loaded, and tries again', async () => {
-  const list = messages;
-  answer('GET /contact/messages', () => problem('database_unavailable'));
-  const { user } = open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les messages.');
-  answer('GET /contact/messages', () => list);
-  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  await shown('Session de phaco', 'Facture', 'Remerciements');
 });

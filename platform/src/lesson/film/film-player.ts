@@ -1,5 +1,6 @@
 import type { OpenDecision } from '@iris/contract/film-content';
 import type { DecisionResult } from '@iris/contract/learning';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   type Film,
   type FilmState,
@@ -28,8 +29,8 @@ const BEFORE = 0.01;
 /** Plays a film on a video element: what the controls, the keyboard and the panels beside it share. */
 export class FilmPlayer {
   #video: HTMLVideoElement | null = null;
-  #state: FilmState;
-  readonly #listeners = new Set<() => void>();
+  /** What the controls show. */
+  readonly state: StoreApi<FilmState>;
   readonly #storage: PreferenceStorage | undefined;
   readonly #stopsAtDecisions: boolean;
   /** Decisions that were shown: playback stops once at each. */
@@ -45,7 +46,7 @@ export class FilmPlayer {
     this.#storage = storage;
     this.#stopsAtDecisions = stopsAtDecisions;
     this.#reached = start - BEFORE;
-    this.#state = {
+    this.state = createStore(() => ({
       film,
       time: start,
       duration: film.sources.duration,
@@ -60,32 +61,31 @@ export class FilmPlayer {
       isDrawing: false,
       hint: null,
       ...readPreferences(storage),
-    };
+    }));
   }
 
-  readonly getState = (): FilmState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly getState = (): FilmState => this.state.getState();
 
   /** Connects the player to an element; returns the function that disconnects it. */
   readonly attach = (video: HTMLVideoElement | null): (() => void) | undefined => {
     if (!video) return undefined;
     this.#video = video;
     this.#isWatching = false;
-    video.volume = this.#state.volume;
-    video.muted = this.#state.isMuted;
+    video.volume = this.state.getState().volume;
+    video.muted = this.state.getState().isMuted;
     const controller = new AbortController();
     const { signal } = controller;
     for (const type of SYNCHRONIZING) video.addEventListener(type, this.#synchronize, { signal });
     video.addEventListener('seeking', this.#handleSeeking, { signal });
     video.addEventListener('timeupdate', this.#check, { signal });
     video.addEventListener('play', this.#watchFrames, { signal });
-    video.addEventListener('error', () => this.#set({ hasFailed: true, isPlaying: false, isWaiting: false }), {
-      signal,
-    });
+    video.addEventListener(
+      'error',
+      () => this.state.setState({ hasFailed: true, isPlaying: false, isWaiting: false }),
+      {
+        signal,
+      },
+    );
     window.addEventListener('resize', this.#handleResize, { signal });
     this.#load();
     return () => {
@@ -95,16 +95,16 @@ export class FilmPlayer {
       video.removeAttribute('src');
       video.load();
       this.#video = null;
-      this.#set({ isPlaying: false });
+      this.state.setState({ isPlaying: false });
     };
   };
 
   /** Takes over edited marks at once; continues at the same moment with new addresses, when the former have expired. */
   renew(film: Film): void {
     const isSameFile = film.sources === this.film.sources;
-    this.#set({ film });
+    this.state.setState({ film });
     if (isSameFile) return;
-    this.#set({ hasFailed: false, duration: film.sources.duration });
+    this.state.setState({ hasFailed: false, duration: film.sources.duration });
     this.#video?.removeAttribute('src');
     this.#load();
   }
@@ -115,7 +115,7 @@ export class FilmPlayer {
   }
 
   get film(): Film {
-    return this.#state.film;
+    return this.state.getState().film;
   }
 
   get video(): HTMLVideoElement | null {
@@ -123,7 +123,7 @@ export class FilmPlayer {
   }
 
   play(): void {
-    this.#set({ isDrawing: false, decision: null });
+    this.state.setState({ isDrawing: false, decision: null });
     // A refused or interrupted start is no failure: the button shows that the film is stopped.
     void this.#video?.play()?.catch(() => {});
   }
@@ -133,36 +133,36 @@ export class FilmPlayer {
   }
 
   toggle(): void {
-    if (this.#state.isPlaying) this.pause();
+    if (this.state.getState().isPlaying) this.pause();
     else this.play();
   }
 
   /** Goes to a moment; `hinted` shows its thumbnail for a while. */
   seek(time: number, { hinted = false } = {}): void {
-    const target = Math.min(Math.max(0, time), this.#state.duration);
+    const target = Math.min(Math.max(0, time), this.state.getState().duration);
     this.#reached = target;
     if (this.#video) this.#video.currentTime = target;
-    this.#set({ time: target, decision: null, ...(hinted && { hint: target }) });
+    this.state.setState({ time: target, decision: null, ...(hinted && { hint: target }) });
     if (!hinted) return;
     clearTimeout(this.#hintTimer);
-    this.#hintTimer = setTimeout(() => this.#set({ hint: null }), HINT_MS);
+    this.#hintTimer = setTimeout(() => this.state.setState({ hint: null }), HINT_MS);
   }
 
   /** Goes forward or back by seconds. */
   skip(seconds: number): void {
-    this.seek(this.#state.time + seconds, { hinted: true });
+    this.seek(this.state.getState().time + seconds, { hinted: true });
   }
 
   /** Stops and goes forward or back by frames: to the middle of the frame, so that rounding never shows its neighbor. */
   step(frames: number): void {
     const { fps } = this.film.sources;
     this.pause();
-    this.seek((Math.max(0, Math.floor(this.#state.time * fps + 1e-6) + frames) + 0.5) / fps);
+    this.seek((Math.max(0, Math.floor(this.state.getState().time * fps + 1e-6) + frames) + 0.5) / fps);
   }
 
   /** Goes to the next (1) or previous (-1) phase; back to the start of the current one when it has just begun. */
   changePhase(direction: 1 | -1): void {
-    const { time } = this.#state;
+    const { time } = this.state.getState();
     const starts = this.film.phases.map(({ start }) => start);
     const target =
       direction > 0 ? starts.find((start) => start > time + BEFORE) : starts.findLast((start) => start < time - 2);
@@ -172,37 +172,37 @@ export class FilmPlayer {
 
   /** Chooses the next faster (1) or slower (-1) speed. */
   changeRate(direction: 1 | -1): void {
-    const index = RATES.indexOf(this.#state.rate as (typeof RATES)[number]);
+    const index = RATES.indexOf(this.state.getState().rate as (typeof RATES)[number]);
     const rate = RATES[Math.min(Math.max(0, index + direction), RATES.length - 1)];
     if (rate) this.prefer({ rate });
   }
 
   /** Changes what is remembered: speed, volume, captions, rendition. */
   prefer(change: Partial<Preferences>): void {
-    this.#set(change);
-    writePreferences(this.#storage, this.#state);
+    this.state.setState(change);
+    writePreferences(this.#storage, this.state.getState());
     const video = this.#video;
     if (!video) return;
-    video.volume = this.#state.volume;
-    video.muted = this.#state.isMuted;
-    video.playbackRate = this.#state.rate;
+    video.volume = this.state.getState().volume;
+    video.muted = this.state.getState().isMuted;
+    video.playbackRate = this.state.getState().rate;
     if ('chosenHeight' in change) this.#load();
   }
 
   /** Marks the start of the passage to repeat, then its end, then ends the repetition. */
   toggleLoop(): void {
-    const { loop, time } = this.#state;
-    if (!loop) this.#set({ loop: { from: time, to: null } });
-    else if (loop.to !== null || time <= loop.from) this.#set({ loop: null });
+    const { loop, time } = this.state.getState();
+    if (!loop) this.state.setState({ loop: { from: time, to: null } });
+    else if (loop.to !== null || time <= loop.from) this.state.setState({ loop: null });
     else {
-      this.#set({ loop: { from: loop.from, to: time } });
+      this.state.setState({ loop: { from: loop.from, to: time } });
       this.seek(loop.from);
     }
   }
 
   toggleDrawing(): void {
     this.pause();
-    this.#set({ isDrawing: !this.#state.isDrawing });
+    this.state.setState({ isDrawing: !this.state.getState().isDrawing });
   }
 
   /** Stops at a decision and shows its question, or its result when it is answered. */
@@ -210,40 +210,35 @@ export class FilmPlayer {
     this.pause();
     this.#passed.add(decision.id);
     this.seek(decision.at);
-    this.#set({ decision: decision.id, isDrawing: false });
+    this.state.setState({ decision: decision.id, isDrawing: false });
   }
 
   closeDecision(): void {
-    this.#set({ decision: null });
+    this.state.setState({ decision: null });
   }
 
   /** Keeps the result of a decision. */
   answer(result: DecisionResult): void {
-    const others = this.#state.answers.filter(({ decision }) => decision !== result.decision);
-    this.#set({ answers: [...others, result] });
-  }
-
-  #set(change: Partial<FilmState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    const others = this.state.getState().answers.filter(({ decision }) => decision !== result.decision);
+    this.state.setState({ answers: [...others, result] });
   }
 
   #load(): void {
     const video = this.#video;
     const { renditions } = this.film.sources;
-    const { chosenHeight, isPlaying, time } = this.#state;
+    const { chosenHeight, isPlaying, time } = this.state.getState();
     const chosen = renditions.find(({ height }) => height === chosenHeight);
     const rendition = chosen ?? chooseRendition(renditions, currentConditions());
     if (!video || !rendition || video.getAttribute('src') === rendition.url) return;
     this.#keepPlayed();
     const continueAt = () => {
       if (time > 0) video.currentTime = time;
-      video.playbackRate = this.#state.rate;
+      video.playbackRate = this.state.getState().rate;
       if (isPlaying) void video.play()?.catch(() => {});
     };
     video.addEventListener('loadedmetadata', continueAt, { once: true });
     video.src = rendition.url;
-    this.#set({ height: rendition.height });
+    this.state.setState({ height: rendition.height });
   }
 
   /** A new source empties the element's list of what was played. */
@@ -255,7 +250,7 @@ export class FilmPlayer {
     const video = this.#video;
     // Before its data are known a new source is at 0 and stopped.
     if (!video || video.readyState === 0) return;
-    this.#set({
+    this.state.setState({
       time: video.currentTime,
       isPlaying: !video.paused && !video.ended,
       isWaiting: !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !video.ended,
@@ -288,7 +283,7 @@ export class FilmPlayer {
     if (!video || video.paused || video.seeking || video.readyState === 0) return;
     const [before, now] = [this.#reached, video.currentTime];
     this.#reached = now;
-    const { loop, answers } = this.#state;
+    const { loop, answers } = this.state.getState();
     if (loop?.to && before < loop.to && now >= loop.to) {
       this.seek(loop.from);
       return;
@@ -302,7 +297,7 @@ export class FilmPlayer {
   };
 
   readonly #handleResize = (): void => {
-    const { chosenHeight, height } = this.#state;
+    const { chosenHeight, height } = this.state.getState();
     if (chosenHeight !== null) return;
     const better = chooseRendition(this.film.sources.renditions, currentConditions());
     // Never down: a window made smaller for a moment would interrupt the film.

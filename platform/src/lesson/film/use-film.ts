@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { FilmPlayer } from './film-player.ts';
 import type { FilmState } from './film-state.ts';
 
@@ -16,5 +17,5 @@ export function useFilmPlayer(options: FilmPlayerOptions): FilmPlayer {
 
 /** A value of the player's state; renders again when it changes. */
 export function useFilm<Value>(player: FilmPlayer, select: (state: FilmState) => Value): Value {
-  return useSyncExternalStore(player.subscribe, () => select(player.getState()));
+  return useStore(player.state, select);
 }

@@ -4,15 +4,7 @@ import type { User } from '@iris/contract/users';
 import { answer, problem, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  accounts,
-  card,
-  changeRole,
-  confirmWith,
-  openPage,
-  press,
-  serveAccounts,
-} from './user-management-page.fixtures.tsx';
+import { accounts, card, changeRole, openPage, press, serveAccounts } from './user-management-page.fixtures.tsx';
 
 serveAccounts();
 
@@ -55,32 +47,6 @@ describe('promoting', () => {
     expect(claire.getByText('Administrateur')).toBeInTheDocument();
     expect(claire.getByText('Gérer les campus')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Révoquer Claire Fontaine' })).toHaveFocus());
-  });
-
-  it('asks before checked permissions are discarded, and starts unchecked the next time', async () => {
-    const { user } = openPage();
-    await press(user, 'Promouvoir Claire Fontaine');
-    await user.click(await screen.findByRole('checkbox', { name: 'Supprimer' }));
-    await user.keyboard('{Escape}');
-    await confirmWith(user, 'Abandonner');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await press(user, 'Promouvoir Claire Fontaine');
-    expect(await screen.findByRole('checkbox', { name: 'Supprimer' })).not.toBeChecked();
-    expect(asked).toEqual([]);
-  });
-
-  it.each([
-    ['the reason of the server', () => problem('already_admin'), 'Cet utilisateur est déjà administrateur'],
-    ['its own sentence', () => new Response('', { status: 502 }), "Impossible de promouvoir l'utilisateur"],
-  ])('that fails shows %s in a toast and in the dialog, which stays open', async (_, reply, sentence) => {
-    answer('POST /admin/users/:id/make-admin', reply);
-    const { user } = openPage();
-    await press(user, 'Promouvoir Claire Fontaine');
-    await user.click(await screen.findByRole('checkbox', { name: 'Supprimer' }));
-    await press(user, 'Promouvoir');
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    await toastSays('error', 'Erreur', sentence);
-    expect(screen.getByRole('checkbox', { name: 'Supprimer' })).toBeChecked();
   });
 });
 
@@ -138,19 +104,5 @@ describe('changing permissions', () => {
     await press(user, 'Garder la mienne');
     await toastSays('success', 'Permissions mises à jour', 'Paul Rey');
     expect(versions).toEqual(['"0"', '"1"']);
-  });
-
-  it.each([
-    ['the reason of the server', () => problem('not_admin'), "Cet utilisateur n'est pas administrateur"],
-    ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de modifier les permissions'],
-  ])('that fails shows %s in a toast and in the dialog, which stays open', async (_, reply, sentence) => {
-    answer('PUT /admin/users/:id/permissions', reply);
-    const { user } = openPage();
-    const dialog = await begin(user);
-    await user.click(dialog.getByRole('checkbox', { name: 'Gérer les campus' }));
-    await press(user, 'Enregistrer');
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    await toastSays('error', 'Erreur', sentence);
-    expect(dialog.getByRole('checkbox', { name: 'Gérer les campus' })).toBeChecked();
   });
 });

@@ -24,7 +24,7 @@ export function PermissionsDialog({ open, user, onClose }: PermissionsDialogProp
       submitLabel="Enregistrer"
       schema={permissionsSchema}
       initial={permissionSet(false)}
-      inputOf={permissionsOf}
+      toInput={toInput}
       compared={COMPARED}
       failureText={PERMISSIONS_FAILED}
       onSave={(permissions, version) => change.mutateAsync({ permissions, version })}
@@ -34,7 +34,7 @@ export function PermissionsDialog({ open, user, onClose }: PermissionsDialogProp
   );
 }
 
-function permissionsOf({ permissions }: User): PermissionSet {
+function toInput({ permissions }: User): PermissionSet {
   return permissions;
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@iris/contract/users';
-import { answer, fixtures, problem, signInAs, toastSays } from '@iris/platform/testing';
+import { answer, fixtures, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -91,15 +91,6 @@ describe('searching and filtering', () => {
     await press(user, 'Voir tous les utilisateurs');
     await waitFor(() => expect(names()).toHaveLength(4));
   });
-
-  it('shows in place of the list that it could not be loaded, and tries again', async () => {
-    answer('GET /admin/users', () => problem('database_unavailable'));
-    const { user } = openPage();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les utilisateurs.');
-    answer('GET /admin/users', accounts.users);
-    await press(user, 'Réessayer');
-    await card('Paul Rey');
-  });
 });
 
 describe('revoking', () => {
@@ -121,17 +112,6 @@ describe('revoking', () => {
     expect(await screen.findByText('Privilèges révoqués')).toBeInTheDocument();
     expect(await (await card('Paul Rey')).findByText('Étudiant')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Promouvoir Paul Rey' })).toHaveFocus());
-  });
-
-  it.each([
-    ['the reason of the server', () => problem('not_admin'), "Cet utilisateur n'est pas administrateur"],
-    ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de révoquer'],
-  ])('that fails says %s', async (_, reply, sentence) => {
-    answer('POST /admin/users/:id/revoke-admin', reply);
-    const { user } = openPage();
-    await press(user, 'Révoquer Paul Rey');
-    await confirmWith(user, 'Révoquer');
-    await toastSays('error', 'Erreur', sentence);
   });
 });
 
@@ -155,22 +135,6 @@ describe('deleting', () => {
     await waitFor(() => expect(names()).not.toContain('Claire Fontaine'));
     expect(screen.getByText('3 comptes')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
-  });
-
-  it.each([
-    [
-      'the reason of the server',
-      () => problem('super_admin_protected'),
-      "Un super administrateur garde son compte et toutes les permissions\u00a0: seul l'exploitant de l'académie peut lui retirer ce rôle",
-    ],
-    ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de supprimer'],
-  ])('that fails says %s', async (_, reply, sentence) => {
-    answer('DELETE /admin/users/:id', reply);
-    const { user } = openPage();
-    await press(user, 'Supprimer Paul Rey');
-    await confirmWith(user, 'Supprimer');
-    await toastSays('error', 'Erreur', sentence);
-    expect(names()).toContain('Paul Rey');
   });
 });
 
@@ -218,16 +182,5 @@ describe('ending the sessions', () => {
     await toastSays('success', 'Sessions terminées', 'Claire Fontaine');
     expect(ended).toEqual([`/api/admin/users/${accounts.users[0]?._id}/sessions`]);
     await waitFor(() => expect(button).toHaveFocus());
-  });
-
-  it.each([
-    ['the reason of the server', () => problem('user_not_found'), "Cet utilisateur n'existe plus"],
-    ['its own sentence', () => new Response('', { status: 502 }), 'Impossible de terminer les sessions'],
-  ])('that fails says %s', async (_, reply, sentence) => {
-    answer('DELETE /admin/users/:id/sessions', reply);
-    const { user } = openPage();
-    await press(user, 'Terminer les sessions Paul Rey');
-    await confirmWith(user, 'Terminer les sessions');
-    await toastSays('error', 'Erreur', sentence);
   });
 });

@@ -4,7 +4,7 @@ import { DraftFrame } from '../../../editing/drafts/draft-frame.tsx';
 import { useDraft } from '../../../editing/drafts/use-draft.ts';
 import { CourseNav } from '../../../ui/course-nav.tsx';
 import { ModuleList } from './modules/module-list.tsx';
-import { inputOf, type Modules, mergeModules } from './modules/program-order.ts';
+import { type Modules, mergeModules, toInput } from './modules/program-order.ts';
 import { saveProgram } from './program.api.ts';
 import { ProgramHeader } from './program-header.tsx';
 import { isInEmptyRow, withoutEmptyRows } from './teaching/empty-rows.ts';
@@ -23,7 +23,7 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
   const id = draft.course._id;
   const { store, ...state } = useDraft<ProgramInput, ProgramDraft>({
     draft,
-    inputOf,
+    toInput,
     schema: programInputSchema,
     save: (input, version) => saveProgram(id, withoutEmptyRows(input), version),
     isLeftOut: isInEmptyRow,
@@ -36,7 +36,7 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
     if (state.state === 'saved') setRefusals(0);
   }, [state.state]);
   const handleRefused = () => {
-    if (store.getState().state === 'incomplete') setRefusals((count) => count + 1);
+    if (store.state.getState().state === 'incomplete') setRefusals((count) => count + 1);
   };
   const handleModules = (modules: Modules) => store.change((last) => ({ ...last, modules }));
   const handleAdded = (next: ProgramDraft) => void store.adopt(next, { raised: 1, detail: CONFLICT });

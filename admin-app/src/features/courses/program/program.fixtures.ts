@@ -3,7 +3,7 @@ import { EMPTY_TEACHING, type ProgramDraft } from '@iris/contract/programs';
 import { fixtures } from '@iris/platform/testing';
 
 /** A lesson of a program. */
-export const lessonOf = (more: Partial<LessonSummary> & { _id: string }): LessonSummary => ({
+export const makeLesson = (more: Partial<LessonSummary> & { _id: string }): LessonSummary => ({
   kind: 'text',
   title: 'Leçon',
   minutes: 10,
@@ -13,7 +13,7 @@ export const lessonOf = (more: Partial<LessonSummary> & { _id: string }): Lesson
 });
 
 /** The draft of a program with two modules of two and one lessons. */
-export const programOf = (more: Partial<ProgramDraft> = {}): ProgramDraft => ({
+export const makeProgram = (more: Partial<ProgramDraft> = {}): ProgramDraft => ({
   course: fixtures.course({ _id: 'c'.repeat(24), title: 'Phaco' }),
   teaching: EMPTY_TEACHING,
   modules: [
@@ -21,14 +21,14 @@ export const programOf = (more: Partial<ProgramDraft> = {}): ProgramDraft => ({
       _id: 'a'.repeat(24),
       title: 'Incisions',
       lessons: [
-        lessonOf({ _id: '1'.repeat(24), title: 'Le tunnel', kind: 'film' }),
-        lessonOf({ _id: '2'.repeat(24), title: 'Quiz du tunnel', kind: 'quiz' }),
+        makeLesson({ _id: '1'.repeat(24), title: 'Le tunnel', kind: 'film' }),
+        makeLesson({ _id: '2'.repeat(24), title: 'Quiz du tunnel', kind: 'quiz' }),
       ],
     },
     {
       _id: 'b'.repeat(24),
       title: 'Capsulorhexis',
-      lessons: [lessonOf({ _id: '3'.repeat(24), title: 'Gestes' })],
+      lessons: [makeLesson({ _id: '3'.repeat(24), title: 'Gestes' })],
     },
   ],
   version: 3,

@@ -3,7 +3,7 @@ import { formatNumber } from '@iris/platform/format';
 import { Bar, BarChart, LabelList, type LabelProps, ResponsiveContainer, useChartWidth, XAxis, YAxis } from 'recharts';
 import { ChartCard } from './chart-card.tsx';
 import { FiguresTable } from './figures-table.tsx';
-import { totalOf } from './points.ts';
+import { addUp } from './points.ts';
 
 const ROW = 48;
 
@@ -17,7 +17,7 @@ export function CoursesChart({ courses }: CoursesChartProps) {
   return (
     <ChartCard
       title="Inscriptions par cours"
-      total={totalOf(courses)}
+      total={addUp(courses)}
       about={courses.length > 1 ? `dans les ${courses.length} cours les plus choisis` : 'dans le cours le plus choisi'}
       isEmpty={courses.length === 0}
       className="xl:col-span-2"

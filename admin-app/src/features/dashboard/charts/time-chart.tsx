@@ -4,7 +4,7 @@ import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, 
 import { ChartCard } from './chart-card.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { FiguresTable } from './figures-table.tsx';
-import { isByWeek, pointsOf, totalOf } from './points.ts';
+import { addUp, groupPoints, isByWeek } from './points.ts';
 
 interface TimeChartProps {
   title: string;
@@ -16,8 +16,8 @@ interface TimeChartProps {
 
 /** Bar chart over time; the highest bar is labelled with its value. */
 export function TimeChart({ title, noun, days, color }: TimeChartProps) {
-  const points = pointsOf(days);
-  const total = totalOf(days);
+  const points = groupPoints(days);
+  const total = addUp(days);
   const unit = isByWeek(days) ? 'semaine' : 'jour';
   const highest = points.reduce((best, { count }, index) => (count > (points[best]?.count ?? 0) ? index : best), 0);
   // At the right end a centered label would be cut off at the edge of the chart.

@@ -13,7 +13,7 @@ const FLAG_FACTOR = 2;
 export const NO_VERSION = '';
 
 /** The telemetry of a version; undefined without reports. */
-export function healthOf(health: readonly VersionHealth[], version: string): VersionHealth | undefined {
+export function findHealth(health: readonly VersionHealth[], version: string): VersionHealth | undefined {
   return health.find((one) => one.version === version);
 }
 

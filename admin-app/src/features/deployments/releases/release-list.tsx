@@ -5,7 +5,7 @@ import { Badge } from '@iris/platform/ui';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { counted } from '../../../format/counted.ts';
 import { formatDate, formatDuration } from '../../../format/dates.ts';
-import { failsMore, failureCount, healthOf } from './health.ts';
+import { failsMore, failureCount, findHealth } from './health.ts';
 import { ReleaseOrigin } from './release-origin.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -39,7 +39,7 @@ export function ReleaseList({ deployment }: ReleaseListProps) {
 
 function Rows({ deployment, releases }: { deployment: DeploymentWithHealth; releases: Release[] }) {
   const { live, health } = deployment;
-  const ofLive = live === null ? undefined : healthOf(health, live);
+  const ofLive = live === null ? undefined : findHealth(health, live);
   return (
     <ul className="mt-1 divide-y divide-line">
       {releases.map((release) => (
@@ -47,7 +47,7 @@ function Rows({ deployment, releases }: { deployment: DeploymentWithHealth; rele
           key={release.version}
           release={release}
           awaitsApproval={awaitsApproval(deployment)}
-          health={healthOf(health, release.version)}
+          health={findHealth(health, release.version)}
           live={ofLive}
         />
       ))}
@@ -80,7 +80,7 @@ function Row({ release, awaitsApproval, health, live }: RowProps) {
       </time>
       {health && (
         <p className="text-sm text-ink-soft tabular-nums max-sm:col-span-full sm:col-start-2 sm:row-start-1 sm:text-right">
-          {summaryOf(health)}
+          {summarize(health)}
         </p>
       )}
       <ReleaseOrigin release={release} />
@@ -88,7 +88,7 @@ function Row({ release, awaitsApproval, health, live }: RowProps) {
   );
 }
 
-function summaryOf(health: VersionHealth): string {
+function summarize(health: VersionHealth): string {
   const median = health.median_ms === null ? [] : [formatDuration(health.median_ms)];
   return [counted(health.loads, 'chargement'), ...median, counted(failureCount(health), 'échec')].join(' · ');
 }

@@ -7,12 +7,12 @@ import { type ExpiryWarning, expiryWarning } from './token-expiry.ts';
 interface TokenListProps {
   tokens: readonly Token[];
   /** The French name of an application. */
-  titleOf: (application: string) => string;
+  findTitle: (application: string) => string;
   onRevoke: (token: Token) => void;
 }
 
 /** The deploy tokens, newest first. */
-export function TokenList({ tokens, titleOf, onRevoke }: TokenListProps) {
+export function TokenList({ tokens, findTitle, onRevoke }: TokenListProps) {
   const now = Date.now();
   return (
     <Card className="overflow-hidden">
@@ -21,7 +21,7 @@ export function TokenList({ tokens, titleOf, onRevoke }: TokenListProps) {
           <TokenRow
             key={token._id}
             token={token}
-            title={titleOf(token.application)}
+            title={findTitle(token.application)}
             warning={expiryWarning(token, now)}
             onRevoke={onRevoke}
           />

@@ -199,14 +199,6 @@ describe('revoking a token', () => {
     await waitFor(() => expect(screen.queryByText('Intégration continue')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Nouveau jeton' })).toHaveFocus());
   });
-
-  it('says that another administrator was faster', async () => {
-    answer('DELETE /admin/deployments/tokens/:id', () => problem('token_not_found'));
-    const { user } = open();
-    await press(user, 'Révoquer le jeton Poste de Zoé\u00a0: veille');
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Révoquer' }));
-    await toastSays('error', 'Erreur', "Ce jeton n'existe plus.");
-  });
 });
 
 function token(more: Partial<Token>): Token {

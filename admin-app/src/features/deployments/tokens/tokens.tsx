@@ -20,10 +20,11 @@ export function Tokens({ applications }: TokensProps) {
   const { data: tokens, isPending } = query;
   const createButton = useRef<HTMLButtonElement>(null);
   const creating = useEditing<never>();
-  const titleOf = (application: string) => applications.find(({ name }) => name === application)?.title ?? application;
+  const findTitle = (application: string) =>
+    applications.find(({ name }) => name === application)?.title ?? application;
   const revocation = useConfirmation({
     mutation: useRevokeToken(),
-    words: (token: Token) => revocationTexts(token, titleOf(token.application)),
+    words: (token: Token) => revocationTexts(token, findTitle(token.application)),
     focusAfterwards: createButton,
   });
   return (
@@ -53,7 +54,7 @@ export function Tokens({ applications }: TokensProps) {
           />
         </Card>
       )}
-      {tokens && tokens.length > 0 && <TokenList tokens={tokens} titleOf={titleOf} onRevoke={revocation.ask} />}
+      {tokens && tokens.length > 0 && <TokenList tokens={tokens} findTitle={findTitle} onRevoke={revocation.ask} />}
       <TokenDialog key={creating.round} open={creating.open} applications={applications} onClose={creating.close} />
       <ConfirmDialog {...revocation.dialog} />
     </section>

@@ -11,7 +11,7 @@ import { LESSON_ICONS } from '../../../ui/lesson-icons.ts';
 import { saveLesson } from '../lesson.api.ts';
 import { LessonContent } from './lesson-content.tsx';
 import { LessonFields } from './lesson-fields.tsx';
-import { changed, inputOf, raisedMinutes } from './lesson-input.ts';
+import { changed, raisedMinutes, toInput } from './lesson-input.ts';
 
 interface LessonEditorProps {
   /** As loaded; what is saved later is in the store. */
@@ -23,7 +23,7 @@ export function LessonEditor({ draft }: LessonEditorProps) {
   const { _id, course, kind } = draft;
   const { store, ...state } = useDraft<LessonInput, LessonDraft>({
     draft,
-    inputOf,
+    toInput,
     schema: lessonInputSchema,
     save: (input, version) => saveLesson(_id, input, version),
   });

@@ -4,7 +4,7 @@ import type { QuizContent } from '@iris/contract/quizzes';
 import { minutesOfText } from '@iris/contract/reading';
 
 /** What is saved of a lesson: the fields of all kinds, and the content of its own. */
-export function inputOf(draft: LessonDraft): LessonInput {
+export function toInput(draft: LessonDraft): LessonInput {
   const { kind, title, minutes, is_required, is_preview } = draft;
   const common = { title, minutes, is_required, is_preview };
   switch (kind) {

@@ -125,12 +125,6 @@ it('starts the editor anew with the version of another administrator', async () 
   expect(screen.getByLabelText(/^Titre/)).toHaveValue('Les gestes');
 });
 
-it('shows that the lesson could not be loaded', async () => {
-  answer('GET /lessons/:id/draft', () => problem('lesson_not_found'));
-  open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger la leçon');
-});
-
 function paste(editor: HTMLElement, type: string, content: string): void {
   fireEvent.paste(editor, { clipboardData: { getData: (wanted: string) => (wanted === type ? content : '') } });
 }

@@ -1,6 +1,6 @@
 import type { LearningLesson } from '@iris/contract/learning';
 import type { LessonDraft } from '@iris/contract/lessons';
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { lessonDraft } from '../lesson.fixtures.ts';
@@ -58,9 +58,4 @@ it('opens the document as students do', async () => {
 it('says what a lesson has not yet', async () => {
   open(lessonDraft({ kind: 'film' }), {});
   expect(await screen.findByText("Cette leçon n'a pas encore de film prêt.")).toBeInTheDocument();
-});
-
-it('shows that the lesson could not be loaded', async () => {
-  open(lessonDraft(), problem('lesson_not_found'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger la leçon');
 });

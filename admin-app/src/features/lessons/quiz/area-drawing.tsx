@@ -18,16 +18,16 @@ export function AreaDrawing({ image, area, onChange }: AreaDrawingProps) {
   // A drawing (SVG) has a ratio and no size: without a width it would not be seen.
   const [ratio, setRatio] = useState<number>();
   const isFull = area.length >= POINTS_MAX;
-  const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
+  const findPoint = ({ clientX, clientY }: PointerEvent): Point => {
     const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? new DOMRect();
     return clamped({ x: (clientX - left) / width, y: (clientY - top) / height });
   };
   const handlePress = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || isFull || event.target instanceof HTMLButtonElement) return;
-    onChange(withPoint(area, pointOf(event)));
+    onChange(withPoint(area, findPoint(event)));
   };
   const handleMove = (event: PointerEvent<HTMLButtonElement>) => {
-    if (dragged !== undefined) onChange(area.with(dragged, pointOf(event)));
+    if (dragged !== undefined) onChange(area.with(dragged, findPoint(event)));
   };
   const handleKey = (event: KeyboardEvent, index: number, point: Point) => {
     const next = movedByKey(point, event.key, event.shiftKey);

@@ -29,7 +29,7 @@ export function OptionList({ question, path, onChange }: OptionListProps) {
       <p className="mb-2 text-sm text-ink-faint">{HINTS[isOrder ? 'order' : 'choice']}</p>
       <SortableList
         items={options}
-        nameOf={(_, index) => `la réponse ${index + 1}`}
+        findName={(_, index) => `la réponse ${index + 1}`}
         onChange={(next) => onChange({ ...question, options: next })}
         className="flex flex-col gap-2"
       >

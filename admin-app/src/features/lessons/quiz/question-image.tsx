@@ -1,11 +1,10 @@
 import type { Question } from '@iris/contract/quizzes';
-import { Button, InlineError, Picture, ProgressBar } from '@iris/platform/ui';
+import { Button, Picture } from '@iris/platform/ui';
 import { ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { DraftText } from '../../../editing/drafts/draft-fields.tsx';
 import { DropZone } from '../../../editing/files/drop-zone.tsx';
-import { FileButton } from '../../../editing/files/file-button.tsx';
-import { FileHint } from '../../../editing/files/file-hint.tsx';
+import { UploadButton, UploadState } from '../../../editing/files/upload-state.tsx';
 import { IMAGE_TYPES, useImageUpload } from '../../../editing/files/use-image-upload.ts';
 
 interface QuestionImageProps {
@@ -22,7 +21,6 @@ export function QuestionImage({ question, path, onChange }: QuestionImageProps) 
   latest.current = question;
   const upload = useImageUpload({
     onUploaded: (url) => onChange({ ...latest.current, image: url, area: [] }),
-    onUploading: undefined,
   });
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -31,17 +29,15 @@ export function QuestionImage({ question, path, onChange }: QuestionImageProps) 
       )}
       <DropZone onFile={upload.send} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
         <div className="flex flex-wrap items-center gap-2">
-          <FileButton
+          <UploadButton
+            upload={upload}
             size="sm"
             icon={<ImagePlus />}
-            busy={upload.isSending}
-            busyLabel="Envoi..."
-            accept={IMAGE_TYPES.join(',')}
+            accept={IMAGE_TYPES}
             inputLabel="Fichier de l'image"
-            onFile={upload.send}
           >
-            {labelOf(question)}
-          </FileButton>
+            {chooseLabel(question)}
+          </UploadButton>
           {image && !upload.isSending && (
             <Button
               size="sm"
@@ -53,16 +49,7 @@ export function QuestionImage({ question, path, onChange }: QuestionImageProps) 
             </Button>
           )}
         </div>
-        {upload.isSending ? (
-          <ProgressBar label="Envoi de l'image" value={upload.percent} className="my-2 w-full" />
-        ) : (
-          <FileHint of="image" />
-        )}
-        {upload.failure && (
-          <div role="alert" className="w-full">
-            <InlineError>{upload.failure}</InlineError>
-          </div>
-        )}
+        <UploadState upload={upload} kind="image" label="Envoi de l'image" />
       </DropZone>
       {image && (
         <DraftText
@@ -78,7 +65,7 @@ export function QuestionImage({ question, path, onChange }: QuestionImageProps) 
   );
 }
 
-function labelOf({ kind, image }: Question): string {
+function chooseLabel({ kind, image }: Question): string {
   if (image) return "Remplacer l'image";
   return kind === 'point' ? "Choisir l'image" : 'Ajouter une image';
 }

@@ -31,7 +31,7 @@ export function QuizBuilder({ quiz, onChange }: QuizBuilderProps) {
       <ToComplete faults={quizFaults(questions)} />
       <SortableList
         items={questions}
-        nameOf={(_, index) => `la question ${index + 1}`}
+        findName={(_, index) => `la question ${index + 1}`}
         onChange={setQuestions}
         className="flex flex-col gap-5"
       >

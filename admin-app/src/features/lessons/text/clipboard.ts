@@ -2,8 +2,8 @@ import { Fragment, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
-import { documentOf } from './document.ts';
-import { blocksOfHtml, blocksOfLines } from './pasted/pasted-html.ts';
+import { toDocument } from './document.ts';
+import { readHtml, readPlainText } from './pasted/pasted-html.ts';
 
 /** Media type of a copied part of a text. */
 const TYPE = 'application/x-iris-text+json';
@@ -73,9 +73,9 @@ function copiedSlice(view: EditorView, data: DataTransfer): Slice | undefined {
 
 function foreignSlice(view: EditorView, data: DataTransfer): Slice | undefined {
   const html = data.getData('text/html');
-  const blocks = html ? blocksOfHtml(html) : [];
-  const pasted = blocks.length > 0 ? blocks : blocksOfLines(data.getData('text/plain'));
+  const blocks = html ? readHtml(html) : [];
+  const pasted = blocks.length > 0 ? blocks : readPlainText(data.getData('text/plain'));
   if (pasted.length === 0) return undefined;
   // Open, so that its first line continues the line in which it is pasted.
-  return Slice.maxOpen(Fragment.fromJSON(view.state.schema, documentOf(pasted).content));
+  return Slice.maxOpen(Fragment.fromJSON(view.state.schema, toDocument(pasted).content));
 }

@@ -1,16 +1,16 @@
 import { type RichText, richTextSchema } from '@iris/contract/rich-text';
 import { getSchema } from '@tiptap/react';
 import { expect, it } from 'vitest';
-import { blocksOf, documentOf } from './document.ts';
+import { toBlocks, toDocument } from './document.ts';
 import { textExtensions } from './extensions.ts';
 
 const schema = getSchema(textExtensions({ onEdit: () => {} }));
 
 /** Through the editor's schema, which rejects what it cannot contain. */
 function roundTrip(blocks: RichText): RichText {
-  const node = schema.nodeFromJSON(documentOf(blocks));
+  const node = schema.nodeFromJSON(toDocument(blocks));
   node.check();
-  return blocksOf(node.toJSON());
+  return toBlocks(node.toJSON());
 }
 
 const TEXT: RichText = [
@@ -55,7 +55,7 @@ it('keeps every block and mark from the contract to the editor and back', () => 
 });
 
 it('is empty for an empty document', () => {
-  expect(documentOf([])).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
+  expect(toDocument([])).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
   expect(roundTrip([])).toEqual([]);
 });
 
@@ -71,13 +71,13 @@ it('leaves out what is empty', () => {
     ],
   };
   schema.nodeFromJSON(doc).check();
-  expect(blocksOf(doc)).toEqual([{ type: 'paragraph', content: [{ text: 'Fin' }] }]);
+  expect(toBlocks(doc)).toEqual([{ type: 'paragraph', content: [{ text: 'Fin' }] }]);
 });
 
 it('splits a text that is too long for one run, and joins it in the editor', () => {
   const text = 'a'.repeat(20_000);
-  const blocks = blocksOf({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+  const blocks = toBlocks({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
   expect(richTextSchema.safeParse(blocks).success).toBe(true);
-  expect(schema.nodeFromJSON(documentOf(blocks)).textContent).toBe(text);
+  expect(schema.nodeFromJSON(toDocument(blocks)).textContent).toBe(text);
   expect(roundTrip(blocks)).toEqual(blocks);
 });

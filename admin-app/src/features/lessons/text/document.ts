@@ -7,32 +7,32 @@ const RUN_MAX = 8000;
 const MARKS = ['bold', 'italic', 'superscript', 'subscript'] as const;
 
 /** The document of the editor for the blocks of a text. */
-export function documentOf(blocks: RichText): JSONContent {
+export function toDocument(blocks: RichText): JSONContent {
   // The editor needs a place for the cursor.
-  return { type: 'doc', content: blocks.length > 0 ? blocks.map(nodeOf) : [{ type: 'paragraph' }] };
+  return { type: 'doc', content: blocks.length > 0 ? blocks.map(toNode) : [{ type: 'paragraph' }] };
 }
 
 /** The blocks of a document of the editor; what is empty is left out. */
-export function blocksOf({ content = [] }: JSONContent): RichText {
-  return content.flatMap((node) => blockOf(node) ?? []);
+export function toBlocks({ content = [] }: JSONContent): RichText {
+  return content.flatMap((node) => toBlock(node) ?? []);
 }
 
-function nodeOf(block: Block): JSONContent {
+function toNode(block: Block): JSONContent {
   switch (block.type) {
     case 'paragraph':
     case 'quote':
-      return { type: block.type, content: block.content.map(textOf) };
+      return { type: block.type, content: block.content.map(toText) };
     case 'heading':
-      return { type: 'heading', attrs: { level: block.level }, content: block.content.map(textOf) };
+      return { type: 'heading', attrs: { level: block.level }, content: block.content.map(toText) };
     case 'notice':
-      return { type: 'notice', attrs: { tone: block.tone }, content: block.content.map(textOf) };
+      return { type: 'notice', attrs: { tone: block.tone }, content: block.content.map(toText) };
     case 'list':
       return {
         type: block.ordered ? 'orderedList' : 'bulletList',
         ...(block.ordered && { attrs: { start: block.start ?? 1 } }),
         content: block.items.map((item) => ({
           type: 'listItem',
-          content: [{ type: 'paragraph', content: item.map(textOf) }],
+          content: [{ type: 'paragraph', content: item.map(toText) }],
         })),
       };
     case 'figure':
@@ -43,15 +43,15 @@ function nodeOf(block: Block): JSONContent {
   }
 }
 
-function textOf(run: Run): JSONContent {
+function toText(run: Run): JSONContent {
   const marks: { type: string; attrs?: object }[] = MARKS.filter((mark) => run[mark]).map((type) => ({ type }));
   if (run.link !== undefined) marks.push({ type: 'link', attrs: { href: run.link } });
   return { type: 'text', text: run.text, ...(marks.length > 0 && { marks }) } as JSONContent;
 }
 
-function blockOf(node: JSONContent): Block | undefined {
+function toBlock(node: JSONContent): Block | undefined {
   const { type, attrs = {} } = node;
-  const content = runsOf(node);
+  const content = toRuns(node);
   switch (type) {
     case 'paragraph':
     case 'quote':
@@ -62,7 +62,7 @@ function blockOf(node: JSONContent): Block | undefined {
       return content.length > 0 ? { type, tone: attrs.tone === 'danger' ? 'danger' : 'key', content } : undefined;
     case 'bulletList':
     case 'orderedList':
-      return listOf(node);
+      return toList(node);
     case 'figure':
     case 'table':
       return { type, ...attrs } as Block;
@@ -71,8 +71,8 @@ function blockOf(node: JSONContent): Block | undefined {
   }
 }
 
-function listOf({ type, attrs, content = [] }: JSONContent): Block | undefined {
-  const items = content.map(({ content: paragraphs = [] }) => paragraphs.flatMap(runsOf));
+function toList({ type, attrs, content = [] }: JSONContent): Block | undefined {
+  const items = content.map(({ content: paragraphs = [] }) => paragraphs.flatMap(toRuns));
   const filled = items.filter((item) => item.length > 0);
   if (filled.length === 0) return undefined;
   const start = Number(attrs?.start ?? 1);
@@ -80,11 +80,11 @@ function listOf({ type, attrs, content = [] }: JSONContent): Block | undefined {
   return { type: 'list', ordered: type === 'orderedList', ...(continues && { start }), items: filled };
 }
 
-function runsOf({ content = [] }: JSONContent): Run[] {
-  return content.flatMap((node) => (node.type === 'text' && node.text ? runsOfText(node.text, node) : []));
+function toRuns({ content = [] }: JSONContent): Run[] {
+  return content.flatMap((node) => (node.type === 'text' && node.text ? splitRuns(node.text, node) : []));
 }
 
-function runsOfText(text: string, { marks = [] }: JSONContent): Run[] {
+function splitRuns(text: string, { marks = [] }: JSONContent): Run[] {
   const set: Partial<Run> = Object.fromEntries(
     MARKS.filter((mark) => marks.some(({ type }) => type === mark)).map((mark) => [mark, true]),
   );

@@ -3,7 +3,7 @@ import { Card } from '@iris/platform/ui';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useState } from 'react';
 import { useEditing } from '../../../editing/dialog/use-editing.ts';
-import { blocksOf, documentOf } from './document.ts';
+import { toBlocks, toDocument } from './document.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { type EditEmbed, type Embed, textExtensions } from './extensions.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -28,7 +28,7 @@ export function TextEditor({ blocks, onChange }: TextEditorProps) {
   const [extensions] = useState(() => textExtensions({ onEdit: handleEdit }));
   const editor = useEditor({
     extensions,
-    content: documentOf(blocks),
+    content: toDocument(blocks),
     // The content security policy allows no inline styles.
     injectCSS: false,
     editorProps: {
@@ -39,7 +39,7 @@ export function TextEditor({ blocks, onChange }: TextEditorProps) {
         class: CONTENT_CLASS,
       },
     },
-    onUpdate: ({ editor: edited }) => onChange(blocksOf(edited.getJSON())),
+    onUpdate: ({ editor: edited }) => onChange(toBlocks(edited.getJSON())),
   });
   const handleInsert = (embed: Embed) =>
     embeds.start({

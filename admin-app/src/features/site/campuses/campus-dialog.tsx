@@ -24,7 +24,7 @@ export function CampusDialog({ open, campus, onClose }: CampusDialogProps) {
       submitLabel={campus ? 'Enregistrer' : 'Créer le campus'}
       schema={campusInputSchema}
       initial={NEW_CAMPUS}
-      inputOf={inputOf}
+      toInput={toInput}
       compared={COMPARED}
       failureText={SAVE_FAILED}
       onSave={(input, version) => save.mutateAsync({ input, version })}
@@ -36,7 +36,7 @@ export function CampusDialog({ open, campus, onClose }: CampusDialogProps) {
 
 const NEW_CAMPUS: CampusInput = { name: '', location: '', image: '', image_alt: '', description: '' };
 
-function inputOf({ name, location, image, image_alt, description }: Campus): CampusInput {
+function toInput({ name, location, image, image_alt, description }: Campus): CampusInput {
   return { name, location, image, image_alt, description };
 }
 

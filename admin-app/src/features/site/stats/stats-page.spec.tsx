@@ -1,5 +1,5 @@
 import type { Stats } from '@iris/contract/stats';
-import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import StatsPage from './stats-page.tsx';
@@ -72,40 +72,10 @@ it('accepts zero, saves the four numbers and shows a toast', async () => {
   expect(screen.getByLabelText('Abonnés')).toHaveValue(0);
 });
 
-it("shows the server's reason in a toast and above the fields, and keeps the values", async () => {
-  answer('PUT /stats', () => problem('permission_denied'));
-  answer('GET /auth/me', () => problem('internal_error'));
-  const { user } = open();
-  await type(user, 'Abonnés', '9000');
-  await save(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Permission insuffisante');
-  await toastSays('error', 'Erreur', 'Permission insuffisante');
-  expect(screen.getByLabelText('Abonnés')).toHaveValue(9000);
-});
-
-it('says «Impossible de mettre à jour les statistiques» when the server gives no reason', async () => {
-  answer('PUT /stats', () => new Response('', { status: 502 }));
-  const { user } = open();
-  await type(user, 'Abonnés', '9000');
-  await save(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de mettre à jour les statistiques');
-  await toastSays('error', 'Erreur', 'Impossible de mettre à jour les statistiques');
-});
-
 it('resets the form to the saved values', async () => {
   const { user } = open();
   await type(user, 'Abonnés', '9000');
   await user.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(screen.getByLabelText('Abonnés')).toHaveValue(8000);
   expect(preview()).toMatchObject({ Abonnés: '8\u202f000' });
-});
-
-it('shows that the numbers could not be loaded, instead of a form, and tries again', async () => {
-  answer('GET /stats', () => problem('database_unavailable'));
-  const { user } = open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les statistiques.');
-  expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
-  answer('GET /stats', () => stats);
-  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByLabelText('Abonnés')).toHaveValue(8000);
 });

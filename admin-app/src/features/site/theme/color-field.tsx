@@ -4,7 +4,7 @@ import { controlClass, FieldFrame, useControlledField, type ZodForm } from '@iri
 import { classes } from '@iris/platform/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { BrandRole } from './palette-steps.ts';
-import { type Readability, readabilityOf } from './readability.ts';
+import { checkReadability, type Readability } from './readability.ts';
 
 interface ColorFieldProps {
   control: ZodForm<ThemeInput, ThemeInput>['control'];
@@ -40,7 +40,7 @@ export function ColorField({ control, name, brand, label }: ColorFieldProps) {
           className={classes(controlClass, 'min-h-11 tabular-nums')}
         />
       </div>
-      <ReadabilityCheck readability={readabilityOf(brand, color)} />
+      <ReadabilityCheck readability={checkReadability(brand, color)} />
     </FieldFrame>
   );
 }

@@ -15,7 +15,7 @@ export interface Readability {
 const CHROMA_MIN = 0.03;
 
 /** Computes the steps derived from a color `#rrggbb` in both palettes, and how readable they are. */
-export function readabilityOf(role: BrandRole, hex: string): Readability {
+export function checkReadability(role: BrandRole, hex: string): Readability {
   const color = parseHex(hex);
   return {
     contrast: { light: worst(role, color, 'light'), dark: worst(role, color, 'dark') },

@@ -61,7 +61,7 @@ export function ThemeForm({ theme }: ThemeFormProps) {
             className={classes('mr-auto flex flex-wrap items-center gap-x-3', !original.isFilled && 'max-sm:sr-only')}
           >
             <p role="status" className="text-sm text-ink-soft">
-              {statusOf(isDirty, original.isFilled)}
+              {describeStatus(isDirty, original.isFilled)}
             </p>
             {original.restore && (
               <Button size="sm" variant="ghost" onClick={handleRestore} disabled={save.isPending}>
@@ -85,7 +85,7 @@ export function ThemeForm({ theme }: ThemeFormProps) {
   );
 }
 
-function statusOf(isDirty: boolean, isFilled: boolean): string {
+function describeStatus(isDirty: boolean, isFilled: boolean): string {
   if (isFilled)
     return isDirty ? "Valeurs d'origine reprises, pas encore enregistrées" : "Ce sont les valeurs d'origine";
   return isDirty ? 'Modifications non enregistrées' : '';

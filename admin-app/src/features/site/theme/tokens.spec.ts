@@ -62,7 +62,8 @@ describe.each(MODES)('%s palette', (mode) => {
     const block = (mode === 'light' ? light : dark)?.[1] ?? '';
     const written = [...block.matchAll(/--([\w-]+): (#\w{6})/g)].filter(([, name = '']) => !name.startsWith('brand'));
     expect(written.length).toBe(Object.keys(palette).length);
-    for (const [, name = '', hex] of written) expect(`${name} ${hex}`).toBe(`${name} ${toHex(defaultOf(name, mode))}`);
+    for (const [, name = '', hex] of written)
+      expect(`${name} ${hex}`).toBe(`${name} ${toHex(readDefault(name, mode))}`);
   });
 });
 
@@ -78,13 +79,13 @@ it('has the same steps as the readability check of a chosen color', () => {
       // Text on the secondary color uses the token of the primary one.
       const token = name === 'on-secondary' ? 'on-primary' : name;
       for (const mode of MODES) {
-        const { lightness, chroma } = stepOf(token, mode);
+        const { lightness, chroma } = readStep(token, mode);
         expect([token, mode, ...steps[step as keyof typeof steps][mode]]).toEqual([token, mode, lightness, chroma]);
       }
     }
   }
   for (const mode of MODES) {
-    const { lightness, chroma, hue } = stepOf('surface', mode);
+    const { lightness, chroma, hue } = readStep('surface', mode);
     expect(SURFACE[mode]).toEqual([lightness, chroma, hue]);
   }
 });
@@ -108,7 +109,7 @@ function readPalette(): Record<string, Record<Mode, Step>> {
   return steps;
 }
 
-function stepOf(name: string, mode: Mode): Step {
+function readStep(name: string, mode: Mode): Step {
   const step = palette[name]?.[mode];
   if (!step) throw new Error(`no --${name}`);
   return step;
@@ -116,7 +117,7 @@ function stepOf(name: string, mode: Mode): Step {
 
 /** The minimum and maximum luminance of a step over all hues and chromas. */
 function extremes(name: string, mode: Mode): number[] {
-  const { lightness, chroma, hue } = stepOf(name, mode);
+  const { lightness, chroma, hue } = readStep(name, mode);
   if (hue !== undefined) return [toLuminance([lightness, chroma, hue])];
   const all: number[] = [];
   for (let angle = 0; angle < 360; angle += 3)
@@ -128,8 +129,8 @@ function worst(front: string, back: string, mode: Mode): number {
   return Math.min(...extremes(front, mode).flatMap((one) => extremes(back, mode).map((other) => contrast(one, other))));
 }
 
-function defaultOf(name: string, mode: Mode): Oklch {
-  const { lightness, chroma, hue, brand } = stepOf(name, mode);
+function readDefault(name: string, mode: Mode): Oklch {
+  const { lightness, chroma, hue, brand } = readStep(name, mode);
   if (brand === undefined || hue !== undefined) return [lightness, chroma, hue ?? 0];
   const [, brandChroma, brandHue] = parseHex(brands[brand] ?? '');
   return [lightness, Math.min(brandChroma, chroma), brandHue];

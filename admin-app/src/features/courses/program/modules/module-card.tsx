@@ -1,9 +1,9 @@
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { LessonSummary } from '@iris/contract/lessons';
 import { Button, Card, classes } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { DraftText } from '../../../../editing/drafts/draft-fields.tsx';
+import { DragItems } from '../../../../editing/order/drag-area.tsx';
 import { MoveButtons, type Step } from '../../../../editing/order/move-buttons.tsx';
 import { Sortable } from '../../../../editing/order/sortable.tsx';
 import { counted } from '../../../../format/counted.ts';
@@ -70,7 +70,7 @@ export function ModuleCard(props: ModuleCardProps) {
             onChange={onRename}
             className="px-2 pt-0.5 pb-2 sm:px-3 [&_input]:border-transparent [&_input]:bg-transparent [&_input]:px-2 [&_input]:font-display [&_input]:text-xl [&_input]:focus:border-line-strong [&_input]:hover:border-line-strong"
           />
-          <SortableContext items={module.lessons} strategy={verticalListSortingStrategy}>
+          <DragItems ids={module.lessons}>
             <ol aria-label={`Leçons de ${module.title}`} className="divide-y divide-line border-y border-line">
               {shown.length === 0 && (
                 <li className="px-5 py-4 text-sm text-ink-soft">
@@ -89,7 +89,7 @@ export function ModuleCard(props: ModuleCardProps) {
                 />
               ))}
             </ol>
-          </SortableContext>
+          </DragItems>
           <div className="px-3 py-3 sm:px-4">
             <Button size="sm" variant="ghost" icon={<Plus />} onClick={onAddLesson}>
               Ajouter une leçon<span className="sr-only"> à {module.title}</span>

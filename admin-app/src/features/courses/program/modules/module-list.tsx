@@ -1,24 +1,16 @@
-import {
-  type CollisionDetection,
-  closestCorners,
-  DndContext,
-  type DragEndEvent,
-  type DragOverEvent,
-} from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { type CollisionDetection, closestCorners, type DragEndEvent, type DragOverEvent } from '@dnd-kit/core';
 import type { LessonSummary } from '@iris/contract/lessons';
 import type { ProgramDraft } from '@iris/contract/programs';
 import { NoCourses } from '@iris/platform/illustrations';
 import { Button, Card, ConfirmDialog, EmptyState } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useEditing } from '../../../../editing/dialog/use-editing.ts';
 import { useAddedFocus } from '../../../../editing/drafts/added-focus.ts';
 import { newId } from '../../../../editing/drafts/new-id.ts';
-import { announcementsOf, DRAG_INSTRUCTIONS } from '../../../../editing/order/drag-words.ts';
+import { DragArea } from '../../../../editing/order/drag-area.tsx';
 import { type Step, useMovedFocus } from '../../../../editing/order/move-buttons.tsx';
 import { moved } from '../../../../editing/order/moved.ts';
-import { useDragSensors } from '../../../../editing/order/sortable-list.tsx';
 import { AddLessonDialog } from './add-lesson-dialog.tsx';
 import { ModuleCard, moduleTitleId } from './module-card.tsx';
 import { type Modules, placeAfterStep, placeOver, withLessonAt } from './program-order.ts';
@@ -38,8 +30,6 @@ interface ModuleListProps {
 
 /** The modules of a program with their lessons, in the order in which learners take them. */
 export function ModuleList({ course, modules, lessons, onChange, onSave, onAdded }: ModuleListProps) {
-  const contextId = useId();
-  const sensors = useDragSensors();
   const keepFocus = useMovedFocus();
   const focusAdded = useAddedFocus();
   const [said, setSaid] = useState('');
@@ -47,7 +37,7 @@ export function ModuleList({ course, modules, lessons, onChange, onSave, onAdded
   const byId = new Map(lessons.map((lesson) => [lesson._id, lesson]));
   const removal = useRemoval(modules, byId, onChange);
   const drag = useLessonDrag(modules, onChange);
-  const nameOf = (id: string) => byId.get(id)?.title ?? modules.find(({ _id }) => _id === id)?.title ?? '';
+  const findName = (id: string) => byId.get(id)?.title ?? modules.find(({ _id }) => _id === id)?.title ?? '';
 
   const handleStep = (id: string, step: Step) => {
     keepFocus(id, step);
@@ -77,33 +67,30 @@ export function ModuleList({ course, modules, lessons, onChange, onSave, onAdded
       <span role="status" className="sr-only">
         {said}
       </span>
-      <DndContext
-        id={contextId}
-        sensors={sensors}
-        collisionDetection={ofSameKind}
-        accessibility={{ announcements: announcementsOf(nameOf), screenReaderInstructions: DRAG_INSTRUCTIONS }}
+      <DragArea
+        ids={drag.shown.map(({ _id }) => _id)}
+        findName={findName}
+        collision={compareSameKind}
         {...drag.handlers}
       >
-        <SortableContext items={drag.shown.map(({ _id }) => _id)} strategy={verticalListSortingStrategy}>
-          <ol className="flex flex-col gap-5">
-            {drag.shown.map((module, index) => (
-              <ModuleCard
-                key={module._id}
-                course={course}
-                module={module}
-                index={index}
-                count={drag.shown.length}
-                lessons={byId}
-                onRename={(title) => onChange(modules.with(index, { ...module, title }))}
-                onStep={handleStep}
-                onAddLesson={() => adding.start(module._id)}
-                onRemoveModule={() => removal.askModule(module._id)}
-                onRemoveLesson={removal.askLesson}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+        <ol className="flex flex-col gap-5">
+          {drag.shown.map((module, index) => (
+            <ModuleCard
+              key={module._id}
+              course={course}
+              module={module}
+              index={index}
+              count={drag.shown.length}
+              lessons={byId}
+              onRename={(title) => onChange(modules.with(index, { ...module, title }))}
+              onStep={handleStep}
+              onAddLesson={() => adding.start(module._id)}
+              onRemoveModule={() => removal.askModule(module._id)}
+              onRemoveLesson={removal.askLesson}
+            />
+          ))}
+        </ol>
+      </DragArea>
       {modules.length === 0 ? (
         <Card>
           <EmptyState
@@ -131,7 +118,7 @@ export function ModuleList({ course, modules, lessons, onChange, onSave, onAdded
 }
 
 /** Modules are compared with modules; lessons with lessons, and with modules that have none. */
-const ofSameKind: CollisionDetection = (detection) => {
+const compareSameKind: CollisionDetection = (detection) => {
   const kind = detection.active.data.current?.kind;
   const isComparable = (data: { kind?: string; isEmpty?: boolean } | undefined) =>
     kind === 'module' ? data?.kind === 'module' : data?.kind === 'lesson' || data?.isEmpty === true;
@@ -143,11 +130,11 @@ const ofSameKind: CollisionDetection = (detection) => {
 function useLessonDrag(modules: Modules, onChange: (modules: Modules) => void) {
   const [arranged, setArranged] = useState<Modules>();
   const shown = arranged ?? modules;
-  const overOf = ({ active, over }: DragOverEvent | DragEndEvent) =>
+  const findPlaceOver = ({ active, over }: DragOverEvent | DragEndEvent) =>
     over && active.data.current?.kind === 'lesson' ? placeOver(shown, String(active.id), String(over.id)) : undefined;
 
   const handleDragOver = (event: DragOverEvent) => {
-    const place = overOf(event);
+    const place = findPlaceOver(event);
     const id = String(event.active.id);
     if (!place || shown[place.module]?.lessons.includes(id)) return;
     setArranged(withLessonAt(shown, id, place));
@@ -155,7 +142,7 @@ function useLessonDrag(modules: Modules, onChange: (modules: Modules) => void) {
   const handleDragEnd = (event: DragEndEvent) => {
     setArranged(undefined);
     const { active, over } = event;
-    const place = overOf(event);
+    const place = findPlaceOver(event);
     if (place) return onChange(withLessonAt(shown, String(active.id), place));
     const [from, to] = [active.id, over?.id].map((id) => modules.findIndex(({ _id }) => _id === id)) as [
       number,

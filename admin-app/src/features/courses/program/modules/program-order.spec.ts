@@ -45,7 +45,7 @@ it('drops a lesson at the place of another one, or in an empty module', () => {
   ]);
 });
 
-const draftOf = (shown: Modules): ProgramDraft => ({
+const makeDraft = (shown: Modules): ProgramDraft => ({
   course: fixtures.course(),
   teaching: EMPTY_TEACHING,
   modules: shown.map(({ _id, title, lessons }) => ({
@@ -67,8 +67,8 @@ const draftOf = (shown: Modules): ProgramDraft => ({
 });
 
 it('keeps the own order over that of another administrator, with what they added and without what they removed', () => {
-  const base = draftOf(modules);
-  const theirs = draftOf([
+  const base = makeDraft(modules);
+  const theirs = makeDraft([
     { _id: 'A', title: 'A', lessons: ['a3', 'a2'] },
     { _id: 'C', title: 'C leur', lessons: ['c1'] },
     { _id: 'D', title: 'D', lessons: ['d1'] },

@@ -10,7 +10,7 @@ export interface LessonPlace {
 }
 
 /** What is saved of a draft: titles of modules, order of lessons, and the description of the course. */
-export function inputOf({ teaching, modules }: ProgramDraft): ProgramInput {
+export function toInput({ teaching, modules }: ProgramDraft): ProgramInput {
   return {
     teaching,
     modules: modules.map(({ _id, title, lessons }) => ({ _id, title, lessons: lessons.map((lesson) => lesson._id) })),
@@ -18,7 +18,7 @@ export function inputOf({ teaching, modules }: ProgramDraft): ProgramInput {
 }
 
 /** The place of a lesson, or undefined when it is in no module. */
-export function placeOf(modules: Modules, lesson: string): LessonPlace | undefined {
+export function findPlace(modules: Modules, lesson: string): LessonPlace | undefined {
   for (const [module, { lessons }] of modules.entries()) {
     const index = lessons.indexOf(lesson);
     if (index >= 0) return { module, index };
@@ -40,7 +40,7 @@ export function withoutLesson(modules: Modules, lesson: string): Modules {
 
 /** The place one step before or after that of a lesson, in the next module at the end of one; undefined at the end of all. */
 export function placeAfterStep(modules: Modules, lesson: string, step: -1 | 1): LessonPlace | undefined {
-  const place = placeOf(modules, lesson);
+  const place = findPlace(modules, lesson);
   if (!place) return undefined;
   const index = place.index + step;
   const count = modules[place.module]?.lessons.length ?? 0;
@@ -52,13 +52,13 @@ export function placeAfterStep(modules: Modules, lesson: string, step: -1 | 1): 
 
 /** The own modules over those of another administrator: without lessons that are gone, with what they added. */
 export function mergeModules(mine: Modules, base: ProgramDraft, theirs: ProgramDraft): Modules {
-  const lessonsOf = (draft: ProgramDraft) => draft.modules.flatMap(({ lessons }) => lessons.map(({ _id }) => _id));
-  const known = new Set(lessonsOf(base));
-  const present = new Set(lessonsOf(theirs));
+  const listLessons = (draft: ProgramDraft) => draft.modules.flatMap(({ lessons }) => lessons.map(({ _id }) => _id));
+  const known = new Set(listLessons(base));
+  const present = new Set(listLessons(theirs));
   const kept = new Set(mine.flatMap(({ lessons }) => lessons));
   const isAdded = (lesson: string) => !known.has(lesson) && !kept.has(lesson);
   const knownModules = new Set([...base.modules, ...mine].map(({ _id }) => _id));
-  const stored = inputOf(theirs).modules;
+  const stored = toInput(theirs).modules;
   const own = mine.map((module) => {
     const added = stored.find(({ _id }) => _id === module._id)?.lessons.filter(isAdded) ?? [];
     return { ...module, lessons: [...module.lessons.filter((lesson) => present.has(lesson)), ...added] };
@@ -69,6 +69,6 @@ export function mergeModules(mine: Modules, base: ProgramDraft, theirs: ProgramD
 /** The place of what a dragged lesson is over: that of a lesson, or the end of a module. */
 export function placeOver(modules: Modules, lesson: string, over: string): LessonPlace | undefined {
   const module = modules.findIndex(({ _id }) => _id === over);
-  if (module < 0) return placeOf(modules, over);
+  if (module < 0) return findPlace(modules, over);
   return { module, index: withoutLesson(modules, lesson)[module]?.lessons.length ?? 0 };
 }

@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../../editing/dialog/dia
 import { useSubmission } from '../../../../editing/dialog/use-submission.ts';
 import { lessonPath } from '../../../../paths.ts';
 import { PUBLISH_FAILED, usePublication, usePublish, usePublishedProgram } from '../program.api.ts';
-import { consequencesOf, isSameProgram } from './publication-words.ts';
+import { describeConsequences, isSameProgram } from './publication-words.ts';
 
 interface PublicationDialogProps {
   open: boolean;
@@ -93,7 +93,7 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
 
 function Faults({ draft, faults }: { draft: ProgramDraft; faults: Publication['faults'] }) {
   const lessons = draft.modules.flatMap((module) => module.lessons);
-  const titleOf = (id: string) => lessons.find(({ _id }) => _id === id)?.title || 'Leçon sans titre';
+  const findTitle = (id: string) => lessons.find(({ _id }) => _id === id)?.title || 'Leçon sans titre';
   return (
     <section aria-labelledby="a-completer">
       <h3 id="a-completer" className="text-lg">
@@ -106,7 +106,7 @@ function Faults({ draft, faults }: { draft: ProgramDraft; faults: Publication['f
             {lesson ? (
               <span>
                 <Link to={lessonPath(draft.course._id, lesson)} className={textLinkClass}>
-                  {titleOf(lesson)}
+                  {findTitle(lesson)}
                 </Link>
                 {`\u00a0: ${message}`}
               </span>
@@ -129,7 +129,7 @@ function Changes({ publication, isFirst }: { publication: Publication; isFirst: 
           Pour qui
         </h3>
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 marker:text-ink-faint">
-          {consequencesOf(publication, isFirst).map((sentence) => (
+          {describeConsequences(publication, isFirst).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { consequencesOf } from './publication-words.ts';
+import { describeConsequences } from './publication-words.ts';
 
 it('says for whom a publication changes what', () => {
   const said = (moved: number, kept: number, completed: number, isFirst = false) =>
-    consequencesOf({ moved, kept, completed }, isFirst).join(' ').replaceAll('\u00a0', ' ');
+    describeConsequences({ moved, kept, completed }, isFirst).join(' ').replaceAll('\u00a0', ' ');
   expect({
     nobody: said(0, 0, 0),
     first: said(2, 0, 0, true),

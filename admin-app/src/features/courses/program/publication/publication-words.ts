@@ -4,7 +4,7 @@ import { counted } from '../../../../format/counted.ts';
 type Followers = Pick<Publication, 'moved' | 'kept' | 'completed'>;
 
 /** What publishing changes for whom, as French sentences. */
-export function consequencesOf({ moved, kept, completed }: Followers, isFirst: boolean): string[] {
+export function describeConsequences({ moved, kept, completed }: Followers, isFirst: boolean): string[] {
   const sentences: string[] = [];
   if (moved > 0) {
     sentences.push(
@@ -32,13 +32,13 @@ export function consequencesOf({ moved, kept, completed }: Followers, isFirst: b
 
 /** Whether a draft with the same lessons as the latest revision also has its modules and its description. */
 export function isSameProgram(draft: ProgramDraft, published: CourseDetail): boolean {
-  const partsOf = ({ revision, teaching, modules }: ProgramDraft | CourseDetail) => {
+  const listParts = ({ revision, teaching, modules }: ProgramDraft | CourseDetail) => {
     const { objectives, audience, prerequisites, hours, validity_months, authors } = teaching;
     const people = authors.map(({ name, role, biography, disclosures }) => [name, role, biography, disclosures]);
     const order = modules.map(({ _id, title, lessons }) => [_id, title, lessons.map((lesson) => lesson._id)]);
     return JSON.stringify([revision, objectives, audience, prerequisites, hours, validity_months, people, order]);
   };
-  return partsOf(draft) === partsOf(published);
+  return listParts(draft) === listParts(published);
 }
 
 function learners(count: number): string {

@@ -1,10 +1,9 @@
 import type { Author } from '@iris/contract/programs';
 import { Button, Card } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useAddedFocus } from '../../../../editing/drafts/added-focus.ts';
 import { DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
-import { newId } from '../../../../editing/drafts/new-id.ts';
+import { useRowKeys } from '../../../../editing/order/use-row-keys.ts';
 
 interface AuthorListProps {
   authors: readonly Author[];
@@ -13,25 +12,22 @@ interface AuthorListProps {
 
 /** The authors of a course with their interests, as a journal prints them. */
 export function AuthorList({ authors, onChange }: AuthorListProps) {
-  const [keys, setKeys] = useState<string[]>([]);
-  const keyOf = (index: number) => keys[index] ?? `auteur-${index}`;
+  const { keys, setKeys, addKey } = useRowKeys(authors.length);
   const focusAdded = useAddedFocus();
   const handleRemove = (index: number) => {
-    setKeys(authors.map((_, at) => keyOf(at)).toSpliced(index, 1));
+    setKeys(keys.toSpliced(index, 1));
     onChange(authors.toSpliced(index, 1));
   };
   const handleAdd = () => {
-    const key = newId();
-    focusAdded(nameId(key));
-    setKeys([...authors.map((_, at) => keyOf(at)), key]);
+    focusAdded(nameId(addKey()));
     onChange([...authors, { name: '', role: '', biography: '', disclosures: '' }]);
   };
   return (
     <>
       {authors.map((author, index) => (
         <AuthorFields
-          key={keyOf(index)}
-          id={nameId(keyOf(index))}
+          key={keys[index]}
+          id={nameId(keys[index] ?? '')}
           author={author}
           index={index}
           onChange={(next) => onChange(authors.with(index, next))}

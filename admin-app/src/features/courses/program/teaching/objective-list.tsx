@@ -1,11 +1,10 @@
 import { Button, classes } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useAddedFocus } from '../../../../editing/drafts/added-focus.ts';
 import { DraftText } from '../../../../editing/drafts/draft-fields.tsx';
-import { newId } from '../../../../editing/drafts/new-id.ts';
 import { MoveButtons, useMovedFocus } from '../../../../editing/order/move-buttons.tsx';
 import { moved } from '../../../../editing/order/moved.ts';
+import { useRowKeys } from '../../../../editing/order/use-row-keys.ts';
 
 interface ObjectiveListProps {
   objectives: readonly string[];
@@ -15,10 +14,7 @@ interface ObjectiveListProps {
 
 /** What one can do after the course, in an order. */
 export function ObjectiveList({ objectives, onChange, className }: ObjectiveListProps) {
-  // Objectives are plain texts: the keys that follow them when they move are kept beside them.
-  const [keys, setKeys] = useState<string[]>([]);
-  const keyOf = (index: number) => keys[index] ?? `objectif-${index}`;
-  const allKeys = objectives.map((_, index) => keyOf(index));
+  const { keys, setKeys, addKey } = useRowKeys(objectives.length);
   const keepFocus = useMovedFocus();
   const focusAdded = useAddedFocus();
   const change = (next: string[], nextKeys: string[]) => {
@@ -26,42 +22,41 @@ export function ObjectiveList({ objectives, onChange, className }: ObjectiveList
     onChange(next);
   };
   const handleAdd = () => {
-    const key = newId();
-    focusAdded(fieldId(key));
-    change([...objectives, ''], [...allKeys, key]);
+    focusAdded(fieldId(addKey()));
+    onChange([...objectives, '']);
   };
   return (
     <fieldset className={classes('min-w-0', className)}>
       <legend className="text-sm font-semibold">Objectifs</legend>
       <p className="text-sm text-ink-faint">Ce que l'étudiant saura faire, une phrase par objectif.</p>
       <ol className="mt-2 flex flex-col gap-2">
-        {objectives.map((objective, index) => (
-          <li key={keyOf(index)} className="flex items-start gap-1 max-sm:flex-wrap">
+        {keys.map((key, index) => (
+          <li key={key} className="flex items-start gap-1 max-sm:flex-wrap">
             <DraftText
-              id={fieldId(keyOf(index))}
+              id={fieldId(key)}
               label={`Objectif ${index + 1}`}
               hidesLabel
-              value={objective}
+              value={objectives[index] ?? ''}
               path={`teaching.objectives.${index}`}
               onChange={(text) => onChange(objectives.with(index, text))}
               className="flex-1 max-sm:basis-full"
             />
             <span className="ml-auto flex items-center pt-1">
               <MoveButtons
-                id={keyOf(index)}
+                id={key}
                 name={`l'objectif ${index + 1}`}
                 isFirst={index === 0}
                 isLast={index === objectives.length - 1}
                 onMove={(step) => {
-                  keepFocus(keyOf(index), step);
-                  change(moved(objectives, index, index + step), moved(allKeys, index, index + step));
+                  keepFocus(key, step);
+                  change(moved(objectives, index, index + step), moved(keys, index, index + step));
                 }}
               />
               <Button
                 size="sm"
                 variant="ghost"
                 icon={<Trash2 />}
-                onClick={() => change(objectives.toSpliced(index, 1), allKeys.toSpliced(index, 1))}
+                onClick={() => change(objectives.toSpliced(index, 1), keys.toSpliced(index, 1))}
               >
                 <span className="sr-only">Retirer l'objectif {index + 1}</span>
               </Button>

@@ -22,7 +22,7 @@ export type ReadVtt = { vtt: Vtt; refusal?: never } | { vtt?: never; refusal: st
 export async function readVttFile(file: File, duration: number): Promise<ReadVtt> {
   if (file.size === 0) return { refusal: REFUSALS.empty };
   if (file.size > FILE_MAX_BYTES) return { refusal: REFUSALS.large };
-  const bytes = await bytesOf(file);
+  const bytes = await readBytes(file);
   if (!bytes) return { refusal: REFUSALS.unreadable };
   const text = decoded(bytes, 'utf-8');
   // Only a file that is a caption file in another encoding is told so: a picture is not one either.
@@ -56,7 +56,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-function bytesOf(file: File): Promise<Uint8Array | undefined> {
+function readBytes(file: File): Promise<Uint8Array | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));

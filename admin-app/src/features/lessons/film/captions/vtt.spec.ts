@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parseVtt } from './vtt.ts';
 import type { VttNote } from './vtt-fit.ts';
 
-const wordsOf = (notes: VttNote[]) => notes.map(({ line, message }) => `${line} ${message}`);
+const describeNotes = (notes: VttNote[]) => notes.map(({ line, message }) => `${line} ${message}`);
 const file = (...lines: string[]) => `WEBVTT\n\n${lines.join('\n')}`;
 
 it('reads times and texts, in the order of the film', () => {
@@ -60,7 +60,7 @@ it('names the line of everything it cannot read, and reads the rest', () => {
   );
   const { captions, faults } = parseVtt(text, 600);
   expect(captions).toEqual([{ start: 1, end: 2, text: 'Bon' }]);
-  expect(wordsOf(faults)).toEqual([
+  expect(describeNotes(faults)).toEqual([
     '6 Un horaire illisible\u00a0: écrivez 00:01:02.500 --> 00:01:05.000',
     '9 Un sous-titre sans horaire',
     '11 Un sous-titre qui finit avant de commencer',
@@ -93,8 +93,8 @@ it('fits the captions to the film, and names the line of what it changes', () =>
     { start: 3, end: 6, text: 'Le suivant\nAu même moment' },
     { start: 8, end: 10, text: 'Trop long' },
   ]);
-  expect(wordsOf(faults)).toEqual(['15 Un sous-titre après la fin du film']);
-  expect(wordsOf(changes)).toEqual([
+  expect(describeNotes(faults)).toEqual(['15 Un sous-titre après la fin du film']);
+  expect(describeNotes(changes)).toEqual([
     '3 Raccourci\u00a0: il finissait après le film',
     '6 Raccourci\u00a0: il finissait après le début du suivant',
     '12 Réuni avec celui qui commence au même moment',
@@ -108,7 +108,7 @@ it('leaves out a caption that does not fit beside the one of the same moment', (
   const text = file('00:01.000 --> 00:02.000', long, '', '00:01.000 --> 00:02.000', long);
   const { captions, faults } = parseVtt(text, 10);
   expect(captions).toHaveLength(1);
-  expect(wordsOf(faults)).toEqual(["6 Un sous-titre qui commence au même moment qu'un autre"]);
+  expect(describeNotes(faults)).toEqual(["6 Un sous-titre qui commence au même moment qu'un autre"]);
 });
 
 it('ends captions put together with the film', () => {

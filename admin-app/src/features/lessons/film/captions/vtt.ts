@@ -12,7 +12,7 @@ const TIME = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d\.\d{3})$/;
 export function parseVtt(text: string, duration: number): Vtt {
   const cues: Cue[] = [];
   const faults: VttNote[] = [];
-  for (const { first, rows } of blocksOf(text.split(/\r\n|\r|\n/))) readBlock(rows, first, cues, faults);
+  for (const { first, rows } of splitBlocks(text.split(/\r\n|\r|\n/))) readBlock(rows, first, cues, faults);
   const fitted = fitToFilm(cues, duration);
   const inOrder = (notes: VttNote[]) => notes.sort((one, other) => one.line - other.line);
   return { ...fitted, faults: inOrder([...faults, ...fitted.faults]), changes: inOrder(fitted.changes) };
@@ -25,7 +25,7 @@ interface TextBlock {
 }
 
 /** The blocks between empty lines, after the header. */
-function blocksOf(lines: readonly string[]): TextBlock[] {
+function splitBlocks(lines: readonly string[]): TextBlock[] {
   const blocks: TextBlock[] = [];
   let open: TextBlock | undefined;
   for (const [index, line] of lines.entries()) {
@@ -45,8 +45,8 @@ function readBlock(rows: string[], first: number, cues: Cue[], faults: VttNote[]
   const line = first + Math.max(at, 0);
   const fault = (message: string) => void faults.push({ line, message });
   const [, from = '', to = ''] = TIMING.exec(rows[at]?.trim() ?? '') ?? [];
-  const [start, end] = [secondsOf(from), secondsOf(to)];
-  const text = textOf(rows.slice(at + 1));
+  const [start, end] = [parseSeconds(from), parseSeconds(to)];
+  const text = readText(rows.slice(at + 1));
   if (at < 0) fault('Un sous-titre sans horaire');
   else if (start === undefined || end === undefined)
     fault('Un horaire illisible\u00a0: écrivez 00:01:02.500 --> 00:01:05.000');
@@ -57,7 +57,7 @@ function readBlock(rows: string[], first: number, cues: Cue[], faults: VttNote[]
   else cues.push({ start, end, text, line });
 }
 
-function secondsOf(time: string): number | undefined {
+function parseSeconds(time: string): number | undefined {
   const match = TIME.exec(time);
   if (!match) return undefined;
   const [, hours = '0', minutes = '0', seconds = '0'] = match;
@@ -66,7 +66,7 @@ function secondsOf(time: string): number | undefined {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '', rlm: '' };
 
-function textOf(rows: readonly string[]): string {
+function readText(rows: readonly string[]): string {
   const plain = rows.join('\n').replace(/<[^>]*>/g, '');
   return plain.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name] ?? '').trim();
 }

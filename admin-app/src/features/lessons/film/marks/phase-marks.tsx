@@ -6,7 +6,7 @@ import { MarkItem, MarkList } from './mark-frame.tsx';
 import type { MarkProps } from './mark-props.ts';
 import { storedMoment } from './moment.ts';
 import { MomentField } from './moment-field.tsx';
-import { nextStep, OPERATIONS, stepsOf } from './phase-templates.ts';
+import { listSteps, nextStep, OPERATIONS } from './phase-templates.ts';
 import { useOperation } from './use-operation.ts';
 
 /** The steps of the operation, by their start. A template proposes their names, which the author may change. */
@@ -30,7 +30,7 @@ export function PhaseMarks({ player, film, onChange }: MarkProps) {
         className="mb-4"
       />
       <datalist id={steps}>
-        {stepsOf(operation).map((step) => (
+        {listSteps(operation).map((step) => (
           <option key={step} value={step} />
         ))}
       </datalist>

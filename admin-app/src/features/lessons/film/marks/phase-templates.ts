@@ -53,23 +53,24 @@ export type Operation = keyof typeof PHASE_TEMPLATES;
 export const OPERATIONS = Object.keys(PHASE_TEMPLATES) as Operation[];
 
 /** The steps of an operation, in their order; none before it is chosen. */
-export function stepsOf(operation: Operation | undefined): readonly string[] {
+export function listSteps(operation: Operation | undefined): readonly string[] {
   return operation ? PHASE_TEMPLATES[operation] : [];
 }
 
 /** The operation that most of these steps belong to. */
-export function operationOf(phases: readonly Phase[]): Operation | undefined {
+export function guessOperation(phases: readonly Phase[]): Operation | undefined {
   const titles = new Set(phases.map(({ title }) => title));
-  const countOf = (operation: Operation | undefined) => stepsOf(operation).filter((step) => titles.has(step)).length;
+  const countSteps = (operation: Operation | undefined) =>
+    listSteps(operation).filter((step) => titles.has(step)).length;
   return OPERATIONS.reduce<Operation | undefined>(
-    (best, operation) => (countOf(operation) > countOf(best) ? operation : best),
+    (best, operation) => (countSteps(operation) > countSteps(best) ? operation : best),
     undefined,
   );
 }
 
 /** The step that follows at a moment: the one after the last that has begun, or the first; empty when none is left. */
 export function nextStep(operation: Operation | undefined, phases: readonly Phase[], at: number): string {
-  const steps = stepsOf(operation);
+  const steps = listSteps(operation);
   const last = phases.findLast(({ start, title }) => start <= at && steps.includes(title));
   return steps[last ? steps.indexOf(last.title) + 1 : 0] ?? '';
 }

@@ -2,7 +2,7 @@ import type { Phase } from '@iris/contract/film-content';
 import { storageOf } from '@iris/delivery/remote';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { OPERATIONS, type Operation, operationOf } from './phase-templates.ts';
+import { guessOperation, OPERATIONS, type Operation } from './phase-templates.ts';
 
 const storage = storageOf('admin');
 
@@ -17,7 +17,7 @@ export function useOperation(phases: readonly Phase[]): [Operation | undefined, 
     for (const owner of [id, lessonId]) storage.set(`operation:${owner}`, operation);
     setChosen(operation);
   };
-  return [chosenFor(lessonId) ?? operationOf(phases) ?? chosenFor(id), choose];
+  return [chosenFor(lessonId) ?? guessOperation(phases) ?? chosenFor(id), choose];
 }
 
 function chosenFor(owner: string | undefined): Operation | undefined {

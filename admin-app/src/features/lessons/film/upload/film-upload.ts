@@ -2,7 +2,8 @@ import { ERRORS } from '@iris/contract/errors';
 import { FILM_MAX_BYTES, UPLOAD_PART_BYTES, VIDEO_ID_HEADER } from '@iris/contract/films';
 import { sessionHeaders } from '@iris/platform/api';
 import { DetailedError, Upload } from 'tus-js-client';
-import { rateOf, type Sample, withSample } from './sent-rate.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { measureRate, type Sample, withSample } from './sent-rate.ts';
 import { uploadRecords } from './upload-records.ts';
 
 /** `interrupted`: it continues by itself once the network is back, or on request. */
@@ -28,13 +29,13 @@ const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000];
 /** Sends one film in parts, and continues where it was interrupted, also by a reload of the page. */
 export class FilmUpload {
   readonly #upload: Upload;
-  readonly #listeners = new Set<() => void>();
+  readonly state: StoreApi<UploadState>;
   #samples: Sample[] = [];
-  #state: UploadState;
 
   constructor(file: File) {
     const { name, size } = file;
-    this.#state = { status: 'sending', name, sent: 0, total: size, rate: undefined, failure: '', video: undefined };
+    const unknown = { rate: undefined, failure: '', video: undefined };
+    this.state = createStore(() => ({ status: 'sending', name, sent: 0, total: size, ...unknown }));
     this.#upload = new Upload(file, {
       endpoint: '/api/uploads',
       metadata: { filename: name },
@@ -52,20 +53,13 @@ export class FilmUpload {
     });
   }
 
-  readonly getState = (): UploadState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   /** Begins, or continues where the same file was interrupted. */
   readonly start = async (): Promise<void> => {
-    if (this.#state.total > FILM_MAX_BYTES) {
-      return this.#set({ status: 'refused', failure: ERRORS.film_too_large.detail });
+    if (this.state.getState().total > FILM_MAX_BYTES) {
+      return this.state.setState({ status: 'refused', failure: ERRORS.film_too_large.detail });
     }
     this.#samples = [];
-    this.#set({ status: 'sending', failure: '', rate: undefined });
+    this.state.setState({ status: 'sending', failure: '', rate: undefined });
     const [previous] = await this.#upload.findPreviousUploads();
     if (previous) this.#upload.resumeFromPreviousUpload(previous);
     this.#upload.start();
@@ -73,7 +67,7 @@ export class FilmUpload {
 
   /** Continues an interrupted upload. */
   readonly resume = (): void => {
-    if (this.#state.status === 'interrupted') void this.start();
+    if (this.state.getState().status === 'interrupted') void this.start();
   };
 
   /** Stops sending; the server forgets what it has received. */
@@ -87,11 +81,11 @@ export class FilmUpload {
 
   #handleProgress(sent: number, total: number): void {
     this.#samples = withSample(this.#samples, { at: performance.now(), sent });
-    this.#set({ status: 'sending', sent, total, rate: rateOf(this.#samples) });
+    this.state.setState({ status: 'sending', sent, total, rate: measureRate(this.#samples) });
   }
 
   #handleSuccess(video: string | undefined): void {
-    this.#set(video ? { status: 'done', video } : { status: 'interrupted' });
+    this.state.setState(video ? { status: 'done', video } : { status: 'interrupted' });
   }
 
   #handleError(error: Error): void {
@@ -100,13 +94,9 @@ export class FilmUpload {
     const failure = detailIn(response?.getBody());
     const isOutage = status === 0 || status >= ERRORS.internal_error.status;
     // A full disk is an outage of the server that waiting does not mend.
-    if (isOutage && failure !== ERRORS.film_disk_full.detail) this.#set({ status: 'interrupted', rate: undefined });
-    else this.#set({ status: 'refused', failure: failure || REFUSED, rate: undefined });
-  }
-
-  #set(change: Partial<UploadState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    if (isOutage && failure !== ERRORS.film_disk_full.detail)
+      this.state.setState({ status: 'interrupted', rate: undefined });
+    else this.state.setState({ status: 'refused', failure: failure || REFUSED, rate: undefined });
   }
 }
 

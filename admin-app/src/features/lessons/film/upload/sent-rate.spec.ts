@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatLeft, rateOf, withSample } from './sent-rate.ts';
+import { formatBytes, formatLeft, measureRate, withSample } from './sent-rate.ts';
 
 it('measures the rate over the last ten seconds', () => {
   const samples = [0, 1, 2, 20, 21, 22].reduce<{ at: number; sent: number }[]>(
@@ -7,15 +7,15 @@ it('measures the rate over the last ten seconds', () => {
     [],
   );
   expect(samples).toHaveLength(3);
-  expect(rateOf(samples)).toBe(1_000_000);
+  expect(measureRate(samples)).toBe(1_000_000);
 });
 
 it('says no rate until there is enough to tell, and none while nothing is sent', () => {
-  expect([rateOf([]), rateOf([{ at: 0, sent: 5 }]), rateOf([0, 5000].map((at) => ({ at, sent: 5 })))]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect([
+    measureRate([]),
+    measureRate([{ at: 0, sent: 5 }]),
+    measureRate([0, 5000].map((at) => ({ at, sent: 5 }))),
+  ]).toEqual([undefined, undefined, undefined]);
 });
 
 it('formats sizes and times in French', () => {

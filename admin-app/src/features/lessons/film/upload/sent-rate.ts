@@ -13,7 +13,7 @@ export function withSample(samples: readonly Sample[], sample: Sample): Sample[]
 }
 
 /** Bytes per second over the samples; undefined until there is enough to tell. */
-export function rateOf(samples: readonly Sample[]): number | undefined {
+export function measureRate(samples: readonly Sample[]): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < 1000) return undefined;
   const rate = ((last.sent - first.sent) / (last.at - first.at)) * 1000;

@@ -18,7 +18,7 @@ export function UploadProgress({ state, onResume, onCancel }: UploadProgressProp
       {status !== 'refused' && (
         <>
           <ProgressBar label={`Envoi de ${name}`} value={total > 0 ? (sent / total) * 100 : 0} className="h-2!" />
-          <p className="text-sm text-ink-soft tabular-nums">{wordsOf(state)}</p>
+          <p className="text-sm text-ink-soft tabular-nums">{describeProgress(state)}</p>
         </>
       )}
       {status === 'interrupted' && (
@@ -45,7 +45,7 @@ export function UploadProgress({ state, onResume, onCancel }: UploadProgressProp
   );
 }
 
-function wordsOf({ status, sent, total, rate }: UploadState): string {
+function describeProgress({ status, sent, total, rate }: UploadState): string {
   const parts = [`${formatBytes(sent)} sur ${formatBytes(total)}`];
   if (status === 'sending' && rate) {
     parts.push(`${formatBytes(rate)}/s`, `reste ${formatLeft((total - sent) / rate)}`);

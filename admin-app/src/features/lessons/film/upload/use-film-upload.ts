@@ -1,5 +1,7 @@
 import { useReconnect } from '@iris/platform/api';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { FilmUpload, type UploadState } from './film-upload.ts';
 
 interface FilmUploadControl {
@@ -13,7 +15,7 @@ interface FilmUploadControl {
 /** Sends one film at a time; it continues when the network is back, and pauses when the page is left. */
 export function useFilmUpload(onDone: (video: string) => void): FilmUploadControl {
   const [upload, setUpload] = useState<FilmUpload>();
-  const state = useSyncExternalStore(upload?.subscribe ?? subscribeToNothing, () => upload?.getState());
+  const state = useStore(upload?.state ?? NOTHING);
   const video = state?.video;
 
   useReconnect(upload?.resume);
@@ -39,4 +41,4 @@ export function useFilmUpload(onDone: (video: string) => void): FilmUploadContro
   };
 }
 
-const subscribeToNothing = () => () => {};
+const NOTHING = createStore<UploadState | undefined>(() => undefined);

@@ -1,11 +1,11 @@
 import { type RichText, richTextSchema } from '@iris/contract/rich-text';
 import { expect, it } from 'vitest';
 import { GOOGLE_DOCS, WEB_PAGE, WORD, WORD_WEB } from './clipboard.fixtures.ts';
-import { blocksOfHtml, blocksOfLines } from './pasted-html.ts';
+import { readHtml, readPlainText } from './pasted-html.ts';
 
 /** The blocks, once the contract has accepted them. */
 function pasted(html: string): RichText {
-  return richTextSchema.parse(blocksOfHtml(html));
+  return richTextSchema.parse(readHtml(html));
 }
 
 it('keeps the structure of a text of Word', () => {
@@ -193,7 +193,7 @@ it('parts lists and tables that are too long, and leaves the text of a table tha
 });
 
 it('reads lines with bullets as a list', () => {
-  expect(blocksOfLines('Matériel\r\n•\tPince\n• Cystitome\n\nPuis')).toEqual([
+  expect(readPlainText('Matériel\r\n•\tPince\n• Cystitome\n\nPuis')).toEqual([
     { type: 'paragraph', content: [{ text: 'Matériel' }] },
     { type: 'list', ordered: false, items: [[{ text: 'Pince' }], [{ text: 'Cystitome' }]] },
     { type: 'paragraph', content: [{ text: 'Puis' }] },

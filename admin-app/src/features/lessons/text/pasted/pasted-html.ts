@@ -3,9 +3,9 @@ import { placeOfFigure, type RichText, type Run } from '@iris/contract/rich-text
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { BlockCollector, type ItemPlace, type Passage } from './block-collector.ts';
-import { placeOfItem } from './pasted-list.ts';
-import { declarationOf, elementsIn, isBlock, isListMarker, isShown, lineOf } from './pasted-nodes.ts';
-import { tablesOf } from './pasted-table.ts';
+import { findItemPlace } from './pasted-list.ts';
+import { elementsIn, isBlock, isListMarker, isShown, readDeclaration, readLine } from './pasted-nodes.ts';
+import { readTables } from './pasted-table.ts';
 
 type Marks = Omit<Run, 'text'>;
 
@@ -32,7 +32,7 @@ const MARKS_OF_TAGS: Record<string, Marks> = {
  * The text of what word processors and web pages put into the clipboard as HTML. It is read without the parser of the
  * browser, which the page's Trusted Types policy forbids. Pictures stay where they come from: their places are marked.
  */
-export function blocksOfHtml(html: string): RichText {
+export function readHtml(html: string): RichText {
   const collector = new BlockCollector();
   read(collector, parseDocument(html), START);
   collector.end(START.passage);
@@ -40,7 +40,7 @@ export function blocksOfHtml(html: string): RichText {
 }
 
 /** The text of lines, those that begin with a bullet as lists. */
-export function blocksOfLines(text: string): RichText {
+export function readPlainText(text: string): RichText {
   const collector = new BlockCollector();
   readLines(collector, text, START);
   return collector.blocks();
@@ -63,18 +63,22 @@ function readElement(collector: BlockCollector, element: Element, context: Conte
 }
 
 function readText(collector: BlockCollector, element: Element, context: Context): void {
-  const passage = passageOf(element);
+  const passage = readPassage(element);
   const { passage: around } = context;
   if (passage) collector.end(around);
   else if (isBlock(element)) collector.endLine(around);
-  read(collector, element, { passage: passage ?? around, marks: marksOf(element, context.marks) });
+  read(collector, element, { passage: passage ?? around, marks: readMarks(element, context.marks) });
   if (passage) collector.end(passage);
   else if (isBlock(element)) collector.endLine(around);
 }
 
 function readPreformatted(collector: BlockCollector, element: Element, context: Context): void {
   collector.end(context.passage);
-  readLines(collector, element.children.map((child) => (isText(child) ? child.data : lineOf(child))).join(''), context);
+  readLines(
+    collector,
+    element.children.map((child) => (isText(child) ? child.data : readLine(child))).join(''),
+    context,
+  );
 }
 
 function readLines(collector: BlockCollector, text: string, { passage, marks }: Context): void {
@@ -88,7 +92,7 @@ function readFigure(collector: BlockCollector, figure: Element, context: Context
   const inside = elementsIn(figure);
   const image = inside.find(({ name }) => name === 'img');
   const caption = inside.find(({ name }) => name === 'figcaption');
-  if (image) markPlace(collector, (caption && lineOf(caption)) || image.attribs.alt, context);
+  if (image) markPlace(collector, (caption && readLine(caption)) || image.attribs.alt, context);
   else readText(collector, figure, context);
 }
 
@@ -99,35 +103,35 @@ function markPlace(collector: BlockCollector, name: string | undefined, { passag
 }
 
 function readTable(collector: BlockCollector, table: Element, context: Context): void {
-  const tables = tablesOf(table);
+  const tables = readTables(table);
   if (tables.length === 0) readText(collector, table, context);
   else collector.end(context.passage);
   for (const block of tables) collector.add(block);
 }
 
 /** The passage that an element begins and ends; none for an element that is part of one. */
-function passageOf(element: Element): Passage | undefined {
+function readPassage(element: Element): Passage | undefined {
   const { name, attribs } = element;
   if (/^h[1-6]$/.test(name)) return { type: 'heading', level: Number(name[1]) };
   if (attribs.role === 'heading') return { type: 'heading', level: Number(attribs['aria-level']) || 2 };
   if (attribs.class === 'MsoTitle') return { type: 'heading', level: 0 };
   if (name === 'blockquote' || /^Mso(Intense)?Quote/.test(attribs.class ?? '')) return { type: 'quote' };
-  if (name === 'ul' || name === 'ol' || name === 'li') return { type: 'item', ...placeOfItem(element) };
-  const level = /level(\d)/.exec(declarationOf(element, 'mso-list') ?? '')?.[1];
-  return level ? { type: 'item', level: Number(level), ...markerOf(element) } : undefined;
+  if (name === 'ul' || name === 'ol' || name === 'li') return { type: 'item', ...findItemPlace(element) };
+  const level = /level(\d)/.exec(readDeclaration(element, 'mso-list') ?? '')?.[1];
+  return level ? { type: 'item', level: Number(level), ...readMarker(element) } : undefined;
 }
 
 /** What Word has written before a paragraph of a list. */
-function markerOf(paragraph: Element): Pick<ItemPlace, 'ordered' | 'number'> {
-  const marker = elementsIn(paragraph).find(isListMarker)?.children.map(lineOf).join('') ?? '';
+function readMarker(paragraph: Element): Pick<ItemPlace, 'ordered' | 'number'> {
+  const marker = elementsIn(paragraph).find(isListMarker)?.children.map(readLine).join('') ?? '';
   const [, sign] = /^[\s(]*([\da-z]{1,5})[.)]/i.exec(marker) ?? [];
   return { ordered: sign !== undefined, number: Number(sign) || undefined };
 }
 
-function marksOf(element: Element, around: Marks): Marks {
-  const weight = declarationOf(element, 'font-weight');
-  const slant = declarationOf(element, 'font-style');
-  const height = declarationOf(element, 'vertical-align');
+function readMarks(element: Element, around: Marks): Marks {
+  const weight = readDeclaration(element, 'font-weight');
+  const slant = readDeclaration(element, 'font-style');
+  const height = readDeclaration(element, 'vertical-align');
   const href = element.name === 'a' ? element.attribs.href : undefined;
   const marks: Marks = { ...around, ...MARKS_OF_TAGS[element.name] };
   if (weight) marks.bold = weight.startsWith('bold') || Number(weight) >= 600;

@@ -23,16 +23,16 @@ export function isBlock({ name }: Element): boolean {
 /** Whether readers saw the element where it comes from. Word writes the signs of its lists into elements to be ignored. */
 export function isShown(element: Element): boolean {
   if (NOT_TEXT.has(element.name) || 'hidden' in element.attribs) return false;
-  return declarationOf(element, 'display') !== 'none' && !isListMarker(element);
+  return readDeclaration(element, 'display') !== 'none' && !isListMarker(element);
 }
 
 /** Whether Word wrote a bullet or number of a list into it. */
 export function isListMarker(element: Element): boolean {
-  return declarationOf(element, 'mso-list') === 'ignore';
+  return readDeclaration(element, 'mso-list') === 'ignore';
 }
 
 /** The value of a property in the element's own style, in lower case. */
-export function declarationOf({ attribs }: Element, property: string): string | undefined {
+export function readDeclaration({ attribs }: Element, property: string): string | undefined {
   for (const declaration of (attribs.style ?? '').split(';')) {
     const colon = declaration.indexOf(':');
     if (declaration.slice(0, colon).trim().toLowerCase() !== property) continue;
@@ -56,16 +56,16 @@ export function withoutBullet(line: string): string {
 }
 
 /** The text of the node as one line, without the bullets of its lines. A bullet alone is a mark in the cell of a table. */
-export function lineOf(node: ChildNode): string {
-  const lines = textOf(node).split('\n');
+export function readLine(node: ChildNode): string {
+  const lines = readText(node).split('\n');
   return lines.flatMap((line) => withoutBullet(line.trim()) || line.trim() || []).join(' ');
 }
 
 /** The text of the node, with the line breaks that readers see. */
-function textOf(node: ChildNode): string {
+function readText(node: ChildNode): string {
   if (isText(node)) return node.data.replace(/\s+/g, ' ');
   if (!isTag(node) || !isShown(node)) return '';
   if (node.name === 'img') return placeOfFigure(node.attribs.alt);
-  const text = node.children.map(textOf).join('');
+  const text = node.children.map(readText).join('');
   return isBlock(node) ? `\n${text}\n` : text;
 }

@@ -1,6 +1,6 @@
 import { type Block, blockSchema } from '@iris/contract/rich-text';
 import type { Element } from 'domhandler';
-import { elementsIn, lineOf } from './pasted-nodes.ts';
+import { elementsIn, readLine } from './pasted-nodes.ts';
 
 type Table = Extract<Block, { type: 'table' }>;
 
@@ -14,12 +14,12 @@ const CAPTION = 'Tableau';
  * The table as tables of a text, with its first row as header; long ones in parts. None for a table that a text cannot
  * contain: one that arranges a page, has long cells, or is too wide.
  */
-export function tablesOf(element: Element): Table[] {
+export function readTables(element: Element): Table[] {
   const inside = elementsIn(element);
-  const [header = [], ...rows] = gridOf(inside.filter(({ name }) => name === 'tr'));
+  const [header = [], ...rows] = readGrid(inside.filter(({ name }) => name === 'tr'));
   if (inside.some(({ name }) => name === 'table') || header.length < 2) return [];
   const title = inside.find(({ name }) => name === 'caption');
-  const caption = (title && lineOf(title).slice(0, CAPTION_MAX)) || CAPTION;
+  const caption = (title && readLine(title).slice(0, CAPTION_MAX)) || CAPTION;
   const tables: Table[] = [];
   for (let start = 0; start < rows.length; start += ROWS_MAX)
     tables.push({ type: 'table', caption, header, rows: rows.slice(start, start + ROWS_MAX) });
@@ -27,17 +27,17 @@ export function tablesOf(element: Element): Table[] {
 }
 
 /** The texts of all cells, in rows of the same length; a cell over several rows or columns leaves empty ones. */
-function gridOf(rows: Element[]): string[][] {
+function readGrid(rows: Element[]): string[][] {
   const grid = rows.map((): string[] => []);
   rows.forEach((row, line) => {
     let column = 0;
     for (const cell of row.children.flatMap((child) => ('attribs' in child && isCell(child) ? [child] : []))) {
       while (grid[line]?.[column] !== undefined) column += 1;
       const { rowspan, colspan } = cell.attribs;
-      for (let down = 0; down < spanOf(rowspan); down += 1)
-        for (let right = 0; right < spanOf(colspan); right += 1) {
+      for (let down = 0; down < readSpan(rowspan); down += 1)
+        for (let right = 0; right < readSpan(colspan); right += 1) {
           const below = grid[line + down];
-          if (below) below[column + right] = down + right === 0 ? lineOf(cell) : '';
+          if (below) below[column + right] = down + right === 0 ? readLine(cell) : '';
         }
     }
   });
@@ -49,6 +49,6 @@ function isCell({ name }: Element): boolean {
   return name === 'td' || name === 'th';
 }
 
-function spanOf(value: string | undefined): number {
+function readSpan(value: string | undefined): number {
   return Math.min(Math.max(Number(value) || 1, 1), ROWS_MAX);
 }

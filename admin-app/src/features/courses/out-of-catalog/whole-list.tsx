@@ -2,8 +2,8 @@ import { NoCourses } from '@iris/platform/illustrations';
 import { Card, EmptyState, LoadFailure } from '@iris/platform/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { COURSE_SKELETON } from './course-row.tsx';
-import { LOAD_FAILED } from './courses.api.ts';
+import { COURSE_SKELETON } from '../course-row.tsx';
+import { LOAD_FAILED } from '../courses.api.ts';
 
 interface WholeListProps<Item> {
   list: UseQueryResult<Item[]>;

@@ -1,7 +1,7 @@
 import type { Course } from '@iris/contract/courses';
 import { can, useSession } from '@iris/platform/session';
-import { CourseCard } from './course-card.tsx';
-import { useArchivedCourses } from './courses.api.ts';
+import { CourseCard } from '../course-card.tsx';
+import { useArchivedCourses } from '../courses.api.ts';
 import { WholeList } from './whole-list.tsx';
 
 interface ArchivedCoursesProps {

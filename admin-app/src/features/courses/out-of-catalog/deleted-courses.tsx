@@ -1,9 +1,9 @@
 import { DELETED_COURSE_DAYS } from '@iris/contract/limits';
 import { Button } from '@iris/platform/ui';
 import { Undo2 } from 'lucide-react';
-import { formatDate } from '../../format/dates.ts';
-import { CourseRow } from './course-row.tsx';
-import { useDeletedCourses, useUndeleteCourse } from './courses.api.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { CourseRow } from '../course-row.tsx';
+import { useDeletedCourses, useUndeleteCourse } from '../courses.api.ts';
 import { WholeList } from './whole-list.tsx';
 
 /** The courses that were deleted, as long as they can be brought back. */

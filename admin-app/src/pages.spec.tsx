@@ -1,0 +1,119 @@
+import type { ApiRoute } from '@iris/contract/routes';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useRoutes } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { routes } from './routes.tsx';
+
+const Pages = () => useRoutes(routes);
+const open = (at: string) => renderPage(<Pages />, { at, path: '*' });
+
+beforeEach(() => {
+  signInAs(fixtures.superAdmin());
+  answer('GET /admin/users', [
+    fixtures.user({ name: 'Claire Fontaine' }),
+    fixtures.admin({}, { name: 'Paul Rey', second_factor: true }),
+  ]);
+  answer('GET /admin/users/count', { total: 2 });
+  answer('GET /courses', [fixtures.course({ title: 'Phaco' })]);
+  answer('GET /courses/count', { total: 1 });
+  answer('GET /campuses', [fixtures.campus({ name: 'Campus Europe' })]);
+  answer('GET /contact/messages', [fixtures.message({ subject: 'Facture', status: 'new' })]);
+  answer('GET /contact/messages/counts', { all: 1, new: 1, read: 0, replied: 0 });
+  answer('GET /stats', { webinar_listeners: 1, virtual_classes: 2, key_opinion_leaders: 3, subscribers: 4 });
+  answer('GET /config/theme', {} as never);
+  answer('GET /admin/journal', []);
+  answer('GET /admin/deployments', []);
+  answer('GET /admin/deployments/tokens', []);
+  answer('GET /admin/dashboard', { total_users: 1, total_courses: 2, total_enrollments: 3, total_students: 4 });
+  answer('GET /admin/analytics', { registrations: [], enrollments: [], courses: [] });
+  answer('GET /admin/courses/:id/learners', []);
+});
+
+it.each<[address: string, route: ApiRoute, sentence: string]>([
+  ['/admin/dashboard', 'GET /admin/dashboard', 'Impossible de charger les statistiques'],
+  ['/admin/users', 'GET /admin/users', 'Impossible de charger les utilisateurs'],
+  ['/admin/user-management', 'GET /admin/users', 'Impossible de charger les utilisateurs'],
+  ['/admin/courses?state=archived', 'GET /admin/courses/archived', 'Impossible de charger les cours'],
+  ['/admin/courses/c', 'GET /courses/:id/draft', 'Impossible de charger le programme'],
+  ['/admin/courses/c/lessons/l', 'GET /lessons/:id/draft', 'Impossible de charger la leçon'],
+  ['/admin/follow-up/c', 'GET /admin/courses/:id/follow-up', 'Impossible de charger le suivi'],
+  ['/admin/reviews', 'GET /admin/reviews', 'Impossible de charger les avis'],
+  ['/admin/campus', 'GET /campuses', 'Impossible de charger les campus'],
+  ['/admin/stats', 'GET /stats', 'Impossible de charger les statistiques'],
+  ['/admin/messages', 'GET /contact/messages', 'Impossible de charger les messages'],
+  ['/admin/theme', 'GET /config/theme', 'Impossible de charger le thème'],
+  ['/admin/journal', 'GET /admin/journal', 'Impossible de charger le journal'],
+  ['/admin/deployments', 'GET /admin/deployments', 'Impossible de charger les déploiements'],
+])(
+  '%s says in place of what it could not load that %s failed, and loads again on request',
+  async (address, route, sentence) => {
+    let asked = 0;
+    answer(route, () => {
+      asked += 1;
+      return problem('database_unavailable');
+    });
+    const { user } = open(address);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(`${sentence}.`);
+    await user.click(within(alert).getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(asked).toBe(2));
+  },
+);
+
+it.each<[route: ApiRoute, address: string, pressed: string[], sentence: string]>([
+  [
+    'POST /admin/users/:id/revoke-admin',
+    'user-management',
+    ['Révoquer Paul Rey', 'Révoquer'],
+    'Impossible de révoquer',
+  ],
+  ['DELETE /admin/users/:id', 'user-management', ['Supprimer Claire Fontaine', 'Supprimer'], 'Impossible de supprimer'],
+  [
+    'DELETE /admin/users/:id/sessions',
+    'user-management',
+    ['Terminer les sessions Claire Fontaine', 'Terminer les sessions'],
+    'Impossible de terminer les sessions',
+  ],
+  [
+    'DELETE /admin/users/:id/second-factor',
+    'user-management',
+    ['Retirer la double vérification Paul Rey', 'Retirer'],
+    'Impossible de retirer la double vérification',
+  ],
+  [
+    'POST /admin/users/:id/make-admin',
+    'user-management',
+    ['Promouvoir Claire Fontaine', 'Promouvoir'],
+    "Impossible de promouvoir l'utilisateur",
+  ],
+  [
+    'PUT /admin/users/:id/permissions',
+    'user-management',
+    ['Modifier les permissions Paul Rey', 'Enregistrer'],
+    'Impossible de modifier les permissions',
+  ],
+  ['PUT /courses/:id', 'courses', ['Modifier Phaco', 'Enregistrer'], 'Une erreur est survenue'],
+  ['DELETE /courses/:id', 'courses', ['Supprimer Phaco', 'Supprimer'], 'Impossible de supprimer le cours'],
+  ['PUT /campuses/:id', 'campus', ['Modifier Campus Europe', 'Enregistrer'], 'Une erreur est survenue'],
+  ['DELETE /campuses/:id', 'campus', ['Supprimer Campus Europe', 'Supprimer'], 'Impossible de supprimer le campus'],
+  ['PUT /contact/messages/:id/status', 'messages', ['Marquer lu : Facture'], 'Impossible de mettre à jour le statut'],
+  [
+    'DELETE /contact/messages/:id',
+    'messages',
+    ['Supprimer : Facture', 'Supprimer'],
+    'Impossible de supprimer le message',
+  ],
+  ['PUT /stats', 'stats', ['Enregistrer'], 'Impossible de mettre à jour les statistiques'],
+  ['PUT /config/theme', 'theme', ['Enregistrer'], 'Impossible de sauvegarder'],
+  ['GET /admin/journal/export', 'journal', ['Exporter en CSV'], "Impossible d'exporter le journal"],
+])('says that %s failed when the server gives no reason', async (route, page, pressed, sentence) => {
+  answer(route, () => new Response('', { status: 502 }));
+  const { user } = open(`/admin/${page}`);
+  for (const name of pressed) {
+    const dialog = screen.queryByRole('alertdialog') ?? screen.queryByRole('dialog');
+    const buttons = dialog ? within(dialog) : screen;
+    await user.click(await buttons.findByRole('button', { name }));
+  }
+  await toastSays('error', 'Erreur', sentence);
+});
