@@ -24,6 +24,13 @@ const betweenWorkspaces = [
     to: { pathNot: ['^contract/', '^delivery/contract/', '^node_modules/(zod|@zxcvbn-ts|vitest)/'] },
   },
   {
+    name: 'areas-of-contract-by-their-index',
+    comment:
+      'An area of contract imports another one by its index.ts, in one direction: what two areas need goes to foundation.',
+    from: { path: '^contract/src/([^/]+)/', pathNot: TESTS },
+    to: { path: '^contract/src/[^/]+/', pathNot: ['^contract/src/$1/', '/index[.]ts$'] },
+  },
+  {
     name: 'parts-of-delivery-meet-in-its-contract',
     comment:
       'Server, commands, build and host of delivery run in different places: they share delivery/contract only, host and remotes also delivery/remote, server and development servers also delivery/rendering.',
@@ -106,7 +113,7 @@ const betweenWorkspaces = [
   {
     name: 'packages-by-entry-point',
     comment:
-      'Import what exists, and a package by its entry points (its package.json exports): an area, such as @iris/platform/ui or @iris/contract/courses, never the whole and never a path inside it.',
+      'Import what exists, and a package by its entry points (its package.json exports): an area, such as @iris/platform/ui or @iris/contract/catalog, never the whole and never a path inside it.',
     from: {},
     // The build writes this one.
     to: { couldNotResolve: true, pathNot: '^@iris/provided-modules$' },

@@ -1,5 +1,5 @@
-import { ADMIN_PAGE_PERMISSIONS, type AdminPage, type Permission } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { ADMIN_PAGE_PERMISSIONS, type AdminPage, type Permission } from '@iris/contract/foundation';
 import { can } from '@iris/platform/session';
 import {
   ChartNoAxesColumn,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { PERMISSIONS } from '@iris/contract/permissions';
+import { PERMISSIONS } from '@iris/contract/foundation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { releaseAcademy } from '../test/delivery/releasing.ts';
 import { type Account, account, campusInput, course } from '../test/factories.ts';

@@ -1,6 +1,5 @@
-import type { Problem } from '@iris/contract/errors';
-import { PERMISSIONS } from '@iris/contract/permissions';
-import type { ApiRoute } from '@iris/contract/routes';
+import { PERMISSIONS } from '@iris/contract/foundation';
+import type { ApiRoute, Problem } from '@iris/contract/routes';
 import { CALLERS, type Caller, TEAM, VISITOR } from './callers.ts';
 import { CREDENTIALS, type Credential, DEPLOY_TOKENS, VALID } from './credentials.ts';
 import { account } from './factories.ts';

@@ -1,4 +1,4 @@
-import { type Access, PERMISSIONS, type Permission, type Role } from '@iris/contract/permissions';
+import { type Access, PERMISSIONS, type Permission, type Role } from '@iris/contract/foundation';
 
 /** A column of the permission table: a caller with role and granted permissions, or a team. */
 export interface Caller {

@@ -1,8 +1,6 @@
-import type { CampusInput } from '@iris/contract/campuses';
-import type { ContactInput } from '@iris/contract/contact';
-import type { Course, CourseInput } from '@iris/contract/courses';
-import { DELETED_COURSE_DAYS } from '@iris/contract/limits';
-import { type Permission, permissionSet, type Role } from '@iris/contract/permissions';
+import type { Course, CourseInput } from '@iris/contract/catalog';
+import { DELETED_COURSE_DAYS, type Permission, permissionSet, type Role } from '@iris/contract/foundation';
+import type { CampusInput, ContactInput } from '@iris/contract/site';
 import type { Type } from '@nestjs/common';
 import { decodeJwt } from 'jose';
 import { Types } from 'mongoose';

@@ -1,4 +1,4 @@
-import { ERRORS } from '@iris/contract/errors';
+import { ERRORS } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wrongCells } from './cells.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ContactMessage, contactMessageSchema } from '@iris/contract/contact';
+import { type ContactMessage, contactMessageSchema } from '@iris/contract/site';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MESSAGE_MODEL } from '../src/site/contact/message.schema.ts';

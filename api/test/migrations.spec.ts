@@ -1,7 +1,6 @@
-import type { Campus } from '@iris/contract/campuses';
-import type { ContactMessage } from '@iris/contract/contact';
-import type { CatalogCourse, Course } from '@iris/contract/courses';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import type { CatalogCourse, Course } from '@iris/contract/catalog';
+import type { Campus, ContactMessage } from '@iris/contract/site';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeAddress } from '../src/foundation/database/migrations/list/003-office-address.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@iris/contract/permissions';
+import type { Permission } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { describe, expect, it } from 'vitest';
 import { CALLERS, isOpenTo } from './callers.ts';

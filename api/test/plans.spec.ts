@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { MESSAGE_STATUSES } from '@iris/contract/contact';
-import { AUDIT_ACTIONS } from '@iris/contract/journal';
-import { LEVELS } from '@iris/contract/levels';
-import { ROLES } from '@iris/contract/permissions';
+import { LEVELS } from '@iris/contract/catalog';
+import { ROLES } from '@iris/contract/foundation';
+import { AUDIT_ACTIONS } from '@iris/contract/operations';
 import type { ApiRoute } from '@iris/contract/routes';
+import { MESSAGE_STATUSES } from '@iris/contract/site';
 import { HEALTHY_KEPT } from '@iris/delivery/contract/releases';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

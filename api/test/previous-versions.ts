@@ -1,4 +1,4 @@
-import { permissionSet } from '@iris/contract/permissions';
+import { permissionSet } from '@iris/contract/foundation';
 import { type mongo, Types } from 'mongoose';
 
 /** Documents by collection as stored by an earlier version, independent of the current schemas. */

@@ -1,6 +1,7 @@
-import type { Course } from '@iris/contract/courses';
-import { type BeatResult, CELL_SECONDS, type PlaySession } from '@iris/contract/learning';
-import type { LessonKind } from '@iris/contract/lessons';
+import type { Course } from '@iris/contract/catalog';
+import { CELL_SECONDS } from '@iris/contract/foundation';
+import type { BeatResult, PlaySession } from '@iris/contract/learning';
+import type { LessonKind } from '@iris/contract/programs';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import type { RevisionLesson, RevisionRecord } from '../src/catalog/programs/revision.schema.ts';

@@ -1,4 +1,4 @@
-import { PERMISSIONS, permissionSet, type Role } from '@iris/contract/permissions';
+import { PERMISSIONS, permissionSet, type Role } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Problem } from '@iris/contract/errors';
-import type { PasskeySetup, RecoveryCodes, SecondFactorChallenge, TotpSetup } from '@iris/contract/second-factor';
+import type { PasskeySetup, RecoveryCodes, SecondFactorChallenge, TotpSetup } from '@iris/contract/accounts';
+import type { Problem } from '@iris/contract/routes';
 import { Types } from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
 import { unknownId } from './factories.ts';

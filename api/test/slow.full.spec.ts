@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Problem } from '@iris/contract/errors';
+import type { Problem } from '@iris/contract/routes';
 import { MANIFEST_FILE } from '@iris/delivery/contract/federation';
 import { fileDigestOf } from '@iris/delivery/contract/releases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-import { STATS_DEFAULTS } from '@iris/contract/defaults';
-import { TUS_VERSION, UPLOAD_PART_TYPE } from '@iris/contract/films';
-import { permissionSet } from '@iris/contract/permissions';
+import { permissionSet } from '@iris/contract/foundation';
+import { TUS_VERSION, UPLOAD_PART_TYPE } from '@iris/contract/media';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { type ApiRoute, definitionOf, ROUTES as TABLE } from '@iris/contract/routes';
+import { STATS_DEFAULTS } from '@iris/contract/site';
 import { deployToken, describeRemote, releaseInput } from './delivery/releasing.ts';
 import { type Account, account, campusInput, contactInput, courseInput, unknownId } from './factories.ts';
 import type { CallOptions, TestServer } from './server.ts';

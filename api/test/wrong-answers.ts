@@ -1,4 +1,5 @@
-import { ERRORS, type Problem } from '@iris/contract/errors';
+import { ERRORS } from '@iris/contract/foundation';
+import type { Problem } from '@iris/contract/routes';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { type Caller, isOpenTo, REFUSALS, refusalOf } from './callers.ts';
 import type { Answer } from './server.ts';

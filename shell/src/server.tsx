@@ -1,5 +1,5 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
-import type { Problem } from '@iris/contract/errors';
+import type { Problem } from '@iris/contract/routes';
+import { THEME_DEFAULTS } from '@iris/contract/site';
 import type { ShellRenderer } from '@iris/delivery/contract/rendering';
 import { renderPage, type StartPage } from '@iris/delivery/host/server';
 import { ApiError, api } from '@iris/platform/api';

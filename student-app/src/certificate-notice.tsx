@@ -1,4 +1,4 @@
-import { hasPrintedName } from '@iris/contract/printed-texts';
+import { hasPrintedName } from '@iris/contract/foundation';
 import { useSession } from '@iris/platform/session';
 import { classes, textLinkClass } from '@iris/platform/ui';
 import { MailWarning, PenLine } from 'lucide-react';

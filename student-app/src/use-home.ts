@@ -1,4 +1,4 @@
-import { HOME_PAGES } from '@iris/contract/pages';
+import { HOME_PAGES } from '@iris/contract/site';
 import { useSession } from '@iris/platform/session';
 
 /** The address of the account's own dashboard: a learner may have become an administrator. */

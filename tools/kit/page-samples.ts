@@ -1,5 +1,5 @@
-import type { Role } from '@iris/contract/permissions';
-import { sampleAnswer } from '@iris/contract/samples';
+import type { Role } from '@iris/contract/foundation';
+import { sampleAnswer } from '@iris/contract/routes';
 import type { Product } from '@iris/delivery/cli/kit';
 
 type Sessions = Product['pages']['sessions'];

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { TIME_ZONE } from '@iris/contract/limits';
-import { PERMISSIONS, ROLES } from '@iris/contract/permissions';
+import { PERMISSIONS, ROLES, TIME_ZONE } from '@iris/contract/foundation';
 import type { Product } from '@iris/delivery/cli/kit';
 import { PAGE_SAMPLES } from './page-samples.ts';
 

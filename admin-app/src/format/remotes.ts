@@ -1,4 +1,4 @@
-import { PERMISSION_LABELS, ROLE_PLURAL_LABELS } from '@iris/contract/labels';
+import { PERMISSION_LABELS, ROLE_PLURAL_LABELS } from '@iris/contract/foundation';
 import type { RemoteAccess, RemoteDescription, RemoteLink } from '@iris/delivery/contract/description';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import { counted } from './counted.ts';

@@ -1,4 +1,4 @@
-import { permissionSet } from '@iris/contract/permissions';
+import { permissionSet } from '@iris/contract/foundation';
 import { fixtures, signInAs } from '@iris/platform/testing';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';

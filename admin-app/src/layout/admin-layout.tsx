@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import { AccessGate } from '@iris/platform/navigation';
 import { useSession } from '@iris/platform/session';
 import { Container, classes, Loading } from '@iris/platform/ui';

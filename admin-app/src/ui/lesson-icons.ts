@@ -1,4 +1,4 @@
-import type { LessonKind } from '@iris/contract/lessons';
+import type { LessonKind } from '@iris/contract/programs';
 import { BookOpenText, Clapperboard, FileText, ListChecks, type LucideIcon } from 'lucide-react';
 
 /** The icon of each kind of lessons. */

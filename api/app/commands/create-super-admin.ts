@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ERRORS } from '@iris/contract/errors';
+import { ERRORS } from '@iris/contract/foundation';
 import { ZodError } from 'zod';
 import { ProblemError } from '../../src/foundation/index.ts';
 import { createSuperAdmin, terminalPrompt } from '../../src/operations/index.ts';

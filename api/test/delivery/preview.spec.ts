@@ -1,4 +1,4 @@
-import type { Problem } from '@iris/contract/errors';
+import type { Problem } from '@iris/contract/routes';
 import type { Preview } from '@iris/delivery/contract/releases';
 import type { Registry } from '@iris/delivery/contract/remotes';
 import { PageTokensService, PreviewTokensService } from '@iris/delivery/server';

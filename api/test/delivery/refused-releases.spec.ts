@@ -1,4 +1,4 @@
-import { ERRORS } from '@iris/contract/errors';
+import { ERRORS } from '@iris/contract/foundation';
 import { SHELL } from '@iris/delivery/contract/federation';
 import { type BuiltFor, fileDigestOf, type Host, NO_TESTERS } from '@iris/delivery/contract/releases';
 import { describe, expect, it } from 'vitest';

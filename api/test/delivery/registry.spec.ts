@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import type { Role } from '@iris/contract/permissions';
+import type { Role } from '@iris/contract/foundation';
 import { type Registry, registrySchema } from '@iris/delivery/contract/remotes';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Problem } from '@iris/contract/errors';
+import type { Problem } from '@iris/contract/routes';
 import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import type { Registry } from '@iris/delivery/contract/remotes';

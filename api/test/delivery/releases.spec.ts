@@ -1,4 +1,4 @@
-import { ERRORS } from '@iris/contract/errors';
+import { ERRORS } from '@iris/contract/foundation';
 import type { RemoteDescription } from '@iris/delivery/contract/description';
 import { type Deployment, HEALTHY_KEPT, OPERATOR_NAME } from '@iris/delivery/contract/releases';
 import { describe, expect, it } from 'vitest';

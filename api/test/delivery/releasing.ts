@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Problem } from '@iris/contract/errors';
+import type { Problem } from '@iris/contract/routes';
 import type { RemoteDescription } from '@iris/delivery/contract/description';
 import { MANIFEST_FILE, PAGE_FILE, REMOTE_CONTRACT_VERSION, SHELL } from '@iris/delivery/contract/federation';
 import type { ActivationInput, Announced, Deployment, Host, ReleaseInput } from '@iris/delivery/contract/releases';

@@ -1,4 +1,4 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import { THEME_DEFAULTS } from '@iris/contract/site';
 import type { Preview } from '@iris/delivery/contract/releases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, campusInput, contactInput, courseInput } from '../factories.ts';

@@ -1,4 +1,5 @@
-import type { ErrorCode, Problem } from '@iris/contract/errors';
+import type { ErrorCode } from '@iris/contract/foundation';
+import type { Problem } from '@iris/contract/routes';
 
 /** From here on the server is at fault. A status of the table of errors would add all their texts to the first page. */
 const SERVER_ERROR = 500;

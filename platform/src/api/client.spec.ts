@@ -1,4 +1,4 @@
-import { STATS_DEFAULTS } from '@iris/contract/defaults';
+import { STATS_DEFAULTS } from '@iris/contract/site';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answer, problem, server } from '../testing/index.tsx';

@@ -1,5 +1,4 @@
-import type { Problem } from '@iris/contract/errors';
-import type { ApiRoute, FileRoute, OutputOf, UploadRoute } from '@iris/contract/routes';
+import type { ApiRoute, FileRoute, OutputOf, Problem, UploadRoute } from '@iris/contract/routes';
 import { ApiError } from './api-error.ts';
 import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';

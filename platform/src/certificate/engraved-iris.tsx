@@ -1,4 +1,4 @@
-import { type EngravedPath, engraveIris } from '@iris/contract/engraving';
+import { type EngravedPath, engraveIris } from '@iris/contract/certificates';
 import { useMemo } from 'react';
 
 interface EngravedIrisProps {

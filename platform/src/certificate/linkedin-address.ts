@@ -1,5 +1,5 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 
 interface Issuer {
   organization: string;

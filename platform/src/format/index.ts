@@ -1,7 +1,7 @@
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 
 // Remotes built with platform 1.0 import foldText from this area.
-export { foldText } from '@iris/contract/search';
+export { foldText } from '@iris/contract/foundation';
 
 // Not by Intl.NumberFormat, whose first use blocks a phone for 80 ms.
 const NARROW_SPACE = '\u202f';

@@ -1,5 +1,5 @@
-import { courseInputSchema } from '@iris/contract/courses';
-import type { Problem } from '@iris/contract/errors';
+import { courseInputSchema } from '@iris/contract/catalog';
+import type { Problem } from '@iris/contract/routes';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

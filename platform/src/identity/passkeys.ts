@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyAssertion, PasskeySetup, SecondFactorChallenge } from '@iris/contract/second-factor';
+import type { NewPasskey, PasskeyAssertion, PasskeySetup, SecondFactorChallenge } from '@iris/contract/accounts';
 import { unreachableText } from '@iris/platform/api';
 import type {
   PublicKeyCredentialCreationOptionsJSON,

@@ -1,4 +1,4 @@
-import type { SecondFactorMethod } from '@iris/contract/second-factor';
+import type { SecondFactorMethod } from '@iris/contract/accounts';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';
 import { PasskeyProof } from './passkey-proof.tsx';

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '@iris/contract/second-factor';
+import type { PasskeyAssertion } from '@iris/contract/accounts';
 import { FormBanner } from '@iris/platform/forms';
 import { Button, DialogActions } from '@iris/platform/ui';
 import { Info } from 'lucide-react';

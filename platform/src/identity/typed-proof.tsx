@@ -1,5 +1,4 @@
-import { passwordProofSchema } from '@iris/contract/auth';
-import { recoveryCodeFormSchema, totpFormSchema } from '@iris/contract/second-factor';
+import { passwordProofSchema, recoveryCodeFormSchema, totpFormSchema } from '@iris/contract/accounts';
 import { isUnreachable } from '@iris/platform/api';
 import { applyProblem, Form, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';

@@ -1,4 +1,4 @@
-import { drawIris, type IrisGeometry } from '@iris/contract/iris-geometry';
+import { drawIris, type IrisGeometry } from '@iris/contract/certificates';
 
 const SEED = 20_252;
 let geometry: IrisGeometry | undefined;

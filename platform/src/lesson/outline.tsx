@@ -1,5 +1,5 @@
 import type { LessonState } from '@iris/contract/learning';
-import type { LessonKind, LessonSummary } from '@iris/contract/lessons';
+import type { LessonKind, LessonSummary } from '@iris/contract/programs';
 import { classes } from '@iris/platform/ui';
 import { BookOpenText, Check, Clapperboard, FileText, ListChecks, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';

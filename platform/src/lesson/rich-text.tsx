@@ -1,4 +1,4 @@
-import type { Block, RichText as Blocks, Run } from '@iris/contract/rich-text';
+import type { Block, RichText as Blocks, Run } from '@iris/contract/foundation';
 import { classes, isInTheClear, textLinkClass } from '@iris/platform/ui';
 import { KeyRound, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Stats } from '@iris/contract/stats';
+import type { Stats } from '@iris/contract/site';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, expectTypeOf, it } from 'vitest';
 import { answer } from '../testing/index.tsx';

@@ -1,4 +1,4 @@
-import { splitWords, type TextPiece } from '@iris/contract/near-words';
+import { splitWords, type TextPiece } from '@iris/contract/foundation';
 import { Fragment } from 'react';
 
 interface HighlightedProps {

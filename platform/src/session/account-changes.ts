@@ -1,5 +1,5 @@
-import { PERMISSIONS, type Permission } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { PERMISSIONS, type Permission } from '@iris/contract/foundation';
 import { api } from '../api/index.ts';
 import { hasUnsavedInput } from '../navigation/index.ts';
 import { notify } from '../notify/index.ts';

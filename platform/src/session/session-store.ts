@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import { createStore } from 'zustand/vanilla';
 
 /** `unavailable`: there is a token, but the server could not be reached to check it. */

@@ -1,5 +1,5 @@
-import { STATS_DEFAULTS } from '@iris/contract/defaults';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { STATS_DEFAULTS } from '@iris/contract/site';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../api/index.ts';
 import { holdPage } from '../navigation/index.ts';

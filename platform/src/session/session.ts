@@ -1,7 +1,6 @@
-import type { LoginInput, RegisterInput, Session } from '@iris/contract/auth';
-import type { Permission } from '@iris/contract/permissions';
+import type { LoginInput, RegisterInput, Session, User } from '@iris/contract/accounts';
+import type { Permission } from '@iris/contract/foundation';
 import type { BodyOf } from '@iris/contract/routes';
-import type { User } from '@iris/contract/users';
 import { api, configureApi, isUnavailable } from '../api/index.ts';
 import { logFailure } from '../navigation/index.ts';
 import { sessionStore, setUser } from './session-store.ts';

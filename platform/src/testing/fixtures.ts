@@ -1,8 +1,7 @@
-import type { Campus } from '@iris/contract/campuses';
-import type { ContactMessage } from '@iris/contract/contact';
-import type { CatalogCourse } from '@iris/contract/courses';
-import { effectivePermissions, type PermissionSet } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import type { CatalogCourse } from '@iris/contract/catalog';
+import { effectivePermissions, type PermissionSet } from '@iris/contract/foundation';
+import type { Campus, ContactMessage } from '@iris/contract/site';
 
 /** Factories of the contract's entities with default values, each of which can be overridden. */
 export const fixtures = {

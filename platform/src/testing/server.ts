@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode, type Problem } from '@iris/contract/errors';
-import type { ApiRoute, FileRoute, OutputOf } from '@iris/contract/routes';
+import { ERRORS, type ErrorCode } from '@iris/contract/foundation';
+import type { ApiRoute, FileRoute, OutputOf, Problem } from '@iris/contract/routes';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 

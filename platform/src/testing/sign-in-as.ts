@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import { sessionStore } from '../session/index.ts';
 
 /** Sets the account of the session, or signs out with null, without a call. */

@@ -1,4 +1,4 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import { THEME_DEFAULTS } from '@iris/contract/site';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, problem } from '../testing/index.tsx';
 import { applyTheme, resetTheme, startTheme, themeStore } from './theme.ts';

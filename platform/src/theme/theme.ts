@@ -1,5 +1,4 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
-import type { Theme, ThemeInput } from '@iris/contract/theme';
+import { THEME_DEFAULTS, type Theme, type ThemeInput } from '@iris/contract/site';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../api/index.ts';
 import { logFailure } from '../navigation/index.ts';

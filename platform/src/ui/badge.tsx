@@ -1,4 +1,4 @@
-import type { Level } from '@iris/contract/levels';
+import type { Level } from '@iris/contract/catalog';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 

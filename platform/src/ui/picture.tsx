@@ -1,4 +1,4 @@
-import { IMAGE_SIDE, IMAGE_SMALL_WIDTH, IMAGE_WIDTHS } from '@iris/contract/limits';
+import { IMAGE_SIDE, IMAGE_SMALL_WIDTH, IMAGE_WIDTHS } from '@iris/contract/foundation';
 import { useCallback, useState } from 'react';
 import { useReconnect } from '../api/index.ts';
 import { classes } from './classes.ts';

@@ -1,4 +1,4 @@
-import { PROGRESS_MAX } from '@iris/contract/limits';
+import { PROGRESS_MAX } from '@iris/contract/foundation';
 import { classes } from './classes.ts';
 
 interface ProgressBarProps {

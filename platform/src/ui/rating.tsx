@@ -1,4 +1,4 @@
-import { RATING_MAX } from '@iris/contract/limits';
+import { RATING_MAX } from '@iris/contract/foundation';
 import { formatRating } from '../format/index.ts';
 import { classes } from './classes.ts';
 

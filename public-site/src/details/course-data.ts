@@ -1,7 +1,7 @@
-import type { CatalogCourse } from '@iris/contract/courses';
-import { RATING_MAX } from '@iris/contract/limits';
+import type { CatalogCourse } from '@iris/contract/catalog';
+import { RATING_MAX } from '@iris/contract/foundation';
 import type { CourseDetail } from '@iris/contract/programs';
-import type { Theme } from '@iris/contract/theme';
+import type { Theme } from '@iris/contract/site';
 import type { AggregateRating, Course, CourseInstance, Offer } from 'schema-dts';
 import { paths } from '../paths.ts';
 import { absolute, organizationId } from './site-data.ts';

@@ -1,5 +1,5 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import { type CourseDetail, EMPTY_TEACHING } from '@iris/contract/programs';
+import { THEME_DEFAULTS } from '@iris/contract/site';
 import { fixtures } from '@iris/platform/testing';
 import { describe, expect, it } from 'vitest';
 import { hoursDuration, writtenDuration } from './course-data.ts';

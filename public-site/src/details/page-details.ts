@@ -1,7 +1,6 @@
-import type { CatalogCourse } from '@iris/contract/courses';
+import type { CatalogCourse } from '@iris/contract/catalog';
 import type { CourseDetail } from '@iris/contract/programs';
-import { courseImage, pageImage, type SharedPage, shareImageAddress } from '@iris/contract/share-images';
-import type { Theme } from '@iris/contract/theme';
+import { courseImage, pageImage, type SharedPage, shareImageAddress, type Theme } from '@iris/contract/site';
 import type { PageDetails } from '@iris/platform/ui';
 import { paths } from '../paths.ts';
 import type { Crumb } from './site-data.ts';

@@ -1,4 +1,4 @@
-import type { Theme } from '@iris/contract/theme';
+import type { Theme } from '@iris/contract/site';
 import type { BreadcrumbList, EducationalOrganization, WebSite } from 'schema-dts';
 
 /** A page on the way to another one. */

@@ -1,6 +1,6 @@
-import type { CatalogCourse } from '@iris/contract/courses';
+import type { CatalogCourse } from '@iris/contract/catalog';
 import type { CourseDetail } from '@iris/contract/programs';
-import type { Theme } from '@iris/contract/theme';
+import type { Theme } from '@iris/contract/site';
 import type { ItemList, Thing } from 'schema-dts';
 import { paths } from '../paths.ts';
 import { courseData } from './course-data.ts';

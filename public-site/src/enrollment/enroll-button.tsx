@@ -1,4 +1,4 @@
-import { queryOfCourse } from '@iris/contract/pages';
+import { queryOfCourse } from '@iris/contract/site';
 import { holdPointer } from '@iris/platform/clicks';
 import { isPlainClick } from '@iris/platform/navigation';
 import { notify } from '@iris/platform/notify';

@@ -1,5 +1,5 @@
-import type { Course } from '@iris/contract/courses';
-import type { EnrolledCourse } from '@iris/contract/enrollments';
+import type { Course } from '@iris/contract/catalog';
+import type { EnrolledCourse } from '@iris/contract/learning';
 import { api } from '@iris/platform/api';
 import { formatPrice } from '@iris/platform/format';
 import { serverQuery, useMutation } from '@iris/platform/query';

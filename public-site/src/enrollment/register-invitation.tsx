@@ -1,4 +1,4 @@
-import { queryOfCourse } from '@iris/contract/pages';
+import { queryOfCourse } from '@iris/contract/site';
 import { useSession } from '@iris/platform/session';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import { loginSchema } from '@iris/contract/auth';
+import { loginSchema } from '@iris/contract/accounts';
 import { useZodForm } from '@iris/platform/forms';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

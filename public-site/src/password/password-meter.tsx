@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@iris/contract/limits';
+import { PASSWORD_MIN_LENGTH } from '@iris/contract/foundation';
 import type { PasswordOwner, PasswordStrength } from '@iris/contract/password-strength';
 import { classes } from '@iris/platform/ui';
 import { useDeferredValue, useEffect, useState } from 'react';

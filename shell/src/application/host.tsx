@@ -1,5 +1,5 @@
-import { PERMISSIONS } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { PERMISSIONS } from '@iris/contract/foundation';
 import { configureHost, setAccount, startHost } from '@iris/delivery/host';
 import { api } from '@iris/platform/api';
 import { unlessLeft } from '@iris/platform/navigation';

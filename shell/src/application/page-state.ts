@@ -1,5 +1,5 @@
-import type { Problem } from '@iris/contract/errors';
-import type { Theme } from '@iris/contract/theme';
+import type { Problem } from '@iris/contract/routes';
+import type { Theme } from '@iris/contract/site';
 import { ApiError } from '@iris/platform/api';
 import { sessionStore } from '@iris/platform/session';
 import { startWithTheme } from '@iris/platform/theme';

@@ -1,4 +1,4 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import { THEME_DEFAULTS } from '@iris/contract/site';
 import { renderPage } from '@iris/platform/testing';
 import { applyTheme } from '@iris/platform/theme';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { queryOfCourse } from '@iris/contract/pages';
+import { queryOfCourse } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
 import { holdClicks } from '@iris/platform/clicks';
 import { leavePage } from '@iris/platform/navigation';

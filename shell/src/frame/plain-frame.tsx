@@ -1,4 +1,4 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import { THEME_DEFAULTS } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
 import { Container } from '@iris/platform/ui';
 import { Link } from 'react-router-dom';

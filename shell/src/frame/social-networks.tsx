@@ -1,4 +1,4 @@
-import type { Theme } from '@iris/contract/theme';
+import type { Theme } from '@iris/contract/site';
 import type { ReactNode } from 'react';
 
 const glyph = (children: ReactNode) => (

@@ -1,4 +1,4 @@
-import type { SecondFactorChallenge } from '@iris/contract/second-factor';
+import type { SecondFactorChallenge } from '@iris/contract/accounts';
 import { ApiError, api } from '@iris/platform/api';
 import { useCallback, useEffect, useState } from 'react';
 

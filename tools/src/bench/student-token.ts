@@ -1,4 +1,4 @@
-import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/demo';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/accounts';
 
 /** Logs the demo student in. */
 export async function studentToken(address: string): Promise<string> {

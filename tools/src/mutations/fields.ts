@@ -4,8 +4,8 @@ import { nodesOf, placeOf, replaced, type Source, sourcesOf } from './sources.ts
 
 const SPECS = [
   'delivery/contract/fields.spec.ts',
-  'contract/src/fields.spec.ts',
-  'contract/src/inputs.spec.ts',
+  'contract/src/foundation/fields.spec.ts',
+  'contract/src/routes/inputs.spec.ts',
   'contract/src',
 ];
 
@@ -58,6 +58,6 @@ function strictObjectsOf(source: Source): Mutation[] {
       kind: 'strictness',
       name: `${source.file}:${placeOf(source, node)}`,
       edits: [replaced(source, node.name, 'looseObject')],
-      specs: ['contract/src/inputs.spec.ts', 'contract/src'],
+      specs: ['contract/src/routes/inputs.spec.ts', 'contract/src'],
     }));
 }

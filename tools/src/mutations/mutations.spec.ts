@@ -40,8 +40,8 @@ describe('a bench', () => {
   const bench = new MutationBench();
   afterAll(() => bench.close());
 
-  const file = 'contract/src/permissions.ts';
-  const specs = ['contract/src/inputs.spec.ts'];
+  const file = 'contract/src/foundation/permissions.ts';
+  const specs = ['contract/src/routes/inputs.spec.ts'];
   const harmless: Mutation = { kind: 'guard', name: '', edits: [{ file, start: 0, end: 0, text: '// \n' }], specs };
   const [, query] = mutations.filter(({ kind, name }) => kind === 'schema' && name.endsWith(': query'));
   const unreadable: Mutation = { ...harmless, edits: [{ file, start: 0, end: 0, text: 'export {{' }] };

@@ -5,7 +5,7 @@ import { nodesOf, prepended, propertyName, removed, replaced, type Source, sourc
 const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE) \//;
 
 const TABLE_SPECS = ['api/test/permission-table.spec.ts'];
-const INPUT_SPECS = ['contract/src/inputs.spec.ts', 'api/test/hostile-input.full.spec.ts'];
+const INPUT_SPECS = ['contract/src/routes/inputs.spec.ts', 'api/test/hostile-input.full.spec.ts'];
 /** Accepts everything, and passes it on. */
 const ANYTHING = 'anything.looseObject({})';
 const IMPORT = "import { z as anything } from 'zod';";

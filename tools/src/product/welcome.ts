@@ -1,4 +1,4 @@
-import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/demo';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/accounts';
 import type { Settings } from '../system/settings.ts';
 import { box } from '../system/terminal.ts';
 

@@ -1,7 +1,6 @@
-import { courseInputSchema } from '@iris/contract/courses';
-import { LEVELS } from '@iris/contract/levels';
-import { permissionSet } from '@iris/contract/permissions';
-import { permissionsSchema } from '@iris/contract/users';
+import { permissionsSchema } from '@iris/contract/accounts';
+import { courseInputSchema, LEVELS } from '@iris/contract/catalog';
+import { permissionSet } from '@iris/contract/foundation';
 import { Form, useZodForm } from '@iris/platform/forms';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

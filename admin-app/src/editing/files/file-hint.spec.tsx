@@ -1,4 +1,4 @@
-import { ERRORS } from '@iris/contract/errors';
+import { ERRORS } from '@iris/contract/foundation';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FileHint } from './file-hint.tsx';

@@ -1,6 +1,5 @@
-import { DOCUMENT_MAX_BYTES } from '@iris/contract/documents';
-import { FILM_MAX_BYTES, FILM_MAX_SECONDS } from '@iris/contract/films';
-import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
+import { IMAGE_MAX_BYTES } from '@iris/contract/foundation';
+import { DOCUMENT_MAX_BYTES, FILM_MAX_BYTES, FILM_MAX_SECONDS } from '@iris/contract/media';
 
 const MEGABYTE = 1024 ** 2;
 

@@ -1,5 +1,5 @@
-import { campusInputSchema } from '@iris/contract/campuses';
 import type { ApiRoute } from '@iris/contract/routes';
+import { campusInputSchema } from '@iris/contract/site';
 import { Form, useZodForm } from '@iris/platform/forms';
 import { answer, problem } from '@iris/platform/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { isImageAddress } from '@iris/contract/fields';
+import { isImageAddress } from '@iris/contract/foundation';
 import { controlClass, FieldFrame, type FieldProps, type FieldValues, useControlledField } from '@iris/platform/forms';
 import { Button, classes, isInTheClear, Picture } from '@iris/platform/ui';
 import { Upload, X } from 'lucide-react';

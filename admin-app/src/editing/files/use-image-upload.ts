@@ -1,5 +1,4 @@
-import { ERRORS } from '@iris/contract/errors';
-import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
+import { ERRORS, IMAGE_MAX_BYTES } from '@iris/contract/foundation';
 import { useState } from 'react';
 import { useUpload } from './use-upload.ts';
 

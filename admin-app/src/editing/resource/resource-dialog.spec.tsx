@@ -1,5 +1,5 @@
-import { type Campus, type CampusInput, campusInputSchema } from '@iris/contract/campuses';
 import type { ApiRoute } from '@iris/contract/routes';
+import { type Campus, type CampusInput, campusInputSchema } from '@iris/contract/site';
 import { ApiError } from '@iris/platform/api';
 import { TextField } from '@iris/platform/forms';
 import { answer, fixtures, problem, renderPage } from '@iris/platform/testing';

@@ -1,6 +1,5 @@
-import { ROLE_LABELS } from '@iris/contract/labels';
-import type { Role } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { ROLE_LABELS, type Role } from '@iris/contract/foundation';
 import { Badge } from '@iris/platform/ui';
 import { Crown, GraduationCap, LockKeyhole, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import { NoResults } from '@iris/platform/illustrations';
 import { Button, EmptyState, Skeleton } from '@iris/platform/ui';
 import type { ReactNode } from 'react';

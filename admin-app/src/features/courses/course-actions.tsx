@@ -1,4 +1,4 @@
-import type { Course } from '@iris/contract/courses';
+import type { Course } from '@iris/contract/catalog';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { Archive, ArchiveRestore, Copy } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';

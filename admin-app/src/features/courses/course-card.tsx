@@ -1,4 +1,4 @@
-import type { Course } from '@iris/contract/courses';
+import type { Course } from '@iris/contract/catalog';
 import { can, useSession } from '@iris/platform/session';
 import { Button, ButtonLink } from '@iris/platform/ui';
 import { ChartNoAxesColumn, ListTree, Pencil, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { type Course, type CourseInput, courseInputSchema } from '@iris/contract/courses';
+import { type Course, type CourseInput, courseInputSchema } from '@iris/contract/catalog';
 import { formatPrice } from '@iris/platform/format';
 import type { ComparedField } from '../../editing/resource/comparison.tsx';
 import { ImageValue } from '../../editing/resource/image-value.tsx';

@@ -1,5 +1,4 @@
-import type { CourseInput } from '@iris/contract/courses';
-import { LEVELS } from '@iris/contract/levels';
+import { type CourseInput, LEVELS } from '@iris/contract/catalog';
 import { formatPrice } from '@iris/platform/format';
 import { TextAreaField, TextField, useFieldValue, type ZodForm } from '@iris/platform/forms';
 import { NumberField } from '../../editing/fields/number-field.tsx';

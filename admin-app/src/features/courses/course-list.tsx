@@ -1,4 +1,4 @@
-import type { Course } from '@iris/contract/courses';
+import type { Course } from '@iris/contract/catalog';
 import { NoCourses, NoResults } from '@iris/platform/illustrations';
 import { can, useSession } from '@iris/platform/session';
 import { Button, EmptyState } from '@iris/platform/ui';

@@ -1,4 +1,4 @@
-import type { Course } from '@iris/contract/courses';
+import type { Course } from '@iris/contract/catalog';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { LevelBadge, Picture, Rating, Skeleton } from '@iris/platform/ui';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { CatalogCourse } from '@iris/contract/courses';
-import { foldText } from '@iris/contract/search';
+import type { CatalogCourse } from '@iris/contract/catalog';
+import { foldText } from '@iris/contract/foundation';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

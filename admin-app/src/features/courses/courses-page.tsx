@@ -1,6 +1,5 @@
-import type { Course } from '@iris/contract/courses';
-import { LEVELS } from '@iris/contract/levels';
-import { DELETED_COURSE_DAYS } from '@iris/contract/limits';
+import { type Course, LEVELS } from '@iris/contract/catalog';
+import { DELETED_COURSE_DAYS } from '@iris/contract/foundation';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
 import { Button, ConfirmDialog, SearchField } from '@iris/platform/ui';

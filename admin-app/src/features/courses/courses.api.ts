@@ -1,4 +1,4 @@
-import type { Course, CourseInput } from '@iris/contract/courses';
+import type { Course, CourseInput } from '@iris/contract/catalog';
 import { api, useRequestKey } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { serverQuery, useMutation } from '@iris/platform/query';

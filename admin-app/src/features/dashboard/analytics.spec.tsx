@@ -1,4 +1,4 @@
-import type { Analytics } from '@iris/contract/analytics';
+import type { Analytics } from '@iris/contract/operations';
 import { answer, problem, renderPage } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

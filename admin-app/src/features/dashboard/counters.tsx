@@ -1,4 +1,4 @@
-import type { AdminStats } from '@iris/contract/users';
+import type { AdminStats } from '@iris/contract/accounts';
 import { formatNumber } from '@iris/platform/format';
 import { Card, LoadFailure, Loading, Skeleton, StatCard } from '@iris/platform/ui';
 import { BookOpen, ClipboardCheck, GraduationCap, type LucideIcon, Users } from 'lucide-react';

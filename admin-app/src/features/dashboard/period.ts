@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 import { useUrlFilters } from '@iris/platform/filters';
 
 /** The selectable periods, in days. */

@@ -1,4 +1,4 @@
-import type { FollowUp, Learner } from '@iris/contract/follow-up';
+import type { FollowUp, Learner } from '@iris/contract/learning';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

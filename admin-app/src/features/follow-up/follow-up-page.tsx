@@ -1,4 +1,4 @@
-import type { FollowUp } from '@iris/contract/follow-up';
+import type { FollowUp } from '@iris/contract/learning';
 import { formatNumber } from '@iris/platform/format';
 import { Button, LoadFailure, Loading, Skeleton, StatCard, textLinkClass } from '@iris/platform/ui';
 import { Download } from 'lucide-react';

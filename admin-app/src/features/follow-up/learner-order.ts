@@ -1,4 +1,4 @@
-import type { Learner } from '@iris/contract/follow-up';
+import type { Learner } from '@iris/contract/learning';
 
 /** By what learners can be sorted. */
 export const LEARNER_COLUMNS = ['name', 'progress', 'last_seen_at'] as const;

@@ -1,4 +1,4 @@
-import type { Learner } from '@iris/contract/follow-up';
+import type { Learner } from '@iris/contract/learning';
 import { Badge, Button, ProgressBar, textLinkClass } from '@iris/platform/ui';
 import { Ban, Check } from 'lucide-react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Learner } from '@iris/contract/follow-up';
+import type { Learner } from '@iris/contract/learning';
 import { useUrlFilters } from '@iris/platform/filters';
 import { NoResults } from '@iris/platform/illustrations';
 import { useSession } from '@iris/platform/session';

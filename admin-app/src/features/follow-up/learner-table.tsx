@@ -1,4 +1,4 @@
-import type { Learner } from '@iris/contract/follow-up';
+import type { Learner } from '@iris/contract/learning';
 import { Card, classes } from '@iris/platform/ui';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { LessonFollowUp } from '@iris/contract/follow-up';
-import { LESSON_KIND_LABELS } from '@iris/contract/labels';
+import type { LessonFollowUp } from '@iris/contract/learning';
+import { LESSON_KIND_LABELS } from '@iris/contract/programs';
 import { formatNumber } from '@iris/platform/format';
 import { Card } from '@iris/platform/ui';
 import { LESSON_ICONS } from '../../ui/lesson-icons.ts';

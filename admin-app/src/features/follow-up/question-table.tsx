@@ -1,4 +1,4 @@
-import type { QuestionFollowUp } from '@iris/contract/follow-up';
+import type { QuestionFollowUp } from '@iris/contract/learning';
 import { formatNumber } from '@iris/platform/format';
 import { Button, Card } from '@iris/platform/ui';
 import { useState } from 'react';

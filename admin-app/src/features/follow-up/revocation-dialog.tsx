@@ -1,5 +1,5 @@
 import { revocationInputSchema } from '@iris/contract/certificates';
-import type { Learner } from '@iris/contract/follow-up';
+import type { Learner } from '@iris/contract/learning';
 import { TextAreaField, useZodForm } from '@iris/platform/forms';
 import { useRef } from 'react';
 import { FormDialog } from '../../editing/dialog/form-dialog.tsx';

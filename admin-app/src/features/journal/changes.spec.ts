@@ -1,4 +1,4 @@
-import { permissionSet } from '@iris/contract/permissions';
+import { permissionSet } from '@iris/contract/foundation';
 import { expect, it } from 'vitest';
 import { listChanges } from './changes.ts';
 

@@ -1,12 +1,14 @@
-import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
-import type { JournalEntry } from '@iris/contract/journal';
+import { CERTIFICATE_STATUS_LABELS } from '@iris/contract/certificates';
 import {
-  CERTIFICATE_STATUS_LABELS,
-  MESSAGE_STATUS_LABELS,
   PERMISSION_LABELS,
+  PERMISSIONS,
+  type Permission,
   ROLE_LABELS,
-} from '@iris/contract/labels';
-import { PERMISSIONS, type Permission, ROLES, type Role } from '@iris/contract/permissions';
+  ROLES,
+  type Role,
+} from '@iris/contract/foundation';
+import type { JournalEntry } from '@iris/contract/operations';
+import { MESSAGE_STATUS_LABELS, MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/site';
 import { formatMoment, formatNumber, formatPrice } from '@iris/platform/format';
 import { remoteText } from './remote-values.ts';
 import { FIELDS } from './wordings.ts';

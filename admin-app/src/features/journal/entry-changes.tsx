@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@iris/contract/journal';
+import type { JournalEntry } from '@iris/contract/operations';
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import { type FieldChange, listChanges } from './changes.ts';
 

@@ -1,5 +1,4 @@
-import type { AuditTarget, JournalEntry } from '@iris/contract/journal';
-import { AUDIT_ACTION_SENTENCES } from '@iris/contract/labels';
+import { AUDIT_ACTION_SENTENCES, type AuditTarget, type JournalEntry } from '@iris/contract/operations';
 import { formatMoment } from '@iris/platform/format';
 import {
   Award,

@@ -1,5 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_TARGETS } from '@iris/contract/journal';
-import { AUDIT_ACTION_LABELS, AUDIT_TARGET_LABELS } from '@iris/contract/labels';
+import { AUDIT_ACTION_LABELS, AUDIT_ACTIONS, AUDIT_TARGET_LABELS, AUDIT_TARGETS } from '@iris/contract/operations';
 import { controlClass } from '@iris/platform/forms';
 import { classes, SearchField } from '@iris/platform/ui';
 import { ChevronDown } from 'lucide-react';

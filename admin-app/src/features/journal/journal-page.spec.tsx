@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@iris/contract/journal';
+import type { JournalEntry } from '@iris/contract/operations';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

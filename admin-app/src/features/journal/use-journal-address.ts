@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@iris/contract/journal';
+import { AUDIT_ACTIONS } from '@iris/contract/operations';
 import { useUrlFilters } from '@iris/platform/filters';
 import type { JournalQuery } from './journal.api.ts';
 

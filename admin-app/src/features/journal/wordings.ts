@@ -1,4 +1,4 @@
-import type { AuditTarget } from '@iris/contract/journal';
+import type { AuditTarget } from '@iris/contract/operations';
 
 /** Targets of which there is only one: their name is not shown. */
 export const SINGLE_TARGETS: readonly AuditTarget[] = ['stats', 'theme'];

@@ -1,4 +1,4 @@
-import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
+import type { LessonDraft, LessonInput } from '@iris/contract/programs';
 import { api } from '@iris/platform/api';
 import { serverQuery } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { LessonDraft } from '@iris/contract/lessons';
+import type { LessonDraft } from '@iris/contract/programs';
 
 /** The draft of a lesson; its content is that of the given kind. */
 export const lessonDraft = (more: Partial<LessonDraft> = {}): LessonDraft => ({

@@ -1,5 +1,4 @@
-import type { ContactMessage } from '@iris/contract/contact';
-import { MESSAGE_STATUS_LABELS } from '@iris/contract/labels';
+import { type ContactMessage, MESSAGE_STATUS_LABELS } from '@iris/contract/site';
 import { formatMoment } from '@iris/platform/format';
 import { Badge, Button, Card, classes, textLinkClass } from '@iris/platform/ui';
 import { Check, CheckCheck, CircleDot, Trash2, Undo2 } from 'lucide-react';

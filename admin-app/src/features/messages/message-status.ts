@@ -1,5 +1,4 @@
-import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
-import { MESSAGE_STATUS_PLURAL_LABELS } from '@iris/contract/labels';
+import { MESSAGE_STATUS_PLURAL_LABELS, MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/site';
 import type { NextStatus } from './messages.api.ts';
 
 /** The next status of each status with the label of its button. */

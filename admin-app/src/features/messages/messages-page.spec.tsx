@@ -1,4 +1,4 @@
-import type { ContactMessage, MessageStatus } from '@iris/contract/contact';
+import type { ContactMessage, MessageStatus } from '@iris/contract/site';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ContactMessage, MessageCounts, MessageStatus } from '@iris/contract/contact';
+import type { ContactMessage, MessageCounts, MessageStatus } from '@iris/contract/site';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

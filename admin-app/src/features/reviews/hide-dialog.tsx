@@ -1,4 +1,4 @@
-import { hideReviewSchema, type ModeratedReview } from '@iris/contract/reviews';
+import { hideReviewSchema, type ModeratedReview } from '@iris/contract/learning';
 import { TextAreaField, useZodForm } from '@iris/platform/forms';
 import { FormDialog } from '../../editing/dialog/form-dialog.tsx';
 import { HIDE_FAILED, useHideReview } from './reviews.api.ts';

@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '@iris/contract/reviews';
+import type { ModeratedReview } from '@iris/contract/learning';
 import { formatMoment } from '@iris/platform/format';
 import { Badge, Button, classes, Rating } from '@iris/platform/ui';
 import { Eye, EyeOff } from 'lucide-react';

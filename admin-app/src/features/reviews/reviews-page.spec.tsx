@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '@iris/contract/reviews';
+import type { ModeratedReview } from '@iris/contract/learning';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '@iris/contract/reviews';
+import type { ModeratedReview } from '@iris/contract/learning';
 import { useUrlFilters } from '@iris/platform/filters';
 import { EmptyState, Skeleton } from '@iris/platform/ui';
 import { useEditing } from '../../editing/dialog/use-editing.ts';

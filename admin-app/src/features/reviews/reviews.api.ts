@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '@iris/contract/reviews';
+import type { ModeratedReview } from '@iris/contract/learning';
 import { api } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 import { usePagedList } from '../../lists/use-paged-list.ts';

@@ -1,5 +1,4 @@
-import { type PersonalData, personalDataSchema } from '@iris/contract/personal-data';
-import type { User } from '@iris/contract/users';
+import { type PersonalData, personalDataSchema, type User } from '@iris/contract/accounts';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

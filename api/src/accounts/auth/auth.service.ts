@@ -1,6 +1,12 @@
-import type { LoginInput, PasswordChange, Reauthentication, RegisterInput, Session } from '@iris/contract/auth';
-import type { SecondFactorLogin } from '@iris/contract/second-factor';
-import type { User } from '@iris/contract/users';
+import type {
+  LoginInput,
+  PasswordChange,
+  Reauthentication,
+  RegisterInput,
+  SecondFactorLogin,
+  Session,
+  User,
+} from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { FastifyReply } from 'fastify';

@@ -1,5 +1,4 @@
-import { type Session, sessionSchema } from '@iris/contract/auth';
-import { type User, userSchema } from '@iris/contract/users';
+import { type Session, sessionSchema, type User, userSchema } from '@iris/contract/accounts';
 import { JwtService } from '@nestjs/jwt';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

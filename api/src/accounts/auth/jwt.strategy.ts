@@ -1,4 +1,4 @@
-import { objectId } from '@iris/contract/fields';
+import { objectId } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';

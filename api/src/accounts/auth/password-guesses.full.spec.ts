@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Session } from '@iris/contract/auth';
-import type { Problem } from '@iris/contract/errors';
+import type { Session } from '@iris/contract/accounts';
+import type { Problem } from '@iris/contract/routes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
 import { passwordVerifications } from '../users/passwords/password.ts';

@@ -1,4 +1,4 @@
-import type { LoginInput } from '@iris/contract/auth';
+import type { LoginInput } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {

@@ -1,4 +1,4 @@
-import type { Session } from '@iris/contract/auth';
+import type { Session } from '@iris/contract/accounts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknownId } from '../../../test/factories.ts';
 import type { TestServer } from '../../../test/server.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@iris/contract/auth';
+import type { Session } from '@iris/contract/accounts';
 import { expect, it } from 'vitest';
 import { ROUNDS } from '../../../test/rounds.ts';
 import { twoInstances } from '../../../test/two-instances.ts';

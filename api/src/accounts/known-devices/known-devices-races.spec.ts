@@ -1,4 +1,4 @@
-import type { Session } from '@iris/contract/auth';
+import type { Session } from '@iris/contract/accounts';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknownId } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { afterEach, expect, it } from 'vitest';
 import { account } from '../../../test/factories.ts';

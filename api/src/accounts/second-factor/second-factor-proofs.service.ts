@@ -1,4 +1,4 @@
-import type { SecondFactorChallenge, SecondFactorProof } from '@iris/contract/second-factor';
+import type { SecondFactorChallenge, SecondFactorProof } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';

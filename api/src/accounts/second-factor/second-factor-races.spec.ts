@@ -1,5 +1,4 @@
-import type { Session } from '@iris/contract/auth';
-import type { TotpSetup } from '@iris/contract/second-factor';
+import type { Session, TotpSetup } from '@iris/contract/accounts';
 import { expect, it } from 'vitest';
 import { ROUNDS } from '../../../test/rounds.ts';
 import {

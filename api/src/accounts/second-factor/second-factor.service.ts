@@ -5,8 +5,8 @@ import type {
   RecoveryCodes,
   SecondFactor,
   TotpSetup,
-} from '@iris/contract/second-factor';
-import type { User } from '@iris/contract/users';
+  User,
+} from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { ProblemError, refusedInput, type SignedInUser } from '../../foundation/index.ts';

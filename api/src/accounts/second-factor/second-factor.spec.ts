@@ -1,13 +1,13 @@
-import type { Session } from '@iris/contract/auth';
-import type { PersonalData } from '@iris/contract/personal-data';
 import {
+  type PersonalData,
   RECOVERY_CODES,
   type RecoveryCodes,
   type SecondFactor,
+  type Session,
   secondFactorChallengeSchema,
   type TotpSetup,
-} from '@iris/contract/second-factor';
-import type { User } from '@iris/contract/users';
+  type User,
+} from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@iris/contract/permissions';
+import type { Role } from '@iris/contract/foundation';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@iris/contract/sessions';
+import type { OpenSession } from '@iris/contract/accounts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';

@@ -1,5 +1,4 @@
-import { type Session, sessionSchema } from '@iris/contract/auth';
-import { type OpenSession, openSessionListSchema } from '@iris/contract/sessions';
+import { type OpenSession, openSessionListSchema, type Session, sessionSchema } from '@iris/contract/accounts';
 import type { Type } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

@@ -1,9 +1,14 @@
-import type { DailyCount } from '@iris/contract/analytics';
-import type { LoginInput } from '@iris/contract/auth';
-import { ROLE_LABELS } from '@iris/contract/labels';
-import { effectivePermissions, PERMISSIONS, type PermissionSet, type Role } from '@iris/contract/permissions';
-import { hasPrintedName, isPrintable } from '@iris/contract/printed-texts';
-import type { NameInput, User, UserFilter, UserQuery } from '@iris/contract/users';
+import type { LoginInput, NameInput, User, UserFilter, UserQuery } from '@iris/contract/accounts';
+import {
+  effectivePermissions,
+  hasPrintedName,
+  isPrintable,
+  PERMISSIONS,
+  type PermissionSet,
+  ROLE_LABELS,
+  type Role,
+} from '@iris/contract/foundation';
+import type { DailyCount } from '@iris/contract/operations';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, PipelineStage, QueryFilter } from 'mongoose';

@@ -1,7 +1,6 @@
-import { STATS_DEFAULTS } from '@iris/contract/defaults';
-import { totalSchema } from '@iris/contract/lists';
-import { type PermissionSet, permissionSet } from '@iris/contract/permissions';
-import { type User, userListSchema, userSchema } from '@iris/contract/users';
+import { type User, userListSchema, userSchema } from '@iris/contract/accounts';
+import { type PermissionSet, permissionSet, totalSchema } from '@iris/contract/foundation';
+import { STATS_DEFAULTS } from '@iris/contract/site';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, campusInput, course, unknownId } from '../../../test/factories.ts';

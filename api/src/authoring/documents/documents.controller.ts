@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_BYTES } from '@iris/contract/documents';
+import { DOCUMENT_MAX_BYTES } from '@iris/contract/media';
 import { type InputOf, ROUTES } from '@iris/contract/routes';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { UploadedDocument } from '@iris/contract/documents';
+import type { UploadedDocument } from '@iris/contract/media';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { type Actor, type ByteRange, DatabaseService, JournalService, ProblemError } from '../../foundation/index.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { RENDITION_HEIGHTS, type RenditionHeight } from '@iris/contract/films';
+import { RENDITION_HEIGHTS, type RenditionHeight } from '@iris/contract/media';
 import type { Job } from '../../foundation/index.ts';
 import type { FilmFile, VideoRecord } from './videos/video.schema.ts';
 

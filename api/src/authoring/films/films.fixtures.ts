@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { TUS_VERSION, UPLOAD_PART_TYPE, VIDEO_ID_HEADER, type Video } from '@iris/contract/films';
+import { TUS_VERSION, UPLOAD_PART_TYPE, VIDEO_ID_HEADER, type Video } from '@iris/contract/media';
 import type { INestApplicationContext } from '@nestjs/common';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createWorker } from '../../../app/worker-app.ts';

@@ -1,6 +1,13 @@
-import type { Course } from '@iris/contract/courses';
-import type { LessonDraft, LessonInput, LessonKind } from '@iris/contract/lessons';
-import type { ProgramDraft, ProgramInput, ProgramModule, Revision } from '@iris/contract/programs';
+import type { Course } from '@iris/contract/catalog';
+import type {
+  LessonDraft,
+  LessonInput,
+  LessonKind,
+  ProgramDraft,
+  ProgramInput,
+  ProgramModule,
+  Revision,
+} from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
 import { type Account, account, course, unknownId } from '../../../test/factories.ts';

@@ -1,7 +1,4 @@
-import type { FilmContent } from '@iris/contract/film-content';
-import type { LessonInput, LessonKind } from '@iris/contract/lessons';
-import type { Teaching } from '@iris/contract/programs';
-import type { Question, QuizContent } from '@iris/contract/quizzes';
+import type { FilmContent, LessonInput, LessonKind, Question, QuizContent, Teaching } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 
 /** Duration of the films of fixtures, in seconds. */

@@ -1,5 +1,5 @@
-import { type Course, courseListSchema } from '@iris/contract/courses';
-import type { JournalEntry } from '@iris/contract/journal';
+import { type Course, courseListSchema } from '@iris/contract/catalog';
+import type { JournalEntry } from '@iris/contract/operations';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { account, course, deleteCourses, unknownId } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

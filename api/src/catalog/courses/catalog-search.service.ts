@@ -1,6 +1,5 @@
-import type { Level } from '@iris/contract/levels';
-import type { SearchMatch } from '@iris/contract/lists';
-import { foldedWords } from '@iris/contract/near-words';
+import type { Level } from '@iris/contract/catalog';
+import { foldedWords, type SearchMatch } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Course } from '@iris/contract/courses';
+import type { Course } from '@iris/contract/catalog';
 import { beforeAll, expect, it } from 'vitest';
 import { type Account, account, course, courseInput } from '../../../test/factories.ts';
 import type { TestServer } from '../../../test/server.ts';

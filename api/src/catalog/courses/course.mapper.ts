@@ -1,5 +1,5 @@
-import type { CatalogCourse, Course, DeletedCourse } from '@iris/contract/courses';
-import { COURSE_TITLE_MAX, DELETED_COURSE_DAYS } from '@iris/contract/limits';
+import type { CatalogCourse, Course, DeletedCourse } from '@iris/contract/catalog';
+import { COURSE_TITLE_MAX, DELETED_COURSE_DAYS } from '@iris/contract/foundation';
 import type { CourseRecord, DeletedCourseRecord } from './course.schema.ts';
 
 /** A course with what only its page says of it. */

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '@iris/contract/levels';
+import { LEVELS, type Level } from '@iris/contract/catalog';
 import { Schema, type Types } from 'mongoose';
 
 /** A course as it is stored. */

@@ -1,5 +1,11 @@
-import type { CatalogCourse, Course, CourseFilter, CourseInput, CourseQuery } from '@iris/contract/courses';
-import { LEVELS } from '@iris/contract/levels';
+import {
+  type CatalogCourse,
+  type Course,
+  type CourseFilter,
+  type CourseInput,
+  type CourseQuery,
+  LEVELS,
+} from '@iris/contract/catalog';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';

@@ -1,4 +1,4 @@
-import { type Course, catalogCourseSchema, catalogSchema, courseSchema } from '@iris/contract/courses';
+import { type Course, catalogCourseSchema, catalogSchema, courseSchema } from '@iris/contract/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, course, courseInput, deleteCourses, unknownId } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

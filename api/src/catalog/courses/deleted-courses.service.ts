@@ -1,4 +1,4 @@
-import type { Course, DeletedCourse } from '@iris/contract/courses';
+import type { Course, DeletedCourse } from '@iris/contract/catalog';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';

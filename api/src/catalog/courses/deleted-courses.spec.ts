@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { type Course, type DeletedCourse, deletedCourseListSchema } from '@iris/contract/courses';
-import type { JournalEntry } from '@iris/contract/journal';
-import type { PersonalData } from '@iris/contract/personal-data';
+import type { PersonalData } from '@iris/contract/accounts';
+import { type Course, type DeletedCourse, deletedCourseListSchema } from '@iris/contract/catalog';
+import type { JournalEntry } from '@iris/contract/operations';
 import type { ApiRoute } from '@iris/contract/routes';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

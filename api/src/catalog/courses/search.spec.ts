@@ -1,4 +1,4 @@
-import type { CatalogCourse, Course } from '@iris/contract/courses';
+import type { CatalogCourse, Course } from '@iris/contract/catalog';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Course } from '@iris/contract/courses';
+import type { Course } from '@iris/contract/catalog';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { type Account, account, course } from '../../../test/factories.ts';

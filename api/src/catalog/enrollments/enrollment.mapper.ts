@@ -1,5 +1,5 @@
-import type { Course } from '@iris/contract/courses';
-import type { EnrolledCourse, Enrollment } from '@iris/contract/enrollments';
+import type { Course } from '@iris/contract/catalog';
+import type { EnrolledCourse, Enrollment } from '@iris/contract/learning';
 import type { EnrollmentRecord } from './enrollment.schema.ts';
 
 /** Converts a stored enrollment to an answer. */

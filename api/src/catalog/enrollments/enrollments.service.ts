@@ -1,6 +1,6 @@
-import type { CourseCount, DailyCount } from '@iris/contract/analytics';
-import type { EnrolledCourse, Enrollment } from '@iris/contract/enrollments';
-import { PROGRESS_MAX } from '@iris/contract/limits';
+import { PROGRESS_MAX } from '@iris/contract/foundation';
+import type { EnrolledCourse, Enrollment } from '@iris/contract/learning';
+import type { CourseCount, DailyCount } from '@iris/contract/operations';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';

@@ -1,5 +1,5 @@
-import type { Course } from '@iris/contract/courses';
-import { type EnrolledCourse, enrolledCourseListSchema, enrollmentSchema } from '@iris/contract/enrollments';
+import type { Course } from '@iris/contract/catalog';
+import { type EnrolledCourse, enrolledCourseListSchema, enrollmentSchema } from '@iris/contract/learning';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, course, unknownId } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

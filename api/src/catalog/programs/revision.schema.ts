@@ -1,8 +1,6 @@
-import type { FilmContent } from '@iris/contract/film-content';
-import { LESSON_KINDS, type LessonKind } from '@iris/contract/lessons';
+import type { RichText } from '@iris/contract/foundation';
 import type { Teaching } from '@iris/contract/programs';
-import type { QuizContent } from '@iris/contract/quizzes';
-import type { RichText } from '@iris/contract/rich-text';
+import { type FilmContent, LESSON_KINDS, type LessonKind, type QuizContent } from '@iris/contract/programs';
 import { Schema, type Types } from 'mongoose';
 
 /** A lesson of a revision; only the content of its kind is present. */

@@ -1,4 +1,4 @@
-import type { ModeratedReview, ReviewQuery } from '@iris/contract/reviews';
+import type { ModeratedReview, ReviewQuery } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, UpdateQuery } from 'mongoose';

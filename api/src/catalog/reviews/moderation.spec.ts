@@ -1,6 +1,6 @@
-import type { Course } from '@iris/contract/courses';
-import type { JournalEntry } from '@iris/contract/journal';
-import { type ModeratedReview, moderatedReviewListSchema, moderatedReviewSchema } from '@iris/contract/reviews';
+import type { Course } from '@iris/contract/catalog';
+import { type ModeratedReview, moderatedReviewListSchema, moderatedReviewSchema } from '@iris/contract/learning';
+import type { JournalEntry } from '@iris/contract/operations';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account, course, unknownId } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { ModeratedReview, OwnReview, Review } from '@iris/contract/reviews';
+import type { ModeratedReview, OwnReview, Review } from '@iris/contract/learning';
 import type { ReviewRecord } from './review.schema.ts';
 
 /** Converts a stored review to an answer for everybody. */

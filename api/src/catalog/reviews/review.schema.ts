@@ -1,4 +1,4 @@
-import { RATING_MAX } from '@iris/contract/limits';
+import { RATING_MAX } from '@iris/contract/foundation';
 import { Schema, type Types } from 'mongoose';
 
 /** A review as it is stored. */

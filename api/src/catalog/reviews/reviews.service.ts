@@ -1,5 +1,10 @@
-import { REVIEW_PROGRESS } from '@iris/contract/learning';
-import type { OwnReview, Review, ReviewInput, ReviewQuery } from '@iris/contract/reviews';
+import {
+  type OwnReview,
+  REVIEW_PROGRESS,
+  type Review,
+  type ReviewInput,
+  type ReviewQuery,
+} from '@iris/contract/learning';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';

@@ -1,6 +1,6 @@
-import type { Course } from '@iris/contract/courses';
+import type { Course } from '@iris/contract/catalog';
+import { type OwnReview, ownReviewSchema, type Review, reviewListSchema } from '@iris/contract/learning';
 import type { CourseDetail } from '@iris/contract/programs';
-import { type OwnReview, ownReviewSchema, type Review, reviewListSchema } from '@iris/contract/reviews';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, course, unknownId } from '../../../test/factories.ts';

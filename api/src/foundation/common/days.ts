@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 import type { PipelineStage } from 'mongoose';
 
 /** The instant at which a day (`2026-03-14`) begins in the academy's time zone. */

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { registerSchema } from '@iris/contract/auth';
+import { registerSchema } from '@iris/contract/accounts';
 import { parseStoreAddress } from '@iris/delivery/server/store';
 import { z } from 'zod';
 import { isTraced, observationOf, serverObservationEnv, workerObservationEnv } from './observation.env.ts';

@@ -1,6 +1,4 @@
-import type { ErrorCode } from '@iris/contract/errors';
-import type { Access, Permission } from '@iris/contract/permissions';
-import type { RouteDefinition } from '@iris/contract/route-definition';
+import type { Access, ErrorCode, Permission, RouteDefinition } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { DeployTokensService, ROUTE_METADATA, type TeamRequest } from '@iris/delivery/server';
 import { type ExecutionContext, Injectable } from '@nestjs/common';

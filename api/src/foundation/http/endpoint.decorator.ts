@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '@iris/contract/route-definition';
+import type { RouteDefinition } from '@iris/contract/foundation';
 import {
   type ApiRoute,
   definitionOf,

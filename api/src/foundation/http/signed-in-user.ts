@@ -1,4 +1,4 @@
-import type { PermissionSet, Role } from '@iris/contract/permissions';
+import type { PermissionSet, Role } from '@iris/contract/foundation';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 
 /** An account with the rights that it has now. */

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@iris/contract/journal';
+import type { JournalEntry } from '@iris/contract/operations';
 import type { EntryRecord } from './entry.schema.ts';
 
 /** Converts a stored entry to an answer. */

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction, type JournalEntry } from '@iris/contract/journal';
+import { AUDIT_ACTIONS, type AuditAction, type JournalEntry } from '@iris/contract/operations';
 import { Schema, type Types } from 'mongoose';
 
 /** An administrative change as it is stored. */

@@ -1,4 +1,4 @@
-import { STATS_DEFAULTS } from '@iris/contract/defaults';
+import { STATS_DEFAULTS } from '@iris/contract/site';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { journalApi } from './journal.fixtures.ts';

@@ -1,5 +1,4 @@
-import type { JournalEntry } from '@iris/contract/journal';
-import { AUDIT_ACTION_LABELS } from '@iris/contract/labels';
+import { AUDIT_ACTION_LABELS, type JournalEntry } from '@iris/contract/operations';
 import { csvDate, csvOf } from '../http/answers/csv.ts';
 
 const TITLES = ['Date', 'Personne', 'Action', 'Objet', 'Identifiant', 'Avant', 'Après'];

@@ -1,5 +1,5 @@
-import { type AuditAction, journalSchema } from '@iris/contract/journal';
-import { PERMISSIONS } from '@iris/contract/permissions';
+import { PERMISSIONS } from '@iris/contract/foundation';
+import { type AuditAction, journalSchema } from '@iris/contract/operations';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Account, account } from '../../../test/factories.ts';

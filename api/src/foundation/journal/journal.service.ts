@@ -1,12 +1,12 @@
 import {
+  AUDIT_ACTION_LABELS,
   AUDIT_ACTIONS,
   type AuditAction,
   type AuditTarget,
   type JournalEntry,
   type JournalFilter,
   type JournalQuery,
-} from '@iris/contract/journal';
-import { AUDIT_ACTION_LABELS } from '@iris/contract/labels';
+} from '@iris/contract/operations';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';

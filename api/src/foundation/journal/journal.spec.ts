@@ -1,9 +1,7 @@
-import type { Campus } from '@iris/contract/campuses';
-import type { ContactMessage } from '@iris/contract/contact';
-import type { Course } from '@iris/contract/courses';
-import { CAMPUS_DEFAULTS, STATS_DEFAULTS, THEME_DEFAULTS } from '@iris/contract/defaults';
-import { permissionSet } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import type { Course } from '@iris/contract/catalog';
+import { permissionSet } from '@iris/contract/foundation';
+import { CAMPUS_DEFAULTS, type Campus, type ContactMessage, STATS_DEFAULTS, THEME_DEFAULTS } from '@iris/contract/site';
 import { describe, expect, it } from 'vitest';
 import { account, campusInput, contactInput, courseInput, unknownId } from '../../../test/factories.ts';
 import { journalApi } from './journal.fixtures.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData, PersonalDataRow } from '@iris/contract/personal-data';
+import type { PersonalData, PersonalDataRow } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 
 /** What a feature stores about an account; `read` returns it as rows of French names and values. */

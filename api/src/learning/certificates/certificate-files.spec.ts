@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { BadgeKeys, OwnCertificate } from '@iris/contract/certificates';
-import { isPrintable } from '@iris/contract/printed-texts';
+import { isPrintable } from '@iris/contract/foundation';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Account, account, certificate } from '../../../test/factories.ts';

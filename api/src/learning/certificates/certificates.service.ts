@@ -1,6 +1,5 @@
-import type { CertificateCheck, OwnCertificate } from '@iris/contract/certificates';
-import { CERTIFICATE_STATUS_LABELS } from '@iris/contract/labels';
-import { isPrintable } from '@iris/contract/printed-texts';
+import { CERTIFICATE_STATUS_LABELS, type CertificateCheck, type OwnCertificate } from '@iris/contract/certificates';
+import { isPrintable } from '@iris/contract/foundation';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';

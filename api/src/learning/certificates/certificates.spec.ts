@@ -4,7 +4,7 @@ import {
   type OwnCertificate,
   ownCertificateListSchema,
 } from '@iris/contract/certificates';
-import type { JournalEntry } from '@iris/contract/journal';
+import type { JournalEntry } from '@iris/contract/operations';
 import type { ApiRoute } from '@iris/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wrongCells } from '../../../test/cells.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formatSerial, SERIAL_ALPHABET, SERIAL_LENGTH } from '@iris/contract/serials';
+import { formatSerial, SERIAL_ALPHABET, SERIAL_LENGTH } from '@iris/contract/certificates';
 
 /** An unguessable serial: 80 random bits. The alphabet has 32 characters, so that each is equally likely. */
 export function newSerial(): string {

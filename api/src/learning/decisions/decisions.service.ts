@@ -1,5 +1,5 @@
-import type { Decision } from '@iris/contract/film-content';
 import type { DecisionInput, DecisionResult } from '@iris/contract/learning';
+import type { Decision } from '@iris/contract/programs';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';

@@ -1,5 +1,5 @@
+import { typedWords } from '@iris/contract/foundation';
 import type { FilmHit } from '@iris/contract/learning';
-import { typedWords } from '@iris/contract/near-words';
 import { Injectable } from '@nestjs/common';
 import { CoursesService, EnrollmentsService } from '../../catalog/index.ts';
 import { LearnersService } from '../progress/learners.service.ts';

@@ -1,5 +1,5 @@
 import type { OwnCertificate } from '@iris/contract/certificates';
-import type { Learner, LearnerQuery } from '@iris/contract/follow-up';
+import type { Learner, LearnerQuery } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../accounts/index.ts';
 import {

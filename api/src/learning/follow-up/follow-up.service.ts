@@ -1,4 +1,4 @@
-import type { FollowUp, LessonFollowUp, QuestionFollowUp } from '@iris/contract/follow-up';
+import type { FollowUp, LessonFollowUp, QuestionFollowUp } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import {
   CoursesService,

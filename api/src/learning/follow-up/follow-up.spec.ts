@@ -1,5 +1,5 @@
-import { type FollowUp, followUpSchema, type Learner, learnerListSchema } from '@iris/contract/follow-up';
-import type { Attempt } from '@iris/contract/quizzes';
+import { type FollowUp, followUpSchema, type Learner, learnerListSchema } from '@iris/contract/learning';
+import type { Attempt } from '@iris/contract/programs';
 import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, certificate, course, unknownId } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { Learner } from '@iris/contract/follow-up';
+import type { Learner } from '@iris/contract/learning';
 import { csvDate, csvOf } from '../../foundation/index.ts';
 
 const TITLES = ['Nom', 'E-mail', 'Inscription', 'Progression (%)', 'Dernière leçon', 'Dernière activité', 'Terminé'];

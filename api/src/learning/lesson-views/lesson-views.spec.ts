@@ -1,5 +1,5 @@
 import { type LearningLesson, learningLessonSchema } from '@iris/contract/learning';
-import type { Attempt } from '@iris/contract/quizzes';
+import type { Attempt } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../test/factories.ts';

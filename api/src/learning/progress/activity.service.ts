@@ -1,4 +1,4 @@
-import { CELL_SECONDS } from '@iris/contract/learning';
+import { CELL_SECONDS } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';

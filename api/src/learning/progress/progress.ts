@@ -1,4 +1,4 @@
-import { PROGRESS_MAX } from '@iris/contract/limits';
+import { PROGRESS_MAX } from '@iris/contract/foundation';
 import { lessonsOf, type RevisionRecord } from '../../catalog/index.ts';
 
 /** The part of a revision that determines a progress. */

@@ -1,4 +1,4 @@
-import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/quizzes';
+import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll } from 'vitest';
 import type { Account } from '../../../test/factories.ts';

@@ -1,5 +1,5 @@
 import type { QuizIntroduction } from '@iris/contract/learning';
-import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/quizzes';
+import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/programs';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';

@@ -1,5 +1,5 @@
 import type { LearningLesson } from '@iris/contract/learning';
-import { type AttemptResult, attemptResultSchema, attemptSchema } from '@iris/contract/quizzes';
+import { type AttemptResult, attemptResultSchema, attemptSchema } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { account, course, unknownId } from '../../../test/factories.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Session } from '@iris/contract/auth';
+import type { Session } from '@iris/contract/accounts';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';

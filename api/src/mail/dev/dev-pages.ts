@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 import { escapeHtml } from '../templates/to-html.ts';
 import type { WrittenMail } from '../transport/folder-transport.ts';
 

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 import type { MailData, MailTemplate } from '../mail.ts';
 import type { Academy, Letter, Part } from './letter.ts';
 

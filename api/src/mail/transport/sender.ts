@@ -1,4 +1,4 @@
-import type { Theme } from '@iris/contract/theme';
+import type { Theme } from '@iris/contract/site';
 
 /** The sender of mails: `MAIL_FROM`, or else the contact address of the site; its name unless the setting has one. */
 export function senderOf(

@@ -1,4 +1,4 @@
-import { permissionSet } from '@iris/contract/permissions';
+import { permissionSet } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, account } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { DeletionInput, User } from '@iris/contract/users';
+import type { DeletionInput, User } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { PlannedDeletions, SessionsService } from '../../accounts/index.ts';
 import { DatabaseService, SecurityLog, type SignedInUser } from '../../foundation/index.ts';

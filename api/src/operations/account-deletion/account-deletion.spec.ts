@@ -1,6 +1,6 @@
+import type { User } from '@iris/contract/accounts';
 import type { CertificateCheck } from '@iris/contract/certificates';
-import { permissionSet } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import { permissionSet } from '@iris/contract/foundation';
 import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Account, account, certificate, contactInput, course } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsQuery, DailyCount } from '@iris/contract/analytics';
+import type { Analytics, AnalyticsQuery, DailyCount } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../accounts/index.ts';
 import { EnrollmentsService } from '../../catalog/index.ts';

@@ -1,4 +1,4 @@
-import { type Analytics, analyticsSchema } from '@iris/contract/analytics';
+import { type Analytics, analyticsSchema } from '@iris/contract/operations';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, course } from '../../../test/factories.ts';

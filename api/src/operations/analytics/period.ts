@@ -1,4 +1,4 @@
-import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_DAYS_MAX, type AnalyticsQuery } from '@iris/contract/analytics';
+import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_DAYS_MAX, type AnalyticsQuery } from '@iris/contract/operations';
 import { addDays, ProblemError } from '../../foundation/index.ts';
 
 /** The days of the requested period; it ends today by default. @throws {ProblemError} `invalid_input` */

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Course } from '@iris/contract/courses';
+import type { Course } from '@iris/contract/catalog';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, courseInput } from '../../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../../test/server.ts';

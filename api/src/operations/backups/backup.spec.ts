@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { sessionSchema } from '@iris/contract/auth';
-import type { CatalogCourse } from '@iris/contract/courses';
+import { sessionSchema } from '@iris/contract/accounts';
+import type { CatalogCourse } from '@iris/contract/catalog';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseAcademy } from '../../../test/delivery/releasing.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 import { newKeyFile, parseAcademyEnv, parseBackupKeyEnv, publicKeyOf } from '../../foundation/index.ts';
 import { type Academy, backUp, type Report } from '../backups/back-up.ts';
 import { BackupError } from '../backups/backup.error.ts';

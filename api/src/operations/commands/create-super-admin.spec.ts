@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { account } from '../../../test/factories.ts';

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { registerSchema } from '@iris/contract/auth';
-import { ROLE_LABELS } from '@iris/contract/labels';
-import { TIME_ZONE } from '@iris/contract/limits';
-import type { User } from '@iris/contract/users';
+import { registerSchema, type User } from '@iris/contract/accounts';
+import { ROLE_LABELS, TIME_ZONE } from '@iris/contract/foundation';
 import { SecondFactorStore, SecondFactorStoreModule, UsersModule, UsersService } from '../../accounts/index.ts';
 import { type DatabaseConfig, parseDatabaseEnv } from '../../foundation/index.ts';
 import type { Prompt } from './prompt.ts';

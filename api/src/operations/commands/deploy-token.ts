@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 import { tokenInputSchema, tokenParams } from '@iris/delivery/contract/releases';
 import { DeliveryError, DeployTokensService, OPERATOR } from '@iris/delivery/server';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@iris/contract/users';
+import type { AdminStats } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../accounts/index.ts';
 import { CoursesService, EnrollmentsService } from '../../catalog/index.ts';

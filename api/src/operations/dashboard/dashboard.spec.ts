@@ -1,4 +1,4 @@
-import { adminStatsSchema } from '@iris/contract/users';
+import { adminStatsSchema } from '@iris/contract/accounts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, course } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

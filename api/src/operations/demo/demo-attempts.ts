@@ -1,4 +1,4 @@
-import type { Answer, Point, Question } from '@iris/contract/quizzes';
+import type { Answer, Point, Question } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import type { EnrollmentRecord, RevisionLesson } from '../../catalog/index.ts';
 import { type GradedAttempt, marksOf, scoreOf, shuffledOptions } from '../../learning/index.ts';

@@ -1,4 +1,4 @@
-import type { CourseInput } from '@iris/contract/courses';
+import type { CourseInput } from '@iris/contract/catalog';
 
 /** A demo course, including the fields that the server computes. */
 export interface DemoCourse extends CourseInput {

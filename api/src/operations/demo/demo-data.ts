@@ -1,5 +1,5 @@
-import { CAMPUS_DEFAULTS } from '@iris/contract/defaults';
-import { PROGRESS_MAX } from '@iris/contract/limits';
+import { PROGRESS_MAX } from '@iris/contract/foundation';
+import { CAMPUS_DEFAULTS } from '@iris/contract/site';
 import { Types } from 'mongoose';
 import { type UserRecord, userSearch } from '../../accounts/index.ts';
 import type { CourseRecord, EnrollmentRecord, ReviewRecord } from '../../catalog/index.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { FilmContent } from '@iris/contract/film-content';
+import type { FilmContent } from '@iris/contract/programs';
 import { SCRIPTS, type Script } from '@iris/demo/films';
 import { Injectable } from '@nestjs/common';
 import { VideosService } from '../../authoring/index.ts';

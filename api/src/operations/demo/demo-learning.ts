@@ -1,4 +1,4 @@
-import { PROGRESS_MAX } from '@iris/contract/limits';
+import { PROGRESS_MAX } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
 import type { UserRecord } from '../../accounts/index.ts';
 import {

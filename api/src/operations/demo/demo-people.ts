@@ -1,6 +1,6 @@
-import type { ContactInput, MessageStatus } from '@iris/contract/contact';
-import { DEMO_EMAILS } from '@iris/contract/demo';
-import { type PermissionSet, permissionSet, type Role } from '@iris/contract/permissions';
+import { DEMO_EMAILS } from '@iris/contract/accounts';
+import { type PermissionSet, permissionSet, type Role } from '@iris/contract/foundation';
+import type { ContactInput, MessageStatus } from '@iris/contract/site';
 
 interface DemoAccount {
   name: string;

@@ -1,5 +1,4 @@
-import { lessonInputSchema } from '@iris/contract/lessons';
-import { programInputSchema } from '@iris/contract/programs';
+import { lessonInputSchema, programInputSchema } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import type { LessonRecord, ProgramRecord } from '../../authoring/index.ts';
 import type { CourseRecord, RevisionLesson, RevisionRecord } from '../../catalog/index.ts';

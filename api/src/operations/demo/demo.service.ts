@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '@iris/contract/demo';
+import { DEMO_PASSWORD } from '@iris/contract/accounts';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model } from 'mongoose';

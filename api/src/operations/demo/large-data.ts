@@ -1,5 +1,5 @@
-import { LEVELS } from '@iris/contract/levels';
-import { PROGRESS_MAX } from '@iris/contract/limits';
+import { LEVELS } from '@iris/contract/catalog';
+import { PROGRESS_MAX } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
 import { type UserRecord, userSearch } from '../../accounts/index.ts';
 import type { CourseRecord, EnrollmentRecord } from '../../catalog/index.ts';

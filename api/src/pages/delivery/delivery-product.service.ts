@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { contactInputSchema } from '@iris/contract/contact';
-import type { Problem } from '@iris/contract/errors';
-import { PERMISSIONS } from '@iris/contract/permissions';
+import { PERMISSIONS } from '@iris/contract/foundation';
+import type { Problem } from '@iris/contract/routes';
 import { ROUTES } from '@iris/contract/routes';
+import { contactInputSchema } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/session-hint';
 import type { DeliveryProduct, FormAnswer, ListedPage, Viewer, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,4 @@
-import type { Access } from '@iris/contract/permissions';
-import type { RouteDefinition } from '@iris/contract/route-definition';
+import type { Access, RouteDefinition } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf, splitRoute, successStatus } from '@iris/contract/routes';
 import { jsonSchemaOf, parametersOf } from './parameters.ts';
 import { problemResponses } from './problem-responses.ts';

@@ -1,5 +1,4 @@
-import type { TextKind } from '@iris/contract/fields';
-import type { RouteDefinition } from '@iris/contract/route-definition';
+import type { RouteDefinition, TextKind } from '@iris/contract/foundation';
 import { z } from 'zod';
 import { textPatterns } from './text-patterns.ts';
 import { uploadParameters } from './upload-headers.ts';

@@ -1,6 +1,6 @@
-import { ERRORS, type ErrorCode } from '@iris/contract/errors';
+import { secondFactorChallengeSchema } from '@iris/contract/accounts';
+import { ERRORS, type ErrorCode } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf, splitRoute } from '@iris/contract/routes';
-import { secondFactorChallengeSchema } from '@iris/contract/second-factor';
 import { z } from 'zod';
 
 const text = { type: 'string' };

@@ -7,7 +7,7 @@ import {
   optionalParagraph,
   paragraph,
   type TextKind,
-} from '@iris/contract/fields';
+} from '@iris/contract/foundation';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { textPatterns } from './text-patterns.ts';

@@ -1,4 +1,4 @@
-import { CONTROL, INVISIBLE, type TextKind } from '@iris/contract/fields';
+import { CONTROL, INVISIBLE, type TextKind } from '@iris/contract/foundation';
 
 const LAST_CODE_POINT = 0x10ffff;
 const SURROGATES = { first: 0xd800, last: 0xdfff };

@@ -1,5 +1,5 @@
-import { TUS_VERSION, VIDEO_ID_HEADER } from '@iris/contract/films';
-import type { UploadStep } from '@iris/contract/route-definition';
+import type { UploadStep } from '@iris/contract/foundation';
+import { TUS_VERSION, VIDEO_ID_HEADER } from '@iris/contract/media';
 
 const INTEGER = { type: 'integer', minimum: 0 };
 const TEXT = { type: 'string' };

@@ -1,4 +1,4 @@
-import { SHARE_IMAGE_SIZE, type ShareImageContent } from '@iris/contract/share-images';
+import { SHARE_IMAGE_SIZE, type ShareImageContent } from '@iris/contract/site';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { logoDrawing } from '../../learning/certificates/documents/drawings.ts';

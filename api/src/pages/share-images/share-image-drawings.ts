@@ -1,4 +1,4 @@
-import { drawIris, seedOf } from '@iris/contract/iris-geometry';
+import { drawIris, seedOf } from '@iris/contract/certificates';
 
 /** An iris under the reticle of a microscope, as on the landing page; the template replaces the names of the colors. */
 export function irisDrawing(seed: string): string {

@@ -1,10 +1,4 @@
-import {
-  courseImage,
-  isSharedPage,
-  pageImage,
-  type ShareImageContent,
-  shareImageVersion,
-} from '@iris/contract/share-images';
+import { courseImage, isSharedPage, pageImage, type ShareImageContent, shareImageVersion } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
 import { CoursePagesService } from '../../authoring/index.ts';
 import { BoundedQueue, CACHE_BYTES, KeptFiles, Metrics, ProblemError } from '../../foundation/index.ts';

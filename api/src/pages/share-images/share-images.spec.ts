@@ -1,6 +1,5 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
 import type { CourseDetail } from '@iris/contract/programs';
-import { courseImage, pageImage, shareImageAddress, shareImageVersion } from '@iris/contract/share-images';
+import { courseImage, pageImage, shareImageAddress, shareImageVersion, THEME_DEFAULTS } from '@iris/contract/site';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, course, courseInput, unknownId } from '../../../test/factories.ts';

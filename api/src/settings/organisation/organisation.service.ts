@@ -1,4 +1,4 @@
-import type { OrganisationDetails } from '@iris/contract/organisation';
+import type { OrganisationDetails } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { type Config, InjectConfig, siteOf } from '../../foundation/index.ts';
 import { ThemeService } from '../theme/theme.service.ts';

@@ -1,4 +1,4 @@
-import type { ThemeInput } from '@iris/contract/theme';
+import type { ThemeInput } from '@iris/contract/site';
 import { Schema } from 'mongoose';
 
 /** Fixed `_id` of the only document. */

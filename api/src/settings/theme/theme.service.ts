@@ -1,5 +1,4 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
-import type { Theme, ThemeInput } from '@iris/contract/theme';
+import { THEME_DEFAULTS, type Theme, type ThemeInput } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { Campus } from '@iris/contract/campuses';
+import type { Campus } from '@iris/contract/site';
 import type { CampusRecord } from './campus.schema.ts';
 
 /** Converts a stored campus to an answer. */

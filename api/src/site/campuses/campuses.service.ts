@@ -1,4 +1,4 @@
-import type { Campus, CampusInput } from '@iris/contract/campuses';
+import type { Campus, CampusInput } from '@iris/contract/site';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';

@@ -1,4 +1,4 @@
-import { type Campus, campusListSchema, campusSchema } from '@iris/contract/campuses';
+import { type Campus, campusListSchema, campusSchema } from '@iris/contract/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, campusInput, unknownId } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

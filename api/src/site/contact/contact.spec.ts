@@ -3,7 +3,7 @@ import {
   contactMessageListSchema,
   contactMessageSchema,
   messageCountsSchema,
-} from '@iris/contract/contact';
+} from '@iris/contract/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, contactInput, unknownId } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@iris/contract/contact';
+import type { ContactMessage } from '@iris/contract/site';
 import type { MessageRecord } from './message.schema.ts';
 
 /** Converts a stored message to an answer. */

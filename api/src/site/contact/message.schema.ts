@@ -1,4 +1,4 @@
-import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
+import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/site';
 import { Schema, type Types } from 'mongoose';
 import { searchText } from '../../foundation/index.ts';
 

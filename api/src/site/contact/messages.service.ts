@@ -1,13 +1,13 @@
 import {
   type ContactInput,
   type ContactMessage,
+  MESSAGE_STATUS_LABELS,
   MESSAGE_STATUSES,
   type MessageCounts,
   type MessageQuery,
   type MessageStatus,
   type MessageStatusQuery,
-} from '@iris/contract/contact';
-import { MESSAGE_STATUS_LABELS } from '@iris/contract/labels';
+} from '@iris/contract/site';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';

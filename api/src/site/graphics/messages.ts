@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@iris/contract/errors';
+import type { ErrorCode } from '@iris/contract/foundation';
 
 /** A function that the process executes. */
 // biome-ignore lint/suspicious/noExplicitAny: the caller names the function, whose types it then keeps

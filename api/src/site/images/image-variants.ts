@@ -1,4 +1,4 @@
-import { IMAGE_SMALL_WIDTH } from '@iris/contract/limits';
+import { IMAGE_SMALL_WIDTH } from '@iris/contract/foundation';
 import { Logger } from '@nestjs/common';
 import { RequestWork } from '../../foundation/index.ts';
 import type { ImageFormat, ImageStore, ImageVariant, ImageVersion } from './image-store.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
+import { IMAGE_MAX_BYTES } from '@iris/contract/foundation';
 import type { InputOf } from '@iris/contract/routes';
 import { Controller, Headers, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
-import type { Problem } from '@iris/contract/errors';
-import { type UploadedImage, uploadedImageSchema } from '@iris/contract/images';
+import { type UploadedImage, uploadedImageSchema } from '@iris/contract/media';
+import type { Problem } from '@iris/contract/routes';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Account, account } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { UploadedImage } from '@iris/contract/images';
+import type { UploadedImage } from '@iris/contract/media';
 import { ROUTES } from '@iris/contract/routes';
 import { Injectable } from '@nestjs/common';
 import { type ClientSession, Types } from 'mongoose';

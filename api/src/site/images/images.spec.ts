@@ -1,4 +1,4 @@
-import { isImageAddress } from '@iris/contract/fields';
+import { isImageAddress } from '@iris/contract/foundation';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { unknownId } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_PIXELS, IMAGE_SIDE, IMAGE_SIDE_MAX, IMAGE_SMALL_WIDTH } from '@iris/contract/limits';
+import { IMAGE_MAX_PIXELS, IMAGE_SIDE, IMAGE_SIDE_MAX, IMAGE_SMALL_WIDTH } from '@iris/contract/foundation';
 import sharp from 'sharp';
 import { ProblemError } from '../../foundation/http/problems/problem.error.ts';
 import type { ImageVersion } from './image-store.ts';

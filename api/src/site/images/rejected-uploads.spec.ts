@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
-import { IMAGE_MAX_BYTES } from '@iris/contract/limits';
+import { IMAGE_MAX_BYTES } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { account } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { Stats } from '@iris/contract/stats';
+import type { Stats } from '@iris/contract/site';
 import { Schema } from 'mongoose';
 
 /** Fixed `_id` of the only document. */

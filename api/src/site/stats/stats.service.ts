@@ -1,5 +1,4 @@
-import { STATS_DEFAULTS } from '@iris/contract/defaults';
-import type { Stats } from '@iris/contract/stats';
+import { STATS_DEFAULTS, type Stats } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';

@@ -1,5 +1,4 @@
-import { STATS_DEFAULTS } from '@iris/contract/defaults';
-import type { Stats } from '@iris/contract/stats';
+import { STATS_DEFAULTS, type Stats } from '@iris/contract/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

@@ -1,4 +1,4 @@
-import type { Theme, ThemeInput } from '@iris/contract/theme';
+import type { Theme, ThemeInput } from '@iris/contract/site';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { type Actor, DatabaseService, JournalService } from '../../foundation/index.ts';

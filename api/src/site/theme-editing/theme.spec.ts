@@ -1,5 +1,4 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
-import { fullThemeSchema } from '@iris/contract/theme';
+import { fullThemeSchema, THEME_DEFAULTS } from '@iris/contract/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@iris/contract/errors';
-import { UPLOADS_PER_DAY } from '@iris/contract/limits';
+import { type ErrorCode, UPLOADS_PER_DAY } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

@@ -1,5 +1,5 @@
-import type { OpenDecision } from '@iris/contract/film-content';
 import type { DecisionResult } from '@iris/contract/learning';
+import type { OpenDecision } from '@iris/contract/programs';
 import { detailOf } from '@iris/platform/api';
 import { Button, classes, InlineError } from '@iris/platform/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Caption, Phase } from '@iris/contract/film-content';
+import type { Caption, Phase } from '@iris/contract/programs';
 
 /** The last part that has begun at this moment; the parts are in order. */
 export function partAt<Part extends { start: number }>(parts: readonly Part[], time: number): Part | undefined {

@@ -1,5 +1,5 @@
-import type { OpenDecision } from '@iris/contract/film-content';
 import type { DecisionResult } from '@iris/contract/learning';
+import type { OpenDecision } from '@iris/contract/programs';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   type Film,

@@ -1,4 +1,4 @@
-import type { FilmSources } from '@iris/contract/films';
+import type { FilmSources } from '@iris/contract/media';
 
 /** A size in which the film is available. */
 export type Rendition = FilmSources['renditions'][number];

@@ -1,4 +1,4 @@
-import { textMatcher } from '@iris/contract/near-words';
+import { textMatcher } from '@iris/contract/foundation';
 import { Highlighted } from '@iris/platform/search';
 import { classes, SearchField } from '@iris/platform/ui';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Point } from '@iris/contract/quizzes';
+import type { Point } from '@iris/contract/programs';
 import { classes } from '@iris/platform/ui';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { QuestionProps } from './question-view.tsx';

@@ -1,4 +1,4 @@
-import type { Answer, OpenQuestion } from '@iris/contract/quizzes';
+import type { Answer, OpenQuestion } from '@iris/contract/programs';
 import { renderPage } from '@iris/platform/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';

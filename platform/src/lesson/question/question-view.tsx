@@ -1,4 +1,4 @@
-import type { Answer, GradedQuestion, OpenQuestion } from '@iris/contract/quizzes';
+import type { Answer, GradedQuestion, OpenQuestion } from '@iris/contract/programs';
 import { ChoiceQuestion } from './choice-question.tsx';
 import { OrderQuestion } from './order-question.tsx';
 import { PointQuestion } from './point-question.tsx';

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@iris/contract/sessions';
+import type { OpenSession } from '@iris/contract/accounts';
 import { sessionStore } from '@iris/platform/session';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';

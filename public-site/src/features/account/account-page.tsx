@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import { AccessGate } from '@iris/platform/navigation';
 import { startSession, useSession } from '@iris/platform/session';
 import { Container, ErrorState, Loading, PageHeading } from '@iris/platform/ui';

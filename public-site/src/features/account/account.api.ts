@@ -1,6 +1,4 @@
-import type { PasswordChange } from '@iris/contract/auth';
-import type { PersonalData } from '@iris/contract/personal-data';
-import type { DeletionInput, EmailInput, NameInput } from '@iris/contract/users';
+import type { DeletionInput, EmailInput, NameInput, PasswordChange, PersonalData } from '@iris/contract/accounts';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { refreshAccount, updateUser } from '@iris/platform/session';

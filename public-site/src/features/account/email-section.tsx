@@ -1,4 +1,4 @@
-import { type EmailInput, emailInputSchema, type User } from '@iris/contract/users';
+import { type EmailInput, emailInputSchema, type User } from '@iris/contract/accounts';
 import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { Badge, Button } from '@iris/platform/ui';
 import { BadgeCheck, CircleAlert } from 'lucide-react';

@@ -1,5 +1,4 @@
-import { type PasswordChangeForm, passwordChangeFormSchema } from '@iris/contract/auth';
-import type { User } from '@iris/contract/users';
+import { type PasswordChangeForm, passwordChangeFormSchema, type User } from '@iris/contract/accounts';
 import { applyProblem, Form, FormBanner, useFieldValue, useZodForm, type ZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { isPrintable } from '@iris/contract/printed-texts';
-import { type NameInput, nameInputSchema, type User } from '@iris/contract/users';
+import { type NameInput, nameInputSchema, type User } from '@iris/contract/accounts';
+import { isPrintable } from '@iris/contract/foundation';
 import { applyProblem, Form, FormBanner, TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@iris/contract/sessions';
+import type { OpenSession } from '@iris/contract/accounts';
 import { formatMoment } from '@iris/platform/format';
 import { Button, ConfirmDialog, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { useConfirmation } from '../../ui/use-confirmation.ts';

@@ -3,10 +3,11 @@ import type {
   LoginInput,
   RegisterInput,
   ResetPasswordInput,
+  SecondFactorChallenge,
+  SecondFactorLogin,
   VerifiedEmail,
-} from '@iris/contract/auth';
-import { ERRORS } from '@iris/contract/errors';
-import type { SecondFactorChallenge, SecondFactorLogin } from '@iris/contract/second-factor';
+} from '@iris/contract/accounts';
+import { ERRORS } from '@iris/contract/foundation';
 import { ApiError, api, isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 import { login, loginWithSecondFactor, refreshAccount, register } from '@iris/platform/session';

@@ -1,4 +1,4 @@
-import { type ForgotPasswordInput, forgotPasswordSchema } from '@iris/contract/auth';
+import { type ForgotPasswordInput, forgotPasswordSchema } from '@iris/contract/accounts';
 import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { MailCheck } from 'lucide-react';

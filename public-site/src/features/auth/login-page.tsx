@@ -1,6 +1,5 @@
-import { type LoginInput, loginSchema } from '@iris/contract/auth';
-import { queryOfCourse } from '@iris/contract/pages';
-import type { SecondFactorChallenge } from '@iris/contract/second-factor';
+import { type LoginInput, loginSchema, type SecondFactorChallenge } from '@iris/contract/accounts';
+import { queryOfCourse } from '@iris/contract/site';
 import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
 import { Button, Loading } from '@iris/platform/ui';

@@ -1,5 +1,5 @@
-import { courseIn, HOME_PAGES, maySeePage } from '@iris/contract/pages';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { courseIn, HOME_PAGES, maySeePage } from '@iris/contract/site';
 import type { Location } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 

@@ -1,5 +1,5 @@
-import { type RegisterForm as RegisterFormValues, registerFormSchema } from '@iris/contract/auth';
-import { queryOfCourse } from '@iris/contract/pages';
+import { type RegisterForm as RegisterFormValues, registerFormSchema } from '@iris/contract/accounts';
+import { queryOfCourse } from '@iris/contract/site';
 import {
   applyProblem,
   Form,

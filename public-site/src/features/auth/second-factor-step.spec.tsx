@@ -1,5 +1,5 @@
-import type { Problem } from '@iris/contract/errors';
-import type { SecondFactorChallenge, SecondFactorMethod } from '@iris/contract/second-factor';
+import type { SecondFactorChallenge, SecondFactorMethod } from '@iris/contract/accounts';
+import type { Problem } from '@iris/contract/routes';
 import { answer, fixtures, passkeyAnswer, problem, renderPage, stubPasskeys, toastSays } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

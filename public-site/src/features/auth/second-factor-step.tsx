@@ -1,4 +1,4 @@
-import type { SecondFactorChallenge } from '@iris/contract/second-factor';
+import type { SecondFactorChallenge } from '@iris/contract/accounts';
 import { ApiError } from '@iris/platform/api';
 import { type IdentityProof, ProofForm } from '@iris/platform/identity';
 import { loginFailure, useSecondFactorLogin } from './auth.api.ts';

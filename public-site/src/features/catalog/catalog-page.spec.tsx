@@ -1,4 +1,4 @@
-import { textMatcher } from '@iris/contract/near-words';
+import { textMatcher } from '@iris/contract/foundation';
 import { answer, fixtures, problem, renderPage, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';

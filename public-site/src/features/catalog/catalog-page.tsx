@@ -1,4 +1,4 @@
-import { LEVELS } from '@iris/contract/levels';
+import { LEVELS } from '@iris/contract/catalog';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { notify } from '@iris/platform/notify';
 import { useTheme } from '@iris/platform/theme';

@@ -1,6 +1,5 @@
-import type { CatalogCourse } from '@iris/contract/courses';
-import type { Level } from '@iris/contract/levels';
-import { PAGE_LIMIT_MAX } from '@iris/contract/limits';
+import type { CatalogCourse, Level } from '@iris/contract/catalog';
+import { PAGE_LIMIT_MAX } from '@iris/contract/foundation';
 import { api } from '@iris/platform/api';
 import { serverQuery } from '@iris/platform/query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';

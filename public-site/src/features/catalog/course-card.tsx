@@ -1,4 +1,4 @@
-import type { CatalogCourse } from '@iris/contract/courses';
+import type { CatalogCourse } from '@iris/contract/catalog';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { Highlighted } from '@iris/platform/search';
 import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';

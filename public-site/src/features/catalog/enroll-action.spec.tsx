@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@iris/contract/enrollments';
+import type { EnrolledCourse } from '@iris/contract/learning';
 import { formatPrice } from '@iris/platform/format';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { SearchMatch } from '@iris/contract/lists';
+import type { SearchMatch } from '@iris/contract/foundation';
 import { Highlighted } from '@iris/platform/search';
 
 interface FoundInsideProps {

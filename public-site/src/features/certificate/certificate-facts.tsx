@@ -1,5 +1,5 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
-import { hoursText, minutesText } from '@iris/contract/durations';
+import { hoursText, minutesText } from '@iris/contract/foundation';
 import { formatDate } from '@iris/platform/format';
 
 interface CertificateFactsProps {

@@ -1,4 +1,4 @@
-import { normalizeSerial, serialFault } from '@iris/contract/serials';
+import { normalizeSerial, serialFault } from '@iris/contract/certificates';
 import { EngravedIris } from '@iris/platform/certificate';
 import { useTheme } from '@iris/platform/theme';
 import { Container, PageHeading } from '@iris/platform/ui';

@@ -1,5 +1,5 @@
-import { type ContactInput, contactInputSchema } from '@iris/contract/contact';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { type ContactInput, contactInputSchema } from '@iris/contract/site';
 import { applyProblem, Form, FormBanner, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
 import { type RefusedForm, useRefusedForm } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';

@@ -1,4 +1,4 @@
-import { ERRORS } from '@iris/contract/errors';
+import { ERRORS } from '@iris/contract/foundation';
 import { createQueryClient, REFUSED_FORM, type RefusedForm } from '@iris/platform/query';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { applyTheme } from '@iris/platform/theme';

@@ -1,4 +1,4 @@
-import type { ContactInput } from '@iris/contract/contact';
+import type { ContactInput } from '@iris/contract/site';
 import { api, useRequestKey } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 

@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@iris/contract/enrollments';
+import type { EnrolledCourse } from '@iris/contract/learning';
 import type { CourseDetail } from '@iris/contract/programs';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { applyTheme } from '@iris/platform/theme';

@@ -1,5 +1,4 @@
-import type { LessonState } from '@iris/contract/learning';
-import type { ReviewInput } from '@iris/contract/reviews';
+import type { LessonState, ReviewInput } from '@iris/contract/learning';
 import { ApiError, api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

@@ -1,7 +1,5 @@
-import type { EnrolledCourse } from '@iris/contract/enrollments';
-import type { LessonSummary } from '@iris/contract/lessons';
-import type { CourseDetail } from '@iris/contract/programs';
-import type { Review } from '@iris/contract/reviews';
+import type { EnrolledCourse, Review } from '@iris/contract/learning';
+import type { CourseDetail, LessonSummary } from '@iris/contract/programs';
 import { fixtures } from '@iris/platform/testing';
 
 let count = 0;

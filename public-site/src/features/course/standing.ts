@@ -1,5 +1,4 @@
-import type { Enrollment } from '@iris/contract/enrollments';
-import type { Resume } from '@iris/contract/learning';
+import type { Enrollment, Resume } from '@iris/contract/learning';
 import type { CourseDetail } from '@iris/contract/programs';
 import type { FocusHandover } from '../../enrollment/use-focus-handover.ts';
 

@@ -1,4 +1,4 @@
-import type { CampusInput } from '@iris/contract/campuses';
+import type { CampusInput } from '@iris/contract/site';
 import { Picture } from '@iris/platform/ui';
 import { MapPin } from 'lucide-react';
 import { Section } from '../../ui/section.tsx';

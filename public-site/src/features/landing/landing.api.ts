@@ -1,6 +1,4 @@
-import type { CampusInput } from '@iris/contract/campuses';
-import { CAMPUS_DEFAULTS, STATS_DEFAULTS } from '@iris/contract/defaults';
-import type { Stats } from '@iris/contract/stats';
+import { CAMPUS_DEFAULTS, type CampusInput, STATS_DEFAULTS, type Stats } from '@iris/contract/site';
 import { serverQuery } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import type { OrganisationDetails } from '@iris/contract/organisation';
+import type { OrganisationDetails } from '@iris/contract/operations';
 import { telephoneLink } from '@iris/platform/format';
 import { useTheme } from '@iris/platform/theme';
 import { LoadFailure, Loading, textLinkClass } from '@iris/platform/ui';

@@ -1,5 +1,5 @@
-import { DELETED_COURSE_DAYS } from '@iris/contract/limits';
-import type { OrganisationDetails } from '@iris/contract/organisation';
+import { DELETED_COURSE_DAYS } from '@iris/contract/foundation';
+import type { OrganisationDetails } from '@iris/contract/operations';
 import { useSession } from '@iris/platform/session';
 import { LoadFailure, Loading, textLinkClass } from '@iris/platform/ui';
 import { paths } from '../../paths.ts';

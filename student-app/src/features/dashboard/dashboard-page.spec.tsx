@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@iris/contract/enrollments';
+import type { EnrolledCourse } from '@iris/contract/learning';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

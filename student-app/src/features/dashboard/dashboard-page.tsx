@@ -1,5 +1,4 @@
-import type { EnrolledCourse } from '@iris/contract/enrollments';
-import type { Resume } from '@iris/contract/learning';
+import type { EnrolledCourse, Resume } from '@iris/contract/learning';
 import { useLinks } from '@iris/delivery/remote';
 import { NoCourses } from '@iris/platform/illustrations';
 import { useSession } from '@iris/platform/session';

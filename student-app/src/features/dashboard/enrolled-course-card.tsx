@@ -1,7 +1,5 @@
-import { announcedHoursText, lessonTimeText } from '@iris/contract/durations';
-import type { EnrolledCourse } from '@iris/contract/enrollments';
-import type { Resume } from '@iris/contract/learning';
-import { PROGRESS_MAX } from '@iris/contract/limits';
+import { announcedHoursText, lessonTimeText, PROGRESS_MAX } from '@iris/contract/foundation';
+import type { EnrolledCourse, Resume } from '@iris/contract/learning';
 import { Badge, Card, classes, LevelBadge, Picture, ProgressBar } from '@iris/platform/ui';
 import { CircleCheck, Clock, Hourglass } from 'lucide-react';
 import { CourseAction } from './course-action.tsx';

@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@iris/contract/enrollments';
+import type { EnrolledCourse } from '@iris/contract/learning';
 import { expect, it } from 'vitest';
 import { sortByState, stateOf, summarize } from './progress.ts';
 

@@ -1,5 +1,5 @@
-import type { EnrolledCourse } from '@iris/contract/enrollments';
-import { PROGRESS_MAX } from '@iris/contract/limits';
+import { PROGRESS_MAX } from '@iris/contract/foundation';
+import type { EnrolledCourse } from '@iris/contract/learning';
 
 /** State of a student's progress in a course. */
 export type CourseState = 'not_started' | 'in_progress' | 'completed';

@@ -1,5 +1,5 @@
+import { PROGRESS_MAX } from '@iris/contract/foundation';
 import type { LearningOutline } from '@iris/contract/learning';
-import { PROGRESS_MAX } from '@iris/contract/limits';
 import { Button, classes, ProgressBar, textLinkClass } from '@iris/platform/ui';
 import { Award, ChevronLeft, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';

@@ -6,7 +6,7 @@ import type {
   PlaySession,
   QuizIntroduction,
 } from '@iris/contract/learning';
-import type { Answer, Attempt, AttemptResult } from '@iris/contract/quizzes';
+import type { Answer, Attempt, AttemptResult } from '@iris/contract/programs';
 import { useLearningAhead } from '@iris/platform/query';
 import {
   answer,

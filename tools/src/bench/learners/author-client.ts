@@ -1,4 +1,4 @@
-import { TUS_VERSION, UPLOAD_PART_TYPE, VIDEO_ID_HEADER } from '@iris/contract/films';
+import { TUS_VERSION, UPLOAD_PART_TYPE, VIDEO_ID_HEADER } from '@iris/contract/media';
 import { untilAnswered } from './until-answered.ts';
 
 /** How often the rest of a film is sent. */

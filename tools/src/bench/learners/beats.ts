@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BEAT_SECONDS } from '@iris/contract/learning';
+import { BEAT_SECONDS } from '@iris/contract/foundation';
 import pMap from 'p-map';
 import { readSettings } from '../../system/settings.ts';
 import { say, table } from '../../system/terminal.ts';

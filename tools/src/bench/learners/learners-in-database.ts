@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { CELL_SECONDS } from '@iris/contract/learning';
-import type { Role } from '@iris/contract/permissions';
+import { CELL_SECONDS, type Role } from '@iris/contract/foundation';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { type Db, ObjectId } from 'mongodb';
 

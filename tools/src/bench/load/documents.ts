@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEMO_EMAILS } from '@iris/contract/demo';
+import { DEMO_EMAILS } from '@iris/contract/accounts';
 import autocannon from 'autocannon';
 import { MongoClient, ObjectId } from 'mongodb';
 import type { TestInstance } from '../../product/test/test-instance.ts';

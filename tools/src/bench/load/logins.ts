@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DEMO_EMAILS } from '@iris/contract/demo';
+import { DEMO_EMAILS } from '@iris/contract/accounts';
 import autocannon from 'autocannon';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { say, table } from '../../system/terminal.ts';

@@ -1,8 +1,8 @@
-import type { CatalogCourse } from '@iris/contract/courses';
-import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/demo';
-import type { UploadedImage } from '@iris/contract/images';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/accounts';
+import type { CatalogCourse } from '@iris/contract/catalog';
+import { IMAGE_WIDTHS } from '@iris/contract/foundation';
 import type { LearningLesson, LearningOutline, PlaySession, Resume } from '@iris/contract/learning';
-import { IMAGE_WIDTHS } from '@iris/contract/limits';
+import type { UploadedImage } from '@iris/contract/media';
 import type { Registry } from '@iris/delivery/contract/remotes';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { untilAnswered } from '../learners/until-answered.ts';

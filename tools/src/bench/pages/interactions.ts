@@ -1,4 +1,4 @@
-import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/demo';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/accounts';
 import { type Browser, chromium, type Page } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { chromiumArgs, findChromium } from '../../programs/chromium.ts';

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 import { type CommandContext, verifyPages } from '@iris/delivery/cli';
 import { chromium } from 'playwright';
 import { PAGE_SAMPLES } from '../../../kit/page-samples.ts';

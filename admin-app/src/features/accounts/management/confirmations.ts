@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import type { RefObject } from 'react';
 import { useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { useDeleteUser, useEndSessions, useRemoveSecondFactor, useRevoke } from './user-management.api.ts';

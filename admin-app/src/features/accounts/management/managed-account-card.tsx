@@ -1,6 +1,5 @@
-import { PERMISSION_LABELS } from '@iris/contract/labels';
-import { PERMISSIONS } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { PERMISSION_LABELS, PERMISSIONS } from '@iris/contract/foundation';
 import { useSession } from '@iris/platform/session';
 import { Badge } from '@iris/platform/ui';
 import { AccountCard } from '../account-card.tsx';

@@ -1,6 +1,5 @@
-import { PERMISSION_LABELS } from '@iris/contract/labels';
-import { type PermissionSet, permissionSet } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { PERMISSION_LABELS, type PermissionSet, permissionSet } from '@iris/contract/foundation';
 import { answer, problem, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

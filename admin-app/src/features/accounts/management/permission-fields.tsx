@@ -1,5 +1,4 @@
-import { PERMISSION_LABELS } from '@iris/contract/labels';
-import { PERMISSIONS, type PermissionSet } from '@iris/contract/permissions';
+import { PERMISSION_LABELS, PERMISSIONS, type PermissionSet } from '@iris/contract/foundation';
 import { type ZodForm } from '@iris/platform/forms';
 import { CheckboxField } from '../../../editing/fields/checkbox-field.tsx';
 

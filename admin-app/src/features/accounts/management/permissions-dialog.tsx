@@ -1,6 +1,5 @@
-import { PERMISSION_LABELS } from '@iris/contract/labels';
-import { PERMISSIONS, type PermissionSet, permissionSet } from '@iris/contract/permissions';
-import { permissionsSchema, type User } from '@iris/contract/users';
+import { permissionsSchema, type User } from '@iris/contract/accounts';
+import { PERMISSION_LABELS, PERMISSIONS, type PermissionSet, permissionSet } from '@iris/contract/foundation';
 import type { ComparedField } from '../../../editing/resource/comparison.tsx';
 import { ResourceDialog } from '../../../editing/resource/resource-dialog.tsx';
 import { PermissionFields } from './permission-fields.tsx';

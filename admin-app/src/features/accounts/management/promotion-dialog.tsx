@@ -1,5 +1,5 @@
-import { permissionSet } from '@iris/contract/permissions';
-import { permissionsSchema, type User } from '@iris/contract/users';
+import { permissionsSchema, type User } from '@iris/contract/accounts';
+import { permissionSet } from '@iris/contract/foundation';
 import { useZodForm } from '@iris/platform/forms';
 import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
 import { PermissionFields } from './permission-fields.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import { Button } from '@iris/platform/ui';
 import { LockKeyholeOpen, LogOut, ShieldMinus, ShieldPlus, SlidersHorizontal, Trash2 } from 'lucide-react';
 

@@ -1,5 +1,5 @@
-import { effectivePermissions, type PermissionSet, type Role } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { effectivePermissions, type PermissionSet, type Role } from '@iris/contract/foundation';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';

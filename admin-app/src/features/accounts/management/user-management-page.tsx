@@ -1,6 +1,5 @@
-import { ROLE_PLURAL_LABELS } from '@iris/contract/labels';
-import { ROLES } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { ROLE_PLURAL_LABELS, ROLES } from '@iris/contract/foundation';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
 import { ConfirmDialog, SearchField } from '@iris/platform/ui';

@@ -1,5 +1,5 @@
-import type { PermissionSet } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import type { PermissionSet } from '@iris/contract/foundation';
 import { api } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 import { isConflict } from '../../../editing/resource/use-conflict.ts';

@@ -1,4 +1,4 @@
-import type { Course } from '@iris/contract/courses';
+import type { Course } from '@iris/contract/catalog';
 import { can, useSession } from '@iris/platform/session';
 import { CourseCard } from '../course-card.tsx';
 import { useArchivedCourses } from '../courses.api.ts';

@@ -1,4 +1,4 @@
-import { DELETED_COURSE_DAYS } from '@iris/contract/limits';
+import { DELETED_COURSE_DAYS } from '@iris/contract/foundation';
 import { Button } from '@iris/platform/ui';
 import { Undo2 } from 'lucide-react';
 import { formatDate } from '../../../format/dates.ts';

@@ -1,5 +1,4 @@
-import type { NewLesson } from '@iris/contract/lessons';
-import type { ProgramDraft, ProgramInput } from '@iris/contract/programs';
+import type { NewLesson, ProgramDraft, ProgramInput } from '@iris/contract/programs';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { CourseCount } from '@iris/contract/analytics';
+import type { CourseCount } from '@iris/contract/operations';
 import { formatNumber } from '@iris/platform/format';
 import { Bar, BarChart, LabelList, type LabelProps, ResponsiveContainer, useChartWidth, XAxis, YAxis } from 'recharts';
 import { ChartCard } from './chart-card.tsx';

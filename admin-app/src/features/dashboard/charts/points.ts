@@ -1,4 +1,4 @@
-import type { DailyCount } from '@iris/contract/analytics';
+import type { DailyCount } from '@iris/contract/operations';
 import { formatDays, formatShortDay } from '../../../format/dates.ts';
 
 /** One bar of a chart over time: a day, or a week. */

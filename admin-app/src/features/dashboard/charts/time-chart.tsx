@@ -1,4 +1,4 @@
-import type { DailyCount } from '@iris/contract/analytics';
+import type { DailyCount } from '@iris/contract/operations';
 import { formatNumber } from '@iris/platform/format';
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { ChartCard } from './chart-card.tsx';

@@ -1,6 +1,6 @@
-import { DOCUMENT_MAX_BYTES } from '@iris/contract/documents';
-import { ERRORS } from '@iris/contract/errors';
-import type { LessonInput } from '@iris/contract/lessons';
+import { ERRORS } from '@iris/contract/foundation';
+import { DOCUMENT_MAX_BYTES } from '@iris/contract/media';
+import type { LessonInput } from '@iris/contract/programs';
 import { Card } from '@iris/platform/ui';
 import { FileText, Upload } from 'lucide-react';
 import { DropZone } from '../../../editing/files/drop-zone.tsx';

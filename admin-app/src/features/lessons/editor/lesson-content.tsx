@@ -1,5 +1,4 @@
-import type { LessonInput } from '@iris/contract/lessons';
-import { textFaults } from '@iris/contract/text-faults';
+import { type LessonInput, textFaults } from '@iris/contract/programs';
 import { DocumentCard } from '../document/document-card.tsx';
 import { FilmEditor } from '../film/film-editor.tsx';
 import { QuizBuilder } from '../quiz/quiz-builder.tsx';

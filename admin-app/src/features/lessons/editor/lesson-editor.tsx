@@ -1,5 +1,4 @@
-import { LESSON_KIND_LABELS } from '@iris/contract/labels';
-import { type LessonDraft, type LessonInput, lessonInputSchema } from '@iris/contract/lessons';
+import { LESSON_KIND_LABELS, type LessonDraft, type LessonInput, lessonInputSchema } from '@iris/contract/programs';
 import { Badge, ButtonLink, PageHeading, textLinkClass } from '@iris/platform/ui';
 import { Eye } from 'lucide-react';
 import { useRef } from 'react';

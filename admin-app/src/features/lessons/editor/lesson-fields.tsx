@@ -1,5 +1,5 @@
-import { type LessonInput, lessonInputSchema, minutesOfFilm } from '@iris/contract/lessons';
-import { minutesOfText } from '@iris/contract/reading';
+import { minutesOfText } from '@iris/contract/foundation';
+import { type LessonInput, lessonInputSchema, minutesOfFilm } from '@iris/contract/programs';
 import { Card } from '@iris/platform/ui';
 import { useEffect } from 'react';
 import { DraftCheckbox, DraftNumber, DraftText } from '../../../editing/drafts/draft-fields.tsx';

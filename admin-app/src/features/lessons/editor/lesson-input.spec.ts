@@ -1,4 +1,4 @@
-import type { LessonInput } from '@iris/contract/lessons';
+import type { LessonInput } from '@iris/contract/programs';
 import { expect, it } from 'vitest';
 import { changed, raisedMinutes } from './lesson-input.ts';
 

@@ -1,7 +1,5 @@
-import type { FilmContent } from '@iris/contract/film-content';
-import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
-import type { QuizContent } from '@iris/contract/quizzes';
-import { minutesOfText } from '@iris/contract/reading';
+import { minutesOfText } from '@iris/contract/foundation';
+import type { FilmContent, LessonDraft, LessonInput, QuizContent } from '@iris/contract/programs';
 
 /** What is saved of a lesson: the fields of all kinds, and the content of its own. */
 export function toInput(draft: LessonDraft): LessonInput {

@@ -1,4 +1,4 @@
-import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
+import type { LessonDraft, LessonInput } from '@iris/contract/programs';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

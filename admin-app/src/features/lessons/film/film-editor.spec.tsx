@@ -1,7 +1,6 @@
-import { ERRORS } from '@iris/contract/errors';
-import type { FilmContent } from '@iris/contract/film-content';
-import type { Video } from '@iris/contract/films';
-import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
+import { ERRORS } from '@iris/contract/foundation';
+import type { Video } from '@iris/contract/media';
+import type { FilmContent, LessonDraft, LessonInput } from '@iris/contract/programs';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

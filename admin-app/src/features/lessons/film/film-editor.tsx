@@ -1,4 +1,4 @@
-import type { FilmContent } from '@iris/contract/film-content';
+import type { FilmContent } from '@iris/contract/programs';
 import { Card, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { FilmPreparation } from './film-preparation.tsx';
 import { FilmWorkbench } from './film-workbench.tsx';

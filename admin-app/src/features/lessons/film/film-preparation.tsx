@@ -1,4 +1,4 @@
-import type { Video } from '@iris/contract/films';
+import type { Video } from '@iris/contract/media';
 import { Button, InlineError, ProgressBar } from '@iris/platform/ui';
 import { Clapperboard, RotateCw } from 'lucide-react';
 import { useRetryVideo } from './video.api.ts';

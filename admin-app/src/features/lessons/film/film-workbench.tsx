@@ -1,6 +1,5 @@
-import type { FilmContent } from '@iris/contract/film-content';
-import { filmFaults } from '@iris/contract/film-faults';
-import type { FilmSources } from '@iris/contract/films';
+import type { FilmSources } from '@iris/contract/media';
+import { type FilmContent, filmFaults } from '@iris/contract/programs';
 import { FilterButtons } from '@iris/platform/filters';
 import { FilmView, useFilmPlayer } from '@iris/platform/lesson';
 import { Button } from '@iris/platform/ui';

@@ -1,4 +1,4 @@
-import { minutesOfFilm } from '@iris/contract/lessons';
+import { minutesOfFilm } from '@iris/contract/programs';
 import { formatMoment } from '@iris/platform/lesson';
 
 interface MeasuredDurationProps {

@@ -1,4 +1,4 @@
-import type { Video } from '@iris/contract/films';
+import type { Video } from '@iris/contract/media';
 import { NoResults } from '@iris/platform/illustrations';
 import { formatMoment } from '@iris/platform/lesson';
 import { Badge, Button, EmptyState, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';

@@ -1,4 +1,4 @@
-import type { Video } from '@iris/contract/films';
+import type { Video } from '@iris/contract/media';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';

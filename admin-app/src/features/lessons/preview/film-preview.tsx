@@ -1,4 +1,4 @@
-import type { Decision } from '@iris/contract/film-content';
+import type { Decision } from '@iris/contract/programs';
 import { type Decide, type Film, FilmView, useFilmPlayer } from '@iris/platform/lesson';
 
 interface FilmPreviewProps {

@@ -1,5 +1,5 @@
 import type { LearningLesson } from '@iris/contract/learning';
-import type { LessonDraft } from '@iris/contract/lessons';
+import type { LessonDraft } from '@iris/contract/programs';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { LearningLesson } from '@iris/contract/learning';
-import type { LessonDraft } from '@iris/contract/lessons';
+import type { LessonDraft } from '@iris/contract/programs';
 import { RichText } from '@iris/platform/lesson';
 import {
   ButtonLink,

@@ -1,4 +1,4 @@
-import type { Answer, OpenQuestion, Question, QuizContent } from '@iris/contract/quizzes';
+import type { Answer, OpenQuestion, Question, QuizContent } from '@iris/contract/programs';
 import { QuestionView } from '@iris/platform/lesson';
 import { Card } from '@iris/platform/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Point } from '@iris/contract/quizzes';
+import type { Point } from '@iris/contract/programs';
 import { Button } from '@iris/platform/ui';
 import { Plus, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Question, QuestionKind } from '@iris/contract/quizzes';
+import type { Question, QuestionKind } from '@iris/contract/programs';
 
 /** The kinds of questions, as authors see them. */
 export const QUESTION_KIND_LABELS = {

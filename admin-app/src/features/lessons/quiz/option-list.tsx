@@ -1,4 +1,4 @@
-import type { Question } from '@iris/contract/quizzes';
+import type { Question } from '@iris/contract/programs';
 import { Button } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useAddedFocus } from '../../../editing/drafts/added-focus.ts';

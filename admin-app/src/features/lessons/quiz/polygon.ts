@@ -1,4 +1,4 @@
-import type { Point } from '@iris/contract/quizzes';
+import type { Point } from '@iris/contract/programs';
 
 /** A step of the arrow keys, as a share of the picture; with Shift ten of them. */
 export const KEY_STEP = 0.005;

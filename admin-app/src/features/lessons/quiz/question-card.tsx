@@ -1,4 +1,4 @@
-import type { Question } from '@iris/contract/quizzes';
+import type { Question } from '@iris/contract/programs';
 import { Badge, Button, Card } from '@iris/platform/ui';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';

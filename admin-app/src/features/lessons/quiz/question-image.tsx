@@ -1,4 +1,4 @@
-import type { Question } from '@iris/contract/quizzes';
+import type { Question } from '@iris/contract/programs';
 import { Button, Picture } from '@iris/platform/ui';
 import { ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';

@@ -1,5 +1,4 @@
-import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
-import type { QuizContent } from '@iris/contract/quizzes';
+import type { LessonDraft, LessonInput, QuizContent } from '@iris/contract/programs';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import { quizFaults } from '@iris/contract/quiz-faults';
-import type { Question, QuestionKind, QuizContent } from '@iris/contract/quizzes';
+import { type Question, type QuestionKind, type QuizContent, quizFaults } from '@iris/contract/programs';
 import { Button, Card } from '@iris/platform/ui';
 import { CircleDot, ListOrdered, type LucideIcon, SquareCheck, Target } from 'lucide-react';
 import { useAddedFocus } from '../../../editing/drafts/added-focus.ts';

@@ -1,4 +1,4 @@
-import { type RichText, richTextSchema } from '@iris/contract/rich-text';
+import { type RichText, richTextSchema } from '@iris/contract/foundation';
 import { getSchema } from '@tiptap/react';
 import { expect, it } from 'vitest';
 import { toBlocks, toDocument } from './document.ts';

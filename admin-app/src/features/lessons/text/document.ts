@@ -1,4 +1,4 @@
-import { type Block, LIST_START_MAX, type RichText, type Run } from '@iris/contract/rich-text';
+import { type Block, LIST_START_MAX, type RichText, type Run } from '@iris/contract/foundation';
 import type { JSONContent } from '@tiptap/react';
 
 /** Maximum length of a run. */

@@ -1,4 +1,4 @@
-import { blockSchema } from '@iris/contract/rich-text';
+import { blockSchema } from '@iris/contract/foundation';
 import { TextField, useZodForm } from '@iris/platform/forms';
 import { useState } from 'react';
 import { z } from 'zod';

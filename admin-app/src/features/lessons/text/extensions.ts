@@ -1,4 +1,4 @@
-import type { Block } from '@iris/contract/rich-text';
+import type { Block } from '@iris/contract/foundation';
 import { type AnyExtension, Mark, Node, ReactNodeViewRenderer } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Clipboard } from './clipboard.ts';

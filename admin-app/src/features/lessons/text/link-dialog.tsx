@@ -1,4 +1,4 @@
-import { isImageAddress } from '@iris/contract/fields';
+import { isImageAddress } from '@iris/contract/foundation';
 import { TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { z } from 'zod';

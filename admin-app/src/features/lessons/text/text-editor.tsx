@@ -1,4 +1,4 @@
-import type { RichText } from '@iris/contract/rich-text';
+import type { RichText } from '@iris/contract/foundation';
 import { Card } from '@iris/platform/ui';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Campus } from '@iris/contract/campuses';
+import type { Campus } from '@iris/contract/site';
 import { Button, Card, Picture } from '@iris/platform/ui';
 import { MapPin, Pencil, Trash2 } from 'lucide-react';
 

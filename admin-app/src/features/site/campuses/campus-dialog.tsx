@@ -1,4 +1,4 @@
-import { type Campus, type CampusInput, campusInputSchema } from '@iris/contract/campuses';
+import { type Campus, type CampusInput, campusInputSchema } from '@iris/contract/site';
 import type { ComparedField } from '../../../editing/resource/comparison.tsx';
 import { ImageValue } from '../../../editing/resource/image-value.tsx';
 import { ResourceDialog } from '../../../editing/resource/resource-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { CampusInput } from '@iris/contract/campuses';
+import type { CampusInput } from '@iris/contract/site';
 import { TextAreaField, TextField, type ZodForm } from '@iris/platform/forms';
 import { ImageFields } from '../../../editing/files/image-fields.tsx';
 

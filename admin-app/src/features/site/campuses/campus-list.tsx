@@ -1,4 +1,4 @@
-import type { Campus } from '@iris/contract/campuses';
+import type { Campus } from '@iris/contract/site';
 import { can, useSession } from '@iris/platform/session';
 import { Button, Card, EmptyState, Loading, Skeleton } from '@iris/platform/ui';
 import { NoCampuses } from '../../../ui/drawings.tsx';

@@ -1,4 +1,4 @@
-import type { Campus, CampusInput } from '@iris/contract/campuses';
+import type { Campus, CampusInput } from '@iris/contract/site';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Campus } from '@iris/contract/campuses';
+import type { Campus } from '@iris/contract/site';
 import { Button, ConfirmDialog, LoadFailure } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { Campus, CampusInput } from '@iris/contract/campuses';
+import type { Campus, CampusInput } from '@iris/contract/site';
 import { api, useRequestKey } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type Stats, statsSchema } from '@iris/contract/stats';
+import { type Stats, statsSchema } from '@iris/contract/site';
 import { Form, FormBanner, useFieldValues, useZodForm } from '@iris/platform/forms';
 import { Button, Card } from '@iris/platform/ui';
 import { Lightbulb } from 'lucide-react';

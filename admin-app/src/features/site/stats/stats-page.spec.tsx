@@ -1,4 +1,4 @@
-import type { Stats } from '@iris/contract/stats';
+import type { Stats } from '@iris/contract/site';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

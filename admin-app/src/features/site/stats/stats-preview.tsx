@@ -1,4 +1,4 @@
-import type { Stats } from '@iris/contract/stats';
+import type { Stats } from '@iris/contract/site';
 import { formatNumber } from '@iris/platform/format';
 import { fittedSizeClass } from '@iris/platform/ui';
 

@@ -1,4 +1,4 @@
-import type { Stats } from '@iris/contract/stats';
+import type { Stats } from '@iris/contract/site';
 import { api } from '@iris/platform/api';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
-import type { ThemeInput } from '@iris/contract/theme';
+import { THEME_DEFAULTS, type ThemeInput } from '@iris/contract/site';
 import { controlClass, FieldFrame, useControlledField, type ZodForm } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
 import { TriangleAlert } from 'lucide-react';

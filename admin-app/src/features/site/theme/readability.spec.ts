@@ -1,4 +1,4 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import { THEME_DEFAULTS } from '@iris/contract/site';
 import { expect, it } from 'vitest';
 import { checkReadability } from './readability.ts';
 

@@ -1,4 +1,4 @@
-import { type Theme, themeSchema } from '@iris/contract/theme';
+import { type Theme, themeSchema } from '@iris/contract/site';
 import { Form, FormBanner, useZodForm } from '@iris/platform/forms';
 import { Button, ConfirmDialog, classes } from '@iris/platform/ui';
 import { useRef, useState } from 'react';

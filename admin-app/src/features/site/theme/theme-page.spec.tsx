@@ -1,5 +1,4 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
-import type { Theme, ThemeInput } from '@iris/contract/theme';
+import { THEME_DEFAULTS, type Theme, type ThemeInput } from '@iris/contract/site';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { applyTheme, completeTheme, themeStore } from '@iris/platform/theme';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { ThemeInput } from '@iris/contract/theme';
+import type { ThemeInput } from '@iris/contract/site';
 import { FilterButtons } from '@iris/platform/filters';
 import { useFieldValues, type ZodForm } from '@iris/platform/forms';
 import { IrisFigure } from '@iris/platform/illustrations';

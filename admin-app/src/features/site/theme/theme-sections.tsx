@@ -1,5 +1,4 @@
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
-import type { ThemeInput } from '@iris/contract/theme';
+import { THEME_DEFAULTS, type ThemeInput } from '@iris/contract/site';
 import { TextAreaField, TextField, type ZodForm } from '@iris/platform/forms';
 import { Card } from '@iris/platform/ui';
 import { type ReactNode, useId } from 'react';

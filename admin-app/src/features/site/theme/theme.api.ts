@@ -1,4 +1,4 @@
-import type { Theme, ThemeInput } from '@iris/contract/theme';
+import type { Theme, ThemeInput } from '@iris/contract/site';
 import { api } from '@iris/platform/api';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { keepTheme, resetTheme, themeStore } from '@iris/platform/theme';

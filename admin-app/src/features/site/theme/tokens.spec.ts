@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import { THEME_DEFAULTS } from '@iris/contract/site';
 import { describe, expect, it } from 'vitest';
 import { contrast, type Oklch, parseHex, toHex, toLuminance } from './oklch.ts';
 import { STEPS, SURFACE } from './palette-steps.ts';

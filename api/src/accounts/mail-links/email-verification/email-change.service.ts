@@ -1,4 +1,4 @@
-import type { VerifiedEmail } from '@iris/contract/auth';
+import type { VerifiedEmail } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { DatabaseService, RateLimits, refusedInput, SecurityLog } from '../../../foundation/index.ts';

@@ -1,5 +1,4 @@
-import type { VerifiedEmail } from '@iris/contract/auth';
-import type { User } from '@iris/contract/users';
+import type { User, VerifiedEmail } from '@iris/contract/accounts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { DatabaseService, ProblemError, RateLimits } from '../../../foundation/index.ts';

@@ -1,5 +1,4 @@
-import type { Session } from '@iris/contract/auth';
-import type { User } from '@iris/contract/users';
+import type { Session, User } from '@iris/contract/accounts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { account, unknownId } from '../../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';

@@ -1,6 +1,6 @@
-import { permissionSet } from '@iris/contract/permissions';
+import type { OpenSession } from '@iris/contract/accounts';
+import { permissionSet } from '@iris/contract/foundation';
 import type { ApiRoute } from '@iris/contract/routes';
-import type { OpenSession } from '@iris/contract/sessions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wrongCells } from '../../../../test/cells.ts';
 import { type Account, account, unknownId } from '../../../../test/factories.ts';

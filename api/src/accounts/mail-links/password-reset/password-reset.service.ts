@@ -1,4 +1,4 @@
-import type { ResetPasswordInput } from '@iris/contract/auth';
+import type { ResetPasswordInput } from '@iris/contract/accounts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {

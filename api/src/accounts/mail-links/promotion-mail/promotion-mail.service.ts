@@ -1,5 +1,4 @@
-import { PERMISSION_LABELS } from '@iris/contract/labels';
-import { PERMISSIONS } from '@iris/contract/permissions';
+import { PERMISSION_LABELS, PERMISSIONS } from '@iris/contract/foundation';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DatabaseService, type Job, JobRunner, JobsService } from '../../../foundation/index.ts';
 import { type Mail, MailOutbox } from '../../../mail/index.ts';

@@ -5,8 +5,8 @@ import {
   type PasskeyAssertion,
   type PasskeySetup,
   type SecondFactorChallenge,
-} from '@iris/contract/second-factor';
-import type { User } from '@iris/contract/users';
+  type User,
+} from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, mongo, Types } from 'mongoose';

@@ -1,6 +1,11 @@
-import type { Session } from '@iris/contract/auth';
-import type { Problem } from '@iris/contract/errors';
-import { PASSKEYS_MAX, type Passkey, type PasskeySetup, type SecondFactor } from '@iris/contract/second-factor';
+import {
+  PASSKEYS_MAX,
+  type Passkey,
+  type PasskeySetup,
+  type SecondFactor,
+  type Session,
+} from '@iris/contract/accounts';
+import type { Problem } from '@iris/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { challengeOf, person, withPasskey, withTotp } from '../../../../test/second-factor.fixtures.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';

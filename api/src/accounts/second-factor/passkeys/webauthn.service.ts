@@ -1,5 +1,4 @@
-import type { NewPasskey, PasskeyAssertion, PasskeySetup, SecondFactorChallenge } from '@iris/contract/second-factor';
-import type { User } from '@iris/contract/users';
+import type { NewPasskey, PasskeyAssertion, PasskeySetup, SecondFactorChallenge, User } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { type Config, InjectConfig, siteOf } from '../../../foundation/index.ts';

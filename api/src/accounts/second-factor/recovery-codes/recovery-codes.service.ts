@@ -1,4 +1,4 @@
-import type { RecoveryCodes } from '@iris/contract/second-factor';
+import type { RecoveryCodes } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';

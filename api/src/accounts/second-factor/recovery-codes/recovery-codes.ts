@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { RECOVERY_CODES } from '@iris/contract/second-factor';
+import { RECOVERY_CODES } from '@iris/contract/accounts';
 import { derivedKey } from '@iris/delivery/server';
 
 /** Crockford's alphabet, without letters that look like digits. */

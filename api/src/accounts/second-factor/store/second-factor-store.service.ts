@@ -1,5 +1,4 @@
-import type { PersonalDataRow } from '@iris/contract/personal-data';
-import type { SecondFactorMethod } from '@iris/contract/second-factor';
+import type { PersonalDataRow, SecondFactorMethod } from '@iris/contract/accounts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { TotpSetup } from '@iris/contract/second-factor';
+import type { TotpSetup } from '@iris/contract/accounts';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, mongo } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { Role } from '@iris/contract/permissions';
+import type { Role } from '@iris/contract/foundation';
 
 /** What an account is created from. */
 export interface NewAccount {

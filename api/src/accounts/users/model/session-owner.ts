@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import type { CurrentAccount } from '../../../foundation/index.ts';
 import type { CredentialVersions } from '../../sessions/session.policy.ts';
 import type { Authenticated } from '../../sessions/sessions.service.ts';

@@ -1,5 +1,5 @@
-import { PERMISSIONS, type PermissionSet, ROLES } from '@iris/contract/permissions';
-import type { UserFilter } from '@iris/contract/users';
+import type { UserFilter } from '@iris/contract/accounts';
+import { PERMISSIONS, type PermissionSet, ROLES } from '@iris/contract/foundation';
 import type { QueryFilter } from 'mongoose';
 import { searchCondition } from '../../../foundation/index.ts';
 import type { UserRecord } from './user.schema.ts';

@@ -1,5 +1,5 @@
-import { effectivePermissions } from '@iris/contract/permissions';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { effectivePermissions } from '@iris/contract/foundation';
 import type { CredentialVersions } from '../../sessions/session.policy.ts';
 import type { UserRecord } from './user.schema.ts';
 

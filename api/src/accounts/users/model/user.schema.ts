@@ -1,4 +1,4 @@
-import { type PermissionSet, ROLES, type Role } from '@iris/contract/permissions';
+import { type PermissionSet, ROLES, type Role } from '@iris/contract/foundation';
 import { Schema, type Types } from 'mongoose';
 import { searchText } from '../../../foundation/index.ts';
 

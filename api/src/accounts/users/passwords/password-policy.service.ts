@@ -1,5 +1,5 @@
+import type { Role } from '@iris/contract/foundation';
 import { assessPassword, type PasswordOwner } from '@iris/contract/password-strength';
-import type { Role } from '@iris/contract/permissions';
 import { Injectable } from '@nestjs/common';
 import { type DatabaseConfig, InjectConfig, refusedInput } from '../../../foundation/index.ts';
 import type { UserRecord } from '../model/user.schema.ts';

@@ -1,7 +1,6 @@
-import type { Session } from '@iris/contract/auth';
-import { permissionSet } from '@iris/contract/permissions';
+import type { Session, User } from '@iris/contract/accounts';
+import { permissionSet } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
-import type { User } from '@iris/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, unknownId } from '../../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MEDIA_HOURS } from '@iris/contract/films';
+import { MEDIA_HOURS } from '@iris/contract/media';
 import { derivedKey } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { type Config, InjectConfig } from '../../../foundation/index.ts';

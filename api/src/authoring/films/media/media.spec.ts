@@ -1,7 +1,7 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FilmSources } from '@iris/contract/films';
 import type { LearningLesson } from '@iris/contract/learning';
+import type { FilmSources } from '@iris/contract/media';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wrongCells } from '../../../../test/cells.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RENDITION_HEIGHTS, type RenditionHeight } from '@iris/contract/films';
+import { RENDITION_HEIGHTS, type RenditionHeight } from '@iris/contract/media';
 import { POSTER, renditionName, SPRITE } from '../film-files.ts';
 import type { PreparedFilm } from '../videos/video.schema.ts';
 import { INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';

@@ -1,4 +1,4 @@
-import type { FilmFailure } from '@iris/contract/films';
+import type { FilmFailure } from '@iris/contract/media';
 
 /** Why a film cannot be prepared. */
 export class FilmError extends Error {

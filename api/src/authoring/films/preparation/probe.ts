@@ -1,4 +1,4 @@
-import { FILM_MAX_SECONDS, FILM_MIN_SECONDS, FILM_SIDE_MAX } from '@iris/contract/films';
+import { FILM_MAX_SECONDS, FILM_MIN_SECONDS, FILM_SIDE_MAX } from '@iris/contract/media';
 import { INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
 import { FilmError } from './film.error.ts';
 

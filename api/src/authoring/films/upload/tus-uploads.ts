@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FILM_MAX_BYTES, UPLOAD_HOURS } from '@iris/contract/films';
+import { FILM_MAX_BYTES, UPLOAD_HOURS } from '@iris/contract/media';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { ProblemError } from '../../../foundation/index.ts';

@@ -1,6 +1,7 @@
 import { mkdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { OPEN_UPLOADS_MAX } from '@iris/contract/foundation';
 import {
   FILM_MAX_BYTES,
   TUS_VERSION,
@@ -8,8 +9,7 @@ import {
   UPLOAD_PART_TYPE,
   uploadInputSchema,
   VIDEO_ID_HEADER,
-} from '@iris/contract/films';
-import { OPEN_UPLOADS_MAX } from '@iris/contract/limits';
+} from '@iris/contract/media';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Types } from 'mongoose';

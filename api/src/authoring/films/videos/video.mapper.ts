@@ -1,5 +1,5 @@
-import { ERRORS } from '@iris/contract/errors';
-import { type FilmSources, RETRYABLE_FAILURES, type Video } from '@iris/contract/films';
+import { ERRORS } from '@iris/contract/foundation';
+import { type FilmSources, RETRYABLE_FAILURES, type Video } from '@iris/contract/media';
 import type { PreparedFilm, VideoRecord } from './video.schema.ts';
 
 /** Converts a stored film to an answer; `token` is that of its addresses for the caller. */

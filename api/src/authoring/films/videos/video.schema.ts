@@ -5,7 +5,7 @@ import {
   type RenditionHeight,
   VIDEO_STATUSES,
   type VideoStatus,
-} from '@iris/contract/films';
+} from '@iris/contract/media';
 import { Schema, type Types } from 'mongoose';
 
 /** A file of a film in the store. */

@@ -6,7 +6,7 @@ import {
   RENDITION_HEIGHTS,
   type Video,
   type VideoQuery,
-} from '@iris/contract/films';
+} from '@iris/contract/media';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';

@@ -1,6 +1,6 @@
 import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EncodedFilm, filmSourcesSchema, type Video } from '@iris/contract/films';
+import { type EncodedFilm, filmSourcesSchema, type Video } from '@iris/contract/media';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId, viewerOf } from '../../../../test/factories.ts';
 import { DatabaseService } from '../../../foundation/database/database.service.ts';

@@ -1,6 +1,5 @@
 import type { LearningLesson } from '@iris/contract/learning';
-import { isOpenToVisitors } from '@iris/contract/lessons';
-import { type CourseDetail, EMPTY_TEACHING } from '@iris/contract/programs';
+import { type CourseDetail, EMPTY_TEACHING, isOpenToVisitors } from '@iris/contract/programs';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   CoursesService,

@@ -1,6 +1,11 @@
 import { type LearningLesson, learningLessonSchema } from '@iris/contract/learning';
-import { LESSON_KINDS, type LessonDraft, type LessonKind } from '@iris/contract/lessons';
-import { courseDetailSchema, EMPTY_TEACHING } from '@iris/contract/programs';
+import {
+  courseDetailSchema,
+  EMPTY_TEACHING,
+  LESSON_KINDS,
+  type LessonDraft,
+  type LessonKind,
+} from '@iris/contract/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { course, endDeletedCourses, unknownId } from '../../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';

@@ -1,4 +1,4 @@
-import type { Course } from '@iris/contract/courses';
+import type { Course } from '@iris/contract/catalog';
 import { Injectable } from '@nestjs/common';
 import { CoursesService } from '../../../catalog/index.ts';
 import { type Actor, DatabaseService, JournalService } from '../../../foundation/index.ts';

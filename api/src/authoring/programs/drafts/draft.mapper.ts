@@ -1,5 +1,4 @@
-import type { LessonDraft } from '@iris/contract/lessons';
-import type { ProgramDraft, ProgramModule } from '@iris/contract/programs';
+import type { LessonDraft, ProgramDraft, ProgramModule } from '@iris/contract/programs';
 import type { CourseState, RevisionLesson, RevisionModule, RevisionRecord } from '../../../catalog/index.ts';
 import type { LessonRecord } from '../lessons/lesson.schema.ts';
 import { contentOf } from '../lessons/lesson-content.ts';

@@ -1,4 +1,4 @@
-import type { LessonDraft, NewLesson } from '@iris/contract/lessons';
+import type { LessonDraft, NewLesson } from '@iris/contract/programs';
 import { EMPTY_TEACHING, MODULE_LESSONS_MAX, type ProgramDraft, type ProgramInput } from '@iris/contract/programs';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';

@@ -1,4 +1,4 @@
-import type { LessonDraft, LessonKind } from '@iris/contract/lessons';
+import type { LessonDraft, LessonKind } from '@iris/contract/programs';
 import { EMPTY_TEACHING, type ProgramDraft, programDraftSchema } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

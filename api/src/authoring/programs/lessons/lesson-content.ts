@@ -1,4 +1,4 @@
-import type { LessonInput, LessonKind } from '@iris/contract/lessons';
+import type { LessonInput, LessonKind } from '@iris/contract/programs';
 import type { RevisionLesson } from '../../../catalog/index.ts';
 
 /** What an author writes of a lesson, by kind. */

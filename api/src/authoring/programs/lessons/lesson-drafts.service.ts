@@ -1,4 +1,4 @@
-import type { LessonDraft, LessonInput } from '@iris/contract/lessons';
+import type { LessonDraft, LessonInput } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';

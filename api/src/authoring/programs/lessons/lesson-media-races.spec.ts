@@ -1,4 +1,4 @@
-import type { LessonDraft } from '@iris/contract/lessons';
+import type { LessonDraft } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknownId } from '../../../../test/factories.ts';

@@ -1,6 +1,5 @@
-import { minutesOfFilm } from '@iris/contract/lessons';
-import type { FilmFacts } from '@iris/contract/publication';
-import { minutesOfText } from '@iris/contract/reading';
+import { minutesOfText } from '@iris/contract/foundation';
+import { type FilmFacts, minutesOfFilm } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import type { RevisionLesson } from '../../../catalog/index.ts';

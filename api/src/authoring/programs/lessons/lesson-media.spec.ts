@@ -1,5 +1,5 @@
 import { learningOutlineSchema } from '@iris/contract/learning';
-import type { LessonDraft } from '@iris/contract/lessons';
+import type { LessonDraft } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../../../test/factories.ts';

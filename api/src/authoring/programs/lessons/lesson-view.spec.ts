@@ -1,5 +1,5 @@
 import { learningLessonSchema } from '@iris/contract/learning';
-import { LESSON_KINDS, type LessonKind } from '@iris/contract/lessons';
+import { LESSON_KINDS, type LessonKind } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import type { RevisionLesson } from '../../../catalog/programs/revision.schema.ts';

@@ -1,8 +1,6 @@
-import type { Decision, FilmContent, OpenDecision } from '@iris/contract/film-content';
-import type { FilmSources } from '@iris/contract/films';
 import type { DecisionResult, LearningLesson, LessonState, QuizIntroduction } from '@iris/contract/learning';
-import type { LessonSummary } from '@iris/contract/lessons';
-import type { QuizContent } from '@iris/contract/quizzes';
+import type { FilmSources } from '@iris/contract/media';
+import type { Decision, FilmContent, LessonSummary, OpenDecision, QuizContent } from '@iris/contract/programs';
 import type { RevisionLesson } from '../../../catalog/index.ts';
 
 /** What a learner has done of a quiz. */

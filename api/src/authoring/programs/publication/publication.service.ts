@@ -1,6 +1,5 @@
-import type { LessonDraft } from '@iris/contract/lessons';
 import type { LessonChange, Publication, PublicationFault, PublishInput, Revision } from '@iris/contract/programs';
-import { type FilmFacts, type MediaFacts, publicationFaults } from '@iris/contract/publication';
+import { type FilmFacts, type LessonDraft, type MediaFacts, publicationFaults } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { type ClientSession, mongo } from 'mongoose';
 import {

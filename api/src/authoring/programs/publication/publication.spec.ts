@@ -1,4 +1,4 @@
-import type { CatalogCourse } from '@iris/contract/courses';
+import type { CatalogCourse } from '@iris/contract/catalog';
 import type { LearningOutline } from '@iris/contract/learning';
 import type { CourseDetail, LessonChange, Publication } from '@iris/contract/programs';
 import { Types } from 'mongoose';

@@ -1,4 +1,4 @@
-import { closeness, foldedWords, typedWords } from '@iris/contract/near-words';
+import { closeness, foldedWords, typedWords } from '@iris/contract/foundation';
 import MiniSearch from 'minisearch';
 
 /** An item that a search has found. */

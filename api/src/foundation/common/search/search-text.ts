@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '@iris/contract/search';
+import { foldText, searchWords } from '@iris/contract/foundation';
 
 /** The folded search text of a document; see docs/decisions/010. */
 export function searchText(...texts: string[]): string {

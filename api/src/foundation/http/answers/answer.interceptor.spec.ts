@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { STATS_DEFAULTS } from '@iris/contract/defaults';
 import { type ApiRoute, definitionOf, ROUTES } from '@iris/contract/routes';
+import { STATS_DEFAULTS } from '@iris/contract/site';
 import { beforeAll, expect, it } from 'vitest';
 import { type Account, account, campusInput, courseInput } from '../../../../test/factories.ts';
 import { twoInstances } from '../../../../test/two-instances.ts';

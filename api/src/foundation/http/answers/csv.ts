@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 
 /** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@iris/contract/errors';
-import type { SecondFactorChallenge } from '@iris/contract/second-factor';
+import type { SecondFactorChallenge } from '@iris/contract/accounts';
+import type { ErrorCode } from '@iris/contract/foundation';
 
 interface ProblemOptions {
   /** French sentence for the user; the default sentence of the code when absent. */

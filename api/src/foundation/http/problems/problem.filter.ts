@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@iris/contract/errors';
+import { ERRORS, type ErrorCode } from '@iris/contract/foundation';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageWithoutValues } from '../../observability/log/logged-error.ts';

@@ -1,4 +1,4 @@
-import { ERRORS } from '@iris/contract/errors';
+import { ERRORS } from '@iris/contract/foundation';
 import { BadRequestException, NotFoundException } from '@nestjs/common';
 import { mongo } from 'mongoose';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { ERRORS, type ErrorCode, type Problem } from '@iris/contract/errors';
+import { ERRORS, type ErrorCode } from '@iris/contract/foundation';
+import type { Problem } from '@iris/contract/routes';
 import { DeliveryError, InvalidInput } from '@iris/delivery/server';
 import { StoreUnavailableError } from '@iris/delivery/server/store';
 import { HttpException } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RateLimitName } from '@iris/contract/route-definition';
+import type { RateLimitName } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { ROUTE_METADATA } from '@iris/delivery/server';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { UPLOAD_PART_TYPE } from '@iris/contract/films';
+import { UPLOAD_PART_TYPE } from '@iris/contract/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem.error.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import type { ErrorCode } from '@iris/contract/errors';
+import type { ErrorCode } from '@iris/contract/foundation';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem.error.ts';
 

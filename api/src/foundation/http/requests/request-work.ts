@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ErrorCode } from '@iris/contract/errors';
+import type { ErrorCode } from '@iris/contract/foundation';
 import type { FastifyRequest } from 'fastify';
 import type { SignedInUser } from '../signed-in-user.ts';
 

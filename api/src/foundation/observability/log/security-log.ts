@@ -1,4 +1,4 @@
-import type { AuditAction } from '@iris/contract/journal';
+import type { AuditAction } from '@iris/contract/operations';
 import { Injectable, Logger } from '@nestjs/common';
 import { addressDigests } from '../../common/secrets/address-digest.ts';
 import { InjectConfig } from '../../config/config.module.ts';

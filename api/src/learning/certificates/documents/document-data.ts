@@ -1,5 +1,4 @@
-import { hoursText, minutesText } from '@iris/contract/durations';
-import { toPrintable } from '@iris/contract/printed-texts';
+import { hoursText, minutesText, toPrintable } from '@iris/contract/foundation';
 import { dayOf, startOfDay } from '../../../foundation/common/days.ts';
 import type { Organisation } from '../../../settings/index.ts';
 import type { CertificateRecord } from '../certificate.schema.ts';

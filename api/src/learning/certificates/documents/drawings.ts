@@ -1,4 +1,4 @@
-import { type EngravedPath, engraveIris } from '@iris/contract/engraving';
+import { type EngravedPath, engraveIris } from '@iris/contract/certificates';
 import { encode } from 'uqr';
 
 /** The colors of the drawings, which the templates replace by those of the theme. */

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 
 const DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });
 

@@ -1,7 +1,7 @@
+import type { User } from '@iris/contract/accounts';
 import type { CertificateCheck } from '@iris/contract/certificates';
-import type { Problem } from '@iris/contract/errors';
 import type { LearningOutline } from '@iris/contract/learning';
-import type { User } from '@iris/contract/users';
+import type { Problem } from '@iris/contract/routes';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { certificate } from '../../../../test/factories.ts';

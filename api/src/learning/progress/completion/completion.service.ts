@@ -1,4 +1,4 @@
-import { PROGRESS_MAX } from '@iris/contract/limits';
+import { PROGRESS_MAX } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';

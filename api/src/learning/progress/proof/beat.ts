@@ -1,4 +1,5 @@
-import { type BeatInput, CELL_SECONDS } from '@iris/contract/learning';
+import { CELL_SECONDS } from '@iris/contract/foundation';
+import type { BeatInput } from '@iris/contract/learning';
 import type { PipelineStage } from 'mongoose';
 
 /** What pays for the cells of a lesson, and the seconds that it gets for each second that passes. */

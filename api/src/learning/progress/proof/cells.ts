@@ -1,5 +1,4 @@
-import { CELL_SECONDS } from '@iris/contract/learning';
-import { minutesOfText } from '@iris/contract/reading';
+import { CELL_SECONDS, minutesOfText } from '@iris/contract/foundation';
 import type { RevisionLesson } from '../../../catalog/index.ts';
 
 /** Share of the cells of a lesson that completes it. */

@@ -1,12 +1,11 @@
+import { CELL_SECONDS, permissionSet } from '@iris/contract/foundation';
 import {
   type BeatResult,
-  CELL_SECONDS,
   type LearningOutline,
   type PlaySession,
   playSessionSchema,
   type Resume,
 } from '@iris/contract/learning';
-import { permissionSet } from '@iris/contract/permissions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, course } from '../../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { QuizContent } from '@iris/contract/quizzes';
+import type { QuizContent } from '@iris/contract/programs';
 
 /** Period in which the attempts of a quiz are counted, in milliseconds. */
 const PERIOD_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptResult, OpenQuestion, Question, QuizContent } from '@iris/contract/quizzes';
+import type { Attempt, AttemptResult, OpenQuestion, Question, QuizContent } from '@iris/contract/programs';
 import type { AttemptRecord, GradedAttempt } from './attempt.schema.ts';
 
 /** What a result says besides the attempt. */

@@ -1,4 +1,4 @@
-import type { Answer } from '@iris/contract/quizzes';
+import type { Answer } from '@iris/contract/programs';
 import { Schema, type Types } from 'mongoose';
 import type { Mark } from '../grading/grading.ts';
 

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/limits';
+import { TIME_ZONE } from '@iris/contract/foundation';
 import { ProblemError } from '../../../foundation/index.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Answer, Question } from '@iris/contract/quizzes';
+import type { Answer, Question } from '@iris/contract/programs';
 import { ProblemError } from '../../../foundation/index.ts';
 
 const UNKNOWN_QUESTION = "Cette question n'est pas de cette tentative";

@@ -1,4 +1,4 @@
-import type { QuizContent } from '@iris/contract/quizzes';
+import type { QuizContent } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';

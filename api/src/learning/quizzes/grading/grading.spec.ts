@@ -1,4 +1,4 @@
-import type { Answer, Question } from '@iris/contract/quizzes';
+import type { Answer, Question } from '@iris/contract/programs';
 import { expect, it } from 'vitest';
 import { isCorrect, isInside, marksOf, scoreOf } from './grading.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer, Point, Question } from '@iris/contract/quizzes';
+import type { Answer, Point, Question } from '@iris/contract/programs';
 
 /** Whether the given answer to a question was correct. */
 export interface Mark {

@@ -1,4 +1,4 @@
-import type { Question } from '@iris/contract/quizzes';
+import type { Question } from '@iris/contract/programs';
 import { expect, it } from 'vitest';
 import { shuffledOptions } from './shuffle.ts';
 

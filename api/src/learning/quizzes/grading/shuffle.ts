@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Question } from '@iris/contract/quizzes';
+import type { Question } from '@iris/contract/programs';
 
 /** The ids of the options of a question in a random order, which for `order` is never the correct one. */
 export function shuffledOptions({ kind, options }: Question): string[] {

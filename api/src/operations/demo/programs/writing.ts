@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LessonInput, LessonKind } from '@iris/contract/lessons';
-import type { Teaching } from '@iris/contract/programs';
-import type { Question } from '@iris/contract/quizzes';
-import { minutesOfText } from '@iris/contract/reading';
-import type { Block } from '@iris/contract/rich-text';
+import { type Block, minutesOfText } from '@iris/contract/foundation';
+import type { LessonInput, LessonKind, Question, Teaching } from '@iris/contract/programs';
 
 /** A decision of a demo film: `at` is a share of its duration. */
 export interface DemoDecision {

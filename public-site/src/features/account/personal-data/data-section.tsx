@@ -1,4 +1,4 @@
-import type { PersonalData } from '@iris/contract/personal-data';
+import type { PersonalData } from '@iris/contract/accounts';
 import { saveFile } from '@iris/platform/api';
 import { Button } from '@iris/platform/ui';
 import { Download, Eye } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
 import { formatDate } from '@iris/platform/format';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PersonalData, PersonalDataRow } from '@iris/contract/personal-data';
+import type { PersonalData, PersonalDataRow } from '@iris/contract/accounts';
 import { formatMoment, formatNumber } from '@iris/platform/format';
 
 type Value = PersonalDataRow[string];

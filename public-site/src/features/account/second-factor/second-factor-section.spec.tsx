@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@iris/contract/second-factor';
+import type { SecondFactor } from '@iris/contract/accounts';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

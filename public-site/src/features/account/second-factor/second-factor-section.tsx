@@ -1,4 +1,4 @@
-import type { RecoveryCodes, SecondFactor, TotpSetup as Setup } from '@iris/contract/second-factor';
+import type { RecoveryCodes, SecondFactor, TotpSetup as Setup } from '@iris/contract/accounts';
 import { isRefused } from '@iris/platform/api';
 import { Button, ConfirmDialog, ErrorState, Loading } from '@iris/platform/ui';
 import { KeyRound, ShieldOff } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { RecoveryCodes, TotpSetup } from '@iris/contract/second-factor';
+import type { RecoveryCodes, TotpSetup } from '@iris/contract/accounts';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { refreshAccount } from '@iris/platform/session';

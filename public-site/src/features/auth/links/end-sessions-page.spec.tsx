@@ -1,4 +1,4 @@
-import { ERRORS } from '@iris/contract/errors';
+import { ERRORS } from '@iris/contract/foundation';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

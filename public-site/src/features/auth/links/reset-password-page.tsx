@@ -1,4 +1,4 @@
-import { type ResetPasswordForm as ResetPasswordFormValues, resetPasswordFormSchema } from '@iris/contract/auth';
+import { type ResetPasswordForm as ResetPasswordFormValues, resetPasswordFormSchema } from '@iris/contract/accounts';
 import { applyProblem, Form, FormBanner, useFieldValue, useZodForm, type ZodForm } from '@iris/platform/forms';
 import { notify } from '@iris/platform/notify';
 import { logout } from '@iris/platform/session';

@@ -1,4 +1,4 @@
-import type { VerifiedEmail } from '@iris/contract/auth';
+import type { VerifiedEmail } from '@iris/contract/accounts';
 import { ApiError, isUnavailable } from '@iris/platform/api';
 import { useCallback, useEffect, useState } from 'react';
 import { verifyEmail } from '../auth.api.ts';

@@ -1,5 +1,5 @@
-import { HOME_PAGES } from '@iris/contract/pages';
-import type { User } from '@iris/contract/users';
+import type { User } from '@iris/contract/accounts';
+import { HOME_PAGES } from '@iris/contract/site';
 import { useSession } from '@iris/platform/session';
 import { Button, ButtonLink, ErrorState, Loading } from '@iris/platform/ui';
 import type { ReactNode } from 'react';

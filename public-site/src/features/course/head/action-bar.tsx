@@ -1,5 +1,4 @@
-import { announcedHoursText, lessonTimeText, minutesText } from '@iris/contract/durations';
-import { PROGRESS_MAX } from '@iris/contract/limits';
+import { announcedHoursText, lessonTimeText, minutesText, PROGRESS_MAX } from '@iris/contract/foundation';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { useLearningAhead } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';

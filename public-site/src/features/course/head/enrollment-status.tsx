@@ -1,5 +1,4 @@
-import { PROGRESS_MAX } from '@iris/contract/limits';
-import { hasPrintedName } from '@iris/contract/printed-texts';
+import { hasPrintedName, PROGRESS_MAX } from '@iris/contract/foundation';
 import { useSession } from '@iris/platform/session';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { CircleCheck, Lock } from 'lucide-react';

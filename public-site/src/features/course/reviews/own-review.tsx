@@ -1,4 +1,4 @@
-import type { OwnReview as OwnReviewAnswer } from '@iris/contract/reviews';
+import type { OwnReview as OwnReviewAnswer } from '@iris/contract/learning';
 import { type FailureProps, LoadBoundary, lazyPage } from '@iris/delivery/remote';
 import { Button, Card, ErrorState, LoadFailure, Skeleton } from '@iris/platform/ui';
 import { EyeOff } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Review } from '@iris/contract/reviews';
+import type { Review } from '@iris/contract/learning';
 import { formatDate } from '@iris/platform/format';
 import { Rating } from '@iris/platform/ui';
 

@@ -1,4 +1,4 @@
-import { type Review, type ReviewInput, reviewInputSchema } from '@iris/contract/reviews';
+import { type Review, type ReviewInput, reviewInputSchema } from '@iris/contract/learning';
 import { applyProblem, Form, FormBanner, TextAreaField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';

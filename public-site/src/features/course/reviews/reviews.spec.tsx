@@ -1,4 +1,4 @@
-import type { OwnReview } from '@iris/contract/reviews';
+import type { OwnReview } from '@iris/contract/learning';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';

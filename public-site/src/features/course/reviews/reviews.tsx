@@ -1,5 +1,5 @@
+import type { Review } from '@iris/contract/learning';
 import type { CourseDetail } from '@iris/contract/programs';
-import type { Review } from '@iris/contract/reviews';
 import { isRefused } from '@iris/platform/api';
 import { formatNumber } from '@iris/platform/format';
 import { Button, ErrorState, LoadFailure, Loading, Rating, Skeleton } from '@iris/platform/ui';

@@ -1,4 +1,4 @@
-import { RATING_MAX } from '@iris/contract/limits';
+import { RATING_MAX } from '@iris/contract/foundation';
 import { type FieldProps, type FieldValues, useControlledField } from '@iris/platform/forms';
 import { classes, InlineError } from '@iris/platform/ui';
 import { Star } from 'lucide-react';

@@ -1,7 +1,12 @@
-import { announcedHoursText, lessonTimeText, minutesText } from '@iris/contract/durations';
+import { announcedHoursText, lessonTimeText, minutesText } from '@iris/contract/foundation';
 import type { LessonState, Resume } from '@iris/contract/learning';
-import { isOpenToVisitors, type LessonKind, type LessonSummary } from '@iris/contract/lessons';
-import type { CourseDetail, ProgramModule } from '@iris/contract/programs';
+import {
+  type CourseDetail,
+  isOpenToVisitors,
+  type LessonKind,
+  type LessonSummary,
+  type ProgramModule,
+} from '@iris/contract/programs';
 import { Badge, classes } from '@iris/platform/ui';
 import { CircleCheck, CircleHelp, CirclePlay, FileText, type LucideIcon, Text } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Stats } from '@iris/contract/stats';
+import type { Stats } from '@iris/contract/site';
 import { formatNumber } from '@iris/platform/format';
 import { Container, classes, fittedSizeClass } from '@iris/platform/ui';
 import { useRef } from 'react';

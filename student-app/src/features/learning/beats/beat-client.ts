@@ -1,5 +1,5 @@
+import { BEAT_CELLS_MAX } from '@iris/contract/foundation';
 import type { BeatInput, BeatResult, PlaySession } from '@iris/contract/learning';
-import { BEAT_CELLS_MAX } from '@iris/contract/limits';
 import { ApiError } from '@iris/platform/api';
 import type { UnsentCells } from './unsent-cells.ts';
 

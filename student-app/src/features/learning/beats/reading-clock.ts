@@ -1,4 +1,4 @@
-import { CELL_SECONDS } from '@iris/contract/limits';
+import { CELL_SECONDS } from '@iris/contract/foundation';
 
 /** Who has done nothing for this long is assumed to have gone. */
 const ACTIVE_MS = 120_000;

@@ -1,5 +1,5 @@
+import { BEAT_SECONDS } from '@iris/contract/foundation';
 import type { BeatResult, LearningLesson, PlaySession } from '@iris/contract/learning';
-import { BEAT_SECONDS } from '@iris/contract/limits';
 import { storageOf } from '@iris/delivery/remote';
 import { api, useReconnect } from '@iris/platform/api';
 import { serverKey } from '@iris/platform/query';

@@ -1,5 +1,5 @@
+import { CELL_SECONDS } from '@iris/contract/foundation';
 import type { LearningLesson } from '@iris/contract/learning';
-import { CELL_SECONDS } from '@iris/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { ReadingClock } from './reading-clock.ts';
 import { useBeats } from './use-beats.ts';

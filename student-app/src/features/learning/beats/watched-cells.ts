@@ -1,4 +1,4 @@
-import { CELL_SECONDS } from '@iris/contract/limits';
+import { CELL_SECONDS } from '@iris/contract/foundation';
 import { covered, type Range } from '@iris/platform/lesson';
 
 /** Share of a cell that must have been played for it to count. */

@@ -1,6 +1,5 @@
-import type { CatalogCourse } from '@iris/contract/courses';
-import { LEVELS, type Level } from '@iris/contract/levels';
-import { PAGE_LIMIT_MAX } from '@iris/contract/limits';
+import { type CatalogCourse, LEVELS, type Level } from '@iris/contract/catalog';
+import { PAGE_LIMIT_MAX } from '@iris/contract/foundation';
 import { serverQuery } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { useQuery } from '@tanstack/react-query';

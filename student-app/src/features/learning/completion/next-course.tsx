@@ -1,4 +1,4 @@
-import type { Level } from '@iris/contract/levels';
+import type { Level } from '@iris/contract/catalog';
 import { formatPrice } from '@iris/platform/format';
 import { Card, LevelBadge, Picture } from '@iris/platform/ui';
 import { Link } from 'react-router-dom';

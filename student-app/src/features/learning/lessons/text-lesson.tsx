@@ -1,4 +1,4 @@
-import type { RichText as Blocks } from '@iris/contract/rich-text';
+import type { RichText as Blocks } from '@iris/contract/foundation';
 import { RichText } from '@iris/platform/lesson';
 import { useReading } from '../beats/use-reading.ts';
 import { BeatNotice } from './beat-notice.tsx';

@@ -1,4 +1,4 @@
-import { NOTE_TEXT_MAX } from '@iris/contract/limits';
+import { NOTE_TEXT_MAX } from '@iris/contract/foundation';
 import { Button } from '@iris/platform/ui';
 
 interface NoteFormProps {

@@ -1,5 +1,5 @@
 import type { QuizIntroduction } from '@iris/contract/learning';
-import type { Attempt, AttemptResult } from '@iris/contract/quizzes';
+import type { Attempt, AttemptResult } from '@iris/contract/programs';
 import { LoadFailure } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Done, LessonFrame } from '../lessons/lesson-frame.tsx';

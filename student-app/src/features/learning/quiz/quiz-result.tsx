@@ -1,4 +1,4 @@
-import type { Answer, AttemptResult, QuestionKind } from '@iris/contract/quizzes';
+import type { Answer, AttemptResult, QuestionKind } from '@iris/contract/programs';
 import { QuestionView } from '@iris/platform/lesson';
 import { Button, classes } from '@iris/platform/ui';
 import { CircleCheck, CircleX } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptResult } from '@iris/contract/quizzes';
+import type { Attempt, AttemptResult } from '@iris/contract/programs';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';

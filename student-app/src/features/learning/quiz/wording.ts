@@ -1,5 +1,5 @@
+import { TIME_ZONE } from '@iris/contract/foundation';
 import type { QuizIntroduction } from '@iris/contract/learning';
-import { TIME_ZONE } from '@iris/contract/limits';
 
 const moment = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'long',

@@ -1,6 +1,5 @@
-import { LESSON_KIND_LABELS } from '@iris/contract/labels';
-import { LESSON_KINDS, type NewLesson, newLessonSchema } from '@iris/contract/lessons';
 import type { ProgramDraft } from '@iris/contract/programs';
+import { LESSON_KIND_LABELS, LESSON_KINDS, type NewLesson, newLessonSchema } from '@iris/contract/programs';
 import { TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
 import { FormDialog } from '../../../../editing/dialog/form-dialog.tsx';

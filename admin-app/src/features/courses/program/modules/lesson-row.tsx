@@ -1,5 +1,4 @@
-import { LESSON_KIND_LABELS } from '@iris/contract/labels';
-import { isOpenToVisitors, type LessonSummary } from '@iris/contract/lessons';
+import { isOpenToVisitors, LESSON_KIND_LABELS, type LessonSummary } from '@iris/contract/programs';
 import { Badge, Button, classes } from '@iris/platform/ui';
 import { Trash2 } from 'lucide-react';
 import type { Ref } from 'react';

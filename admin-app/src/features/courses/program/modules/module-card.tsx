@@ -1,4 +1,4 @@
-import type { LessonSummary } from '@iris/contract/lessons';
+import type { LessonSummary } from '@iris/contract/programs';
 import { Button, Card, classes } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';

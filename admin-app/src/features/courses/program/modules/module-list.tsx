@@ -1,6 +1,5 @@
 import { type CollisionDetection, closestCorners, type DragEndEvent, type DragOverEvent } from '@dnd-kit/core';
-import type { LessonSummary } from '@iris/contract/lessons';
-import type { ProgramDraft } from '@iris/contract/programs';
+import type { LessonSummary, ProgramDraft } from '@iris/contract/programs';
 import { NoCourses } from '@iris/platform/illustrations';
 import { Button, Card, ConfirmDialog, EmptyState } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { LessonSummary } from '@iris/contract/lessons';
+import type { LessonSummary } from '@iris/contract/programs';
 import type { ConfirmDialogProps } from '@iris/platform/ui';
 import { useState } from 'react';
 import { counted } from '../../../../format/counted.ts';

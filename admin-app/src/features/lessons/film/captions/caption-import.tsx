@@ -1,4 +1,4 @@
-import type { Caption } from '@iris/contract/film-content';
+import type { Caption } from '@iris/contract/programs';
 import { formatNumber } from '@iris/platform/format';
 import { Button, InlineError } from '@iris/platform/ui';
 import { Scissors, TriangleAlert } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { Caption } from '@iris/contract/film-content';
-import { CAPTIONS_MAX } from '@iris/contract/limits';
+import { CAPTIONS_MAX } from '@iris/contract/foundation';
+import type { Caption } from '@iris/contract/programs';
 import { Button } from '@iris/platform/ui';
 import { Crosshair, FileUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { filmContentSchema } from '@iris/contract/film-content';
-import { CAPTIONS_MAX } from '@iris/contract/limits';
+import { CAPTIONS_MAX } from '@iris/contract/foundation';
+import { filmContentSchema } from '@iris/contract/programs';
 import { expect, it } from 'vitest';
 import { readVttFile } from './vtt-file.ts';
 

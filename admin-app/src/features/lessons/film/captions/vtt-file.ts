@@ -1,4 +1,4 @@
-import { CAPTIONS_MAX } from '@iris/contract/limits';
+import { CAPTIONS_MAX } from '@iris/contract/foundation';
 import { counted } from '../../../../format/counted.ts';
 import { parseVtt } from './vtt.ts';
 import type { Vtt } from './vtt-fit.ts';

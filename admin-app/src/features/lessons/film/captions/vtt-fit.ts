@@ -1,5 +1,5 @@
-import type { Caption } from '@iris/contract/film-content';
-import { CAPTION_TEXT_MAX } from '@iris/contract/limits';
+import { CAPTION_TEXT_MAX } from '@iris/contract/foundation';
+import type { Caption } from '@iris/contract/programs';
 
 /** A place in a caption file. */
 export interface VttNote {

@@ -1,5 +1,4 @@
-import { filmContentSchema } from '@iris/contract/film-content';
-import { filmFaults } from '@iris/contract/film-faults';
+import { filmContentSchema, filmFaults } from '@iris/contract/programs';
 import { expect, it } from 'vitest';
 import { parseVtt } from './vtt.ts';
 import type { VttNote } from './vtt-fit.ts';

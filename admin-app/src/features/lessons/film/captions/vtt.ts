@@ -1,5 +1,4 @@
-import { CONTROL } from '@iris/contract/fields';
-import { CAPTION_TEXT_MAX } from '@iris/contract/limits';
+import { CAPTION_TEXT_MAX, CONTROL } from '@iris/contract/foundation';
 import { type Cue, fitToFilm, type Vtt, type VttNote } from './vtt-fit.ts';
 
 const TIMING = /^(\S+)[ \t]+-->[ \t]+(\S+)(?:[ \t].*)?$/;

@@ -1,4 +1,4 @@
-import type { Complication } from '@iris/contract/film-content';
+import type { Complication } from '@iris/contract/programs';
 import { DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../../editing/drafts/new-id.ts';
 import { MarkItem, MarkList } from './mark-frame.tsx';

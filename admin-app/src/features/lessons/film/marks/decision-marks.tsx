@@ -1,4 +1,4 @@
-import type { Decision } from '@iris/contract/film-content';
+import type { Decision } from '@iris/contract/programs';
 import { Button } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';

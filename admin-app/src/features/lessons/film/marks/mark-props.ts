@@ -1,4 +1,4 @@
-import type { FilmContent } from '@iris/contract/film-content';
+import type { FilmContent } from '@iris/contract/programs';
 import type { FilmPlayer } from '@iris/platform/lesson';
 
 /** Props of the lists of marks beside a film. */

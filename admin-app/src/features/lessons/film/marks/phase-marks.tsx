@@ -1,4 +1,4 @@
-import type { Phase } from '@iris/contract/film-content';
+import type { Phase } from '@iris/contract/programs';
 import { useId } from 'react';
 import { DraftSelect, DraftText } from '../../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../../editing/drafts/new-id.ts';

@@ -1,4 +1,4 @@
-import type { Phase } from '@iris/contract/film-content';
+import type { Phase } from '@iris/contract/programs';
 import { storageOf } from '@iris/delivery/remote';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';

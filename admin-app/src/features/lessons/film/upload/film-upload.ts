@@ -1,5 +1,5 @@
-import { ERRORS } from '@iris/contract/errors';
-import { FILM_MAX_BYTES, UPLOAD_PART_BYTES, VIDEO_ID_HEADER } from '@iris/contract/films';
+import { ERRORS } from '@iris/contract/foundation';
+import { FILM_MAX_BYTES, UPLOAD_PART_BYTES, VIDEO_ID_HEADER } from '@iris/contract/media';
 import { sessionHeaders } from '@iris/platform/api';
 import { DetailedError, Upload } from 'tus-js-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-import { type Block, LIST_START_MAX, type RichText, type Run } from '@iris/contract/rich-text';
+import { type Block, LIST_START_MAX, type RichText, type Run } from '@iris/contract/foundation';
 import { withoutBullet } from './pasted-nodes.ts';
 
 /** What a passage is, until its place among the blocks is known. */

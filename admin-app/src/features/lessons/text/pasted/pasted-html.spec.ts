@@ -1,4 +1,4 @@
-import { type RichText, richTextSchema } from '@iris/contract/rich-text';
+import { type RichText, richTextSchema } from '@iris/contract/foundation';
 import { expect, it } from 'vitest';
 import { GOOGLE_DOCS, WEB_PAGE, WORD, WORD_WEB } from './clipboard.fixtures.ts';
 import { readHtml, readPlainText } from './pasted-html.ts';

@@ -1,5 +1,4 @@
-import { isImageAddress } from '@iris/contract/fields';
-import { placeOfFigure, type RichText, type Run } from '@iris/contract/rich-text';
+import { isImageAddress, placeOfFigure, type RichText, type Run } from '@iris/contract/foundation';
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { BlockCollector, type ItemPlace, type Passage } from './block-collector.ts';

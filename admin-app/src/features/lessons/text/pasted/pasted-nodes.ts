@@ -1,4 +1,4 @@
-import { placeOfFigure } from '@iris/contract/rich-text';
+import { placeOfFigure } from '@iris/contract/foundation';
 import { type ChildNode, type Element, hasChildren, isTag, isText } from 'domhandler';
 
 const NOT_TEXT = new Set(

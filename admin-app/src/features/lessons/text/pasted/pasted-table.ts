@@ -1,4 +1,4 @@
-import { type Block, blockSchema } from '@iris/contract/rich-text';
+import { type Block, blockSchema } from '@iris/contract/foundation';
 import type { Element } from 'domhandler';
 import { elementsIn, readLine } from './pasted-nodes.ts';
 

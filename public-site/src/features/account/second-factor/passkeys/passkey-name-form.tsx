@@ -1,4 +1,4 @@
-import { passkeyNameSchema } from '@iris/contract/second-factor';
+import { passkeyNameSchema } from '@iris/contract/accounts';
 import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { PasskeyError } from '@iris/platform/identity';
 import { Button } from '@iris/platform/ui';

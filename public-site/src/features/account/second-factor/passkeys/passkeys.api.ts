@@ -1,4 +1,4 @@
-import type { Passkey, RecoveryCodes } from '@iris/contract/second-factor';
+import type { Passkey, RecoveryCodes } from '@iris/contract/accounts';
 import { api } from '@iris/platform/api';
 import { createPasskey, PasskeyError } from '@iris/platform/identity';
 import { useMutation } from '@iris/platform/query';

@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX, type Passkey, type PasskeySetup, type SecondFactor } from '@iris/contract/second-factor';
+import { PASSKEYS_MAX, type Passkey, type PasskeySetup, type SecondFactor } from '@iris/contract/accounts';
 import {
   answer,
   fixtures,

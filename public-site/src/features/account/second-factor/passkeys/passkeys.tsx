@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX, type Passkey, type RecoveryCodes } from '@iris/contract/second-factor';
+import { PASSKEYS_MAX, type Passkey, type RecoveryCodes } from '@iris/contract/accounts';
 import { passkeyObstacle, preparePasskeys, useLeaveSignal } from '@iris/platform/identity';
 import { Button } from '@iris/platform/ui';
 import { Fingerprint } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { TotpSetup } from '@iris/contract/second-factor';
+import type { TotpSetup } from '@iris/contract/accounts';
 import { formatDate } from '@iris/platform/format';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { Smartphone } from 'lucide-react';

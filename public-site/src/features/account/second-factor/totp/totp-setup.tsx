@@ -1,4 +1,4 @@
-import { type RecoveryCodes, type TotpSetup as Setup, totpFormSchema } from '@iris/contract/second-factor';
+import { type RecoveryCodes, type TotpSetup as Setup, totpFormSchema } from '@iris/contract/accounts';
 import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useEffect, useRef, useState } from 'react';

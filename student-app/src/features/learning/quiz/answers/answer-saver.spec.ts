@@ -1,4 +1,4 @@
-import type { Answer } from '@iris/contract/quizzes';
+import type { Answer } from '@iris/contract/programs';
 import { ApiError } from '@iris/platform/api';
 import { expect, it } from 'vitest';
 import { AnswerSaver, type SaveState } from './answer-saver.ts';

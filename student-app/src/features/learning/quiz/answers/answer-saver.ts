@@ -1,4 +1,4 @@
-import type { Answer } from '@iris/contract/quizzes';
+import type { Answer } from '@iris/contract/programs';
 import { ApiError } from '@iris/platform/api';
 
 /** Whether the answers given so far are on the server. */

@@ -1,4 +1,4 @@
-import type { Answer, Attempt, OpenQuestion } from '@iris/contract/quizzes';
+import type { Answer, Attempt, OpenQuestion } from '@iris/contract/programs';
 
 /** A question with its place in the quiz, from 0. */
 export interface PlacedQuestion {

@@ -1,4 +1,4 @@
-import type { Answer, Attempt } from '@iris/contract/quizzes';
+import type { Answer, Attempt } from '@iris/contract/programs';
 import { api, detailOf } from '@iris/platform/api';
 import { useEffect, useState } from 'react';
 import { AnswerSaver, type SaveState } from './answer-saver.ts';

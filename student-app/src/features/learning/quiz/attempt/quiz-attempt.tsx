@@ -1,4 +1,4 @@
-import type { Attempt, AttemptResult } from '@iris/contract/quizzes';
+import type { Attempt, AttemptResult } from '@iris/contract/programs';
 import { QuestionView } from '@iris/platform/lesson';
 import { Button, InlineError } from '@iris/platform/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';

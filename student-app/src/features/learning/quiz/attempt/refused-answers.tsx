@@ -1,4 +1,4 @@
-import type { OpenQuestion } from '@iris/contract/quizzes';
+import type { OpenQuestion } from '@iris/contract/programs';
 import { Button, InlineError } from '@iris/platform/ui';
 
 interface RefusedAnswersProps {

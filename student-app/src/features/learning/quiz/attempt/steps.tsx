@@ -1,4 +1,4 @@
-import type { Answer, Attempt } from '@iris/contract/quizzes';
+import type { Answer, Attempt } from '@iris/contract/programs';
 import { classes } from '@iris/platform/ui';
 import { isAnswered } from '../answers/answered.ts';
 

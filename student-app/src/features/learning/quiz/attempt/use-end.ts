@@ -1,4 +1,4 @@
-import type { Attempt, AttemptResult } from '@iris/contract/quizzes';
+import type { Attempt, AttemptResult } from '@iris/contract/programs';
 import { useEffect, useRef, useState } from 'react';
 import type { Flushed } from '../answers/answer-saver.ts';
 import { useSubmit } from '../quiz.api.ts';

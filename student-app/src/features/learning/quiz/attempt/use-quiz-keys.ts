@@ -1,4 +1,4 @@
-import type { Answer, OpenQuestion } from '@iris/contract/quizzes';
+import type { Answer, OpenQuestion } from '@iris/contract/programs';
 import { digitOf } from '@iris/platform/lesson';
 import { useEffect, useRef } from 'react';
 

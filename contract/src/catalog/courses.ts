@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { body, COURSE_TITLE_MAX, imageAddress, imageAlt, instant, line, objectId, pageQuery, paragraph, RATING_MAX, searchMatchSchema, searchQuery, version } from '../foundation/index.ts';
+import { LEVELS } from './levels.ts';
+
+const level = z.enum(LEVELS, { error: 'Le niveau doit être Débutant, Intermédiaire ou Avancé' });
+
+const price = z
+  .number({ error: 'Le prix est requis' })
+  .min(0, 'Le prix ne peut pas être négatif')
+  .max(100_000, '100 000 € au plus')
+  // multipleOf alone accepts amounts that differ from whole cents by less than its floating-point tolerance.
+  .refine((amount) => Math.round(amount * 100) / 100 === amount, 'Le prix a deux décimales au plus')
+  .meta({ multipleOf: 0.01 });
+
+/** Body of `POST /courses` and `PUT /courses/{id}`. Price in euros. */
+export const courseInputSchema = body({
+  title: line('Le titre est requis', COURSE_TITLE_MAX),
+  description: paragraph('La description est requise', 4000),
+  duration: line('La durée est requise', 60),
+  level,
+  price,
+  image: imageAddress("L'image est requise"),
+  image_alt: imageAlt.optional(),
+});
+
+/** A course as the API returns it. Price in euros, rating from 0 to 5; an enrollment does not raise `version`. */
+export const courseSchema = z.object({
+  _id: objectId,
+  title: z.string(),
+  description: z.string(),
+  duration: z.string(),
+  level: z.enum(LEVELS),
+  price: z.number(),
+  image: z.string(),
+  image_alt: z.string(),
+  enrolled_count: z.int().min(0),
+  rating: z.number().min(0).max(RATING_MAX),
+  version,
+});
+
+const filters = { level: level.optional(), q: searchQuery };
+
+/** Query of `GET /courses`; `q` searches title, description, authors and the titles of modules, lessons and phases. */
+export const courseQuerySchema = z.object({ ...filters, ...pageQuery });
+
+/** Query of `GET /courses/count`. */
+export const courseFilterSchema = z.object(filters);
+
+/** A course of the catalog; without a program there is nothing to learn yet. */
+export const catalogCourseSchema = courseSchema.extend({
+  has_program: z.boolean(),
+  /** In the answer to a search. */
+  match: searchMatchSchema.optional(),
+});
+
+/** Answer of `GET /courses`. */
+export const catalogSchema = z.array(catalogCourseSchema);
+
+/** Answer of `GET /admin/courses/archived`. */
+export const courseListSchema = z.array(courseSchema);
+
+/** A deleted course, and until when it can be brought back. */
+export const deletedCourseSchema = courseSchema.extend({ deleted_at: instant, returns_until: instant });
+
+/** Answer of `GET /admin/courses/deleted`. */
+export const deletedCourseListSchema = z.array(deletedCourseSchema);
+
+export type Course = z.infer<typeof courseSchema>;
+export type CatalogCourse = z.infer<typeof catalogCourseSchema>;
+export type DeletedCourse = z.infer<typeof deletedCourseSchema>;
+export type CourseInput = z.infer<typeof courseInputSchema>;
+export type CourseQuery = z.infer<typeof courseQuerySchema>;
+export type CourseFilter = z.infer<typeof courseFilterSchema>;

@@ -1,0 +1,3 @@
+export * from './catalog-routes.ts';
+export * from './courses.ts';
+export * from './levels.ts';

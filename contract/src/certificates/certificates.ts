@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { body, instant, objectId, paragraph } from '../foundation/index.ts';
+import { normalizeSerial, serialFault, TYPED_SERIAL } from './serials.ts';
+
+/** A certificate's serial as it is typed; the result has the one spelling in which it is stored. */
+const typedSerial = z
+  .string({ error: 'Le numéro du certificat est requis' })
+  .regex(TYPED_SERIAL, { error: ({ input }) => serialFault(String(input)) })
+  .transform((typed) => normalizeSerial(typed) ?? typed);
+
+/** Route parameter `{serial}`. */
+export const serialParams = z.object({ serial: typedSerial });
+
+/** Route parameter `{list}`: the number of a status list. */
+export const statusListParams = z.object({
+  list: z.string().regex(/^(0|[1-9][0-9]{0,4})$/, "Cette liste n'existe pas"),
+});
+
+/** The form that checks a certificate. */
+export const certificateSearchSchema = body({ serial: typedSerial });
+
+/** Body of `POST /certificates/{serial}/attestation`; the RPPS number identifies a health professional in France. */
+export const attestationInputSchema = body({
+  rpps: z
+    .string({ error: 'Le numéro RPPS doit être un texte' })
+    // With spaces, as people and word processors write it; empty in a form that is sent without it.
+    .regex(/^[ \u00a0\u202f]*(?:(?:[0-9][ \u00a0\u202f]*){11})?$/, 'Le numéro RPPS a exactement 11 chiffres')
+    .transform((typed) => typed.replace(/[^0-9]/g, '') || undefined)
+    .optional(),
+});
+
+/** Body of `POST /admin/certificates/{serial}/revoke`; the reason is public. */
+export const revocationInputSchema = body({ reason: paragraph('La raison est requise', 500) });
+
+/** Answer of `GET /certificates/{serial}`: what anyone with the serial may know. */
+export const certificateCheckSchema = z.object({
+  serial: z.string(),
+  status: z.enum(['valid', 'expired', 'revoked']),
+  student_name: z.string(),
+  /** How its files write a name that they cannot print. */
+  printed_name: z.string().optional(),
+  /** Whether the student has deleted the account and the name with it. */
+  is_anonymous: z.boolean().optional(),
+  course_title: z.string(),
+  /** Hours of training that the course announced. */
+  hours: z.number().min(0),
+  /** Time connected until the completion, as measured; certificates of earlier versions lack it. */
+  measured_minutes: z.int().min(0).optional(),
+  completed_at: instant,
+  issued_at: instant,
+  /** The end of its last valid day, where the course sets one. */
+  valid_until: instant.optional(),
+  revoked_at: instant.optional(),
+  /** Why it was revoked. */
+  reason: z.string().optional(),
+});
+
+/** One item of `GET /certificates/mine`. */
+export const ownCertificateSchema = certificateCheckSchema.extend({ enrollment_id: objectId, course_id: objectId });
+
+/** Answer of `GET /certificates/mine`, latest first. */
+export const ownCertificateListSchema = z.array(ownCertificateSchema);
+
+/** Answer of `GET /badges/keys`: the public keys of the badges, as a JWK set (RFC 7517). */
+export const badgeKeysSchema = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.string(),
+      kid: z.string(),
+      alg: z.string(),
+      use: z.string(),
+      n: z.string().optional(),
+      e: z.string().optional(),
+      crv: z.string().optional(),
+      x: z.string().optional(),
+      y: z.string().optional(),
+    }),
+  ),
+});
+
+export type CertificateCheck = z.infer<typeof certificateCheckSchema>;
+export type OwnCertificate = z.infer<typeof ownCertificateSchema>;
+export type AttestationInput = z.infer<typeof attestationInputSchema>;
+export type CertificateSearch = z.infer<typeof certificateSearchSchema>;
+export type BadgeKeys = z.infer<typeof badgeKeysSchema>;
+
+/** The statuses of a certificate. */
+export const CERTIFICATE_STATUS_LABELS = {
+  valid: 'Valide',
+  expired: 'Expiré',
+  revoked: 'Révoqué',
+} as const satisfies Record<CertificateCheck['status'], string>;

@@ -1,0 +1,47 @@
+import type { Permission, Role } from './permissions.ts';
+
+/** The roles, as user management and the journal show them. */
+export const ROLE_LABELS = {
+  student: 'Étudiant',
+  admin: 'Administrateur',
+  super_admin: 'Super Admin',
+} as const satisfies Record<Role, string>;
+
+/** The roles in the plural, for the filter of the accounts. */
+export const ROLE_PLURAL_LABELS = {
+  student: 'Étudiants',
+  admin: 'Administrateurs',
+  super_admin: 'Super Admins',
+} as const satisfies Record<Role, string>;
+
+/** Name and one-sentence description of each permission. */
+export const PERMISSION_LABELS = {
+  manage_courses: {
+    label: 'Gérer les cours',
+    purpose:
+      'Créer, modifier, dupliquer et archiver les cours, rétablir ceux qui sont supprimés, écrire et publier leurs programmes, envoyer films, documents et images, relancer la préparation des films et les supprimer.',
+  },
+  manage_users: {
+    label: 'Consulter les utilisateurs',
+    purpose: 'Voir les comptes\u00a0: noms, adresses e-mail, rôles et permissions, sans les modifier.',
+  },
+  manage_content: {
+    label: 'Gérer le contenu',
+    purpose:
+      'Lire et classer les messages de contact, masquer et rétablir les avis, personnaliser le thème du site et ses images.',
+  },
+  manage_stats: {
+    label: 'Gérer les statistiques',
+    purpose: "Mettre à jour les quatre chiffres de la page d'accueil.",
+  },
+  manage_campus: { label: 'Gérer les campus', purpose: 'Créer et modifier les campus et leurs images.' },
+  view_analytics: {
+    label: 'Voir les analyses',
+    purpose:
+      'Consulter les chiffres et les graphiques du tableau de bord, et le suivi de chaque cours\u00a0: noms, adresses e-mail, progression et résultats des étudiants, qui peuvent être exportés en CSV.',
+  },
+  can_delete: {
+    label: 'Supprimer',
+    purpose: 'Supprimer les cours, les campus ou les messages que la personne gère déjà.',
+  },
+} as const satisfies Record<Permission, { label: string; purpose: string }>;

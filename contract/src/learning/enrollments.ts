@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { courseSchema } from '../catalog/index.ts';
+import { body, objectId, PROGRESS_MAX } from '../foundation/index.ts';
+
+/** Body of `POST /enrollments`. */
+export const enrollmentInputSchema = body({ course_id: objectId });
+
+/** An enrollment, also the answer of `POST /enrollments`; progress in percent, from 0 to 100, set by the server. */
+export const enrollmentSchema = z.object({ _id: objectId, progress: z.number().min(0).max(PROGRESS_MAX) });
+
+/** One item of `GET /enrollments/my-courses`. */
+export const enrolledCourseSchema = z.object({
+  enrollment: enrollmentSchema,
+  course: courseSchema.pick({ _id: true, title: true, image: true, image_alt: true, duration: true, level: true }),
+});
+
+/** Answer of `GET /enrollments/my-courses`. */
+export const enrolledCourseListSchema = z.array(enrolledCourseSchema);
+
+export type Enrollment = z.infer<typeof enrollmentSchema>;
+export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;

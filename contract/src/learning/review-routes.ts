@@ -1,0 +1,47 @@
+import { idParams, type RouteTable } from '../foundation/index.ts';
+import {
+  hideReviewSchema,
+  moderatedReviewListSchema,
+  moderatedReviewSchema,
+  ownReviewSchema,
+  reviewInputSchema,
+  reviewListSchema,
+  reviewQuerySchema,
+} from './reviews.ts';
+
+/** The routes of reviews, of their authors and of those who moderate them. */
+export const REVIEW_ROUTES = {
+  'GET /courses/:id/reviews': {
+    access: 'public',
+    params: idParams,
+    query: reviewQuerySchema,
+    output: reviewListSchema,
+    errors: ['course_not_found'],
+  },
+  'GET /courses/:id/review': { access: 'student', params: idParams, output: ownReviewSchema },
+  'PUT /courses/:id/review': {
+    access: 'student',
+    params: idParams,
+    body: reviewInputSchema,
+    output: ownReviewSchema,
+    errors: ['enrollment_not_found', 'review_too_early'],
+  },
+  'GET /admin/reviews': {
+    access: ['manage_content'],
+    query: reviewQuerySchema,
+    output: moderatedReviewListSchema,
+  },
+  'POST /admin/reviews/:id/hide': {
+    access: ['manage_content'],
+    params: idParams,
+    body: hideReviewSchema,
+    output: moderatedReviewSchema,
+    errors: ['review_not_found'],
+  },
+  'POST /admin/reviews/:id/show': {
+    access: ['manage_content'],
+    params: idParams,
+    output: moderatedReviewSchema,
+    errors: ['review_not_found'],
+  },
+} as const satisfies RouteTable;

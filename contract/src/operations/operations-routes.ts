@@ -1,0 +1,23 @@
+import { adminStatsSchema } from '../accounts/index.ts';
+import type { RouteTable } from '../foundation/index.ts';
+import { analyticsQuerySchema, analyticsSchema } from './analytics.ts';
+import { healthSchema } from './health.ts';
+import { journalFilterSchema, journalQuerySchema, journalSchema } from './journal.ts';
+import { organisationSchema } from './organisation.ts';
+
+/** The routes that operate the academy: who runs it, figures, journal and health. */
+export const OPERATIONS_ROUTES = {
+  'GET /organisation': { access: 'public', output: organisationSchema, cached: true, revalidates: true },
+  'GET /admin/dashboard': { access: ['view_analytics'], output: adminStatsSchema },
+  'GET /admin/analytics': { access: ['view_analytics'], query: analyticsQuerySchema, output: analyticsSchema },
+  'GET /admin/journal': { access: 'super_admin', query: journalQuerySchema, output: journalSchema },
+  'GET /admin/journal/export': {
+    access: 'super_admin',
+    recent: true,
+    query: journalFilterSchema,
+    file: 'text/csv; charset=utf-8',
+  },
+  'GET /health/accepting': { access: 'public', output: healthSchema },
+  'GET /health/live': { access: 'public', output: healthSchema },
+  'GET /health/ready': { access: 'public', output: healthSchema },
+} as const satisfies RouteTable;

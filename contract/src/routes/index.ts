@@ -1,0 +1,3 @@
+export * from './problem.ts';
+export * from './routes.ts';
+export * from './samples.ts';

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { type Access, PERMISSION_LABELS, type Permission } from '../foundation/index.ts';
+import { ROUTES } from './routes.ts';
+
+/** What the text of a permission says of each route that it opens. */
+const PHRASES: Partial<Record<string, string>> = {
+  'GET /admin/users': 'noms, adresses e-mail, rôles et permissions',
+  'GET /admin/users/count': 'Voir les comptes',
+  'POST /courses': 'Créer',
+  'PUT /courses/:id': 'modifier',
+  'DELETE /courses/:id': 'Supprimer les cours',
+  'POST /courses/:id/duplicate': 'dupliquer',
+  'POST /courses/:id/archive': 'archiver',
+  'POST /courses/:id/restore': 'archiver',
+  'GET /admin/courses/archived': 'archiver',
+  'GET /admin/courses/deleted': 'rétablir ceux qui sont supprimés',
+  'POST /courses/:id/undelete': 'rétablir ceux qui sont supprimés',
+  'GET /courses/:id/draft': 'écrire et publier leurs programmes',
+  'PUT /courses/:id/draft': 'écrire et publier leurs programmes',
+  'POST /courses/:id/lessons': 'écrire et publier leurs programmes',
+  'GET /lessons/:id/draft': 'écrire et publier leurs programmes',
+  'PUT /lessons/:id/draft': 'écrire et publier leurs programmes',
+  'GET /lessons/:id/draft/view': 'écrire et publier leurs programmes',
+  'GET /courses/:id/publication': 'écrire et publier leurs programmes',
+  'POST /courses/:id/publish': 'écrire et publier leurs programmes',
+  'POST /uploads': 'envoyer films',
+  'HEAD /uploads/:id': 'envoyer films',
+  'PATCH /uploads/:id': 'envoyer films',
+  'DELETE /uploads/:id': 'envoyer films',
+  'POST /documents': 'documents',
+  'POST /images': 'images',
+  'GET /videos': 'films',
+  'GET /videos/:id': 'films',
+  'POST /videos/:id/retry': 'relancer la préparation des films',
+  'DELETE /videos/:id': 'les supprimer',
+  'POST /campuses': 'Créer',
+  'PUT /campuses/:id': 'modifier',
+  'DELETE /campuses/:id': 'les campus',
+  'PUT /stats': 'Mettre à jour',
+  'GET /contact/messages': 'Lire',
+  'GET /contact/messages/counts': 'Lire',
+  'PUT /contact/messages/:id/status': 'classer les messages',
+  'DELETE /contact/messages/:id': 'les messages',
+  'GET /admin/reviews': 'les avis',
+  'POST /admin/reviews/:id/hide': 'masquer',
+  'POST /admin/reviews/:id/show': 'rétablir les avis',
+  'PUT /config/theme': 'thème',
+  'GET /admin/dashboard': 'les chiffres',
+  'GET /admin/analytics': 'les graphiques',
+  'GET /admin/courses/:id/follow-up': 'le suivi de chaque cours',
+  'GET /admin/courses/:id/learners': 'noms, adresses e-mail, progression et résultats',
+  'GET /admin/courses/:id/learners/export': 'CSV',
+};
+
+/** The permissions whose texts must name the route: of several that are needed together the last, which adds it to the others. */
+function namedBy(access: Access): readonly Permission[] {
+  if (typeof access === 'string') return [];
+  return 'anyOf' in access ? access.anyOf : access.slice(-1);
+}
+
+it('each permission says all that it grants', () => {
+  const wrong = Object.entries(ROUTES).flatMap(([route, { access }]) => {
+    const phrase = PHRASES[route];
+    const silent = namedBy(access).filter((key) => !phrase || !PERMISSION_LABELS[key].purpose.includes(phrase));
+    return silent.map((key) => `${key} does not say: ${route}`);
+  });
+  expect(wrong).toEqual([]);
+  expect(Object.keys(PHRASES).filter((route) => !(route in ROUTES))).toEqual([]);
+});
