@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROUTES } from '@iris/contract/routes';
@@ -11,10 +11,10 @@ const folder = import.meta.dirname;
 const ON_DEMAND = new Set(['forms', 'filters']);
 
 /**
- * Areas that are no shared modules: style sheets are inlined by each build, testing is not shipped, and lessons, proofs of
- * identity, results of searches and certificates are bundled by the few pages that show them, because what is shared is part of the shell.
+ * Areas that are no shared modules: lessons, proofs of identity, results of searches and certificates are bundled by the few
+ * pages that show them, because what is shared is part of the shell.
  */
-const NOT_SHARED = new Set(['styles', 'testing', 'lesson', 'identity', 'search', 'certificate']);
+const NOT_SHARED = new Set(['lesson', 'identity', 'search', 'certificate']);
 
 /** Libraries of which only some exports are shared, by the file that lists them: a shared module cannot be tree-shaken. */
 const NARROWED: Record<string, string> = {
@@ -24,7 +24,7 @@ const NARROWED: Record<string, string> = {
 
 const providedFiles = new Set([
   ...Object.values(NARROWED),
-  ...areas().map((area) => join(folder, 'src', area, 'index.ts')),
+  ...sharedAreas().values(),
   join(packageFolder('@iris/delivery'), 'remote/index.ts'),
 ]);
 
@@ -62,15 +62,17 @@ function sharedModules(): Record<string, SharedModule> {
     if (!narrowedBy) modules[`${name}/`] = installed;
   }
   modules['@iris/delivery/remote'] = { version: manifestOf(packageFolder('@iris/delivery')).version, eager: true };
-  for (const area of areas()) modules[`@iris/platform/${area}`] = { version, eager: !ON_DEMAND.has(area) };
+  for (const area of sharedAreas().keys()) modules[`@iris/platform/${area}`] = { version, eager: !ON_DEMAND.has(area) };
   return modules;
 }
 
-function areas(): string[] {
-  return readdirSync(join(folder, 'src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !NOT_SHARED.has(entry.name))
-    .map((entry) => entry.name)
-    .sort();
+/** The files of the areas by their names: the exports of package.json. */
+function sharedAreas(): Map<string, string> {
+  const areas = Object.entries(manifestOf(folder).exports).flatMap(([path, file]): [string, string][] => {
+    const [, area] = /^\.\/([a-z]+)$/.exec(path) ?? [];
+    return area && file.endsWith('/index.ts') && !NOT_SHARED.has(area) ? [[area, join(folder, file)]] : [];
+  });
+  return new Map(areas.sort());
 }
 
 /** The modules of the icons import the function by its path. */
@@ -98,6 +100,12 @@ function packageFolder(name: string): string {
   return dirname(require.resolve(`${name}/package.json`));
 }
 
-function manifestOf(packageRoot: string): { version: string; peerDependencies: Record<string, string> } {
+interface Manifest {
+  version: string;
+  exports: Record<string, string>;
+  peerDependencies: Record<string, string>;
+}
+
+function manifestOf(packageRoot: string): Manifest {
   return JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
 }

@@ -76,7 +76,7 @@ test('with an S3 store, another build joins the running academy while a browser 
     await tabs.visit('/admin/dashboard', 'Tableau de bord sur S3');
 
     await platformTeam.edit(FOOTER, PROGRAM, 'Webinaires à distance');
-    await platformTeam.edit('platform/src/ui/rating.tsx', /^/, '// Another comment.\n');
+    await platformTeam.edit('platform/src/ui/figures/rating.tsx', /^/, '// Another comment.\n');
     await platformTeam.edit(STUDENT, HEADING, 'Tableau de bord de la plateforme');
     const second = await startAcademy(settings, platformTeam.folder);
     stops.push(second.stop);

@@ -6,17 +6,13 @@ import { ROOT } from './system/settings.ts';
 
 const APPLICATIONS = releasedApplications().map(({ label }) => label);
 
-/** The areas of platform: its exports, with one for each folder of a pattern. */
+/** The areas of platform: its exports. */
 function areas(): string[] {
   const { exports }: { exports: Record<string, string> } = JSON.parse(
     readFileSync(join(ROOT, 'platform/package.json'), 'utf8'),
   );
   const modules = Object.keys(exports).filter((path) => !path.endsWith('.json'));
-  const named = modules.flatMap((path) => /^\.\/([\w-]+)/.exec(path)?.[1] ?? []);
-  const folders = readdirSync(join(ROOT, 'platform/src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  return [...new Set([...named, ...folders])].sort();
+  return [...new Set(modules.flatMap((path) => /^\.\/([\w-]+)/.exec(path)?.[1] ?? []))].sort();
 }
 
 /** The areas that an application imports; its specs and fixtures count only for the area of tests. */

@@ -3,8 +3,8 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { Notifications } from '../notify/index.ts';
-import { createQueryClient } from '../query/index.ts';
+import { createQueryClient } from '../data/query/index.ts';
+import { Notifications } from '../page/notify/index.ts';
 
 interface Options {
   /** Initial address, with its query and fragment; `/` by default. */

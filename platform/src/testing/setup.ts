@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { toastStore } from '../notify/index.ts';
+import { toastStore } from '../page/notify/index.ts';
 import { server } from './server.ts';
 import { signInAs } from './sign-in-as.ts';
 import { unstubPasskeys } from './stub-passkeys.ts';

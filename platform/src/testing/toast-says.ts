@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { ToastKind } from '../notify/index.ts';
+import type { ToastKind } from '../page/notify/index.ts';
 
 /** Waits for a toast with this kind, title and message. */
 export function toastSays(kind: ToastKind, title: string, message = ''): Promise<void> {

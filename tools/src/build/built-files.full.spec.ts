@@ -65,7 +65,7 @@ it('a change of platform changes the files of the shell and of no remote, and a 
   timeout: 120_000,
 }, async () => {
   const copy = await copyOfRepository('platform-changed');
-  const file = join(copy, 'platform/src/ui/rating.tsx');
+  const file = join(copy, 'platform/src/ui/figures/rating.tsx');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nglobalThis.addEventListener('rating', () => undefined);\n`);
   expect(await build(copy, SHELL.label)).not.toEqual(built.get(SHELL.label));
   for (const { label } of remotes()) {

@@ -4,9 +4,9 @@ import { detailOf } from '@iris/platform/api';
 import { Button, classes, InlineError } from '@iris/platform/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FilmPlayer } from './film-player.ts';
-import { digitOf } from './shortcuts.ts';
-import { useFilm } from './use-film.ts';
+import type { FilmPlayer } from './player/film-player.ts';
+import { useFilm } from './player/use-film.ts';
+import { digitOf } from './shortcuts/shortcuts.ts';
 
 /** Sends the learner's answer; the result tells what the surgeon and the peers chose. */
 export type Decide = (decision: string, option: string) => Promise<DecisionResult>;

@@ -2,11 +2,11 @@ import type { DecisionResult } from '@iris/contract/learning';
 import { lessonFixtures, playFor, problem, renderPage, stubVideos } from '@iris/platform/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/index.ts';
+import { ApiError } from '../../data/api/index.ts';
 import type { Decide } from './decision-view.tsx';
 import { FilmView } from './film-view.tsx';
+import { useFilmPlayer } from './player/use-film.ts';
 import { Transcript } from './transcript.tsx';
-import { useFilmPlayer } from './use-film.ts';
 
 beforeAll(stubVideos);
 

@@ -1,7 +1,7 @@
 import { classes } from '@iris/platform/ui';
-import { captionAt, partAt } from './film-marks.ts';
-import type { FilmPlayer } from './film-player.ts';
-import { useFilm } from './use-film.ts';
+import type { FilmPlayer } from './player/film-player.ts';
+import { useFilm } from './player/use-film.ts';
+import { captionAt, partAt } from './time-line/film-marks.ts';
 
 interface CaptionProps {
   player: FilmPlayer;

@@ -3,9 +3,9 @@ import { Highlighted } from '@iris/platform/search';
 import { classes, SearchField } from '@iris/platform/ui';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../clock.ts';
-import { captionAt, phaseOf } from './film-marks.ts';
-import type { FilmPlayer } from './film-player.ts';
-import { useFilm } from './use-film.ts';
+import type { FilmPlayer } from './player/film-player.ts';
+import { useFilm } from './player/use-film.ts';
+import { captionAt, phaseOf } from './time-line/film-marks.ts';
 
 interface TranscriptProps {
   player: FilmPlayer;

@@ -1,6 +1,6 @@
 import { classes } from '@iris/platform/ui';
 import { Check, CircleCheck, CircleX, X } from 'lucide-react';
-import type { QuestionProps } from './question-view.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 /** One or several options, numbered as the keys that choose them. */
 export function ChoiceQuestion({ question, answer, onAnswer, grading }: QuestionProps) {

@@ -1,7 +1,7 @@
 import { classes } from '@iris/platform/ui';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
-import type { QuestionProps } from './question-view.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 /** A step that is dragged, and by which pointer. */
 interface Drag {

@@ -1,7 +1,7 @@
 import type { Point } from '@iris/contract/programs';
 import { classes } from '@iris/platform/ui';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import type { QuestionProps } from './question-view.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 /** Lines of the keyboard's grid in each direction; with Shift the steps are a fifth. */
 const GRID = 20;

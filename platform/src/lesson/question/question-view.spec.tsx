@@ -3,7 +3,8 @@ import { renderPage } from '@iris/platform/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { type Grading, QuestionView } from './question-view.tsx';
+import type { Grading } from './question-props.ts';
+import { QuestionView } from './question-view.tsx';
 
 const question = (kind: OpenQuestion['kind']): OpenQuestion => ({
   id: 'question-1',

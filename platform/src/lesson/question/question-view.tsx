@@ -1,19 +1,7 @@
-import type { Answer, GradedQuestion, OpenQuestion } from '@iris/contract/programs';
 import { ChoiceQuestion } from './choice-question.tsx';
 import { OrderQuestion } from './order-question.tsx';
 import { PointQuestion } from './point-question.tsx';
-
-/** What grading tells about an answer. */
-export type Grading = Pick<GradedQuestion, 'is_correct' | 'key'>;
-
-/** Props of every kind of question. */
-export interface QuestionProps {
-  question: OpenQuestion;
-  answer: Answer | null;
-  /** Called with each change of the answer; without it the question is only shown. */
-  onAnswer?: ((answer: Answer) => void) | undefined;
-  grading?: Grading | undefined;
-}
+import type { QuestionProps } from './question-props.ts';
 
 /** A question of a quiz, with its picture and the means to answer it. */
 export function QuestionView(props: QuestionProps) {

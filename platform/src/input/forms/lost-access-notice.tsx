@@ -1,0 +1,54 @@
+import { Copy, TriangleAlert } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useSession } from '../../data/session/index.ts';
+import { type LostAccess, useLostAccess } from '../../page/navigation/index.ts';
+import { notify } from '../../page/notify/index.ts';
+import { Button } from '../../ui/index.ts';
+import { typedText } from './typed-text.ts';
+
+interface LostAccessNoticeProps {
+  form: RefObject<HTMLFormElement | null>;
+}
+
+/** Notice above a form that the user may no longer submit, with a button that copies its values. */
+export function LostAccessNotice({ form }: LostAccessNoticeProps) {
+  const lostAccess = useLostAccess();
+  return lostAccess && <Notice form={form} lostAccess={lostAccess} />;
+}
+
+interface NoticeProps {
+  form: RefObject<HTMLFormElement | null>;
+  lostAccess: LostAccess;
+}
+
+function Notice({ form, lostAccess }: NoticeProps) {
+  const { user } = useSession();
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(form.current ? typedText(form.current) : '');
+      notify.success('Saisie copiée', 'Collez-la où vous voulez la garder.');
+    } catch {
+      // The clipboard is unavailable to pages without HTTPS.
+      notify.error('Copie impossible', 'Sélectionnez le texte des champs pour le copier.');
+    }
+  };
+  return (
+    <div className="sticky top-16 z-10 [@media(height<31rem)]:top-0 border-y border-danger-line/40 bg-danger-soft px-5 py-4 text-ink sm:px-7">
+      <p role="alert" className="flex items-start gap-3">
+        <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger-ink" />
+        <span className="min-w-0">
+          {user ? 'Vos droits ont changé.' : 'Votre session est terminée.'} Ce que vous avez saisi reste affiché&nbsp;:
+          copiez-le avant de quitter cette page.
+        </span>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
+        <Button size="sm" icon={<Copy />} onClick={() => void handleCopy()}>
+          Copier ce que j'ai saisi
+        </Button>
+        <Button size="sm" variant="ghost" onClick={lostAccess.leave}>
+          Quitter la page
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { FilmPlayer } from '../player/film-player.ts';
+
+/** What keys do that concern the player as a whole, not the film. */
+export interface ViewCommands {
+  toggleFullScreen: () => void;
+  togglePictureInPicture: () => void;
+  toggleShortcuts: () => void;
+}
+
+interface Shortcut {
+  /** As the panel «Raccourcis clavier» names them. */
+  keys: readonly string[];
+  label: string;
+  /** Values of `KeyboardEvent.key` in lower case, with `shift+` where it matters. */
+  match: readonly string[];
+  run: (player: FilmPlayer, view: ViewCommands) => void;
+}
+
+/** The commands of single keys. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['Espace', 'K'], label: 'Lecture, pause', match: [' ', 'k'], run: (player) => player.toggle() },
+  { keys: ['J'], label: 'Reculer de 10 s', match: ['j'], run: (player) => player.skip(-10) },
+  { keys: ['L'], label: 'Avancer de 10 s', match: ['l'], run: (player) => player.skip(10) },
+  { keys: ['←'], label: 'Reculer de 5 s', match: ['arrowleft'], run: (player) => player.skip(-5) },
+  { keys: ['→'], label: 'Avancer de 5 s', match: ['arrowright'], run: (player) => player.skip(5) },
+  {
+    keys: [',', 'Maj ←'],
+    label: 'Image précédente',
+    match: [',', 'shift+arrowleft'],
+    run: (player) => player.step(-1),
+  },
+  { keys: ['.', 'Maj →'], label: 'Image suivante', match: ['.', 'shift+arrowright'], run: (player) => player.step(1) },
+  { keys: ['<'], label: 'Ralentir', match: ['<'], run: (player) => player.changeRate(-1) },
+  { keys: ['>'], label: 'Accélérer', match: ['>'], run: (player) => player.changeRate(1) },
+  { keys: ['N'], label: 'Étape suivante', match: ['n'], run: (player) => player.changePhase(1) },
+  { keys: ['Maj N'], label: 'Étape précédente', match: ['shift+n'], run: (player) => player.changePhase(-1) },
+  { keys: ['B'], label: 'Boucle\u00a0: début, fin, arrêt', match: ['b'], run: (player) => player.toggleLoop() },
+  { keys: ['D'], label: "Dessiner sur l'image", match: ['d'], run: (player) => player.toggleDrawing() },
+  {
+    keys: ['C'],
+    label: 'Sous-titres',
+    match: ['c'],
+    run: (player) => player.prefer({ hasCaptions: !player.getState().hasCaptions }),
+  },
+  {
+    keys: ['M'],
+    label: 'Couper le son',
+    match: ['m'],
+    run: (player) => player.prefer({ isMuted: !player.getState().isMuted }),
+  },
+  { keys: ['F'], label: 'Plein écran', match: ['f'], run: (_, view) => view.toggleFullScreen() },
+  { keys: ['P'], label: "Image dans l'image", match: ['p'], run: (_, view) => view.togglePictureInPicture() },
+  { keys: ['?'], label: 'Raccourcis clavier', match: ['?'], run: (_, view) => view.toggleShortcuts() },
+];
+
+/** The keys of tenths of the film, which have no command of their own in the table. */
+export const TENTHS = { keys: ['0', '…', '9'], label: 'Aller à 0 %, … 90 % du film' };
+
+/** Executes the command of a key; false when it has none. */
+export function executeKey(event: KeyboardEvent, player: FilmPlayer, view: ViewCommands): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const key = event.key.toLowerCase();
+  // Shift selects another command only for letters and arrows: «?» and digits need it on some keyboards.
+  const named = event.shiftKey && /^(arrow\w+|[a-z])$/.test(key) ? `shift+${key}` : key;
+  const shortcut = SHORTCUTS.find(({ match }) => match.includes(named));
+  if (shortcut) {
+    shortcut.run(player, view);
+    return true;
+  }
+  const digit = digitOf(event);
+  if (digit === undefined) return false;
+  player.seek((player.getState().duration * digit) / 10, { hinted: true });
+  return true;
+}
+
+/** The digit of a key, also on French keyboards, where the row of digits needs Shift. */
+export function digitOf({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): number | undefined {
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? /^\d$/.exec(key)?.[0];
+  return digit === undefined ? undefined : Number(digit);
+}
+
+/** Whether the key is meant for the control that has the focus: a field, a button, a slider. */
+export function belongsToControl({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  // Radio buttons take no letters: «F» enlarges the picture while a question is answered.
+  if (target.matches('input[type="radio"]')) return key === ' ' || key.startsWith('Arrow');
+  if (target.isContentEditable || target.matches('input, textarea, select, [role="radio"]')) return true;
+  if (key === ' ' || key === 'Enter') return target.closest('button, a[href], summary, [role="button"]') !== null;
+  return key.startsWith('Arrow') && target.closest('[data-roving]') !== null;
+}

@@ -1,0 +1,62 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { AppRoot, Button, DialogActions, ModalDialog } from '../index.ts';
+
+const handleClose = vi.fn();
+
+function open(busy?: boolean) {
+  handleClose.mockReset();
+  const view = render(
+    <AppRoot name="demo">
+      <ModalDialog title="Retirer la clé" description="Elle ne servira plus." onClose={handleClose} busy={busy}>
+        <input aria-label="Nom" defaultValue="Téléphone" />
+        <DialogActions>
+          <Button>Annuler</Button>
+        </DialogActions>
+      </ModalDialog>
+    </AppRoot>,
+  );
+  return { ...view, dialog: screen.getByRole('dialog', { name: 'Retirer la clé' }) };
+}
+
+/** What the browser sends for Escape. */
+const pressEscape = (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }));
+
+it('is modal, named and described, and in the scope of its application', () => {
+  const { dialog } = open();
+  expect(dialog).toHaveAttribute('open');
+  expect(dialog).toHaveAccessibleDescription('Elle ne servira plus.');
+  expect(dialog.closest('.app-demo')).not.toBeNull();
+});
+
+it('asks to be closed by Escape and by a click outside, not by one inside or a selection that ends outside', async () => {
+  const { dialog } = open();
+  await userEvent.click(screen.getByLabelText('Nom'));
+  const field = screen.getByLabelText('Nom');
+  await userEvent.pointer([{ keys: '[MouseLeft>]', target: field }, { target: dialog }, { keys: '[/MouseLeft]' }]);
+  fireEvent.click(dialog);
+  expect(handleClose).not.toHaveBeenCalled();
+  await userEvent.click(dialog);
+  expect(handleClose).toHaveBeenCalledTimes(1);
+  // Whoever renders it decides: the browser must not close it alone.
+  expect(pressEscape(dialog)).toBe(false);
+  expect(handleClose).toHaveBeenCalledTimes(2);
+});
+
+it('stays open while a request is running', async () => {
+  const { dialog } = open(true);
+  await userEvent.click(dialog);
+  expect(pressEscape(dialog)).toBe(false);
+  expect(handleClose).not.toHaveBeenCalled();
+});
+
+it('does not let a key reach the dialogs of the page below', async () => {
+  open();
+  const handleKey = vi.fn();
+  document.addEventListener('keydown', handleKey);
+  screen.getByLabelText('Nom').focus();
+  await userEvent.keyboard('{Escape}');
+  document.removeEventListener('keydown', handleKey);
+  expect(handleKey).not.toHaveBeenCalled();
+});
