@@ -1,52 +1,6 @@
-import { DELIVERY_ACTIONS } from '@iris/delivery/contract/actions';
 import { z } from 'zod';
 import { day, instant, objectId, pageQuery, searchQuery } from '../foundation/index.ts';
-
-/** The administrative changes that the journal records. */
-export const AUDIT_ACTIONS = [
-  'course.create',
-  'course.update',
-  'course.delete',
-  'course.publish',
-  'course.duplicate',
-  'course.archive',
-  'course.restore',
-  'course.undelete',
-  'campus.create',
-  'campus.update',
-  'campus.delete',
-  'stats.update',
-  'theme.update',
-  'message.status',
-  'message.delete',
-  'user.create',
-  'user.promote',
-  'user.permissions',
-  'user.revoke',
-  'user.delete',
-  'user.sessions',
-  'user.second_factor',
-  'user.email',
-  'image.upload',
-  'certificate.revoke',
-  'document.upload',
-  'video.upload',
-  'video.retry',
-  'video.delete',
-  'review.hide',
-  'review.show',
-  ...DELIVERY_ACTIONS,
-] as const;
-
-/** The kinds of resources that an administrative change concerns. */
-export const AUDIT_TARGETS = [
-  ...(['course', 'campus', 'stats', 'theme', 'message', 'user', 'image'] as const),
-  'video',
-  'document',
-  'certificate',
-  'review',
-  'remote',
-] as const;
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from './journal-actions.ts';
 
 /** A resource before or after a change: its relevant fields, never a password hash or a token. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();
@@ -81,8 +35,6 @@ export const journalQuerySchema = journalFilterSchema.extend(pageQuery);
 /** Answer of `GET /admin/journal`. */
 export const journalSchema = z.array(journalEntrySchema);
 
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 export type JournalFilter = z.infer<typeof journalFilterSchema>;
 export type JournalQuery = z.infer<typeof journalQuerySchema>;

@@ -50,25 +50,12 @@ export const themeSchema = body({
 });
 
 /** Answer of `GET` and `PUT /config/theme`: the theme with every default filled in. */
-export const fullThemeSchema = z.object({
-  siteName: z.string(),
-  siteTagline: z.string(),
-  primaryColor: z.string(),
-  secondaryColor: z.string(),
-  accentColor: z.string(),
-  logoUrl: z.string(),
-  heroTitle: z.string(),
-  heroSubtitle: z.string(),
-  footerText: z.string(),
-  address: z.string(),
-  contactEmail: z.string(),
-  contactPhone: z.string(),
-  whatsappNumber: z.string(),
-  linkedinUrl: z.string(),
-  youtubeUrl: z.string(),
-  instagramUrl: z.string(),
-  facebookUrl: z.string(),
-});
+export const fullThemeSchema = z.object(
+  Object.fromEntries(Object.keys(themeSchema.shape).map((name) => [name, z.string()])) as Record<
+    keyof ThemeInput,
+    z.ZodString
+  >,
+);
 
 /** Body of `PUT /config/theme`. */
 export type ThemeInput = z.infer<typeof themeSchema>;

@@ -1,4 +1,4 @@
-import { AUDIT_ACTION_SENTENCES, type AuditTarget, type JournalEntry } from '@iris/contract/operations';
+import { AUDIT_ACTION_TEXTS, type AuditTarget, type JournalEntry } from '@iris/contract/operations';
 import { formatMoment } from '@iris/platform/format';
 import {
   Award,
@@ -37,7 +37,7 @@ export function JournalEntryCard({ entry }: JournalEntryCardProps) {
           <Icon className="size-5" />
         </span>
         <p id={sentenceId} className="self-center leading-snug wrap-anywhere">
-          <strong className="font-semibold">{person.name}</strong> {AUDIT_ACTION_SENTENCES[action]}
+          <strong className="font-semibold">{person.name}</strong> {AUDIT_ACTION_TEXTS[action].sentence}
           {!SINGLE_TARGETS.includes(target.type) && (
             <>
               {' '}

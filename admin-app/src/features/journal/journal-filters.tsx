@@ -1,4 +1,4 @@
-import { AUDIT_ACTION_LABELS, AUDIT_ACTIONS, AUDIT_TARGET_LABELS, AUDIT_TARGETS } from '@iris/contract/operations';
+import { AUDIT_ACTION_TEXTS, AUDIT_ACTIONS, AUDIT_TARGET_LABELS, AUDIT_TARGETS } from '@iris/contract/operations';
 import { controlClass } from '@iris/platform/forms';
 import { classes, SearchField } from '@iris/platform/ui';
 import { ChevronDown } from 'lucide-react';
@@ -38,7 +38,7 @@ function ActionFilter({ value, onChange }: { value: string; onChange: (action: s
           <optgroup key={target} label={AUDIT_TARGET_LABELS[target]}>
             {AUDIT_ACTIONS.filter((action) => action.startsWith(`${target}.`)).map((action) => (
               <option key={action} value={action}>
-                {AUDIT_ACTION_LABELS[action]}
+                {AUDIT_ACTION_TEXTS[action].label}
               </option>
             ))}
           </optgroup>

@@ -1,4 +1,4 @@
-import { AUDIT_ACTION_LABELS, type JournalEntry } from '@iris/contract/operations';
+import { AUDIT_ACTION_TEXTS, type JournalEntry } from '@iris/contract/operations';
 import { csvDate, csvOf } from '../http/answers/csv.ts';
 
 const TITLES = ['Date', 'Personne', 'Action', 'Objet', 'Identifiant', 'Avant', 'Après'];
@@ -13,7 +13,7 @@ async function* linesOf(entries: AsyncIterable<JournalEntry>): AsyncGenerator<st
     yield [
       csvDate(at),
       person.name,
-      AUDIT_ACTION_LABELS[action],
+      AUDIT_ACTION_TEXTS[action].label,
       target.label,
       target.id,
       before ? JSON.stringify(before) : '',

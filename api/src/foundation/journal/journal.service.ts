@@ -1,5 +1,5 @@
 import {
-  AUDIT_ACTION_LABELS,
+  AUDIT_ACTION_TEXTS,
   AUDIT_ACTIONS,
   type AuditAction,
   type AuditTarget,
@@ -85,7 +85,7 @@ export class JournalService implements OnModuleInit {
     const records = await this.entries.find(own).sort({ _id: 1 }).lean<EntryRecord[]>();
     return records.map(({ at, action, person: { _id }, target }) => ({
       Date: at.toISOString(),
-      Action: AUDIT_ACTION_LABELS[action],
+      Action: AUDIT_ACTION_TEXTS[action].label,
       Par: _id.toHexString() === userId ? 'Vous' : "L'administration",
       Sur: nameFor(userId, target),
     }));

@@ -1,0 +1,91 @@
+import type { DeliveryAction } from '@iris/delivery/contract/actions';
+
+interface ActionTexts {
+  /** As the journal's filter and its export show it. */
+  label: string;
+  /** As a verb, to be placed between the names of person and target. */
+  sentence: string;
+}
+
+const DELIVERY_TEXTS = {
+  'remote.release': { label: 'Version de module mise en ligne', sentence: 'a mis en ligne une version du module' },
+  'remote.canary': { label: "Version de module à l'essai", sentence: "a mis à l'essai une version du module" },
+  'remote.promote': {
+    label: 'Essai de module mis en ligne',
+    sentence: "a mis en ligne la version à l'essai du module",
+  },
+  'remote.rollback': { label: 'Version de module rétablie', sentence: 'a rétabli une version du module' },
+  'remote.approve': { label: 'Module approuvé', sentence: 'a approuvé le module' },
+  'remote.token_create': {
+    label: 'Jeton de déploiement créé',
+    sentence: 'a créé un jeton de déploiement pour le module',
+  },
+  'remote.token_revoke': {
+    label: 'Jeton de déploiement révoqué',
+    sentence: 'a révoqué un jeton de déploiement du module',
+  },
+} as const satisfies Record<DeliveryAction, ActionTexts>;
+
+/** The administrative changes that the journal records. */
+export const AUDIT_ACTION_TEXTS = {
+  'course.create': { label: 'Cours créé', sentence: 'a créé le cours' },
+  'course.update': { label: 'Cours modifié', sentence: 'a modifié le cours' },
+  'course.delete': { label: 'Cours supprimé', sentence: 'a supprimé le cours' },
+  'course.publish': { label: 'Programme publié', sentence: 'a publié le programme du cours' },
+  'course.duplicate': { label: 'Cours dupliqué', sentence: 'a créé, par copie, le cours' },
+  'course.archive': { label: 'Cours archivé', sentence: 'a archivé le cours' },
+  'course.restore': { label: 'Cours remis au catalogue', sentence: 'a remis au catalogue le cours' },
+  'course.undelete': { label: 'Cours rétabli', sentence: 'a rétabli le cours' },
+  'campus.create': { label: 'Campus créé', sentence: 'a créé le campus' },
+  'campus.update': { label: 'Campus modifié', sentence: 'a modifié le campus' },
+  'campus.delete': { label: 'Campus supprimé', sentence: 'a supprimé le campus' },
+  'stats.update': {
+    label: 'Statistiques mises à jour',
+    sentence: "a mis à jour les statistiques de la page d'accueil",
+  },
+  'theme.update': { label: 'Thème modifié', sentence: 'a modifié le thème du site' },
+  'message.status': { label: 'Statut de message changé', sentence: 'a changé le statut du message' },
+  'message.delete': { label: 'Message supprimé', sentence: 'a supprimé le message' },
+  'user.create': { label: 'Super administrateur créé', sentence: 'a ouvert le compte super administrateur de' },
+  'user.promote': { label: 'Utilisateur promu', sentence: 'a promu' },
+  'user.permissions': { label: 'Permissions modifiées', sentence: 'a modifié les permissions de' },
+  'user.revoke': { label: 'Privilèges révoqués', sentence: 'a révoqué les privilèges de' },
+  'user.delete': { label: 'Utilisateur supprimé', sentence: 'a supprimé le compte de' },
+  'user.sessions': { label: 'Sessions terminées', sentence: 'a terminé les sessions de' },
+  'user.second_factor': { label: 'Double vérification modifiée', sentence: 'a modifié la double vérification de' },
+  'user.email': { label: 'Adresse e-mail changée', sentence: "a changé l'adresse e-mail de" },
+  'image.upload': { label: 'Image envoyée', sentence: "a envoyé l'image" },
+  'certificate.revoke': { label: 'Certificat révoqué', sentence: 'a révoqué le certificat' },
+  'document.upload': { label: 'Document envoyé', sentence: 'a envoyé le document' },
+  'video.upload': { label: 'Film envoyé', sentence: 'a envoyé le film' },
+  'video.retry': { label: 'Préparation de film relancée', sentence: 'a relancé la préparation du film' },
+  'video.delete': { label: 'Film supprimé', sentence: 'a supprimé le film' },
+  'review.hide': { label: 'Avis masqué', sentence: 'a masqué un avis sur le cours' },
+  'review.show': { label: 'Avis rétabli', sentence: 'a rétabli un avis sur le cours' },
+  ...DELIVERY_TEXTS,
+} as const satisfies Record<string, ActionTexts>;
+
+/** The targets of the journal's actions, by which its filter groups them. */
+export const AUDIT_TARGET_LABELS = {
+  course: 'Cours',
+  campus: 'Campus',
+  stats: 'Statistiques',
+  theme: 'Thème',
+  message: 'Messages',
+  user: 'Utilisateurs',
+  image: 'Images',
+  video: 'Films',
+  document: 'Documents',
+  certificate: 'Certificats',
+  review: 'Avis',
+  remote: 'Déploiements',
+} as const;
+
+export type AuditAction = keyof typeof AUDIT_ACTION_TEXTS;
+export type AuditTarget = keyof typeof AUDIT_TARGET_LABELS;
+
+/** The names of the changes, in the order of the filter. */
+export const AUDIT_ACTIONS = Object.keys(AUDIT_ACTION_TEXTS) as AuditAction[];
+
+/** The kinds of resources that an administrative change concerns. */
+export const AUDIT_TARGETS = Object.keys(AUDIT_TARGET_LABELS) as AuditTarget[];
