@@ -1,4 +1,4 @@
-import type { Course, CourseInput } from '@iris/contract/catalog';
+import type { Course, CourseInput, WrittenCourse } from '@iris/contract/catalog';
 import { DELETED_COURSE_DAYS, type Permission, permissionSet, type Role } from '@iris/contract/foundation';
 import type { CampusInput, ContactInput } from '@iris/contract/site';
 import type { Type } from '@nestjs/common';
@@ -57,12 +57,13 @@ export function viewerOf({ id, token }: Account, course?: string): MediaSession 
 }
 
 /** The body of a valid course. */
-export function courseInput(changes: Partial<CourseInput> = {}): CourseInput {
+export function courseInput(changes: Partial<WrittenCourse> = {}): WrittenCourse {
   return {
     title: 'Capsulorhexis',
     description: 'Centrer, amorcer, contrôler la traction.',
     duration: '5 semaines',
     level: 'Débutant',
+    language: 'fr',
     price: 690.5,
     image: '/illustrations/capsulorhexis.svg',
     image_alt: 'Un rhexis rond',

@@ -1,6 +1,20 @@
 import { z } from 'zod';
-import { body, COURSE_TITLE_MAX, imageAddress, imageAlt, instant, line, objectId, pageQuery, paragraph, RATING_MAX, searchMatchSchema, searchQuery, version } from '../foundation/index.ts';
-import { LEVELS } from './levels.ts';
+import {
+  body,
+  COURSE_TITLE_MAX,
+  imageAddress,
+  imageAlt,
+  instant,
+  line,
+  objectId,
+  pageQuery,
+  paragraph,
+  RATING_MAX,
+  searchMatchSchema,
+  searchQuery,
+  version,
+} from '../foundation/index.ts';
+import { type CourseField, LANGUAGES, LEVELS } from './course-fields.ts';
 
 const level = z.enum(LEVELS, { error: 'Le niveau doit être Débutant, Intermédiaire ou Avancé' });
 
@@ -12,30 +26,50 @@ const price = z
   .refine((amount) => Math.round(amount * 100) / 100 === amount, 'Le prix a deux décimales au plus')
   .meta({ multipleOf: 0.01 });
 
-/** Body of `POST /courses` and `PUT /courses/{id}`. Price in euros. */
-export const courseInputSchema = body({
+/** What is accepted of each field; COURSE_DEFAULTS has those that may be left out. */
+const accepted = {
   title: line('Le titre est requis', COURSE_TITLE_MAX),
   description: paragraph('La description est requise', 4000),
   duration: line('La durée est requise', 60),
   level,
+  language: z.enum(LANGUAGES, { error: "Cette langue n'est pas proposée" }).optional(),
   price,
   image: imageAddress("L'image est requise"),
   image_alt: imageAlt.optional(),
-});
+} satisfies Record<CourseField, z.ZodType>;
 
-/** A course as the API returns it. Price in euros, rating from 0 to 5; an enrollment does not raise `version`. */
-export const courseSchema = z.object({
-  _id: objectId,
+/** Each field as it is answered. */
+const answered = {
   title: z.string(),
   description: z.string(),
   duration: z.string(),
   level: z.enum(LEVELS),
+  language: z.enum(LANGUAGES),
   price: z.number(),
   image: z.string(),
   image_alt: z.string(),
+} satisfies Record<CourseField, z.ZodType>;
+
+/** Body of `POST /courses` and `PUT /courses/{id}`. Price in euros. A field that is left out of a change keeps its value. */
+export const courseInputSchema = body(accepted);
+
+/** A course as the API returns it. Price in euros, rating from 0 to 5; an enrollment does not raise `version`. */
+export const courseSchema = z.object({
+  _id: objectId,
+  ...answered,
   enrolled_count: z.int().min(0),
   rating: z.number().min(0).max(RATING_MAX),
   version,
+});
+
+/** What the cards of learners show of a course. */
+export const courseCardSchema = courseSchema.pick({
+  _id: true,
+  title: true,
+  image: true,
+  image_alt: true,
+  duration: true,
+  level: true,
 });
 
 const filters = { level: level.optional(), q: searchQuery };
@@ -66,6 +100,9 @@ export const deletedCourseSchema = courseSchema.extend({ deleted_at: instant, re
 export const deletedCourseListSchema = z.array(deletedCourseSchema);
 
 export type Course = z.infer<typeof courseSchema>;
+/** What administrators write of a course, complete. */
+export type WrittenCourse = Pick<Course, CourseField>;
+export type CourseCard = z.infer<typeof courseCardSchema>;
 export type CatalogCourse = z.infer<typeof catalogCourseSchema>;
 export type DeletedCourse = z.infer<typeof deletedCourseSchema>;
 export type CourseInput = z.infer<typeof courseInputSchema>;

@@ -1,3 +1,3 @@
 export * from './catalog-routes.ts';
+export * from './course-fields.ts';
 export * from './courses.ts';
-export * from './levels.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { courseSchema } from '../catalog/index.ts';
+import { courseCardSchema } from '../catalog/index.ts';
 import { body, objectId, PROGRESS_MAX } from '../foundation/index.ts';
 
 /** Body of `POST /enrollments`. */
@@ -11,7 +11,7 @@ export const enrollmentSchema = z.object({ _id: objectId, progress: z.number().m
 /** One item of `GET /enrollments/my-courses`. */
 export const enrolledCourseSchema = z.object({
   enrollment: enrollmentSchema,
-  course: courseSchema.pick({ _id: true, title: true, image: true, image_alt: true, duration: true, level: true }),
+  course: courseCardSchema,
 });
 
 /** Answer of `GET /enrollments/my-courses`. */

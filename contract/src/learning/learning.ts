@@ -1,8 +1,29 @@
 import { z } from 'zod';
-import { courseSchema } from '../catalog/index.ts';
-import { BEAT_CELLS_MAX, body, instant, line, NOTE_TEXT_MAX, objectId, PROGRESS_MAX, pageQuery, paragraph, richTextSchema, searchMatchSchema, version } from '../foundation/index.ts';
+import { courseCardSchema } from '../catalog/index.ts';
+import {
+  BEAT_CELLS_MAX,
+  body,
+  instant,
+  line,
+  NOTE_TEXT_MAX,
+  objectId,
+  PROGRESS_MAX,
+  pageQuery,
+  paragraph,
+  richTextSchema,
+  searchMatchSchema,
+  version,
+} from '../foundation/index.ts';
 import { filmSourcesSchema } from '../media/index.ts';
-import { captionSchema, complicationSchema, lessonSummarySchema, moment, openDecisionSchema, partId, phaseSchema } from '../programs/index.ts';
+import {
+  captionSchema,
+  complicationSchema,
+  lessonSummarySchema,
+  moment,
+  openDecisionSchema,
+  partId,
+  phaseSchema,
+} from '../programs/index.ts';
 
 /** Progress from which a learner may review a course, in percent. */
 export const REVIEW_PROGRESS = 50;
@@ -19,8 +40,6 @@ export const learnerLessonSchema = lessonSummarySchema.extend({
   position: z.number().min(0),
 });
 
-const courseOfLearner = courseSchema.pick({ _id: true, title: true, image: true, image_alt: true, level: true });
-
 /** The standing of a learner in a course; `certificate` is its serial number. */
 export const standingSchema = z.object({
   progress,
@@ -31,7 +50,7 @@ export const standingSchema = z.object({
 /** Answer of `GET /learning/{id}`, by the course's id: the program of the learner's revision. */
 export const learningOutlineSchema = standingSchema.extend({
   is_certificate_revoked: z.boolean(),
-  course: courseOfLearner,
+  course: courseCardSchema,
   enrollment: objectId,
   revision: z.int().min(1),
   modules: z.array(z.object({ _id: objectId, title: z.string(), lessons: z.array(learnerLessonSchema) })),

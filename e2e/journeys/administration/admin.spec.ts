@@ -57,6 +57,7 @@ test.describe('signed in', () => {
     await courses.create.click();
     await expect(courses.field('Niveau')).toHaveValue('Débutant');
     await courses.fill(course);
+    await courses.field('Langue').selectOption('Espagnol');
     await courses.button('Créer le cours').click();
     await frame.toastSays('Cours créé');
     await expect(courses.dialog).toBeHidden();
@@ -64,6 +65,7 @@ test.describe('signed in', () => {
     await frame.link('Cours').click();
     await frame.arrivesAt('/courses', 'Nos Cours');
     await expect(catalog.card(course.title)).toContainText('Intermédiaire');
+    await expect(catalog.card(course.title)).toContainText('Espagnol');
 
     await page.goBack();
     await courses.edit(course.title).click();

@@ -32,6 +32,7 @@ export const fixtures = {
     description: 'Maîtriser la déchirure capsulaire, du cristallin mou à la cataracte blanche.',
     duration: '12 semaines',
     level: 'Débutant',
+    language: 'fr',
     price: 1290,
     image: '/illustrations/capsulorhexis.svg',
     image_alt: '',

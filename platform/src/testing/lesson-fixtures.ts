@@ -1,3 +1,4 @@
+import { courseCardSchema } from '@iris/contract/catalog';
 import type { LearnerLesson, LearningLesson, LearningOutline } from '@iris/contract/learning';
 import { fixtures } from './fixtures.ts';
 
@@ -66,20 +67,17 @@ export const lessonFixtures = {
     ...more,
   }),
   /** A course with a module of these lessons. */
-  outline: (lessons: LearnerLesson[], more: Partial<LearningOutline> = {}): LearningOutline => {
-    const { _id, title, image, image_alt, level } = fixtures.course({ _id: id('c') });
-    return {
-      progress: 20,
-      completed_at: null,
-      certificate: null,
-      is_certificate_revoked: false,
-      course: { _id, title, image, image_alt, level },
-      enrollment: id('e'),
-      revision: 1,
-      modules: [{ _id: id('d'), title: 'La capsule', lessons }],
-      current: lessons[0]?._id ?? id('1'),
-      newer: null,
-      ...more,
-    };
-  },
+  outline: (lessons: LearnerLesson[], more: Partial<LearningOutline> = {}): LearningOutline => ({
+    progress: 20,
+    completed_at: null,
+    certificate: null,
+    is_certificate_revoked: false,
+    course: courseCardSchema.parse(fixtures.course({ _id: id('c') })),
+    enrollment: id('e'),
+    revision: 1,
+    modules: [{ _id: id('d'), title: 'La capsule', lessons }],
+    current: lessons[0]?._id ?? id('1'),
+    newer: null,
+    ...more,
+  }),
 };

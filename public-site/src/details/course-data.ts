@@ -23,7 +23,7 @@ export function courseData(course: DescribedCourse, { siteName }: Theme, origin:
     name: course.title,
     description: summaryOf(course.description),
     image: absolute(course.image, origin),
-    inLanguage: 'fr',
+    inLanguage: course.language,
     educationalLevel: course.level,
     provider: { '@type': 'EducationalOrganization', '@id': organizationId(origin), name: siteName, url: `${origin}/` },
     offers: offerOf(course, address),

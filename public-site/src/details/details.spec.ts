@@ -25,7 +25,7 @@ describe('the structured data', () => {
   it('of a course have offer, instance, authors, and the rating once it has reviews', () => {
     const author = { name: 'Dr Inés Robledo', role: 'Chirurgienne', biography: '', disclosures: 'Aucun' };
     const course: CourseDetail = {
-      ...fixtures.course({ price: 1290, rating: 4.5 }),
+      ...fixtures.course({ price: 1290, rating: 4.5, language: 'es' }),
       teaching: { ...EMPTY_TEACHING, hours: 12, authors: [author] },
       modules: [],
       revision: 1,
@@ -35,6 +35,7 @@ describe('the structured data', () => {
     const described = ofType(coursePageData(course, THEME_DEFAULTS)(ORIGIN), 'Course');
     expect(described).toMatchObject({
       name: course.title,
+      inLanguage: 'es',
       offers: { price: 1290, priceCurrency: 'EUR', category: 'Paid' },
       hasCourseInstance: { courseMode: 'online', courseWorkload: 'PT12H' },
       author: [{ name: 'Dr Inés Robledo' }],

@@ -1,4 +1,16 @@
-import { type Course, type CourseInput, courseInputSchema } from '@iris/contract/catalog';
+import {
+  COURSE_DEFAULTS,
+  COURSE_FIELD_LABELS,
+  COURSE_FIELDS,
+  type Course,
+  type CourseField,
+  type CourseInput,
+  courseInputSchema,
+  LANGUAGE_LABELS,
+  type Language,
+  pickCourseFields,
+  type WrittenCourse,
+} from '@iris/contract/catalog';
 import { formatPrice } from '@iris/platform/format';
 import type { ComparedField } from '../../editing/resource/comparison.tsx';
 import { ImageValue } from '../../editing/resource/image-value.tsx';
@@ -25,7 +37,7 @@ export function CourseDialog({ open, course, onClose }: CourseDialogProps) {
       submitLabel={course ? 'Enregistrer' : 'Créer le cours'}
       schema={courseInputSchema}
       initial={NEW_COURSE}
-      toInput={toInput}
+      toInput={pickCourseFields}
       compared={COMPARED}
       failureText={SAVE_FAILED}
       onSave={(input, version) => save.mutateAsync({ input, version })}
@@ -35,18 +47,23 @@ export function CourseDialog({ open, course, onClose }: CourseDialogProps) {
   );
 }
 
-const NEW_COURSE = { title: '', description: '', duration: '', level: 'Débutant', image: '', image_alt: '' } as const;
+const NEW_COURSE = {
+  ...COURSE_DEFAULTS,
+  title: '',
+  description: '',
+  duration: '',
+  level: 'Débutant',
+  image: '',
+} satisfies Omit<WrittenCourse, 'price'>;
 
-function toInput({ title, description, duration, level, price, image, image_alt }: Course): CourseInput {
-  return { title, description, duration, level, price, image, image_alt };
-}
+/** The fields that a comparison does not show as they are stored. */
+const SHOWN: Partial<Record<CourseField, ComparedField<CourseInput>['show']>> = {
+  language: (language: Language) => LANGUAGE_LABELS[language],
+  price: formatPrice,
+  image: (address: string) => <ImageValue address={address} />,
+};
 
-const COMPARED: readonly ComparedField<CourseInput>[] = [
-  { name: 'title', label: 'Titre' },
-  { name: 'description', label: 'Description' },
-  { name: 'duration', label: 'Durée' },
-  { name: 'level', label: 'Niveau' },
-  { name: 'price', label: 'Prix', show: formatPrice },
-  { name: 'image', label: 'Image', show: (address: string) => <ImageValue address={address} /> },
-  { name: 'image_alt', label: 'Texte alternatif' },
-];
+const COMPARED: readonly ComparedField<CourseInput>[] = COURSE_FIELDS.map((name) => {
+  const show = SHOWN[name];
+  return { name, label: COURSE_FIELD_LABELS[name], ...(show && { show }) };
+});

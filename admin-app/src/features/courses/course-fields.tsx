@@ -1,36 +1,61 @@
-import { type CourseInput, LEVELS } from '@iris/contract/catalog';
+import {
+  COURSE_FIELD_LABELS,
+  type CourseField,
+  type CourseInput,
+  LANGUAGE_LABELS,
+  LANGUAGES,
+  LEVELS,
+} from '@iris/contract/catalog';
 import { formatPrice } from '@iris/platform/format';
 import { TextAreaField, TextField, useFieldValue, type ZodForm } from '@iris/platform/forms';
+import type { ComponentType } from 'react';
 import { NumberField } from '../../editing/fields/number-field.tsx';
 import { SelectField } from '../../editing/fields/select-field.tsx';
 import { ImageFields } from '../../editing/files/image-fields.tsx';
 
+type CourseForm = ZodForm<CourseInput, CourseInput>;
+
+interface ControlProps {
+  control: CourseForm['control'];
+}
+
 interface CourseFieldsProps {
-  form: ZodForm<CourseInput, CourseInput>;
+  form: CourseForm;
   onUploading: (uploading: boolean) => void;
 }
 
 /** The fields of a course. */
 export function CourseFields({ form: { control }, onUploading }: CourseFieldsProps) {
-  const price = useFieldValue(control, 'price');
   return (
-    <div className="grid gap-5 sm:grid-cols-3">
-      <TextField control={control} name="title" label="Titre" autoComplete="off" className="sm:col-span-3" />
-      <TextAreaField control={control} name="description" label="Description" rows={4} className="sm:col-span-3" />
-      <TextField control={control} name="duration" label="Durée" placeholder="12 semaines" autoComplete="off" />
-      <SelectField control={control} name="level" label="Niveau" options={LEVEL_OPTIONS} />
-      <NumberField
-        control={control}
-        name="price"
-        label="Prix"
-        step={0.01}
-        min={0}
-        unit="€"
-        hint={Number.isFinite(price) ? `Affiché\u00a0: ${formatPrice(price)}` : 'En euros'}
-      />
-      <ImageFields control={control} onUploading={onUploading} className="sm:col-span-3" />
+    <div className="grid gap-5 sm:grid-cols-2">
+      {Object.entries(CONTROLS).map(([name, Control]) => (
+        <Control key={name} control={control} />
+      ))}
+      <ImageFields control={control} onUploading={onUploading} className="sm:col-span-2" />
     </div>
   );
 }
 
-const LEVEL_OPTIONS = LEVELS.map((level) => ({ value: level, label: level }));
+const { title, description, duration, level, language, price } = COURSE_FIELD_LABELS;
+const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: value }));
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }));
+
+/** The control of each field but the image, whose two fields belong together. */
+const CONTROLS: Record<Exclude<CourseField, 'image' | 'image_alt'>, ComponentType<ControlProps>> = {
+  title: ({ control }) => <TextField control={control} name="title" label={title} className="sm:col-span-2" />,
+  description: ({ control }) => (
+    <TextAreaField control={control} name="description" label={description} rows={4} className="sm:col-span-2" />
+  ),
+  duration: ({ control }) => <TextField control={control} name="duration" label={duration} placeholder="12 semaines" />,
+  level: ({ control }) => <SelectField control={control} name="level" label={level} options={LEVEL_OPTIONS} />,
+  language: ({ control }) => (
+    <SelectField control={control} name="language" label={language} options={LANGUAGE_OPTIONS} />
+  ),
+  price: PriceField,
+};
+
+function PriceField({ control }: ControlProps) {
+  const amount = useFieldValue(control, 'price');
+  const hint = Number.isFinite(amount) ? `Affiché\u00a0: ${formatPrice(amount)}` : 'En euros';
+  return <NumberField control={control} name="price" label={price} step={0.01} min={0} unit="€" hint={hint} />;
+}

@@ -22,11 +22,17 @@ it('has one side only for created and deleted resources', () => {
 });
 
 it('formats roles, permissions, statuses and dates like the screens', () => {
-  const before = { role: 'student', permissions: permissionSet(false), status: 'new' };
-  const after = { role: 'admin', permissions: { ...permissionSet(false), manage_stats: true }, status: 'read' };
+  const before = { role: 'student', permissions: permissionSet(false), status: 'new', language: 'fr' };
+  const after = {
+    role: 'admin',
+    permissions: { ...permissionSet(false), manage_stats: true },
+    status: 'read',
+    language: 'en',
+  };
   expect(listChanges({ before, after }).map((it) => [it.label, it.before, it.after])).toEqual([
     ['Rôle', 'Étudiant', 'Administrateur'],
     ['Statut', 'Nouveau', 'Lu'],
+    ['Langue', 'Français', 'Anglais'],
     ['Gérer les statistiques', 'non', 'oui'],
   ]);
   expect(listChanges({ before: null, after: { created_at: '2026-11-21T08:30:00Z' } })[0]?.after).toMatch(

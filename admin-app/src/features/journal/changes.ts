@@ -1,3 +1,4 @@
+import { LANGUAGE_LABELS, LANGUAGES, type Language } from '@iris/contract/catalog';
 import { CERTIFICATE_STATUS_LABELS } from '@iris/contract/certificates';
 import {
   PERMISSION_LABELS,
@@ -80,6 +81,7 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'number') return field === 'price' ? formatPrice(value) : formatNumber(value);
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (field === 'language' && isOneOf(LANGUAGES, value)) return LANGUAGE_LABELS[value as Language];
   if (field === 'role' && isOneOf(ROLES, value)) return ROLE_LABELS[value as Role];
   if (field === 'status' && isOneOf(MESSAGE_STATUSES, value)) return MESSAGE_STATUS_LABELS[value as MessageStatus];
   if (field === 'status' && isCertificateStatus(value)) return CERTIFICATE_STATUS_LABELS[value];

@@ -1,3 +1,4 @@
+import { COURSE_FIELD_LABELS } from '@iris/contract/catalog';
 import type { AuditTarget } from '@iris/contract/operations';
 
 /** Targets of which there is only one: their name is not shown. */
@@ -5,13 +6,7 @@ export const SINGLE_TARGETS: readonly AuditTarget[] = ['stats', 'theme'];
 
 /** Labels of fields, as in the forms. */
 export const FIELDS: Readonly<Record<string, string>> = {
-  title: 'Titre',
-  description: 'Description',
-  duration: 'Durée',
-  level: 'Niveau',
-  price: 'Prix',
-  image: 'Image',
-  image_alt: 'Texte alternatif',
+  ...COURSE_FIELD_LABELS,
   enrolled_count: 'Inscrits',
   rating: 'Note',
   is_archived: 'Archivé',

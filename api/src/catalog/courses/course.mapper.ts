@@ -1,4 +1,4 @@
-import type { CatalogCourse, Course, DeletedCourse } from '@iris/contract/catalog';
+import { type CatalogCourse, type Course, type DeletedCourse, pickCourseFields } from '@iris/contract/catalog';
 import { COURSE_TITLE_MAX, DELETED_COURSE_DAYS } from '@iris/contract/foundation';
 import type { CourseRecord, DeletedCourseRecord } from './course.schema.ts';
 
@@ -18,13 +18,7 @@ const COPY_SUFFIX = ' (copie)';
 export function toCourse(record: CourseRecord): Course {
   return {
     _id: record._id.toHexString(),
-    title: record.title,
-    description: record.description,
-    duration: record.duration,
-    level: record.level,
-    price: record.price,
-    image: record.image,
-    image_alt: record.image_alt,
+    ...pickCourseFields(record),
     enrolled_count: record.enrolled_count,
     rating: record.rating,
     version: record.version,

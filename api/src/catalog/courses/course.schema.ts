@@ -1,16 +1,9 @@
-import { LEVELS, type Level } from '@iris/contract/catalog';
+import { COURSE_DEFAULTS, type CourseField, LANGUAGES, LEVELS, type WrittenCourse } from '@iris/contract/catalog';
 import { Schema, type Types } from 'mongoose';
 
 /** A course as it is stored. */
-export interface CourseRecord {
+export interface CourseRecord extends WrittenCourse {
   _id: Types.ObjectId;
-  title: string;
-  description: string;
-  duration: string;
-  level: Level;
-  price: number;
-  image: string;
-  image_alt: string;
   enrolled_count: number;
   rating: number;
   /** Number of visible reviews; absent before the first. */
@@ -34,14 +27,19 @@ export const IN_CATALOG = { is_archived: { $ne: true } } as const;
 /** A deleted course as it is stored, in a collection of its own (docs/decisions/079). */
 export type DeletedCourseRecord = Omit<CourseRecord, 'request_key' | 'request_hash'> & { deleted_at: Date };
 
-const FIELDS = {
+const WRITTEN_FIELDS = {
   title: { type: String, required: true },
   description: { type: String, required: true },
   duration: { type: String, required: true },
   level: { type: String, enum: LEVELS, required: true },
+  language: { type: String, enum: LANGUAGES, default: COURSE_DEFAULTS.language },
   price: { type: Number, required: true },
   image: { type: String, required: true },
-  image_alt: { type: String, default: '' },
+  image_alt: { type: String, default: COURSE_DEFAULTS.image_alt },
+} as const satisfies Record<CourseField, object>;
+
+const FIELDS = {
+  ...WRITTEN_FIELDS,
   enrolled_count: { type: Number, required: true, default: 0, min: 0 },
   rating: { type: Number, required: true, default: 0 },
   review_count: { type: Number, min: 0 },

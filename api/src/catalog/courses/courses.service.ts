@@ -5,6 +5,7 @@ import {
   type CourseInput,
   type CourseQuery,
   LEVELS,
+  pickCourseFields,
 } from '@iris/contract/catalog';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -179,9 +180,8 @@ export class CoursesService implements OnModuleInit {
    */
   async copy(id: string, session: ClientSession): Promise<Course> {
     const { course } = await this.read(id, session);
-    const { title, description, duration, level, price, image, image_alt } = course;
-    const input = { description, duration, level, price, image, image_alt, title: copyTitle(title) };
-    return this.#insert(writtenFrom(input), session);
+    const copied = { ...pickCourseFields(course), title: copyTitle(course.title) };
+    return this.#insert(writtenFrom(copied), session);
   }
 
   /**
@@ -293,5 +293,5 @@ export class CoursesService implements OnModuleInit {
 
 /** The stored fields of an administrator's input. */
 function writtenFrom(input: CourseInput) {
-  return { ...input, image_alt: input.image_alt ?? '', changed_at: new Date() };
+  return { ...input, changed_at: new Date() };
 }

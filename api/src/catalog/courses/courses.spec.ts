@@ -1,4 +1,4 @@
-import { type Course, catalogCourseSchema, catalogSchema, courseSchema } from '@iris/contract/catalog';
+import { COURSE_DEFAULTS, type Course, catalogCourseSchema, catalogSchema, courseSchema } from '@iris/contract/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, course, courseInput, deleteCourses, unknownId } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -186,9 +186,16 @@ describe('PUT /courses/:id', () => {
   });
 
   it('accepts only the fields of the specification', async () => {
-    const { image_alt, ...specified } = courseInput();
+    const { image_alt, language, ...specified } = courseInput();
     const { body } = await server.call<Course>('POST /courses', { token, body: specified });
-    expect(body.image_alt).toBe('');
+    expect(body).toMatchObject(COURSE_DEFAULTS);
+    const changed = await server.call<Course>('PUT /courses/:id', {
+      token,
+      id: body._id,
+      body: { ...specified, language: 'es' },
+    });
+    const kept = await server.call<Course>('PUT /courses/:id', { token, id: body._id, body: specified });
+    expect([changed, kept].map(({ body }) => body.language)).toEqual(['es', 'es']);
   });
 
   it('answers 404 for a deleted course', async () => {

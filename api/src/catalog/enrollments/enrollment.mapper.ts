@@ -1,4 +1,4 @@
-import type { Course } from '@iris/contract/catalog';
+import { type Course, courseCardSchema } from '@iris/contract/catalog';
 import type { EnrolledCourse, Enrollment } from '@iris/contract/learning';
 import type { EnrollmentRecord } from './enrollment.schema.ts';
 
@@ -8,9 +8,6 @@ export function toEnrollment(record: EnrollmentRecord): Enrollment {
 }
 
 /** Converts a stored enrollment and its course to an item of the dashboard. */
-export function toEnrolledCourse(
-  record: EnrollmentRecord,
-  { _id, title, image, image_alt, duration, level }: Course,
-): EnrolledCourse {
-  return { enrollment: toEnrollment(record), course: { _id, title, image, image_alt, duration, level } };
+export function toEnrolledCourse(record: EnrollmentRecord, course: Course): EnrolledCourse {
+  return { enrollment: toEnrollment(record), course: courseCardSchema.parse(course) };
 }

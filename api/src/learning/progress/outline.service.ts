@@ -1,3 +1,4 @@
+import { courseCardSchema } from '@iris/contract/catalog';
 import type { LearnerLesson, LearningOutline, Resume } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -54,12 +55,11 @@ export class OutlineService {
       this.#newerThan(revision, courseId),
     ]);
     if (!course) throw new Error('an enrollment has a course');
-    const { _id, title, image, image_alt, level } = course;
     return {
       ...toStanding(enrollment),
       is_certificate_revoked: revoked.has(enrollment.certificate ?? ''),
       ...toOutline(revision, progress),
-      course: { _id, title, image, image_alt, level },
+      course: courseCardSchema.parse(course),
       enrollment: String(enrollment._id),
       revision: revision.number,
       newer,

@@ -1,3 +1,4 @@
+import { COURSE_DEFAULTS } from '@iris/contract/catalog';
 import { PROGRESS_MAX } from '@iris/contract/foundation';
 import { CAMPUS_DEFAULTS } from '@iris/contract/site';
 import { Types } from 'mongoose';
@@ -127,7 +128,7 @@ function accountRecord(account: Omit<UserRecord, '_id' | 'password_version' | 's
 
 function courseRecord({ popularity: _, ...course }: (typeof DEMO_COURSES)[number]): CourseRecord {
   const added = { _id: new Types.ObjectId(), enrolled_count: 0, version: 1 };
-  return { image_alt: '', ...course, ...added };
+  return { ...COURSE_DEFAULTS, ...course, ...added };
 }
 
 /** Enrolls `popularity` of ten consecutive students in each course, distributed by multiplying by 7, every few days. */

@@ -1,4 +1,4 @@
-import { LEVELS } from '@iris/contract/catalog';
+import { COURSE_DEFAULTS, LEVELS } from '@iris/contract/catalog';
 import { PROGRESS_MAX } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
 import { type UserRecord, userSearch } from '../../accounts/index.ts';
@@ -45,8 +45,8 @@ export function largeUser(rank: number, total: number, now: Date): UserRecord {
 export function largeCourse(rank: number): CourseRecord {
   const { popularity: _, ...model } = pick(DEMO_COURSES, rank);
   const course = { ...model, title: `${model.title}, session ${rank + 1}`, level: pick(LEVELS, rank) };
-  const kept = { image_alt: '', enrolled_count: 0, version: 1 };
-  return { _id: new Types.ObjectId(), ...course, ...kept };
+  const kept = { enrolled_count: 0, version: 1 };
+  return { _id: new Types.ObjectId(), ...COURSE_DEFAULTS, ...course, ...kept };
 }
 
 /** The contact message of this rank, the last rank being the newest. */

@@ -5,7 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import CatalogPage from './catalog-page.tsx';
 
-const phaco = fixtures.course({ title: 'Phacoémulsification', description: 'Le noyau.', level: 'Avancé', price: 1290 });
+const phaco = fixtures.course({
+  title: 'Phacoémulsification',
+  description: 'Le noyau.',
+  level: 'Avancé',
+  language: 'es',
+});
 const oct = fixtures.course({ title: "Lire l'OCT", description: 'Coupes maculaires.', level: 'Débutant' });
 
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -61,6 +66,7 @@ it('shows a loading state, then each course with its figures', async () => {
   expect(card.getByText('Avancé')).toBeInTheDocument();
   expect(card.getByText('12 inscrits')).toBeInTheDocument();
   expect(card.getByText('12 semaines')).toBeInTheDocument();
+  expect(card.getByText('Espagnol')).toBeInTheDocument();
   expect(card.getByText('4,8 / 5')).toBeInTheDocument();
   expect(card.getByText('1 290,00 €')).toBeInTheDocument();
   expect(screen.queryByText('Chargement des cours...')).not.toBeInTheDocument();

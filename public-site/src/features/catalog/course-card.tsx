@@ -1,8 +1,8 @@
-import type { CatalogCourse } from '@iris/contract/catalog';
+import { type CatalogCourse, LANGUAGE_LABELS } from '@iris/contract/catalog';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { Highlighted } from '@iris/platform/search';
 import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
-import { Clock, Users } from 'lucide-react';
+import { Clock, Languages, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EnrollAction } from '../../enrollment/enroll-action.tsx';
 import { paths } from '../../paths.ts';
@@ -25,6 +25,7 @@ export function CourseCard({ course, isFirst }: CourseCardProps) {
     image_alt,
     level,
     duration,
+    language,
     enrolled_count,
     rating,
     price,
@@ -57,6 +58,11 @@ export function CourseCard({ course, isFirst }: CourseCardProps) {
             <Clock className="size-4 text-ink-faint" />
             <span className="sr-only">Durée&nbsp;: </span>
             {duration}
+          </li>
+          <li className="inline-flex items-center gap-1.5">
+            <Languages className="size-4 text-ink-faint" />
+            <span className="sr-only">Langue&nbsp;: </span>
+            {LANGUAGE_LABELS[language]}
           </li>
           <li className="inline-flex items-center gap-1.5 tabular-nums">
             <Users className="size-4 text-ink-faint" />

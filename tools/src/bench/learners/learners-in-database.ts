@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { COURSE_DEFAULTS } from '@iris/contract/catalog';
 import { CELL_SECONDS, type Role } from '@iris/contract/foundation';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { type Db, ObjectId } from 'mongodb';
@@ -31,7 +32,7 @@ export async function addLearners(db: Db, secret: string, count: number, films: 
   }));
   await db.collection('courses').insertOne({
     ...{ _id: course, title: 'Capsulorhexis', description: 'Un cours', duration: '5 semaines', level: 'Débutant' },
-    ...{ price: 690, image: '/illustrations/capsulorhexis.svg', image_alt: '', enrolled_count: count, rating: 0 },
+    ...{ price: 690, image: '/illustrations/capsulorhexis.svg', ...COURSE_DEFAULTS, enrolled_count: count, rating: 0 },
     ...{ version: 1, search: 'capsulorhexis' },
   });
   await db.collection('videos').insertMany(

@@ -1,8 +1,9 @@
+import { LANGUAGE_LABELS } from '@iris/contract/catalog';
 import type { CourseDetail } from '@iris/contract/programs';
 import { formatNumber } from '@iris/platform/format';
 import { useTheme } from '@iris/platform/theme';
 import { Container, LevelBadge, PageHeading, Picture, Rating } from '@iris/platform/ui';
-import { ArrowLeft, Clock, Users } from 'lucide-react';
+import { ArrowLeft, Clock, Languages, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { courseDetails } from '../../../details/page-details.ts';
@@ -18,7 +19,7 @@ interface CourseHeadProps {
 /** The top of the page: the picture to the edges of the window, and the title on dark ground, over its left part on wide screens. */
 export function CourseHead({ course, children }: CourseHeadProps) {
   const theme = useTheme();
-  const { title, image, image_alt, level, duration, enrolled_count, rating, review_count, revision } = course;
+  const { title, image, image_alt, level, duration, language, enrolled_count, rating, review_count, revision } = course;
   return (
     <section className="on-dark relative isolate overflow-hidden">
       <Picture
@@ -51,6 +52,11 @@ export function CourseHead({ course, children }: CourseHeadProps) {
             <Clock className="size-4.5 text-ink-faint" />
             <span className="sr-only">Durée&nbsp;: </span>
             {duration}
+          </li>
+          <li className="inline-flex items-center gap-2">
+            <Languages className="size-4.5 text-ink-faint" />
+            <span className="sr-only">Langue&nbsp;: </span>
+            {LANGUAGE_LABELS[language]}
           </li>
           <li className="inline-flex items-center gap-2 tabular-nums">
             <Users className="size-4.5 text-ink-faint" />

@@ -12,6 +12,7 @@ import { superAdminsStay } from './011-super-admins-stay.ts';
 import { demoQuestion } from './012-demo-question.ts';
 import { namedPhases } from './013-named-phases.ts';
 import { courseSearch } from './014-course-search.ts';
+import { courseLanguages } from './015-course-languages.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   demoQuestion,
   namedPhases,
   courseSearch,
+  courseLanguages,
 ];

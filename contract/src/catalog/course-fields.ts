@@ -1,0 +1,47 @@
+// Without schemas, which would add zod to the pages that need a list or a label only.
+
+/** The three course levels, in teaching order (docs/product.md, Entities). */
+export const LEVELS = ['Débutant', 'Intermédiaire', 'Avancé'] as const;
+
+/** One of the three course levels. */
+export type Level = (typeof LEVELS)[number];
+
+/** The languages in which courses are held, by their codes (BCP 47). */
+export const LANGUAGE_LABELS = { fr: 'Français', en: 'Anglais', es: 'Espagnol' } as const;
+
+/** The code of a course's language. */
+export type Language = keyof typeof LANGUAGE_LABELS;
+
+/** The codes of the languages. */
+export const LANGUAGES = Object.keys(LANGUAGE_LABELS) as Language[];
+
+/**
+ * The fields of a course that administrators write, in the order of the form, with their names in form, comparison and journal.
+ * The compiler names each place that a new field concerns; see CONTRIBUTING.md.
+ */
+export const COURSE_FIELD_LABELS = {
+  title: 'Titre',
+  description: 'Description',
+  duration: 'Durée',
+  level: 'Niveau',
+  language: 'Langue',
+  price: 'Prix',
+  image: 'Image',
+  image_alt: 'Texte alternatif',
+} as const;
+
+/** The name of a field that administrators write. */
+export type CourseField = keyof typeof COURSE_FIELD_LABELS;
+
+/** The names of the fields that administrators write. */
+export const COURSE_FIELDS = Object.keys(COURSE_FIELD_LABELS) as CourseField[];
+
+/** The values of the fields that may be left out of a new course. */
+export const COURSE_DEFAULTS = { language: 'fr', image_alt: '' } as const;
+
+/** Selects the fields of a course that administrators write, for a form, a copy or an answer. */
+export function pickCourseFields<Course extends Record<CourseField, unknown>>(
+  course: Course,
+): Pick<Course, CourseField> {
+  return Object.fromEntries(COURSE_FIELDS.map((field) => [field, course[field]])) as Pick<Course, CourseField>;
+}
