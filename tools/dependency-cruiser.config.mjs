@@ -1,6 +1,7 @@
 // Import rules. `npm run lint` prints the comment of a broken rule: it says what to do instead.
 // import-rules.spec.ts has an example of each.
 import { existsSync, readdirSync } from 'node:fs';
+import rooms from './rooms.json' with { type: 'json' };
 
 const ROOT = new URL('..', import.meta.url);
 const REMOTE_NAMES = readdirSync(ROOT).filter((name) => existsSync(new URL(`${name}/remote.json`, ROOT)));
@@ -8,6 +9,7 @@ const REMOTES = `^(${REMOTE_NAMES.join('|')})/`;
 const FRONTENDS = `^(shell|${REMOTE_NAMES.join('|')})/`;
 const WORKSPACES = `^(contract|delivery|platform|shell|${REMOTE_NAMES.join('|')}|api|demo|e2e|tools)/`;
 const TESTS = '[.]spec[.]ts$';
+const FIXTURES = '[.]fixtures[.]ts$';
 
 /** @type {NonNullable<import('dependency-cruiser').IConfiguration['forbidden']>} */
 const betweenWorkspaces = [
@@ -63,13 +65,13 @@ const betweenWorkspaces = [
     name: 'api-imports-contract-only',
     comment:
       'The API shares code with the browser applications through @iris/contract only, mounts @iris/delivery/server, and adds the content of @iris/demo to an empty database.',
-    from: { path: '^api/', pathNot: '^api/src/commands/release[.]ts$' },
+    from: { path: '^api/', pathNot: '^api/src/operations/commands/release[.]ts$' },
     to: { path: WORKSPACES, pathNot: '^(api|contract|demo|delivery/(contract|server))/' },
   },
   {
     name: 'release-command-imports-cli',
     comment: "The server's command for its operator releases by @iris/delivery/cli, as teams do.",
-    from: { path: '^api/src/commands/release[.]ts$' },
+    from: { path: '^api/src/operations/commands/release[.]ts$' },
     to: { path: WORKSPACES, pathNot: '^(api|contract|delivery/(contract|cli))/' },
   },
   {
@@ -152,14 +154,39 @@ const insideApplications = [
 
 /** @type {NonNullable<import('dependency-cruiser').IConfiguration['forbidden']>} */
 const insideTheApi = [
+  // rooms.json lists the rooms from the ground up: each may import those before it.
+  {
+    name: 'rooms-by-their-face',
+    comment: 'Reach another room of the API by its face, index.ts: export there what others may use.',
+    from: { path: '^api/(?:app|src/([^/]+))/', pathNot: [TESTS, FIXTURES, '^api/app/graphics-process[.]ts$'] },
+    to: { path: '^api/src/[^/]+/.', pathNot: ['^api/src/$1/', '^api/src/[^/]+/index[.]ts$'] },
+  },
+  {
+    name: 'no-room-imports-its-own-face',
+    comment: 'Inside a room import the file itself: its face is for others.',
+    from: { path: '^api/src/([^/]+)/' },
+    to: { path: '^api/src/$1/index[.]ts$' },
+  },
+  ...rooms.slice(0, -1).map((room, position) => ({
+    name: `rooms-above-${room}`,
+    comment: `${room} is below these rooms: let them pass in what it needs, or move that down.`,
+    from: { path: `^api/src/${room}/`, pathNot: [TESTS, FIXTURES] },
+    to: { path: `^api/src/(${rooms.slice(position + 1).join('|')})/` },
+  })),
+  {
+    name: 'rooms-know-no-application',
+    comment: 'api/app puts the rooms together; no room knows it.',
+    from: { path: '^api/src/', pathNot: [TESTS, FIXTURES] },
+    to: { path: '^api/app/' },
+  },
   {
     name: 'features-by-their-service',
-    comment: 'Reach another feature through the service that its module exports, never through its model.',
-    from: { path: '^api/src/([^/]+)/', pathNot: ['^api/src/(demo|commands)/', TESTS] },
-    to: {
-      path: '^api/src/[^/]+/[^/]+[.](schema|mapper|controller)[.]ts$',
-      pathNot: '^api/src/($1|common|config|database)/',
+    comment: 'Reach another feature of the room through the service that its module exports, never through its model.',
+    from: {
+      path: '^api/src/([^/]+)/([^/]+)/',
+      pathNot: ['^api/src/foundation/', '^api/src/operations/(demo|commands)/', TESTS, FIXTURES],
     },
+    to: { path: '^api/src/$1/.+[.](schema|mapper|controller)[.]ts$', pathNot: '^api/src/$1/$2/' },
   },
   {
     name: 'controllers-know-no-model',
@@ -172,13 +199,6 @@ const insideTheApi = [
     comment: 'controller → service → model, never back: only its module imports a controller.',
     from: { path: '^api/src/.+[.](service|schema|mapper)[.]ts$' },
     to: { path: '[.]controller[.]ts$' },
-  },
-  {
-    name: 'common-knows-no-feature',
-    comment:
-      'common is used by every feature and imports none: reverse the import with an injection token or a decorator.',
-    from: { path: '^api/src/(common|config|database)/', pathNot: TESTS },
-    to: { path: '^api/src/[^/]+/', pathNot: '^api/src/(common|config|database)/' },
   },
 ];
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { expect, it } from 'vitest';
 import rules from './dependency-cruiser.config.mjs';
+import rooms from './rooms.json' with { type: 'json' };
 import { ROOT } from './src/system/settings.ts';
 import { temporaryFolder } from './src/testing/temporary-folder.ts';
 
@@ -21,10 +22,10 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   { from: 'delivery/server/a.ts', imports: '../rendering/index.ts' },
   { from: 'delivery/server/b.ts', imports: '../host/index.ts', breaks: ['server-and-development-share-rendering'] },
   { from: 'delivery/build/development/a.ts', imports: '../../rendering/index.ts' },
-  { from: 'api/src/delivery/a.ts', imports: '@iris/delivery/server' },
-  { from: 'api/src/delivery/b.ts', imports: '@iris/delivery/cli', breaks: ['api-imports-contract-only'] },
+  { from: 'api/src/pages/delivery/a.ts', imports: '@iris/delivery/server' },
+  { from: 'api/src/pages/delivery/b.ts', imports: '@iris/delivery/cli', breaks: ['api-imports-contract-only'] },
   {
-    from: 'api/src/commands/release.ts',
+    from: 'api/src/operations/commands/release.ts',
     imports: '@iris/delivery/server',
     breaks: ['release-command-imports-cli'],
   },
@@ -48,14 +49,14 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   },
   {
     from: 'shell/src/a.tsx',
-    imports: '../../api/src/users/users.service.ts',
+    imports: '../../api/src/accounts/users/users.service.ts',
     breaks: ['applications-never-import-each-other', 'packages-by-name'],
   },
   { from: 'shell/src/b.tsx', imports: '../../platform/src/ui/index.ts', breaks: ['packages-by-name'] },
   { from: 'shell/src/c.tsx', imports: '@iris/platform/src/ui/index.ts', breaks: ['packages-by-entry-point'] },
   { from: 'shell/src/d.tsx', imports: '@iris/contract', breaks: ['packages-by-entry-point'] },
   { from: 'shell/src/e.tsx', imports: '@iris/platform/ui' },
-  { from: 'api/src/users/a.ts', imports: '@iris/platform/ui', breaks: ['api-imports-contract-only'] },
+  { from: 'api/src/accounts/users/a.ts', imports: '@iris/platform/ui', breaks: ['api-imports-contract-only'] },
   { from: 'tools/src/a.ts', imports: '@iris/platform/ui', breaks: ['tools-import-contract-only'] },
   { from: 'tools/src/b.ts', imports: '@iris/contract/courses' },
   { from: 'tools/src/e.ts', imports: '@iris/demo/films' },
@@ -67,8 +68,8 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   { from: 'platform/src/ui/d.tsx', imports: 'react-router', breaks: ['one-router'] },
   { from: 'platform/narrowed/react-router-dom.ts', imports: 'react-router' },
   { from: 'admin-app/src/c.tsx', imports: 'react-router-dom' },
-  { from: 'api/src/journal/a.ts', imports: './journal.fixtures.ts', breaks: ['fixtures-for-tests-only'] },
-  { from: 'api/src/journal/b.spec.ts', imports: './journal.fixtures.ts' },
+  { from: 'api/src/foundation/journal/a.ts', imports: './journal.fixtures.ts', breaks: ['fixtures-for-tests-only'] },
+  { from: 'api/src/foundation/journal/b.spec.ts', imports: './journal.fixtures.ts' },
   { from: 'tools/src/circle-a.ts', imports: './circle-b.ts', breaks: ['no-circles'] },
   { from: 'tools/src/circle-b.ts', imports: './circle-a.ts' },
   {
@@ -85,20 +86,43 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
     breaks: ['only-routes-know-features'],
   },
   { from: 'student-app/src/routes.tsx', imports: './features/dashboard/dashboard.api.ts' },
-  { from: 'api/src/courses/a.service.ts', imports: '../users/user.schema.ts', breaks: ['features-by-their-service'] },
-  { from: 'api/src/courses/b.service.ts', imports: '../users/users.service.ts' },
   {
-    from: 'api/src/courses/c.service.ts',
-    imports: '../users/user.schema.ts',
+    from: 'api/src/accounts/auth/a.service.ts',
+    imports: '../users/model/user.schema.ts',
+    breaks: ['features-by-their-service'],
+  },
+  { from: 'api/src/accounts/auth/b.service.ts', imports: '../users/users.service.ts' },
+  {
+    from: 'api/src/accounts/auth/c.service.ts',
+    imports: '../users/model/user.schema.ts',
     type: true,
     breaks: ['features-by-their-service'],
   },
-  { from: 'api/src/demo/a.ts', imports: '../users/user.schema.ts' },
-  { from: 'api/src/users/a.controller.ts', imports: './user.schema.ts', breaks: ['controllers-know-no-model'] },
-  { from: 'api/src/users/b.controller.ts', imports: 'mongoose', breaks: ['controllers-know-no-model'] },
-  { from: 'api/src/users/c.service.ts', imports: './d.controller.ts', breaks: ['services-know-no-controller'] },
-  { from: 'api/src/common/a.ts', imports: '../users/users.service.ts', breaks: ['common-knows-no-feature'] },
-  { from: 'api/src/common/b.ts', imports: '../config/env.ts' },
+  { from: 'api/src/accounts/auth/d.service.ts', imports: '../../foundation/index.ts' },
+  { from: 'api/src/accounts/auth/e.service.ts', imports: '../index.ts', breaks: ['no-room-imports-its-own-face'] },
+  { from: 'api/src/site/a.ts', imports: '../accounts/index.ts' },
+  { from: 'api/src/site/b.ts', imports: '../accounts/users/users.service.ts', breaks: ['rooms-by-their-face'] },
+  { from: 'api/src/site/b.spec.ts', imports: '../accounts/users/users.service.ts' },
+  ...rooms.slice(1).map((room, below) => ({
+    from: `api/src/${rooms[below]}/above.ts`,
+    imports: `../${room}/index.ts`,
+    breaks: [`rooms-above-${rooms[below]}`],
+  })),
+  { from: 'api/src/foundation/b.ts', imports: './config/env.ts' },
+  { from: 'api/src/site/c.ts', imports: '../../app/main.ts', breaks: ['rooms-know-no-application'] },
+  { from: 'api/app/a.ts', imports: '../src/accounts/users/users.service.ts', breaks: ['rooms-by-their-face'] },
+  { from: 'api/app/graphics-process.ts', imports: '../src/accounts/users/users.service.ts' },
+  {
+    from: 'api/src/accounts/users/a.controller.ts',
+    imports: './model/user.schema.ts',
+    breaks: ['controllers-know-no-model'],
+  },
+  { from: 'api/src/accounts/users/b.controller.ts', imports: 'mongoose', breaks: ['controllers-know-no-model'] },
+  {
+    from: 'api/src/accounts/users/c.service.ts',
+    imports: './d.controller.ts',
+    breaks: ['services-know-no-controller'],
+  },
 ];
 
 const IMPORTED = [
@@ -117,11 +141,13 @@ const IMPORTED = [
   'admin-app/src/features/users/users.api.ts',
   'student-app/src/paths.ts',
   'student-app/src/features/dashboard/dashboard.api.ts',
-  'api/src/config/env.ts',
-  'api/src/journal/journal.fixtures.ts',
-  'api/src/users/user.schema.ts',
-  'api/src/users/users.service.ts',
-  'api/src/users/d.controller.ts',
+  'api/src/foundation/config/env.ts',
+  'api/src/foundation/journal/journal.fixtures.ts',
+  'api/src/accounts/users/model/user.schema.ts',
+  'api/src/accounts/users/users.service.ts',
+  'api/src/accounts/users/d.controller.ts',
+  ...rooms.map((room) => `api/src/${room}/index.ts`),
+  'api/app/main.ts',
   'node_modules/zod/index.js',
   'node_modules/mongoose/index.js',
   'node_modules/react-router/index.js',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseAcademyEnv, parseOperatorEnv, parseServerEnv, parseWorkerEnv } from '../src/config/env.ts';
+import { parseAcademyEnv, parseOperatorEnv, parseServerEnv, parseWorkerEnv } from '../src/foundation/config/env.ts';
 
 interface Service {
   image: string;
@@ -143,7 +143,7 @@ it('has settings with which the academy starts in production, and no other ones'
   expect(environmentOf('api-2')).toEqual(environmentOf('api-1'));
   expect(parseWorkerEnv(environmentOf('worker'))).toMatchObject({ ffmpeg: '/usr/bin/ffmpeg' });
   expect(parseOperatorEnv(environmentOf('release')).operatorToken).toBe(server.OPERATOR_TOKEN);
-  const source = read('api/src/config/env.ts');
+  const source = read('api/src/foundation/config/env.ts');
   const names = Object.keys({ ...server, ...environmentOf('worker'), ...environmentOf('release') });
   const unknown = names.filter((name) => !OF_LIBRARIES.includes(name) && !source.includes(` ${name}:`));
   expect(unknown).toEqual([]);
@@ -168,7 +168,7 @@ it('backs up what the instances use, into a folder outside, when it is run by na
   const documented = [
     ...`${read('docs/backup.md')}${read('docs/operations.md')}`.matchAll(/api\/dist\/(\w[\w-]*)\.js/g),
   ];
-  const missing = documented.filter(([, name]) => !existsSync(join(ROOT, `api/src/${name}.ts`)));
+  const missing = documented.filter(([, name]) => !existsSync(join(ROOT, `api/app/commands/${name}.ts`)));
   expect(missing.map(([path]) => path)).toEqual([]);
   expect(documented.map(([, name]) => name)).toEqual(expect.arrayContaining(['backup', 'restore']));
 });

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { filmContent, quizContent } from '../src/programs/programs.fixtures.ts';
+import { filmContent, quizContent } from '../src/authoring/programs/programs.fixtures.ts';
 import { type Account, account } from './factories.ts';
 import { type EnrolledStudent, enrolledIn, film, type Program, program } from './programs.fixtures.ts';
 import { ROUNDS } from './rounds.ts';

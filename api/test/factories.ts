@@ -6,13 +6,13 @@ import { type Permission, permissionSet, type Role } from '@iris/contract/permis
 import type { Type } from '@nestjs/common';
 import { decodeJwt } from 'jose';
 import { Types } from 'mongoose';
-import { type CertificateSnapshot, CertificatesService } from '../src/certificates/certificates.service.ts';
-import { raiseCatalogVersion } from '../src/courses/catalog-version.ts';
-import { CoursesService } from '../src/courses/courses.service.ts';
-import { DatabaseService } from '../src/database/database.service.ts';
-import type { MediaSession } from '../src/films/media-tokens.service.ts';
-import { DueCourses } from '../src/retention/due-courses.service.ts';
-import { userSearch } from '../src/users/user.schema.ts';
+import { userSearch } from '../src/accounts/users/model/user.schema.ts';
+import type { MediaSession } from '../src/authoring/films/media/media-tokens.service.ts';
+import { raiseCatalogVersion } from '../src/catalog/courses/catalog-version.ts';
+import { CoursesService } from '../src/catalog/courses/courses.service.ts';
+import { DatabaseService } from '../src/foundation/database/database.service.ts';
+import { type CertificateSnapshot, CertificatesService } from '../src/learning/certificates/certificates.service.ts';
+import { DueCourses } from '../src/operations/retention/due-courses.service.ts';
 import type { TestServer } from './server.ts';
 
 /** An account in the database and its token. */

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ContactMessage, contactMessageSchema } from '@iris/contract/contact';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { MESSAGE_MODEL } from '../src/contact/message.schema.ts';
+import { MESSAGE_MODEL } from '../src/site/contact/message.schema.ts';
 import { type Account, account, contactInput } from './factories.ts';
 import { startServer, type TestServer } from './server.ts';
 

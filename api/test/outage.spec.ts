@@ -1,7 +1,7 @@
 import type { ApiRoute } from '@iris/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseDatabaseEnv } from '../src/config/env.ts';
-import { DatabaseService } from '../src/database/database.service.ts';
+import { parseDatabaseEnv } from '../src/foundation/config/env.ts';
+import { DatabaseService } from '../src/foundation/database/database.service.ts';
 import { releaseAcademy } from './delivery/releasing.ts';
 import { account, course } from './factories.ts';
 import { type OwnMongod, startMongod } from './own-mongod.ts';

@@ -1,7 +1,7 @@
 import { definitionOf } from '@iris/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedError } from '../src/common/logged-error.ts';
-import { hashPassword } from '../src/users/password.ts';
+import { hashPassword } from '../src/accounts/users/passwords/password.ts';
+import { loggedError } from '../src/foundation/observability/log/logged-error.ts';
 import { account, unknownId } from './factories.ts';
 import { collectLog } from './log.fixtures.ts';
 import { startServer, type TestServer } from './server.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Connection } from 'mongoose';
 import { expect, it } from 'vitest';
-import type { RateLimitRecord } from '../src/rate-limit/rate-limit.schema.ts';
+import type { RateLimitRecord } from '../src/foundation/http/rate-limit/rate-limit.schema.ts';
 import { startServer } from './server.ts';
 
 const IN_FLIGHT = 10;

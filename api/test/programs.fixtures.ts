@@ -3,7 +3,7 @@ import { type BeatResult, CELL_SECONDS, type PlaySession } from '@iris/contract/
 import type { LessonKind } from '@iris/contract/lessons';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { Types } from 'mongoose';
-import type { RevisionLesson, RevisionRecord } from '../src/programs/revision.schema.ts';
+import type { RevisionLesson, RevisionRecord } from '../src/catalog/programs/revision.schema.ts';
 import { type Account, account, course } from './factories.ts';
 import type { TestServer } from './server.ts';
 

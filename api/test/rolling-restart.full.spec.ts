@@ -8,7 +8,7 @@ import type { Course } from '@iris/contract/courses';
 import { mongo } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { MIGRATIONS } from '../src/database/migrations/index.ts';
+import { MIGRATIONS } from '../src/foundation/database/migrations/list/index.ts';
 import { type CheckingBalancer, startCheckingBalancer } from './checking-balancer.ts';
 import { courseInput } from './factories.ts';
 import { type BuiltApi, buildApi, type Instance } from './instances.ts';

@@ -2,8 +2,8 @@ import { type ApiRoute, definitionOf, type InputOf, ROUTES, splitRoute } from '@
 import { ROUTE_METADATA } from '@iris/delivery/server';
 import { Body, Controller, Delete, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Endpoint } from '../src/common/endpoint.decorator.ts';
-import { Input } from '../src/common/input.decorator.ts';
+import { Endpoint } from '../src/foundation/http/endpoint.decorator.ts';
+import { Input } from '../src/foundation/http/requests/input.decorator.ts';
 import { unknownId } from './factories.ts';
 import { controllersOf, faultsOf, routesOf } from './route-walker.ts';
 import { startServer, type TestServer } from './server.ts';

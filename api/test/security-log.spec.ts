@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressDigests } from '../src/common/address-digest.ts';
-import { SECURITY_EVENTS } from '../src/common/security-log.ts';
-import { DatabaseService } from '../src/database/database.service.ts';
-import { JournalService } from '../src/journal/journal.service.ts';
+import { addressDigests } from '../src/foundation/common/secrets/address-digest.ts';
+import { DatabaseService } from '../src/foundation/database/database.service.ts';
+import { JournalService } from '../src/foundation/journal/journal.service.ts';
+import { SECURITY_EVENTS } from '../src/foundation/observability/log/security-log.ts';
 import { account, courseInput, unknownId } from './factories.ts';
 import { collectLog } from './log.fixtures.ts';
 import { startServer, type TestServer } from './server.ts';

@@ -6,7 +6,7 @@ import { ROOT } from './system/settings.ts';
 /** Where texts for users are. */
 const FOLDERS = [
   ...['admin-app/src', 'public-site/src', 'student-app/src', 'shell/src', 'platform/src', 'contract/src'],
-  ...['api/src', 'delivery/server', 'delivery/host', 'delivery/cli', 'demo', 'tools/src/product'],
+  ...['api/app', 'api/src', 'delivery/server', 'delivery/host', 'delivery/cli', 'demo', 'tools/src/product'],
 ];
 
 /** What has one word or one spelling; the specification's own sentence on the login stays as it is. */

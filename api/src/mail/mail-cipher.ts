@@ -1,4 +1,4 @@
-import { SealedTexts } from '../common/sealed-texts.ts';
+import { SealedTexts } from '../foundation/index.ts';
 import type { Mail } from './mail.ts';
 
 /** Encrypts waiting mails: whoever reads the database or a backup of it must not find the secrets of links. */

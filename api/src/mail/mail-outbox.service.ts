@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
-import { ProblemError } from '../common/problem.error.ts';
-import { InjectConfig } from '../config/config.module.ts';
-import type { Config } from '../config/env.ts';
-import { DatabaseService } from '../database/database.service.ts';
-import { type Job, JobsService } from '../jobs/jobs.service.ts';
+import {
+  type Config,
+  DatabaseService,
+  InjectConfig,
+  type Job,
+  JobsService,
+  ProblemError,
+} from '../foundation/index.ts';
 import type { Mail } from './mail.ts';
 import { MailCipher } from './mail-cipher.ts';
 import { OUTGOING_MAIL_MODEL, type OutgoingMailRecord } from './outgoing-mail.schema.ts';

@@ -1,17 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { InjectConfig } from '../config/config.module.ts';
-import type { Config } from '../config/env.ts';
-import { siteOf } from '../config/site.ts';
-import { JobRunner } from '../jobs/job-runner.service.ts';
-import { type Job, JobsService } from '../jobs/jobs.service.ts';
-import { ThemeService } from '../theme/theme.service.ts';
-import { FolderTransport } from './folder-transport.ts';
+import { type Config, InjectConfig, type Job, JobRunner, JobsService, siteOf } from '../foundation/index.ts';
+import { ThemeService } from '../settings/index.ts';
 import type { Mail } from './mail.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
-import { MailError, type Message, SmtpTransport } from './mail-transport.ts';
-import { senderOf } from './sender.ts';
 import { render } from './templates/index.ts';
+import { FolderTransport } from './transport/folder-transport.ts';
+import { MailError, type Message, SmtpTransport } from './transport/mail-transport.ts';
+import { senderOf } from './transport/sender.ts';
 
 const MINUTE = 60_000;
 

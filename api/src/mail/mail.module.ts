@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { JobRunnerModule } from '../jobs/job-runner.module.ts';
-import { ThemeModule } from '../theme/theme.module.ts';
+import { JobRunnerModule } from '../foundation/index.ts';
+import { ThemeModule } from '../settings/index.ts';
 import { DevMailbox } from './dev/dev-mailbox.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import { MailSender } from './mail-sender.service.ts';

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { startMongod } from '../../test/own-mongod.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
 import { Mailbox } from '../../test/smtp.fixtures.ts';
-import type { Config } from '../config/env.ts';
-import { DatabaseService } from '../database/database.service.ts';
+import type { Config } from '../foundation/config/env.ts';
+import { DatabaseService } from '../foundation/database/database.service.ts';
 import type { Mail } from './mail.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 

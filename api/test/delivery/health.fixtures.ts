@@ -3,7 +3,7 @@ import type { Deployment } from '@iris/delivery/contract/releases';
 import type { CanaryHealth, DeploymentWithHealth, LoadEvent } from '@iris/delivery/contract/telemetry';
 import { HealthWatch } from '@iris/delivery/server';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { Config } from '../../src/config/env.ts';
+import type { Config } from '../../src/foundation/config/env.ts';
 import { account } from '../factories.ts';
 import { startServer, type TestServer, testConfig } from '../server.ts';
 import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';

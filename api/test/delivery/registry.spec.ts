@@ -5,7 +5,7 @@ import type { Role } from '@iris/contract/permissions';
 import { type Registry, registrySchema } from '@iris/delivery/contract/remotes';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseDatabaseEnv } from '../../src/config/env.ts';
+import { parseDatabaseEnv } from '../../src/foundation/config/env.ts';
 import { account } from '../factories.ts';
 import { startMongod } from '../own-mongod.ts';
 import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../server.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL } from '@iris/delivery/contract/federation';
 import { afterAll, beforeAll, vi } from 'vitest';
-import type { Config } from '../../src/config/env.ts';
+import type { Config } from '../../src/foundation/config/env.ts';
 import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../server.ts';
 import { integrityOf, release } from './releasing.ts';
 

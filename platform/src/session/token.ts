@@ -25,7 +25,7 @@ export function writeToken(token: string | null): void {
   }
 }
 
-/** Tells the server with the next page whether it is one for a session; it proves nothing. Read in api/src/delivery. */
+/** Tells the server with the next page whether it is one for a session; it proves nothing. Read in api/src/pages/delivery. */
 function hintSession(isOpen: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // As long as a session lasts at most.

@@ -3,10 +3,10 @@ import type { Edit, Mutation } from './mutation.ts';
 import { nodesOf, placeOf, propertyName, removed, replaced, type Source, sourcesOf } from './sources.ts';
 
 const GUARD_SPECS = [
-  'api/src/auth/auth.spec.ts',
-  'api/src/rate-limit',
-  'api/src/second-factor/second-factor-duties.spec.ts',
-  'api/src/sessions/sessions.spec.ts',
+  'api/src/accounts/auth/auth.spec.ts',
+  'api/src/foundation/http/rate-limit',
+  'api/src/accounts/second-factor/second-factor-duties.spec.ts',
+  'api/src/accounts/sessions/sessions.spec.ts',
   'api/test/outage.spec.ts',
   'api/test/authorization-matrix.spec.ts',
 ];
@@ -56,14 +56,14 @@ export function rateMutations(): Mutation[] {
         kind: 'rate',
         name: `${source.file}:${placeOf(source, node)}`,
         edits: [replaced(source, node.initializer, '1e9')],
-        specs: ['api/src/rate-limit'],
+        specs: ['api/src/foundation/http/rate-limit'],
       })),
   );
 }
 
 /** Each security header and each directive of a policy. */
 export function headerMutations(): Mutation[] {
-  return sourcesOf('api/src/common', /\/security-headers[.]ts$/).flatMap((source) => {
+  return sourcesOf('api/src/foundation/common', /\/security-headers[.]ts$/).flatMap((source) => {
     const objects = nodesOf(source, ts.isObjectLiteralExpression).flatMap((node) => [...node.properties]);
     const lists = nodesOf(source, ts.isArrayLiteralExpression).flatMap((node) => [...node.elements]);
     return [...objects, ...lists]
@@ -72,14 +72,14 @@ export function headerMutations(): Mutation[] {
         kind: 'header',
         name: `${placeOf(source, node)} ${node.getText().slice(0, 60)}`,
         edits: [removed(source, node)],
-        specs: ['api/src/common/security-headers.spec.ts'],
+        specs: ['api/src/foundation/http/answers/security-headers.spec.ts'],
       }));
   });
 }
 
 const TOKEN_SPECS = [
-  'api/src/auth/token.spec.ts',
-  'api/src/auth/auth.spec.ts',
+  'api/src/accounts/auth/token.spec.ts',
+  'api/src/accounts/auth/auth.spec.ts',
   'api/test/authorization-matrix.spec.ts',
 ];
 

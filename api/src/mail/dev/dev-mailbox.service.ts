@@ -2,9 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { InjectConfig } from '../../config/config.module.ts';
-import type { Config } from '../../config/env.ts';
-import type { WrittenMail } from '../folder-transport.ts';
+import { type Config, InjectConfig } from '../../foundation/index.ts';
+import type { WrittenMail } from '../transport/folder-transport.ts';
 import { type FoundMail, listPage, mailPage, missingPage, STYLE_POLICY } from './dev-pages.ts';
 
 /** The names that the folder transport gives; no other file of the folder is read. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TIME_ZONE } from '@iris/contract/limits';
-import type { WrittenMail } from '../folder-transport.ts';
 import { escapeHtml } from '../templates/to-html.ts';
+import type { WrittenMail } from '../transport/folder-transport.ts';
 
 /** A mail of the folder; `name` is that of its file. */
 export interface FoundMail extends WrittenMail {

@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
-import { UsersModule } from '../users/users.module.ts';
-import { AccountController } from './account.controller.ts';
-
-@Module({ imports: [UsersModule, PersonalDataModule], controllers: [AccountController] })
-export class AccountModule {}

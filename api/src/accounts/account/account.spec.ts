@@ -1,0 +1,162 @@
+import { type PersonalData, personalDataSchema } from '@iris/contract/personal-data';
+import type { User } from '@iris/contract/users';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, certificate, contactInput, courseInput } from '../../../test/factories.ts';
+import { enrolledIn, film, program } from '../../../test/programs.fixtures.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { filmContent, quizContent } from '../../authoring/programs/programs.fixtures.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe('the name', () => {
+  it('is changed by the account itself, and found by search', async () => {
+    const { id, token } = await account(server);
+    const { token: admin } = await account(server, 'admin', ['manage_users']);
+    const renamed = await server.call<User>('PUT /account/name', { token, body: { name: ' Zénobie Cœur ' } });
+    expect(renamed.body).toMatchObject({ _id: id, name: 'Zénobie Cœur' });
+    const found = await server.call<User[]>('GET /admin/users', { token: admin, query: { q: 'zenobie coeur' } });
+    expect(found.body.map(({ _id }) => _id)).toEqual([id]);
+  });
+
+  it('is required', async () => {
+    const { token } = await account(server);
+    const { status, body } = await server.call('PUT /account/name', { token, body: { name: ' ' } });
+    expect([status, body.errors]).toEqual([400, { name: ['Le nom est requis'] }]);
+  });
+});
+
+describe('the data of an account', () => {
+  it('are all that it did, with titles instead of ids, and nothing of others', async () => {
+    const { course, lessons } = await program(server, [
+      { kind: 'film', film: filmContent({ video: await film(server) }) },
+      { kind: 'quiz', quiz: quizContent() },
+    ]);
+    const [watched = '', quiz = ''] = lessons;
+    const learners = [await enrolledIn(server, course._id), await enrolledIn(server, course._id)] as const;
+    for (const { token, id } of learners) {
+      await server.call('POST /play-sessions', { token, body: { lesson: watched } });
+      await server.call('POST /lessons/:id/decisions', {
+        token,
+        id: watched,
+        body: { decision: 'decision-1', option: 'pull' },
+      });
+      await server.call('POST /lessons/:id/notes', { token, id: watched, body: { at: 3, text: `Note de ${id}` } });
+      await server.call('POST /lessons/:id/attempts', { token, id: quiz });
+      await certificate(server, { user: id, student_name: `Certifié ${id}` });
+    }
+    const [{ token, id }, other] = learners;
+    await server.connection.collection('enrollments').updateMany({}, { $set: { progress: 60 } });
+    await server.call('PUT /courses/:id/review', { token, id: course._id, body: { rating: 5, text: 'Clair.' } });
+    const answer = await server.call<PersonalData>('GET /account/data', { token });
+    expect(answer.status).toBe(200);
+    const { sections } = personalDataSchema.parse(answer.body);
+    expect(sections.map(({ title, rows }) => [title, rows.length])).toEqual([
+      ['Avis', 1],
+      ['Certificats', 1],
+      ['Compte', 1],
+      ['Décisions', 1],
+      ['Inscriptions', 1],
+      ['Leçons suivies', 2],
+      ['Notes', 1],
+      ['Quiz', 1],
+      ['Sessions', 1],
+    ]);
+    expect(sections.find(({ title }) => title === 'Inscriptions')?.rows[0]).toMatchObject({ Cours: course.title });
+    expect(sections.find(({ title }) => title === 'Notes')?.rows[0]).toMatchObject({ Texte: `Note de ${id}` });
+    expect(answer.text).not.toContain(other.id);
+    expect(answer.text).not.toMatch(/null,"Leçon"|"Leçon":null/);
+  });
+
+  it('contain what an administrator did and what was done to the account, without the name of others', async () => {
+    const [boss, student] = [await account(server, 'super_admin', [], 'Inès Cheffe'), await account(server)];
+    const body = Object.fromEntries(Object.keys((await me(boss.token)).permissions).map((key) => [key, true]));
+    await server.call('POST /admin/users/:id/make-admin', { token: boss.token, id: student.id, body });
+    const journalOf = async (token: string) =>
+      (await server.call<PersonalData>('GET /account/data', { token })).body.sections.find(
+        ({ title }) => title === "Journal de l'administration",
+      )?.rows;
+    const token = await server.tokenFor(student.id);
+    expect(await journalOf(token)).toMatchObject([{ Action: 'Utilisateur promu', Par: "L'administration" }]);
+    expect(await journalOf(boss.token)).toMatchObject([{ Action: 'Utilisateur promu', Par: 'Vous' }]);
+    expect(JSON.stringify(await journalOf(token))).not.toContain('Inès Cheffe');
+  });
+
+  it('name the courses that an administrator changed, but no other people and no subjects of their messages', async () => {
+    const boss = await account(server, 'super_admin', [], 'Inès Cheffe');
+    const other = await account(server, 'student', [], 'Nom Dautrui');
+    const { token } = boss;
+    const message = await server.call<{ _id: string }>('POST /contact', {
+      body: contactInput({ subject: 'Mon opération' }),
+    });
+    await server.call('DELETE /contact/messages/:id', { token, id: message.body._id });
+    await server.call('DELETE /admin/users/:id', { token, id: other.id });
+    await server.call('POST /courses', { token, body: courseInput({ title: 'Cornée' }) });
+    const { body, text } = await server.call<PersonalData>('GET /account/data', { token });
+    const journal = body.sections.find(({ title }) => title === "Journal de l'administration");
+    expect(journal?.rows).toMatchObject([
+      { Action: 'Message supprimé', Par: 'Vous', Sur: 'Un message' },
+      { Action: 'Utilisateur supprimé', Par: 'Vous', Sur: 'Un autre compte' },
+      { Action: 'Cours créé', Par: 'Vous', Sur: 'Cornée' },
+    ]);
+    expect(text).not.toMatch(/Dautrui|opération/);
+  });
+
+  it('contain the messages sent with the address once it is verified', async () => {
+    const titlesOf = async (isVerified: boolean) => {
+      const { id, token } = await account(server, 'student', [], undefined, isVerified);
+      const { email } = await me(token);
+      await server.call('POST /contact', { body: contactInput({ email, subject: `Sujet de ${id}` }) });
+      const { text } = await server.call<PersonalData>('GET /account/data', { token });
+      return text.includes(`Sujet de ${id}`);
+    };
+    expect([await titlesOf(true), await titlesOf(false)]).toEqual([true, false]);
+  });
+
+  it('leave out no collection that refers to an account', async () => {
+    await server.call('POST /contact', { body: contactInput() });
+    const { models } = server.app.get<Connection>(getConnectionToken());
+    const refers = ({ schema }: (typeof models)[string]) =>
+      Object.keys(schema.paths).filter((path) => /(^|\.)(user|person\._id|enrollment|owner|email)$/.test(path));
+    const about = Object.values(models).filter((model) => refers(model).length > 0);
+    expect(about.map(({ collection }) => collection.name).sort()).toEqual(
+      [...EXPORTED, ...Object.keys(LEFT_OUT)].sort(),
+    );
+  });
+});
+
+/** Collections whose documents about the account are in its data. */
+const EXPORTED = [
+  'users',
+  'enrollments',
+  'lesson_progress',
+  'attempts',
+  'decision_answers',
+  'notes',
+  'reviews',
+  'certificates',
+  'audit_entries',
+  'sessions',
+  'second_factors',
+  'passkeys',
+  'messages',
+];
+
+/** Why the others are not. */
+const LEFT_OUT: Record<string, string> = {
+  challenges: 'deleted after five minutes',
+  jobs: 'its owner is a process',
+  uploads: 'a film that is being sent, deleted a day later',
+  one_time_links: 'sent to the account by mail; they contain nothing else',
+  proof_events: 'says the same as the lessons followed, with hashes',
+};
+
+async function me(token: string): Promise<User> {
+  return (await server.call<User>('GET /auth/me', { token })).body;
+}

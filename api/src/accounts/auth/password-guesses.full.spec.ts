@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Session } from '@iris/contract/auth';
+import type { Problem } from '@iris/contract/errors';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
+import { passwordVerifications } from '../users/passwords/password.ts';
+
+const GUESSES = 500;
+const { mongodbUri, jwtSecret } = testConfig();
+const claire = { name: 'Claire Fontaine', email: 'claire@example.org', password: 'six-et-plus' };
+
+let server: TestServer;
+
+const start = async () => {
+  const started = await startServer({ mongodbUri, jwtSecret, rateLimitPerMinute: 20 });
+  await started.app.listen(0, '127.0.0.1');
+  return started;
+};
+const restart = async () => {
+  await server.app.close();
+  server = await start();
+};
+
+beforeEach(async () => {
+  server = await start();
+});
+afterEach(() => server.close());
+
+interface Reply {
+  status: number;
+  body: Problem;
+  retryAfter: string | undefined;
+  cookie: string | undefined;
+}
+
+interface Attempt {
+  email?: string;
+  password?: string;
+  from?: string;
+  cookie?: string | undefined;
+  path?: string;
+}
+
+/** Sends credentials over a real connection from an address of this machine. */
+async function send(attempt: Attempt = {}, to = server): Promise<Reply> {
+  const { email = claire.email, password = 'devinette', from = '127.0.0.1', cookie, path = 'login' } = attempt;
+  const name = path === 'register' ? { name: claire.name } : {};
+  const request = httpRequest({
+    host: '127.0.0.1',
+    port: (to.app.getHttpServer().address() as AddressInfo).port,
+    localAddress: from,
+    method: 'POST',
+    path: `/api/auth/${path}`,
+    agent: false,
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+  });
+  request.end(JSON.stringify({ ...name, email, password }));
+  const [response] = await once(request, 'response');
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  const { 'retry-after': retryAfter, 'set-cookie': cookies } = response.headers;
+  const set = (cookies as string[] | undefined)?.[0]?.split(';')[0];
+  return { status: response.statusCode, body: JSON.parse(text), retryAfter, cookie: set };
+}
+
+const register = (more: Attempt = {}) => send({ password: claire.password, path: 'register', ...more });
+const login = (more: Attempt = {}, to = server) => send({ password: claire.password, ...more }, to);
+const addressOf = (index: number) => `127.${1 + Math.floor(index / 250)}.${index % 250}.1`;
+
+/** Sends many attempts, fewer at a time than wait to be verified, and counts the answers by status. */
+async function sendAll(count: number, attempt: (index: number) => Attempt, to = server) {
+  const statuses: Record<number, number> = {};
+  for (let index = 0; index < count; index += 20) {
+    const some = Array.from({ length: Math.min(20, count - index) }, (_, offset) => send(attempt(index + offset), to));
+    for (const { status } of await Promise.all(some)) statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+}
+
+/** Sends many guesses, and counts the comparisons too. */
+async function guess(count: number, attempt: (index: number) => Attempt, to = server) {
+  const before = passwordVerifications();
+  const statuses = await sendAll(count, attempt, to);
+  return { statuses, verified: passwordVerifications() - before };
+}
+
+describe('of 500 guesses', () => {
+  it.each<[string, (index: number) => Attempt]>([
+    ['at one account from one address', () => ({})],
+    ['at one account from 500 addresses', (index) => ({ from: addressOf(index) })],
+    ['at 500 accounts from one address', (index) => ({ email: `compte-${index}@example.org` })],
+    ['at one unknown account from 500 addresses', (index) => ({ email: 'x@example.org', from: addressOf(index) })],
+  ])('%s 10 are verified', async (_, attempt) => {
+    await register({ from: '127.9.9.9' });
+    const { statuses, verified } = await guess(GUESSES, attempt);
+    expect({ statuses, verified }).toEqual({ statuses: { 401: 10, 429: 490 }, verified: 10 });
+  });
+
+  it('at 500 accounts from 250 addresses of one network 50 are verified', async () => {
+    const spread = (index: number) => ({ email: `compte-${index}@example.org`, from: `127.3.3.${1 + (index % 250)}` });
+    expect((await guess(GUESSES, spread)).verified).toBe(50);
+  });
+
+  it('made before a restart and to two instances 10 are verified in all', async () => {
+    const attempt = (index: number) => ({ from: addressOf(index) });
+    const first = await guess(6, attempt);
+    await restart();
+    const other = await start();
+    const all = await Promise.all([guess(100, attempt), guess(100, (index) => attempt(index + 100), other)]);
+    expect(first.verified).toBe(6);
+    expect(all.reduce((sum, { statuses }) => sum + (statuses[401] ?? 0), 0)).toBe(4);
+    await other.app.close();
+  });
+});
+
+describe('after the attempts of strangers', () => {
+  const exhaust = () => guess(11, (index) => ({ from: addressOf(index) }));
+
+  it('the account is refused with Retry-After and advice, like an unknown one', async () => {
+    await register({ from: '127.9.9.9' });
+    await exhaust();
+    await guess(11, (index) => ({ from: addressOf(index), email: 'x@example.org' }));
+    const refusals = await Promise.all([
+      login({ from: '127.8.8.8' }),
+      login({ email: 'x@example.org', from: '127.8.8.7' }),
+    ]);
+    const [known, unknown] = refusals.map(({ status, body: { code, detail } }) => ({ status, code, detail }));
+    expect(known).toEqual({ status: 429, code: 'too_many_requests', detail: expect.stringContaining('par e-mail') });
+    expect(unknown).toEqual(known);
+    for (const { retryAfter } of refusals) {
+      // An hour, less what the guesses took, and up to five minutes more.
+      expect(Number(retryAfter)).toBeGreaterThan(60);
+      expect(Number(retryAfter)).toBeLessThanOrEqual(3900);
+    }
+  });
+
+  it('the owner gets in from a known device, which has ten wrong attempts of its own', async () => {
+    const { cookie } = await register({ from: '127.9.9.9' });
+    await exhaust();
+    expect((await login({ from: '127.9.9.9' })).status).toBe(429);
+    expect((await login({ from: '127.9.9.9', cookie })).status).toBe(200);
+    expect((await guess(30, () => ({ from: '127.9.9.9', cookie }))).verified).toBe(10);
+    expect((await login({ from: '127.9.9.9', cookie })).status).toBe(429);
+  });
+
+  it('a device known to another account, a forged cookie or one of another secret does not help', async () => {
+    const own = await register({ email: 'pirate@example.org', from: '127.7.7.7' });
+    const { cookie = '' } = await register({ from: '127.9.9.9' });
+    await exhaust();
+    const [id = '', accounts = '', signature = ''] = cookie.split('=')[1]?.split('.') ?? [];
+    const pirate = own.cookie?.split('=')[1]?.split('.') ?? [];
+    const foreign = await startServer();
+    const elsewhere = await foreign.call('POST /auth/register', { body: claire });
+    await foreign.close();
+    const forged = [
+      own.cookie,
+      String(elsewhere.headers['set-cookie']).split(';')[0],
+      `device=${pirate[0]}.${accounts}.${pirate[2]}`,
+      `device=${id}.${accounts}~${pirate[1]}.${signature}`,
+      `device=${id}.${accounts}.`,
+      'device=',
+    ];
+    const wrong = [];
+    for (const tried of forged)
+      if ((await login({ cookie: tried, from: '127.6.6.6' })).status !== 429) wrong.push(tried);
+    expect(wrong).toEqual([]);
+  });
+
+  it('one device can be known to several accounts, and is no longer after a change of the password', async () => {
+    const first = await register({ from: '127.9.9.9' });
+    const { cookie } = await register({ email: 'autre@example.org', from: '127.9.9.9', cookie: first.cookie });
+    await exhaust();
+    expect((await login({ cookie, from: '127.9.9.9' })).status).toBe(200);
+    const body = { current_password: claire.password, password: 'un-autre-mot-de-passe' };
+    expect(
+      (await server.call('POST /auth/password', { token: (first.body as unknown as Session).token, body })).status,
+    ).toBe(204);
+    expect((await login({ cookie, from: '127.9.9.9' })).status).toBe(429);
+    expect((await login({ email: 'autre@example.org', cookie, from: '127.9.9.9' })).status).toBe(200);
+  });
+});
+
+describe('the device cookie', () => {
+  const cookieOf = async (publicUrl?: string) => {
+    const here = await startServer({ publicUrl });
+    const answer = await here.call('POST /auth/register', { body: claire });
+    await here.close();
+    return String(answer.headers['set-cookie']);
+  };
+
+  it('is hidden from scripts, bound to login and, under https, secure', async () => {
+    const form = /^device=[\w.~-]+; Path=\/api\/auth; Max-Age=31536000; HttpOnly; SameSite=Lax$/;
+    expect(await cookieOf()).toMatch(form);
+    const secure = await cookieOf('https://academie.example');
+    expect(secure.endsWith('; Secure')).toBe(true);
+    expect(secure).not.toContain(claire.email);
+  });
+
+  it('names ten accounts at most', async () => {
+    let cookie: string | undefined;
+    for (let index = 0; index < 12; index += 1) {
+      cookie = (await register({ email: `compte-${index}@example.org`, cookie })).cookie;
+    }
+    expect(cookie?.split('~')).toHaveLength(10);
+  });
+});
+
+it('successful logins of a full room from one address are not counted', { timeout: 180_000 }, async () => {
+  const { password } = claire;
+  const person = (index: number) => ({ email: `salle-${index}@example.org`, password });
+  expect(await sendAll(150, (index) => ({ ...person(index), path: 'register' }))).toEqual({ 201: 150 });
+  expect(await sendAll(150, person)).toEqual({ 200: 150 });
+});
+
+it('logins of one account that succeed are limited too, until its password changes', async () => {
+  // A twentieth of the usual limits.
+  const small = await startServer({ rateLimitPerMinute: 1 });
+  const { body: session } = await small.call<Session>('POST /auth/register', { body: claire });
+  const { email, password } = claire;
+  const enter = (secret = password) => small.call('POST /auth/login', { body: { email, password: secret } });
+  const statuses: number[] = [];
+  for (let count = 0; count < 16; count += 1) statuses.push((await enter()).status);
+  const change = { current_password: password, password: 'un-autre-mot-de-passe' };
+  await small.call('POST /auth/password', { token: session.token, body: change });
+  const renewed = await enter(change.password);
+  await small.close();
+  expect([...statuses, renewed.status]).toEqual([...Array<number>(15).fill(200), 429, 200]);
+});

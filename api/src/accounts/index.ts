@@ -1,0 +1,17 @@
+export { AccountModule } from './account/account.module.ts';
+export { AuthModule } from './auth/auth.module.ts';
+export { SessionReader } from './auth/session-reader.service.ts';
+export { KnownDevicesModule } from './known-devices/known-devices.module.ts';
+export { EmailVerificationModule } from './mail-links/email-verification/email-verification.module.ts';
+export { PasswordResetModule } from './mail-links/password-reset/password-reset.module.ts';
+export { PromotionMailModule } from './mail-links/promotion-mail/promotion-mail.module.ts';
+export { SecondFactorModule } from './second-factor/second-factor.module.ts';
+export { SecondFactorStoreModule } from './second-factor/store/second-factor-store.module.ts';
+export { SecondFactorStore } from './second-factor/store/second-factor-store.service.ts';
+export { SessionsModule } from './sessions/sessions.module.ts';
+export { SessionsService } from './sessions/sessions.service.ts';
+export { type UserRecord, userSearch } from './users/model/user.schema.ts';
+export { hashPassword } from './users/passwords/password.ts';
+export { type DeletedAccount, PlannedDeletions } from './users/planned-deletions.service.ts';
+export { UsersModule } from './users/users.module.ts';
+export { UsersService } from './users/users.service.ts';

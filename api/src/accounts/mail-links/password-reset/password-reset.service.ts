@@ -1,0 +1,93 @@
+import type { ResetPasswordInput } from '@iris/contract/auth';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  DatabaseService,
+  type Job,
+  JobRunner,
+  JobsService,
+  ProblemError,
+  SecurityLog,
+} from '../../../foundation/index.ts';
+import { MailOutbox } from '../../../mail/index.ts';
+import { KnownDevices } from '../../known-devices/known-devices.service.ts';
+import { PasswordPolicy } from '../../users/passwords/password-policy.service.ts';
+import { PasswordsService } from '../../users/passwords/passwords.service.ts';
+import { UsersService } from '../../users/users.service.ts';
+import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
+
+const PURPOSE = 'reset_password';
+
+/** Time for which the link is valid, in milliseconds; the mail says so. */
+const LIFETIME_MS = 30 * 60_000;
+
+/** Gives a forgotten password back to who reads the account's e-mail. */
+@Injectable()
+export class PasswordResetService implements OnModuleInit {
+  constructor(
+    private readonly users: UsersService,
+    private readonly passwords: PasswordsService,
+    private readonly policy: PasswordPolicy,
+    private readonly devices: KnownDevices,
+    private readonly security: SecurityLog,
+    private readonly links: OneTimeLinksService,
+    private readonly outbox: MailOutbox,
+    private readonly jobs: JobsService,
+    private readonly runner: JobRunner,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.handle('reset_password', (job) => this.#sendLink(job));
+  }
+
+  /**
+   * Asks for a link. Whether the e-mail has an account is looked up afterwards by a job, so that neither the answer nor its
+   * duration tells. @throws {ProblemError} `mail_unavailable`
+   */
+  async request(email: string): Promise<void> {
+    this.outbox.checkAvailable();
+    await this.jobs.addPasswordReset(email);
+  }
+
+  /**
+   * Sets a new password by a link, which proves the e-mail too, and ends all sessions. The account knows the device then, so
+   * that its owner gets in while others guess.
+   * @throws {ProblemError} `link_invalid`; `invalid_input` for a password that may not be chosen
+   */
+  async reset({ token, password }: ResetPasswordInput, reply: FastifyReply): Promise<void> {
+    const stored = await this.#accept(token, password);
+    const account = await this.database.inTransaction(async (session) => {
+      const { user, email } = await this.links.consume(PURPOSE, token, session);
+      const owner = await this.users.findByEmail(email, session);
+      if (owner?._id !== user) throw new ProblemError('link_invalid');
+      const passwordVersion = await this.passwords.replace(user, stored, session);
+      await this.users.verifyEmail(user, email, session);
+      const data = { name: owner.name, at: new Date().toISOString() };
+      await this.outbox.add({ template: 'password_changed', to: email, data }, session);
+      return { id: user, passwordVersion };
+    });
+    this.security.record('password.reset', { account: account.id });
+    this.devices.remember(reply, account);
+  }
+
+  /** Hashing is costly, and outside of the transaction, which it would prolong. */
+  async #accept(token: string, password: string) {
+    const { user, email } = await this.links.check(PURPOSE, token);
+    const account = await this.users.findByEmail(email);
+    if (account?._id !== user) throw new ProblemError('link_invalid');
+    return this.policy.accept(password, account, account.role);
+  }
+
+  async #sendLink(job: Job): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      await this.jobs.finish(job, session);
+      const account = await this.users.findByEmail(job.target, session);
+      if (!account) return;
+      const { _id, name, email } = account;
+      const link = { purpose: PURPOSE, user: _id, email, lifetime: LIFETIME_MS } as const;
+      const secret = await this.links.createUnlessTooMany(link, session);
+      if (secret) await this.outbox.add({ template: 'reset_password', to: email, data: { name, secret } }, session);
+    });
+  }
+}

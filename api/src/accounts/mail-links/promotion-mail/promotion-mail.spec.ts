@@ -1,0 +1,80 @@
+import { permissionSet } from '@iris/contract/permissions';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { account } from '../../../../test/factories.ts';
+import { startServer, type TestServer, testConfig } from '../../../../test/server.ts';
+import { MAIL_POLL, Mailbox, secretIn } from '../../../../test/smtp.fixtures.ts';
+import { createSuperAdmin } from '../../../operations/commands/create-super-admin.ts';
+import { terminalPrompt } from '../../../operations/commands/prompt.ts';
+
+const { mongodbUri } = testConfig();
+const mailbox = new Mailbox();
+let server: TestServer;
+
+beforeAll(async () => {
+  await mailbox.start();
+  server = await startServer({ mongodbUri, mail: { transport: { smtp: mailbox.url }, from: undefined } });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.stop();
+});
+
+/** A student and the e-mail. */
+async function student() {
+  const { id, token } = await account(server);
+  const stored = await server.connection.collection('users').findOne({ _id: new Types.ObjectId(id) });
+  return { id, token, email: String(stored?.email) };
+}
+
+/** The mails to an address once there are as many. */
+async function mailsTo(email: string, expected: number) {
+  await vi.waitFor(() => expect(mailbox.to(email).length).toBeGreaterThanOrEqual(expected), MAIL_POLL);
+  await vi.waitFor(async () => expect(await server.connection.collection('jobs').countDocuments()).toBe(0), MAIL_POLL);
+  return mailbox.to(email);
+}
+
+const statusesOf = (tokens: string[]) =>
+  Promise.all(tokens.map(async (token) => (await server.call('GET /auth/me', { token })).status));
+
+it('a promoted account is told its permissions by mail, with a link that ends its sessions once; one that is refused, or demoted, is told nothing', async () => {
+  const [boss, claire] = [await account(server, 'super_admin'), await student()];
+  const body = { ...permissionSet(false), manage_courses: true, view_analytics: true };
+  const promote = () => server.call('POST /admin/users/:id/make-admin', { token: boss.token, id: claire.id, body });
+  expect([(await promote()).status, (await promote()).status]).toEqual([200, 409]);
+  await mailsTo(claire.email, 1);
+  await server.call('POST /admin/users/:id/revoke-admin', { token: boss.token, id: claire.id });
+  const [mail, ...others] = await mailsTo(claire.email, 1);
+  expect([mail?.subject, others]).toEqual(['Vous administrez Académie Iris', []]);
+  expect(mail?.text).toContain('- Gérer les cours\n- Voir les analyses\n\n');
+  expect(mail?.text).not.toContain('Supprimer');
+
+  const second = await server.tokenFor(claire.id);
+  const tokens = [claire.token, second, boss.token];
+  expect(await statusesOf(tokens)).toEqual([200, 200, 200]);
+  const token = secretIn(mail ?? {});
+  const end = () => server.call('POST /auth/end-sessions', { body: { token } });
+  expect([(await end()).status, (await end()).body.code]).toEqual([204, 'link_invalid']);
+  expect(await statusesOf(tokens)).toEqual([401, 401, 200]);
+});
+
+it('a super administrator made by the command of the server is told so, with a link that ends the sessions', async () => {
+  const claire = await student();
+  await createSuperAdmin(['--email', claire.email, '--promote'], { MONGODB_URI: mongodbUri }, terminalPrompt);
+  expect(await statusesOf([claire.token])).toEqual([200]);
+  const [mail, ...others] = await mailsTo(claire.email, 1);
+  expect([mail?.subject, others]).toEqual(['Votre compte Académie Iris est maintenant Super Admin', []]);
+  expect((await server.call('POST /auth/end-sessions', { body: { token: secretIn(mail ?? {}) } })).status).toBe(204);
+  expect(await statusesOf([claire.token])).toEqual([401]);
+});
+
+it('each mail has its link, however often the account is promoted', async () => {
+  const [boss, claire] = [await account(server, 'super_admin'), await student()];
+  const target = { token: boss.token, id: claire.id };
+  for (let times = 1; times <= 7; times += 1) {
+    await server.call('POST /admin/users/:id/make-admin', { ...target, body: permissionSet(true) });
+    await mailsTo(claire.email, times);
+    await server.call('POST /admin/users/:id/revoke-admin', target);
+  }
+  expect(new Set(mailbox.to(claire.email).map(secretIn)).size).toBe(7);
+});

@@ -1,0 +1,20 @@
+import { PERMISSIONS, type PermissionSet, ROLES } from '@iris/contract/permissions';
+import type { UserFilter } from '@iris/contract/users';
+import type { QueryFilter } from 'mongoose';
+import { searchCondition } from '../../../foundation/index.ts';
+import type { UserRecord } from './user.schema.ts';
+
+/** Lists all roles when none is given, because the index begins with the role. */
+export function matching({ role, q }: UserFilter): QueryFilter<UserRecord> {
+  return { role: role ?? { $in: ROLES }, ...searchCondition(q) };
+}
+
+/** Condition for the expected version; a missing version means 0. */
+export function hasVersion(expected: number | undefined): QueryFilter<UserRecord> {
+  return expected === undefined ? {} : { version: expected === 0 ? { $in: [0, null] } : expected };
+}
+
+/** Condition for accounts with other permissions; those never granted are absent. */
+export function hasOther(permissions: PermissionSet): QueryFilter<UserRecord> {
+  return { $or: PERMISSIONS.map((key) => ({ [`permissions.${key}`]: permissions[key] ? { $ne: true } : true })) };
+}

@@ -1,0 +1,83 @@
+import { type PermissionSet, ROLES, type Role } from '@iris/contract/permissions';
+import { Schema, type Types } from 'mongoose';
+import { searchText } from '../../../foundation/index.ts';
+
+/** An account as it is stored. */
+export interface UserRecord {
+  _id: Types.ObjectId;
+  name: string;
+  /** How certificates write the name, if they cannot print it. */
+  printed_name?: string;
+  /** Normalized, because the unique index compares bytes. */
+  email: string;
+  /** When its owner proved to read this address; absent until then. */
+  email_verified_at?: Date;
+  /** argon2id hash; null for an account without login. */
+  password_hash: string | null;
+  /** Whether the password is easy to guess; absent until it is seen for the first time. */
+  password_weak?: boolean;
+  /** Since when logins need a second factor; absent while the password is enough. */
+  second_factor_at?: Date;
+  /** Raised when logins begin to need a second factor, which ends the sessions that were opened without one; absent means 0. */
+  second_factor_version?: number;
+  /** Written by each change of the second factors, so that concurrent ones conflict. */
+  second_factor_changed_at?: Date;
+  role: Role;
+  /** The granted permissions. */
+  permissions: Partial<PermissionSet>;
+  created_at: Date;
+  /** Raised with each change of role or permissions; absent means 0. */
+  version?: number;
+  /** Raised with each change of the password, which ends the sessions that were opened with another one. */
+  password_version: number;
+  /** Written to all super administrators when one is demoted, so that concurrent demotions conflict. */
+  super_admins_changed_at?: Date;
+  /** Written by each enrollment, to conflict with a concurrent change of role or deletion. */
+  last_enrolled_at?: Date;
+  /** Written by each completion without a certificate, to conflict with a concurrent change that allows one. */
+  last_uncertified_at?: Date;
+  /** When the account is deleted, as its owner has asked; absent otherwise. */
+  deletion_at?: Date;
+  /** With `deletion_at`: whether certificates keep the name. */
+  keeps_certificates?: boolean;
+  search: string;
+}
+
+/** The search text of an account. */
+export function userSearch({ name, email }: Pick<UserRecord, 'name' | 'email'>): string {
+  return searchText(name, email);
+}
+
+/** Sorted like the list and containing the search text, so that only the documents of the page are read. */
+export const USER_LIST_INDEX = { role: 1, _id: -1, search: 1 } as const;
+
+export const USER_MODEL = 'User';
+
+export const userSchema = new Schema<UserRecord>(
+  {
+    name: { type: String, required: true },
+    printed_name: String,
+    email: { type: String, required: true, unique: true },
+    email_verified_at: Date,
+    password_hash: { type: String, default: null },
+    password_weak: Boolean,
+    second_factor_at: Date,
+    second_factor_version: Number,
+    second_factor_changed_at: Date,
+    role: { type: String, enum: ROLES, required: true },
+    permissions: { type: Object, default: () => ({}) },
+    created_at: { type: Date, required: true },
+    version: Number,
+    password_version: { type: Number, required: true },
+    super_admins_changed_at: Date,
+    last_enrolled_at: Date,
+    last_uncertified_at: Date,
+    deletion_at: Date,
+    keeps_certificates: Boolean,
+    search: { type: String, required: true },
+  },
+  { collection: 'users', versionKey: false, minimize: false },
+)
+  .index(USER_LIST_INDEX)
+  .index({ created_at: 1 })
+  .index({ deletion_at: 1 }, { sparse: true });

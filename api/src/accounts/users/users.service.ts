@@ -1,0 +1,478 @@
+import type { DailyCount } from '@iris/contract/analytics';
+import type { LoginInput } from '@iris/contract/auth';
+import { ROLE_LABELS } from '@iris/contract/labels';
+import { effectivePermissions, PERMISSIONS, type PermissionSet, type Role } from '@iris/contract/permissions';
+import { hasPrintedName, isPrintable } from '@iris/contract/printed-texts';
+import type { NameInput, User, UserFilter, UserQuery } from '@iris/contract/users';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, PipelineStage, QueryFilter } from 'mongoose';
+import {
+  type Actor,
+  type Config,
+  type CurrentAccount,
+  countByDay,
+  DatabaseService,
+  InjectConfig,
+  isDuplicateKey,
+  JobsService,
+  JournalService,
+  type List,
+  listOf,
+  olderThan,
+  PersonalDataService,
+  ProblemError,
+  searchCondition,
+} from '../../foundation/index.ts';
+import { AccountAccess } from './account-access.service.ts';
+import type { NewAccount } from './model/new-account.ts';
+import type { AuthenticatedUser, LoginAccount, SessionOwner } from './model/session-owner.ts';
+import { hasOther, hasVersion, matching } from './model/user.conditions.ts';
+import {
+  mustChangePassword,
+  mustSetUpSecondFactor,
+  toCredentialVersions,
+  toOwnUser,
+  toSnapshot,
+  toUser,
+} from './model/user.mapper.ts';
+import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './model/user.schema.ts';
+import { passwordMatches } from './passwords/password.ts';
+import { PasswordPolicy } from './passwords/password-policy.service.ts';
+
+type Rights = Pick<UserRecord, 'role' | 'permissions'>;
+
+const STUDENT: Rights = { role: 'student', permissions: {} };
+
+type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
+type AccountStep = (userId: string, session: ClientSession) => Promise<void>;
+type OwnerStep = (account: User, session: ClientSession) => Promise<void>;
+
+@Injectable()
+export class UsersService implements OnModuleInit {
+  readonly #registrationSteps: OwnerStep[] = [];
+  readonly #certifiableSteps: AccountStep[] = [];
+  readonly #deletionSteps: AccountStep[] = [];
+  readonly #isSecondFactorRequired: boolean;
+
+  constructor(
+    @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
+    private readonly access: AccountAccess,
+    private readonly journal: JournalService,
+    private readonly jobs: JobsService,
+    private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
+    private readonly policy: PasswordPolicy,
+    @InjectConfig() config: Partial<Config>,
+  ) {
+    // Commands do not log in.
+    this.#isSecondFactorRequired = config.secondFactorRequired ?? false;
+  }
+
+  onModuleInit(): void {
+    this.personalData.add({
+      title: 'Compte',
+      read: async (id) => {
+        const { name, printed_name, email, email_verified, role, created_at, deletion_at = null } = await this.get(id);
+        const names = { Nom: name, ...(printed_name && { 'Nom imprimé': printed_name }) };
+        const identity = { ...names, 'E-mail': email, 'E-mail confirmé': email_verified, Rôle: ROLE_LABELS[role] };
+        return [{ ...identity, Création: created_at, 'Suppression prévue': deletion_at }];
+      },
+    });
+  }
+
+  /** Registers a step of another feature in the transaction that creates an account. */
+  onCreate(step: OwnerStep): void {
+    this.#registrationSteps.push(step);
+  }
+
+  /**
+   * Creates an account and runs `then` in the same transaction.
+   * @throws {ProblemError} `email_taken`, enforced by the unique index; `invalid_input` for a refused password
+   */
+  async create<Result>(account: NewAccount, then: CreationStep<Result>): Promise<Result> {
+    const stored = await this.#toStore(account);
+    return this.database.inTransaction(async (session) => {
+      const user = await this.#insert(stored, session);
+      for (const step of this.#registrationSteps) await step(user, session);
+      return then({ user, ...toCredentialVersions(stored) }, session);
+    });
+  }
+
+  /** Creates a super administrator from the server; the journal records `means` as the actor. @throws {ProblemError} `email_taken`; `invalid_input` for a weak password */
+  async createSuperAdmin(account: Omit<NewAccount, 'role'>, means: string): Promise<User> {
+    const stored = { ...(await this.#toStore({ ...account, role: 'super_admin' })), email_verified_at: new Date() };
+    return this.database.inTransaction(async (session) => {
+      const after = await this.#insert(stored, session);
+      const change = { action: 'user.create', id: after._id, label: after.name, after: toSnapshot(after) } as const;
+      await this.journal.record(fromServer(after, means), change, session);
+      return after;
+    });
+  }
+
+  /**
+   * The account of these credentials. `admit` is called before the password is compared, with the account of the e-mail if
+   * there is one; what it throws refuses the attempt.
+   * @throws {ProblemError} `invalid_credentials` for an unknown e-mail or a wrong password
+   */
+  async authenticate(
+    { email, password }: LoginInput,
+    admit: (account?: LoginAccount) => Promise<void>,
+  ): Promise<AuthenticatedUser> {
+    const record = await this.users.findOne({ email }).lean<UserRecord>();
+    await admit(record ? loginAccount(record) : undefined);
+    const matches = await passwordMatches(record?.password_hash, password);
+    if (!record || !matches) throw new ProblemError('invalid_credentials', { account: record?._id.toHexString() });
+    const password_weak = await this.#judgePassword(record, password);
+    return {
+      user: toOwnUser({ ...record, password_weak }, this.#isSecondFactorRequired),
+      ...toCredentialVersions(record),
+    };
+  }
+
+  /** The account with this id and what its sessions must have been opened with; undefined after its deletion. */
+  async findOwner(id: string, session: ClientSession | null = null): Promise<SessionOwner | undefined> {
+    const record = await this.users.findById(id, { search: 0 }).session(session).lean<UserRecord>();
+    if (!record) return undefined;
+    const { name, email, role, permissions } = record;
+    const account = {
+      ...{ id, name, email, role, permissions: effectivePermissions(role, permissions) },
+      passwordChangeRequired: mustChangePassword(record),
+      hasSecondFactor: Boolean(record.second_factor_at),
+      secondFactorSetupRequired: mustSetUpSecondFactor(record, this.#isSecondFactorRequired),
+    };
+    return { account, ...toCredentialVersions(record) };
+  }
+
+  /** The account with this id and its current rights; undefined after its deletion. */
+  async findCurrent(id: string, session: ClientSession | null = null): Promise<CurrentAccount | undefined> {
+    return (await this.findOwner(id, session))?.account;
+  }
+
+  /** The account with this e-mail, or undefined. */
+  async findByEmail(email: string, session: ClientSession | null = null): Promise<User | undefined> {
+    const record = await this.users.findOne({ email }).session(session).lean<UserRecord>();
+    return record ? toUser(record) : undefined;
+  }
+
+  /** The account with this id, as its owner sees it. @throws {ProblemError} `user_not_found` */
+  async get(id: string, session: ClientSession | null = null): Promise<User> {
+    const record = await this.users.findById(id).session(session).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    return toOwnUser(record, this.#isSecondFactorRequired);
+  }
+
+  /** The account with this id, as administrators see it. @throws {ProblemError} `user_not_found` */
+  async find(id: string): Promise<User> {
+    const record = await this.users.findById(id).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    return toUser(record);
+  }
+
+  /** Name and e-mail of the accounts with these ids, in no particular order; deleted ones are omitted. */
+  async listByIds(ids: readonly string[]): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
+    const records = await this.users.find({ _id: { $in: ids } }, { name: 1, email: 1 }).lean<UserRecord[]>();
+    return records.map(({ _id, name, email }) => ({ _id: _id.toHexString(), name, email }));
+  }
+
+  /** Stages that keep the documents whose `user` has each word of `q` in name or e-mail; without words none are needed. */
+  stagesMatching(q?: string): PipelineStage.FacetPipelineStage[] {
+    const condition = searchCondition(q);
+    if (!condition.search) return [];
+    const matching = [{ $match: condition }, { $project: { _id: 1 } }];
+    const account = { from: this.users.collection.name, localField: 'user', foreignField: '_id', pipeline: matching };
+    return [{ $lookup: { ...account, as: 'account' } }, { $match: { account: { $ne: [] } } }, { $unset: 'account' }];
+  }
+
+  /** Accounts, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
+  async list({ limit, after, ...filter }: UserQuery): Promise<List<User>> {
+    const query = this.users
+      .find({ ...matching(filter), ...olderThan(after) }, { password_hash: 0, search: 0 })
+      .sort({ _id: -1 })
+      .hint(USER_LIST_INDEX)
+      .lean<UserRecord[]>();
+    return listOf<UserRecord, User>(query, limit, toUser);
+  }
+
+  /** The number of accounts that match the filter. */
+  count(filter: UserFilter = {}): Promise<number> {
+    return this.users.countDocuments(matching(filter));
+  }
+
+  /** Registrations per day, from `start` (inclusive) to `end` (exclusive); days without any are omitted. */
+  countByDay(start: Date, end: Date): Promise<DailyCount[]> {
+    return this.users.aggregate<DailyCount>(countByDay(start, end));
+  }
+
+  /** Makes a student an administrator with these permissions. @throws {ProblemError} `user_not_found`; `already_admin`; `super_admin_protected` */
+  promote(id: string, permissions: PermissionSet, actor: Actor): Promise<User> {
+    return this.#changeRole(id, 'student', { role: 'admin', permissions }, actor);
+  }
+
+  /**
+   * Makes an administrator a student without permissions.
+   * @throws {ProblemError} `user_not_found`; `not_admin`; `super_admin_protected`
+   */
+  revoke(id: string, actor: Actor): Promise<User> {
+    return this.#changeRole(id, 'admin', STUDENT, actor);
+  }
+
+  /**
+   * Replaces an administrator's permissions if the account has the expected version. Equal permissions change nothing and
+   * are accepted with any version.
+   * @throws {ProblemError} `user_not_found`; `not_admin`; `super_admin_protected`; `version_conflict`
+   */
+  changePermissions(id: string, permissions: PermissionSet, actor: Actor, expected?: number): Promise<User> {
+    const change = { $set: { permissions }, $inc: { version: 1 } };
+    const filter = { _id: id, role: 'admin', ...hasVersion(expected), ...hasOther(permissions) } as const;
+    return this.database.inTransaction(async (session) => {
+      const record = await this.users.findOneAndUpdate(filter, change).session(session).lean<UserRecord>();
+      if (!record) return this.#unchanged(id, permissions, session);
+      const [before, after] = [toUser(record), toUser({ ...record, permissions, version: (record.version ?? 0) + 1 })];
+      await this.#recordChange('user.permissions', actor, before, after, session);
+      return after;
+    });
+  }
+
+  /**
+   * Deletes an account and, in the same transaction, its sessions and its data in other features.
+   * @throws {ProblemError} `user_not_found`; `super_admin_protected`
+   */
+  async delete(id: string, actor: Actor): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const record = await this.remove({ _id: id }, session);
+      if (!record) throw await this.#refusal(id, 'super_admin', session);
+      const change = { action: 'user.delete', id, label: record.name, before: toSnapshot(toUser(record)) } as const;
+      await this.journal.record(actor, change, session);
+    });
+  }
+
+  /** Deletes the account that matches, its sessions and its data in other features; null without one, or for a super administrator. */
+  async remove(filter: QueryFilter<UserRecord>, session: ClientSession): Promise<UserRecord | null> {
+    const deletable = { ...filter, role: { $ne: 'super_admin' } } as const;
+    const record = await this.users.findOneAndDelete(deletable).session(session).lean<UserRecord>();
+    if (!record) return null;
+    const id = record._id.toHexString();
+    await this.access.remove(id, session);
+    await this.jobs.cancelPromotion(id, session);
+    for (const step of this.#deletionSteps) await step(id, session);
+    return record;
+  }
+
+  /** Changes the name of an account; certificates and reviews keep the name they were written with. @throws {ProblemError} `user_not_found` */
+  async rename(id: string, { name, printed_name }: NameInput): Promise<User> {
+    return this.database.inTransaction(async (session) => {
+      const record = await this.users.findById(id).session(session).lean<UserRecord>();
+      if (!record) throw new ProblemError('user_not_found');
+      const printed = isPrintable(name) ? '' : printed_name;
+      const search = userSearch({ ...record, name });
+      const change = printed
+        ? { $set: { name, search, printed_name: printed } }
+        : { $set: { name, search }, $unset: { printed_name: 1 } };
+      await this.users.updateOne({ _id: id }, change, { session });
+      await this.#certifyIfPossible(id, session);
+      return this.get(id, session);
+    });
+  }
+
+  /** Ends all sessions of an account, and its links that change its e-mail or password. @throws {ProblemError} `user_not_found` */
+  async endSessions(id: string, actor: Actor): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const record = await this.users.findById(id, { name: 1 }).session(session).lean<UserRecord>();
+      if (!record) throw new ProblemError('user_not_found');
+      await this.access.end(id, session);
+      await this.journal.record(actor, { action: 'user.sessions', id, label: record.name }, session);
+    });
+  }
+
+  /** Registers a step of another feature in the transaction that deletes an account. */
+  onDelete(step: AccountStep): void {
+    this.#deletionSteps.push(step);
+  }
+
+  /** Writes to the account of an enrolling student, so that the transaction conflicts with concurrent changes of it. @throws {ProblemError} `student_only` */
+  async noteEnrollment(id: string, session: ClientSession): Promise<void> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id: id, role: 'student' },
+      { $set: { last_enrolled_at: new Date() } },
+      { session },
+    );
+    if (!matchedCount) throw new ProblemError('student_only');
+  }
+
+  /** Notes that the owner of an account reads this e-mail; returns whether it is news. Another e-mail changes nothing. */
+  async verifyEmail(id: string, email: string, session: ClientSession): Promise<boolean> {
+    const unverified = { _id: id, email, email_verified_at: null };
+    const change = { $set: { email_verified_at: new Date() } };
+    const { modifiedCount } = await this.users.updateOne(unverified, change, { session });
+    if (!modifiedCount) return false;
+    await this.#certifyIfPossible(id, session);
+    return true;
+  }
+
+  /**
+   * Gives an account another e-mail, which its owner has proved to read; its sessions stay. Returns the account as it was.
+   * @throws {ProblemError} `user_not_found`; `email_taken`, enforced by the unique index
+   */
+  async changeEmail(id: string, email: string, session: ClientSession): Promise<User> {
+    const record = await this.users.findById(id).session(session).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    const change = { $set: { email, search: userSearch({ ...record, email }) }, $unset: { email_verified_at: 1 } };
+    try {
+      await this.users.updateOne({ _id: id }, change, { session });
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ProblemError('email_taken') : error;
+    }
+    await this.verifyEmail(id, email, session);
+    const before = toUser(record);
+    if (record.role !== 'student') {
+      // Without the addresses: the account may be deleted.
+      const entry = { action: 'user.email', id, label: record.name } as const;
+      await this.journal.record({ id, name: record.name }, entry, session);
+    }
+    return before;
+  }
+
+  /** Registers a step of another feature in the transaction that verifies an e-mail or changes a name, once {@link isCertifiable}. */
+  onCertifiable(step: AccountStep): void {
+    this.#certifiableSteps.push(step);
+  }
+
+  /**
+   * Whether a certificate can be issued to an account: its e-mail is verified, and its name can be printed. If not, the
+   * transaction conflicts with the one that changes this.
+   */
+  async isCertifiable(id: string, session: ClientSession): Promise<boolean> {
+    const record = await this.users.findById(id).session(session).lean<UserRecord>();
+    if (record?.email_verified_at && hasPrintedName(record)) return true;
+    await this.users.updateOne({ _id: id }, { $set: { last_uncertified_at: new Date() } }, { session });
+    return false;
+  }
+
+  async #certifyIfPossible(id: string, session: ClientSession): Promise<void> {
+    if (!(await this.isCertifiable(id, session))) return;
+    for (const step of this.#certifiableSteps) await step(id, session);
+  }
+
+  /**
+   * Makes an account a super administrator from the server, which is not deleted if that was planned and is told by mail; the
+   * journal records `means`. @throws {ProblemError} `user_not_found`
+   */
+  promoteToSuperAdmin(id: string, means: string): Promise<User> {
+    const rights = { role: 'super_admin', permissions: {} } as const;
+    return this.database.inTransaction(async (session) => {
+      const { before, after } = await this.#setRole(id, { $ne: 'super_admin' }, rights, session);
+      await this.users.updateOne({ _id: id }, { $unset: { deletion_at: 1, keeps_certificates: 1 } }, { session });
+      await this.#recordChange('user.promote', fromServer(after, means), before, after, session);
+      await this.jobs.addPromotion(after._id, session);
+      return after;
+    });
+  }
+
+  /**
+   * Makes a super administrator a student from the server; the journal records `means`.
+   * @throws {ProblemError} `user_not_found`; `last_super_admin`
+   */
+  demoteSuperAdmin(id: string, means: string): Promise<User> {
+    return this.database.inTransaction(async (session) => {
+      const { before, after } = await this.#setRole(id, 'super_admin', STUDENT, session);
+      await this.#keepOneSuperAdmin(session);
+      await this.#recordChange('user.revoke', fromServer(after, means), before, after, session);
+      return after;
+    });
+  }
+
+  async #toStore({ password, ...account }: NewAccount) {
+    const stored = await this.policy.accept(password, account, account.role);
+    return { ...account, ...stored, password_version: 0, created_at: new Date(), search: userSearch(account) };
+  }
+
+  /** Stores whether a password is weak when that is not known yet: it is seen at login only. */
+  async #judgePassword(
+    { _id, name, email, password_hash, password_weak }: UserRecord,
+    password: string,
+  ): Promise<boolean> {
+    const isWeak = this.policy.isWeak(password, { name, email });
+    // Not when the password was changed meanwhile.
+    if (isWeak !== password_weak)
+      await this.users.updateOne({ _id, password_hash }, { $set: { password_weak: isWeak } });
+    return isWeak;
+  }
+
+  async #insert(account: Omit<UserRecord, '_id' | 'permissions'>, session: ClientSession): Promise<User> {
+    try {
+      const [record] = await this.users.create([account], { session });
+      return toOwnUser(record as UserRecord, this.#isSecondFactorRequired);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw new ProblemError('email_taken', { errors: { email: ['Cet e-mail est déjà utilisé'] } });
+    }
+  }
+
+  #changeRole(id: string, from: 'student' | 'admin', rights: Rights, actor: Actor): Promise<User> {
+    return this.database.inTransaction(async (session) => {
+      const { before, after } = await this.#setRole(id, from, rights, session);
+      const action = from === 'student' ? 'user.promote' : 'user.revoke';
+      await this.#recordChange(action, actor, before, after, session);
+      if (action === 'user.promote') await this.jobs.addPromotion(after._id, session);
+      return after;
+    });
+  }
+
+  /** Its sessions go on with the new rights, but no link that somebody else may have asked for stays open. */
+  async #setRole(id: string, from: Role | { $ne: Role }, rights: Rights, session: ClientSession) {
+    const record = await this.users
+      .findOneAndUpdate({ _id: id, role: from }, { $set: rights, $inc: { version: 1 } })
+      .session(session)
+      .lean<UserRecord>();
+    if (!record) throw await this.#refusal(id, rights.role, session);
+    await this.access.closeLinks(id, session);
+    const version = (record.version ?? 0) + 1;
+    return { before: toUser(record), after: toUser({ ...record, ...rights, version }) };
+  }
+
+  /** Writes to all super administrators, so that concurrent demotions conflict. @throws {ProblemError} `last_super_admin` */
+  async #keepOneSuperAdmin(session: ClientSession): Promise<void> {
+    const change = { $set: { super_admins_changed_at: new Date() } };
+    const { matchedCount } = await this.users.updateMany({ role: 'super_admin' }, change, { session });
+    if (!matchedCount) throw new ProblemError('last_super_admin');
+  }
+
+  /** Returns the administrator if the permissions are equal already. */
+  async #unchanged(id: string, permissions: PermissionSet, session: ClientSession): Promise<User> {
+    const record = await this.users.findById(id).session(session).lean<UserRecord>();
+    if (record?.role !== 'admin') throw await this.#refusal(id, 'student', session);
+    const current = toUser(record);
+    if (PERMISSIONS.every((permission) => current.permissions[permission] === permissions[permission])) return current;
+    const detail = 'Ces permissions ont été modifiées entre-temps par un autre administrateur';
+    throw new ProblemError('version_conflict', { detail, current });
+  }
+
+  #recordChange(
+    action: 'user.promote' | 'user.permissions' | 'user.revoke',
+    actor: Actor,
+    before: User,
+    after: User,
+    session: ClientSession,
+  ): Promise<void> {
+    const snapshots = { before: toSnapshot(before), after: toSnapshot(after) };
+    return this.journal.record(actor, { action, id: after._id, label: after.name, ...snapshots }, session);
+  }
+
+  /** The error for a conditional write that matched no account. */
+  async #refusal(id: string, role: Role, session: ClientSession): Promise<ProblemError> {
+    const record = await this.users.findById(id, { role: 1 }).session(session).lean<UserRecord>();
+    if (!record) return new ProblemError('user_not_found');
+    if (record.role === 'super_admin') return new ProblemError('super_admin_protected');
+    return new ProblemError(role === 'admin' ? 'already_admin' : 'not_admin');
+  }
+}
+
+function loginAccount({ _id, password_version }: UserRecord): LoginAccount {
+  return { id: _id.toHexString(), passwordVersion: password_version };
+}
+
+/** Actor of a change made from the server: the id of the account itself, and `means` as the name. */
+function fromServer({ _id }: User, means: string): Actor {
+  return { id: _id, name: means };
+}

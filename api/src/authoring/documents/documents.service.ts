@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import type { UploadedDocument } from '@iris/contract/documents';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { type Actor, type ByteRange, DatabaseService, JournalService, ProblemError } from '../../foundation/index.ts';
+import { UploadQuotas } from '../../site/index.ts';
+import { MediaService, maxAgeOf } from '../films/media/media.service.ts';
+import { type MediaGrant, MediaTokensService, type MediaViewer } from '../films/media/media-tokens.service.ts';
+import { DocumentStore } from './document-store.ts';
+
+/** The first bytes of a PDF file, and a mark near its end (ISO 32000-2, 7.5). */
+const HEADER = '%PDF-';
+const END = '%%EOF';
+const END_WITHIN = 2048;
+
+/** A document that the caller may load. */
+interface GrantedDocument {
+  grant: MediaGrant;
+  bytes: number;
+  etag: string;
+  /** Time until its address expires, in seconds. */
+  maxAge: number;
+}
+
+/** Keeps the PDF documents of lessons. */
+@Injectable()
+export class DocumentsService {
+  constructor(
+    private readonly store: DocumentStore,
+    private readonly tokens: MediaTokensService,
+    private readonly media: MediaService,
+    private readonly quotas: UploadQuotas,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** Stores a PDF file and records it in the journal. @throws {ProblemError} `document_unreadable`, `document_quota` */
+  async add(data: Buffer, actor: Actor): Promise<UploadedDocument> {
+    await this.database.inTime(this.quotas.take('document', actor.id, data.length));
+    if (!isWholePdf(data)) throw new ProblemError('document_unreadable');
+    const document = { _id: await this.database.inTime(this.store.save(data)), bytes: data.length };
+    await this.database.inTransaction((session) => {
+      const change = { action: 'document.upload', id: document._id, label: document._id, after: document } as const;
+      return this.journal.record(actor, change, session);
+    });
+    return document;
+  }
+
+  /** Whether a document exists. */
+  async exists(id: string, session?: ClientSession): Promise<boolean> {
+    return (await this.store.sizeOf(id, session)) !== undefined;
+  }
+
+  /** Where a viewer finds a document; undefined when it does not exist. The caller has checked that they may see it. */
+  async urlFor(id: string, viewer: MediaViewer): Promise<string | undefined> {
+    return (await this.exists(id)) ? `/api/documents/${this.tokens.issue(id, viewer)}` : undefined;
+  }
+
+  /** The document of an address. @throws {ProblemError} `media_token_invalid`, also for an ended session or enrollment; `document_not_found` */
+  async find(token: string): Promise<GrantedDocument> {
+    const grant = await this.media.grantOf(token);
+    const bytes = await this.database.inTime(this.store.sizeOf(grant.media));
+    if (bytes === undefined) throw new ProblemError('document_not_found');
+    // The document of an id never changes.
+    return { grant, bytes, etag: `"${grant.media}"`, maxAge: maxAgeOf(grant) };
+  }
+
+  /** Opens a document or a part of it, for as long as its viewer may see it. */
+  open({ grant }: GrantedDocument, range: ByteRange | undefined): Readable {
+    return this.media.whileOpen(this.store.open(grant.media, range), grant);
+  }
+}
+
+function isWholePdf(data: Buffer): boolean {
+  return data.subarray(0, HEADER.length).equals(Buffer.from(HEADER)) && data.subarray(-END_WITHIN).includes(END);
+}

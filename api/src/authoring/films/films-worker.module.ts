@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { JobRunnerModule } from '../../foundation/index.ts';
+import { FilmPreparationService } from './preparation/film-preparation.service.ts';
+import { FilmStoreModule } from './store/film-store.module.ts';
+import { VIDEO_MODEL, videoSchema } from './videos/video.schema.ts';
+
+/** What a worker does for films. */
+@Module({
+  imports: [MongooseModule.forFeature([{ name: VIDEO_MODEL, schema: videoSchema }]), FilmStoreModule, JobRunnerModule],
+  providers: [FilmPreparationService],
+})
+export class FilmsWorkerModule {}

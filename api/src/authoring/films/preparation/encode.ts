@@ -1,0 +1,142 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RENDITION_HEIGHTS, type RenditionHeight } from '@iris/contract/films';
+import { POSTER, renditionName, SPRITE } from '../film-files.ts';
+import type { PreparedFilm } from '../videos/video.schema.ts';
+import { INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
+import { FilmError } from './film.error.ts';
+import { durationIn, type FoundFilm } from './probe.ts';
+
+interface Encoding {
+  /** The program. */
+  ffmpeg: string | undefined;
+  /** The uploaded file. */
+  source: string;
+  found: FoundFilm;
+  /** Where the files are written. */
+  folder: string;
+  signal: AbortSignal;
+  /** Called with the share of the work that is done. */
+  onProgress: (share: number) => void;
+}
+
+/** The film that was made; the paths are names of files in the folder. */
+export type EncodedFilm = PreparedFilm;
+
+const VIDEO_OPTIONS = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'medium',
+  '-crf',
+  '23',
+  '-profile:v',
+  'high',
+  '-pix_fmt',
+  'yuv420p',
+];
+const SOUND_OPTIONS = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-af', 'aresample=async=1:first_pts=0'];
+
+/** Playable before it is loaded as a whole, and without what a camera writes about place and owner. */
+const FILE_OPTIONS = ['-movflags', '+faststart', '-map_metadata', '-1', '-map_chapters', '-1', '-f', 'mp4'];
+const PICTURE_OPTIONS = ['-frames:v', '1', '-c:v', 'libwebp', '-quality', '75', '-f', 'webp'];
+
+/** Time between key frames, in seconds: a seek decodes at most this much. */
+const KEY_FRAME_SECONDS = 2;
+
+/** Share of frames that cannot be decoded above which a film counts as damaged. */
+const ERROR_RATE_MAX = 0.05;
+
+const POSTER_WIDTH = 1280;
+const TILE = { width: 160, columns: 10, max: 200 };
+
+/** Makes the renditions, poster and thumbnails of a film. @throws {FilmError} */
+export async function encodeFilm(encoding: Encoding): Promise<EncodedFilm> {
+  const { found, folder } = encoding;
+  const heights = RENDITION_HEIGHTS.filter((height, index) => index === 0 || height <= found.height);
+  await encodeRenditions(encoding, heights);
+  const duration = await measuredDuration(encoding);
+  const largest = renditionName(heights.at(-1) ?? RENDITION_HEIGHTS[0]);
+  const sprite = gridOf(found, duration);
+  await drawPicture(encoding, largest, POSTER, posterFilter(), Math.min(5, duration / 10));
+  await drawPicture(encoding, renditionName(RENDITION_HEIGHTS[0]), SPRITE, spriteFilter(sprite, duration), 0);
+  const fileOf = async (path: string) => ({ path, bytes: (await stat(join(folder, path))).size });
+  const renditions = heights.map(async (height) => ({ height, ...(await fileOf(renditionName(height))) }));
+  return {
+    duration,
+    width: found.width,
+    height: found.height,
+    fps: found.rate.fps,
+    renditions: await Promise.all(renditions),
+    poster: await fileOf(POSTER),
+    sprite: { ...(await fileOf(SPRITE)), ...sprite },
+  };
+}
+
+/** One run for all heights: the film is decoded once. */
+async function encodeRenditions(encoding: Encoding, heights: readonly RenditionHeight[]): Promise<void> {
+  const { ffmpeg, source, found, folder, signal, onProgress } = encoding;
+  const outputs = heights.flatMap((height) => [
+    ...['-map', `[v${height}]`, ...(found.hasSound ? ['-map', '0:a:0', ...SOUND_OPTIONS] : [])],
+    ...VIDEO_OPTIONS,
+    ...['-g', String(Math.round(found.rate.fps * KEY_FRAME_SECONDS)), ...FILE_OPTIONS],
+    join(folder, renditionName(height)),
+  ]);
+  const input = [...INPUT_OPTIONS, '-max_error_rate', String(ERROR_RATE_MAX), '-i', source];
+  const args = [...input, '-filter_complex', scaled(heights, found), ...outputs];
+  const onPosition = (seconds: number) => onProgress(Math.min(1, seconds / found.duration));
+  const { succeeded, log } = await runFfmpeg(ffmpeg, args, { signal, onPosition });
+  if (succeeded) return;
+  const cause = new Error(messagesIn(log));
+  throw new FilmError(/error rate .* exceeds/i.test(log) ? 'film_truncated' : 'film_unreadable', { cause });
+}
+
+/** The film in each height, with square pixels, a constant rate and even widths, which the codec requires. */
+function scaled(heights: readonly RenditionHeight[], { rate }: FoundFilm): string {
+  const parts = heights.map((height) => `[s${height}]`).join('');
+  const scales = heights.map(
+    (height) => `[s${height}]scale=w='max(2,trunc(${height}*dar/2)*2)':h=${height},setsar=1[v${height}]`,
+  );
+  return [`[0:V:0]fps=${rate.fraction},split=${heights.length}${parts}`, ...scales].join(';');
+}
+
+/** What was encoded, as ffmpeg reads it back: less than the film had means that it could not be decoded. */
+async function measuredDuration({ ffmpeg, folder, found, signal }: Encoding): Promise<number> {
+  const file = join(folder, renditionName(RENDITION_HEIGHTS[0]));
+  const { log } = await runFfmpeg(ffmpeg, ['-i', file, '-c', 'copy', '-t', '0', '-f', 'null', '-'], { signal });
+  const duration = durationIn(log);
+  if (duration < found.duration * 0.95 - 1) throw new FilmError('film_truncated');
+  return duration;
+}
+
+async function drawPicture(
+  { ffmpeg, folder, signal }: Encoding,
+  from: string,
+  to: string,
+  filter: string,
+  at: number,
+): Promise<void> {
+  const input = ['-ss', at.toFixed(3), '-i', join(folder, from)];
+  const args = [...input, '-an', '-vf', filter, ...PICTURE_OPTIONS, join(folder, to)];
+  const { succeeded, log } = await runFfmpeg(ffmpeg, args, { signal });
+  if (!succeeded) throw new FilmError('film_unreadable', { cause: new Error(messagesIn(log)) });
+}
+
+function posterFilter(): string {
+  return `scale=w='min(${POSTER_WIDTH},iw)':h=-2`;
+}
+
+function gridOf({ width, height }: FoundFilm, duration: number) {
+  const tileHeight = Math.max(2, Math.round((TILE.width * height) / width / 2) * 2);
+  return {
+    interval: Math.max(1, Math.ceil(duration / TILE.max)),
+    columns: TILE.columns,
+    tile_width: TILE.width,
+    tile_height: Math.min(tileHeight, TILE.width * 2),
+  };
+}
+
+function spriteFilter({ interval, columns, tile_width, tile_height }: ReturnType<typeof gridOf>, duration: number) {
+  const rows = Math.ceil(Math.ceil(duration / interval) / columns);
+  return `fps=1/${interval},scale=${tile_width}:${tile_height},tile=${columns}x${rows}`;
+}

@@ -1,0 +1,174 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import {
+  DatabaseService,
+  InjectConfig,
+  type Job,
+  JobRunner,
+  JobsService,
+  LeaseLostError,
+  type WorkerConfig,
+} from '../../../foundation/index.ts';
+import { isDiskFull } from '../disk-full.ts';
+import { attemptName, earlierAttempts, filmFolder, jobOfAttempt, pathsOfAttempt } from '../film-files.ts';
+import { FilmStore } from '../store/film-store.ts';
+import { canRetry } from '../videos/video.mapper.ts';
+import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from '../videos/video.schema.ts';
+import { encodeFilm } from './encode.ts';
+import { FilmError } from './film.error.ts';
+import { probeFilm } from './probe.ts';
+
+/** A film that ends as many workers as this is given up. */
+const ATTEMPTS_MAX = 3;
+
+const PROGRESS_INTERVAL_MS = 1000;
+
+/** Does the jobs of films in a worker: preparation, and deletion of files. */
+@Injectable()
+export class FilmPreparationService implements OnModuleInit {
+  readonly #logger = new Logger('Films');
+
+  constructor(
+    @InjectModel(VIDEO_MODEL) private readonly videos: Model<VideoRecord>,
+    @InjectConfig() private readonly config: Pick<WorkerConfig, 'ffmpeg'>,
+    private readonly store: FilmStore,
+    private readonly jobs: JobsService,
+    private readonly runner: JobRunner,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.handle('prepare_film', (job, signal) => this.prepare(job, signal));
+    this.runner.handle('delete_files', (job) => this.deleteFiles(job));
+  }
+
+  /** Prepares a film, and stores that it is ready or why it failed. */
+  async prepare(job: Job, signal: AbortSignal): Promise<void> {
+    const folder = join(this.store.scratch, 'work', attemptName(job));
+    try {
+      await this.#removeEarlierAttempts(job);
+      const video = await this.#begin(job);
+      const clean = () => rm(folder, { recursive: true, force: true }).catch(() => undefined);
+      await this.#finish(job, await this.#make(job, video, folder, signal).finally(clean));
+    } catch (error) {
+      signal.throwIfAborted();
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      await this.#fail(job, failure);
+    }
+  }
+
+  /** Deletes files that nothing uses any more. */
+  async deleteFiles(job: Job): Promise<void> {
+    await this.#deleteAll(job.paths);
+    await this.database.inTransaction((session) => this.jobs.finish(job, session));
+  }
+
+  /** With the lease: a worker that has lost it would make a film that is ready seem unfinished. */
+  async #begin(job: Job): Promise<VideoRecord> {
+    const change = { $set: { status: 'processing', progress: 0 } } as const;
+    const video = await this.database.inTransaction(async (session) => {
+      await this.jobs.renew(job, session);
+      return this.videos.findOneAndUpdate({ _id: job.target }, change).session(session).lean<VideoRecord>();
+    });
+    if (!video) throw new Error(`the film ${job.target} of a job does not exist`);
+    if (job.attempts > ATTEMPTS_MAX) throw new FilmError('film_interrupted');
+    return video;
+  }
+
+  /** Encodes the film, then stores its files; the paths of the result are those in the store. */
+  async #make(job: Job, video: VideoRecord, folder: string, signal: AbortSignal): Promise<PreparedFilm> {
+    const { ffmpeg } = this.config;
+    await mkdir(folder, { recursive: true });
+    const source = video.source && (await this.store.localFile(video.source, folder));
+    if (!source) throw new FilmError('film_unreadable', { cause: new Error('the uploaded file is missing') });
+    const found = await probeFilm(ffmpeg, source, signal);
+    const onProgress = this.#progressOf(job);
+    const encoded = await encodeFilm({ ffmpeg, source, found, folder, signal, onProgress });
+    const move = async <File extends FilmFile>(file: File): Promise<File> => {
+      signal.throwIfAborted();
+      const path = `${filmFolder(job.target, attemptName(job))}/${file.path}`;
+      await this.store.write(path, join(folder, file.path));
+      return { ...file, path };
+    };
+    try {
+      const renditions: PreparedFilm['renditions'] = [];
+      for (const one of encoded.renditions) renditions.push(await move(one));
+      return { ...encoded, renditions, poster: await move(encoded.poster), sprite: await move(encoded.sprite) };
+    } catch (error) {
+      await this.#deleteAll(pathsOfAttempt(job));
+      throw error;
+    }
+  }
+
+  /** The end of the job makes this happen once: a worker that has lost its lease stores nothing. */
+  async #finish(job: Job, film: PreparedFilm): Promise<void> {
+    const store = async (session: ClientSession) => {
+      await this.jobs.finish(job, session);
+      const change = { $set: { ...film, status: 'ready', progress: 100 }, $unset: { source: 1 } } as const;
+      const before = await this.videos
+        .findOneAndUpdate({ _id: job.target }, change)
+        .session(session)
+        .lean<VideoRecord>();
+      await this.jobs.addDeletion(before?.source ? [before.source] : [], session);
+    };
+    await this.database.inTransaction(store).catch(async (error: unknown) => {
+      // After any other error the film may be stored: its files stay until the job is taken again.
+      if (error instanceof LeaseLostError) await this.#deleteAll(pathsOfAttempt(job));
+      throw error;
+    });
+    this.#logger.log(`film ${job.target} is ready`);
+  }
+
+  async #fail(job: Job, { code, cause }: FilmError): Promise<void> {
+    this.#logger.warn(`film ${job.target} failed: ${code} ${cause instanceof Error ? cause.message : ''}`);
+    await this.database.inTransaction(async (session) => {
+      await this.jobs.finish(job, session);
+      const change = { $set: { status: 'failed', failure: code, progress: 0 } } as const;
+      const options = { session, returnDocument: 'after' } as const;
+      const video = await this.videos.findOneAndUpdate({ _id: job.target }, change, options).lean<VideoRecord>();
+      // The uploaded file stays only where another attempt could succeed.
+      if (!video?.source || canRetry(video)) return;
+      await this.videos.updateOne({ _id: job.target }, { $unset: { source: 1 } }, { session });
+      await this.jobs.addDeletion([video.source], session);
+    });
+  }
+
+  /** What killed workers have left: of this film, and of films that were deleted meanwhile. */
+  async #removeEarlierAttempts(job: Job): Promise<void> {
+    const work = join(this.store.scratch, 'work');
+    const folders = await readdir(work).catch(() => []);
+    const ended = await this.jobs.endedAmong(folders.map(jobOfAttempt));
+    for (const folder of folders.filter((name) => ended.includes(jobOfAttempt(name)))) {
+      await rm(join(work, folder), { recursive: true, force: true });
+    }
+    for (const attempt of earlierAttempts(job)) {
+      await rm(join(work, attemptName(job, attempt)), { recursive: true, force: true });
+      await this.#deleteAll(pathsOfAttempt(job, attempt));
+    }
+  }
+
+  async #deleteAll(paths: readonly string[]): Promise<void> {
+    for (const path of paths) await this.store.delete(path);
+  }
+
+  #progressOf(job: Job): (share: number) => void {
+    let shownAt = 0;
+    return (share) => {
+      const now = performance.now();
+      if (now - shownAt < PROGRESS_INTERVAL_MS) return;
+      shownAt = now;
+      // At 100 it would seem ready. A report that is lost is followed by the next one.
+      const change = { $max: { progress: Math.min(99, Math.floor(share * 100)) } };
+      this.videos.updateOne({ _id: job.target, status: 'processing' }, change).catch(() => undefined);
+    };
+  }
+}
+
+function failureOf(error: unknown): FilmError | undefined {
+  if (error instanceof FilmError) return error;
+  return isDiskFull(error) ? new FilmError('film_disk_full', { cause: error }) : undefined;
+}

@@ -1,0 +1,268 @@
+import { mkdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import {
+  FILM_MAX_BYTES,
+  TUS_VERSION,
+  UPLOAD_HOURS,
+  UPLOAD_PART_TYPE,
+  uploadInputSchema,
+  VIDEO_ID_HEADER,
+} from '@iris/contract/films';
+import { OPEN_UPLOADS_MAX } from '@iris/contract/limits';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, type QueryFilter, Types } from 'mongoose';
+import {
+  type Actor,
+  DatabaseService,
+  isDuplicateKey,
+  KeyedQueue,
+  ProblemError,
+  validate,
+} from '../../../foundation/index.ts';
+import { UploadQuotas } from '../../../site/index.ts';
+import { sha256Of, sourcePath } from '../film-files.ts';
+import { FilmStore } from '../store/film-store.ts';
+import { VideosService } from '../videos/videos.service.ts';
+import { TusUploads } from './tus-uploads.ts';
+import { UPLOAD_MODEL, type UploadRecord } from './upload.schema.ts';
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** What an author is about to send. */
+type Announced = Pick<UploadRecord, 'name' | 'size'>;
+
+/** Headers of an answer of the tus protocol. */
+type TusHeaders = Record<string, string>;
+
+const UPLOAD_TIME_MS = UPLOAD_HOURS * 3_600_000;
+const CLEANING_INTERVAL_MS = 3_600_000;
+
+/** How long the beginning of an upload keeps others waiting, in milliseconds. */
+const CREATION_TIME_MS = 5000;
+
+/** Uploads that the clean-up has not given up. */
+const KEPT = { given_up: null };
+
+/** Uploads of which something is still to come. */
+const OPEN = { ...KEPT, video: null };
+
+/** Receives films in parts. An upload belongs to its author, and becomes a film once all of it has arrived. */
+@Injectable()
+export class UploadsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger('Uploads');
+  readonly #creations = new KeyedQueue();
+  readonly #completions = new Map<string, Promise<string>>();
+  readonly #files: TusUploads;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @InjectModel(UPLOAD_MODEL) private readonly uploads: Model<UploadRecord>,
+    private readonly store: FilmStore,
+    private readonly videos: VideosService,
+    private readonly quotas: UploadQuotas,
+    private readonly database: DatabaseService,
+  ) {
+    this.#files = new TusUploads(join(store.scratch, 'uploads'));
+  }
+
+  onApplicationBootstrap(): void {
+    const clean = async () => {
+      const before = new Date(Date.now() - UPLOAD_TIME_MS);
+      await this.deleteUnfinished(before);
+      await this.store.sweep(before);
+    };
+    this.#timer = setInterval(() => void clean().catch(this.#warn), CLEANING_INTERVAL_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Begins an upload. @throws {ProblemError} `invalid_input`, `film_too_large`, `too_many_uploads`, `film_disk_full`, `film_quota` */
+  async create(headers: Headers, actor: Actor): Promise<TusHeaders> {
+    const film = announced(headers);
+    // One after the other, so that the last free place is not refused to two at once.
+    return this.#creations.run('all', () => this.#begin(film, headers, actor), CREATION_TIME_MS);
+  }
+
+  async #begin({ name, size }: Announced, headers: Headers, actor: Actor): Promise<TusHeaders> {
+    const record = {
+      _id: new Types.ObjectId(),
+      owner: new Types.ObjectId(actor.id),
+      name,
+      size,
+      created_at: new Date(),
+    };
+    const id = record._id.toHexString();
+    await this.database.inTime(this.uploads.create(record));
+    let isCounted = false;
+    try {
+      // After the upload has been recorded, so that of simultaneous ones, at other instances, each sees the others.
+      await this.#checkPlace(actor);
+      await this.database.inTime(this.quotas.take('film', actor.id, size, record.created_at));
+      isCounted = true;
+      return await this.#files.handle({ method: 'POST', id, headers });
+    } catch (error) {
+      await this.uploads.deleteOne({ _id: id });
+      if (isCounted) await this.quotas.giveBack('film', actor.id, size, record.created_at);
+      throw error;
+    }
+  }
+
+  /** How far an upload is. @throws {ProblemError} `upload_not_found` */
+  async stateOf(id: string, headers: Headers, actor: Actor): Promise<TusHeaders> {
+    const upload = await this.#find(id, actor);
+    const size = String(upload.size);
+    const complete = { 'tus-resumable': TUS_VERSION, 'upload-offset': size, 'upload-length': size };
+    if (upload.video) return { ...complete, [VIDEO_ID_HEADER]: upload.video.toHexString() };
+    const state = await this.#files.handle({ method: 'HEAD', id, headers });
+    // The last part arrived, but its answer did not, or the academy was stopped before it made the film.
+    if (state['upload-offset'] !== size) return state;
+    return { ...complete, [VIDEO_ID_HEADER]: await this.#complete(upload, actor) };
+  }
+
+  /** Adds a part. @throws {ProblemError} `upload_not_found`, `upload_conflict`, `film_disk_full` */
+  async append(id: string, headers: Headers, body: Readable, actor: Actor): Promise<TusHeaders> {
+    const upload = await this.#find(id, actor);
+    // A body of another type has been read already.
+    if (headers['content-type'] !== UPLOAD_PART_TYPE) throw new ProblemError('unsupported_media_type');
+    if (upload.video) throw new ProblemError('upload_conflict');
+    const state = await this.#files.handle({ method: 'PATCH', id, headers, body }).finally(() => this.#forget(id));
+    if (state['upload-offset'] !== String(upload.size)) return state;
+    return { ...state, [VIDEO_ID_HEADER]: await this.#complete(upload, actor) };
+  }
+
+  /** Gives an upload up. @throws {ProblemError} `upload_not_found`, also when it has become a film */
+  async end(id: string, headers: Headers, actor: Actor): Promise<TusHeaders> {
+    const upload = await this.#find(id, actor);
+    if (upload.video) throw new ProblemError('upload_not_found');
+    const isEmpty = (await this.#missingOf(upload)) === upload.size;
+    const answer = await this.#files.handle({ method: 'DELETE', id, headers });
+    const { deletedCount } = await this.database.inTime(this.uploads.deleteOne({ _id: id }).exec());
+    if (deletedCount && isEmpty) await this.quotas.giveBack('film', actor.id, upload.size, upload.created_at);
+    return answer;
+  }
+
+  /**
+   * Deletes the uploads begun before an instant that have not become a film, and forgets the others. Leaves those whose film
+   * was begun to be made since.
+   */
+  async deleteUnfinished(before: Date): Promise<void> {
+    if (!this.database.ready) return;
+    const old: QueryFilter<UploadRecord> = { created_at: { $lt: before } };
+    old.$or = [{ completing_at: null }, { completing_at: { $lt: before } }, { given_up: true }];
+    for (const { _id } of await this.uploads.find(old, { _id: 1 }).lean<UploadRecord[]>()) {
+      const id = _id.toHexString();
+      const change = { $set: { given_up: true } };
+      const upload = await this.uploads.findOneAndUpdate({ ...old, _id }, change).lean<UploadRecord>();
+      if (!upload) continue;
+      await this.#files.delete(id);
+      if (!upload.video) await this.store.delete(sourcePath(id));
+      // Last, so that files that could not be deleted are found again.
+      await this.uploads.deleteOne({ _id });
+    }
+  }
+
+  /** Deletes the files of an upload that was ended while a part arrived here, at another instance. */
+  async #forget(id: string): Promise<void> {
+    const isKnown = await this.database.inTime(this.uploads.exists({ _id: id }).exec()).catch(() => true);
+    if (!isKnown) await this.#files.delete(id).catch(this.#warn);
+  }
+
+  /** Another account's upload is as unknown as one that does not exist. */
+  async #find(id: string, actor: Actor): Promise<UploadRecord> {
+    const own = { _id: id, owner: actor.id, ...KEPT };
+    const upload = await this.database.inTime(this.uploads.findOne(own).lean<UploadRecord>().exec());
+    if (!upload) throw new ProblemError('upload_not_found');
+    return upload;
+  }
+
+  /** Whether there is room for one more upload: among those of the account, and on the disk for all that is still to come. */
+  async #checkPlace({ id: owner }: Actor): Promise<void> {
+    const open = await this.database.inTime(this.uploads.find(OPEN).lean<UploadRecord[]>().exec());
+    const own = open.filter((upload) => upload.owner.toHexString() === owner);
+    if (own.length > OPEN_UPLOADS_MAX) {
+      const oldest = Math.min(...own.map(({ created_at }) => created_at.getTime()));
+      const retryAfter = Math.ceil((oldest + UPLOAD_TIME_MS - Date.now()) / 1000);
+      throw new ProblemError('too_many_uploads', { retryAfter: Math.max(1, retryAfter) });
+    }
+    await mkdir(this.store.scratch, { recursive: true });
+    const { bavail, bsize } = await statfs(this.store.scratch);
+    const missing = await Promise.all(open.map((upload) => this.#missingOf(upload)));
+    if (bavail * bsize < missing.reduce((sum, bytes) => sum + bytes, 0)) throw new ProblemError('film_disk_full');
+  }
+
+  async #missingOf({ _id, size }: UploadRecord): Promise<number> {
+    const file = await stat(this.#files.pathOf(_id.toHexString())).catch(() => undefined);
+    return size - (file?.size ?? 0);
+  }
+
+  /** Makes the film of an upload, once however many requests ask for it, and returns its id. */
+  #complete(upload: UploadRecord, actor: Actor): Promise<string> {
+    const id = upload._id.toHexString();
+    const running = this.#completions.get(id) ?? this.#toVideo(upload, actor);
+    this.#completions.set(id, running);
+    return running.finally(() => this.#completions.delete(id));
+  }
+
+  async #toVideo({ _id, name, size }: UploadRecord, actor: Actor): Promise<string> {
+    const id = _id.toHexString();
+    await this.#noteCompletion(id);
+    const file = this.#files.pathOf(id);
+    const [sha256, { size: bytes }] = await Promise.all([sha256Of(file), stat(file)]);
+    if (bytes !== size) throw new ProblemError('upload_conflict');
+    const known = await this.videos.findByHash(sha256);
+    const video = known ?? (await this.#add({ id, sha256, name, bytes }, file, actor));
+    if (video !== id) await this.#join(id, video);
+    await this.#files.delete(id).catch(this.#warn);
+    return video;
+  }
+
+  /** Keeps the clean-up from deleting an upload while its film is made. @throws {ProblemError} `upload_not_found` */
+  async #noteCompletion(id: string): Promise<void> {
+    const change = { $set: { completing_at: new Date() } };
+    const { matchedCount } = await this.database.inTime(this.uploads.updateOne({ _id: id, ...KEPT }, change).exec());
+    if (!matchedCount) throw new ProblemError('upload_not_found');
+  }
+
+  /** The same file is one film of the library, whoever sends it again. */
+  async #join(id: string, video: string): Promise<void> {
+    await this.uploads.updateOne({ _id: id }, { $set: { video } });
+    await this.store.delete(sourcePath(id));
+  }
+
+  async #add(video: { id: string; sha256: string; name: string; bytes: number }, file: string, actor: Actor) {
+    const source = sourcePath(video.id);
+    await this.store.write(source, file);
+    try {
+      await this.videos.addUploaded({ ...video, source }, actor, async (session) => {
+        const change = { $set: { video: video.id } };
+        const { matchedCount } = await this.uploads.updateOne({ _id: video.id, ...KEPT }, change, { session });
+        if (!matchedCount) throw new ProblemError('upload_not_found');
+      });
+      return video.id;
+    } catch (error) {
+      // Given up or cleaned up meanwhile: there is no film that needs its file.
+      if (error instanceof ProblemError && error.code === 'upload_not_found') await this.store.delete(source);
+      const first = isDuplicateKey(error) ? await this.videos.findByHash(video.sha256) : undefined;
+      if (first === undefined) throw error;
+      return first;
+    }
+  }
+
+  readonly #warn = (error: unknown): void => {
+    this.#logger.warn(`uploads could not be cleaned up, trying again in an hour: ${error}`);
+  };
+}
+
+/** What the headers announce; a client that does not say how long the file is gets no space. */
+function announced(headers: Headers): Announced {
+  const [, encoded = ''] = /(?:^|,)\s*filename ([\w+/=]*)/.exec(String(headers['upload-metadata'] ?? '')) ?? [];
+  const length = headers['upload-length'];
+  const size = /^\d{1,15}$/.test(String(length)) ? Number(length) : undefined;
+  const input = { name: Buffer.from(encoded, 'base64').toString(), size };
+  if (size !== undefined && size > FILM_MAX_BYTES) throw new ProblemError('film_too_large');
+  return validate(uploadInputSchema, input);
+}

@@ -1,0 +1,16 @@
+export { DocumentsModule } from './documents/documents.module.ts';
+export { pathsOf } from './films/film-files.ts';
+export { FilmsModule } from './films/films.module.ts';
+export { FilmsWorkerModule } from './films/films-worker.module.ts';
+export { MediaAccess } from './films/media/media-access.service.ts';
+export { FilmStore } from './films/store/film-store.ts';
+export { openFilmStore } from './films/store/open-film-store.ts';
+export { S3FilmStore } from './films/store/s3-film-store.ts';
+export { VideosService } from './films/videos/videos.service.ts';
+export { AuthoringModule } from './programs/authoring.module.ts';
+export { CoursePagesService } from './programs/course-pages/course-pages.service.ts';
+export type { ProgramRecord } from './programs/drafts/program.schema.ts';
+export type { LessonRecord } from './programs/lessons/lesson.schema.ts';
+export { LessonMediaModule } from './programs/lessons/lesson-media.module.ts';
+export { LessonMediaService } from './programs/lessons/lesson-media.service.ts';
+export { type LessonViewer, toLessonView } from './programs/lessons/lesson-view.ts';

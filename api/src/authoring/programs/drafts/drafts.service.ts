@@ -1,0 +1,173 @@
+import type { LessonDraft, NewLesson } from '@iris/contract/lessons';
+import { EMPTY_TEACHING, MODULE_LESSONS_MAX, type ProgramDraft, type ProgramInput } from '@iris/contract/programs';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import { CoursesService, DeletedCoursesService, ProgramsService } from '../../../catalog/index.ts';
+import { DatabaseService, ProblemError, refusedInput } from '../../../foundation/index.ts';
+import { LESSON_MODEL, type LessonRecord } from '../lessons/lesson.schema.ts';
+import { emptyLesson } from '../lessons/lesson-content.ts';
+import { LessonMediaService } from '../lessons/lesson-media.service.ts';
+import { toLessonDraft, toProgramDraft, type WholeDraft } from './draft.mapper.ts';
+import { PROGRAM_MODEL, type ProgramRecord } from './program.schema.ts';
+
+/** Leaves out the contents of lessons, except for the film by which minutes are measured. */
+const SUMMARY = {
+  'film.phases': 0,
+  'film.complications': 0,
+  'film.captions': 0,
+  'film.decisions': 0,
+  text: 0,
+  quiz: 0,
+  document: 0,
+} as const;
+
+const LESSON_GONE = "Cette leçon n'existe plus";
+
+/** The drafts of programs: what authors write before it is published. */
+@Injectable()
+export class DraftsService implements OnModuleInit {
+  constructor(
+    @InjectModel(PROGRAM_MODEL) private readonly programs: Model<ProgramRecord>,
+    @InjectModel(LESSON_MODEL) private readonly lessons: Model<LessonRecord>,
+    private readonly revisions: ProgramsService,
+    private readonly courses: CoursesService,
+    private readonly deleted: DeletedCoursesService,
+    private readonly media: LessonMediaService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.deleted.onRemove((courseId, session) => this.#deleteForCourse(courseId, session));
+  }
+
+  /** The draft of a course, an empty one while nobody has written it. @throws {ProblemError} `course_not_found` */
+  async read(courseId: string, session: ClientSession | null = null): Promise<ProgramDraft> {
+    const state = await this.courses.read(courseId, session);
+    const draft = await this.readWhole(courseId, session, SUMMARY);
+    return toProgramDraft(draft, state, await this.revisions.latestHead(courseId, session));
+  }
+
+  /** The draft of a course with the contents of its lessons. */
+  async readWhole(courseId: string, session: ClientSession | null = null, fields = {}): Promise<WholeDraft> {
+    const written = await this.programs.findById(courseId).session(session).lean<ProgramRecord>();
+    const program = written ?? emptyProgram(courseId);
+    const ids = program.modules.flatMap(({ lessons }) => lessons);
+    const stored = await this.lessons
+      .find({ _id: { $in: ids } }, fields)
+      .session(session)
+      .lean<LessonRecord[]>();
+    const records = await this.media.withMeasuredMinutes(stored, session);
+    const byId = new Map(records.map((record) => [record._id.toHexString(), record]));
+    const modules = program.modules.map(({ _id, title, lessons }) => ({
+      _id,
+      title,
+      lessons: lessons.flatMap((id) => byId.get(id.toHexString()) ?? []),
+    }));
+    return { program, modules };
+  }
+
+  /**
+   * Replaces the order of modules and lessons if the draft has the expected version. Deletes the lessons that are left
+   * out, unless a revision has them.
+   * @throws {ProblemError} `course_not_found`; `version_conflict`; `invalid_input` for lessons of no or another course
+   */
+  save(courseId: string, input: ProgramInput, expected?: number): Promise<ProgramDraft> {
+    return this.database.inTransaction(async (session) => {
+      const stored = await this.programs.findById(courseId).session(session).lean<ProgramRecord>();
+      if (!stored) await this.courses.noteProgram(courseId, session);
+      const { version } = stored ?? emptyProgram(courseId);
+      if (expected !== undefined && expected !== version) throw await this.conflict(courseId, session);
+      await this.#checkLessons(courseId, input, session);
+      await this.programs.updateOne(
+        { _id: courseId },
+        { $set: { ...input, version: version + 1 } },
+        { session, upsert: true },
+      );
+      await this.#deleteLeftOut(stored, input, session);
+      return this.read(courseId, session);
+    });
+  }
+
+  /** Adds an empty lesson at the end of a module. @throws {ProblemError} `course_not_found`; `module_not_found` */
+  addLesson(courseId: string, { module, kind, title }: NewLesson): Promise<LessonDraft> {
+    return this.database.inTransaction(async (session) => {
+      await this.courses.read(courseId, session);
+      const _id = new Types.ObjectId();
+      const before = await this.programs
+        .findOneAndUpdate(
+          { _id: courseId, 'modules._id': module },
+          { $push: { 'modules.$.lessons': _id }, $inc: { version: 1 } },
+        )
+        .session(session)
+        .lean<ProgramRecord>();
+      if (!before) throw new ProblemError('module_not_found');
+      const full = before.modules.find((one) => one._id.equals(module) && one.lessons.length >= MODULE_LESSONS_MAX);
+      if (full) throw refusedInput({ module: [`${MODULE_LESSONS_MAX} leçons au plus`] });
+      const [record] = await this.lessons.create([{ _id, course: courseId, title, ...emptyLesson(kind) }], { session });
+      if (!record) throw new Error('an insert that succeeds returns its document');
+      return toLessonDraft(record.toObject());
+    });
+  }
+
+  /** Inserts a copy of a course's draft, with new ids, as that of another course. */
+  async copy(courseId: string, copyId: string, session: ClientSession): Promise<void> {
+    const { program, modules } = await this.readWhole(courseId, session);
+    if (modules.length === 0) return;
+    const copies = modules.map(({ title, lessons }) => ({
+      _id: new Types.ObjectId(),
+      title,
+      lessons: lessons.map((lesson) => ({ ...lesson, _id: new Types.ObjectId(), course: copyId, version: 1 })),
+    }));
+    await this.lessons.create(
+      copies.flatMap(({ lessons }) => lessons),
+      { session, ordered: true },
+    );
+    const copied = copies.map(({ lessons, ...module }) => ({ ...module, lessons: lessons.map(({ _id }) => _id) }));
+    const { teaching } = program;
+    await this.programs.create([{ _id: copyId, teaching, modules: copied, version: 1 }], { session });
+  }
+
+  /**
+   * Makes a publication conflict with concurrent changes of the draft, which could delete a lesson of the new revision.
+   */
+  async holdForPublication(courseId: string, session: ClientSession): Promise<void> {
+    await this.programs.updateOne({ _id: courseId }, { $set: { published_at: new Date() } }, { session });
+  }
+
+  /** The error for a draft that has another version. */
+  async conflict(courseId: string, session: ClientSession): Promise<ProblemError> {
+    const detail = 'Le programme a été modifié entre-temps par un autre auteur';
+    return new ProblemError('version_conflict', { detail, current: await this.read(courseId, session) });
+  }
+
+  async #checkLessons(courseId: string, { modules }: ProgramInput, session: ClientSession): Promise<void> {
+    const ids = modules.flatMap(({ lessons }) => lessons);
+    const known = await this.lessons.distinct('_id', { _id: { $in: ids }, course: courseId }).session(session);
+    const own = new Set(known.map(String));
+    const unknown = modules.flatMap(({ lessons }, index) =>
+      lessons.flatMap((id, place) => (own.has(id.toLowerCase()) ? [] : [`modules.${index}.lessons.${place}`])),
+    );
+    if (unknown.length > 0) throw refusedInput(Object.fromEntries(unknown.map((path) => [path, [LESSON_GONE]])));
+  }
+
+  async #deleteLeftOut(stored: ProgramRecord | null, { modules }: ProgramInput, session: ClientSession): Promise<void> {
+    const kept = new Set(modules.flatMap(({ lessons }) => lessons.map((id) => id.toLowerCase())));
+    const leftOut = (stored?.modules ?? [])
+      .flatMap(({ lessons }) => lessons)
+      .filter((id) => !kept.has(id.toHexString()));
+    if (leftOut.length === 0) return;
+    const published = await this.revisions.publishedOf(leftOut, session);
+    await this.lessons.deleteMany({ _id: { $in: leftOut.filter((id) => !published.has(String(id))) } }, { session });
+  }
+
+  async #deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
+    await this.programs.deleteOne({ _id: courseId }, { session });
+    await this.lessons.deleteMany({ course: courseId }, { session });
+    await this.revisions.deleteForCourse(courseId, session);
+  }
+}
+
+function emptyProgram(courseId: string): ProgramRecord {
+  return { _id: new Types.ObjectId(courseId), teaching: EMPTY_TEACHING, modules: [], version: 1 };
+}

@@ -1,0 +1,62 @@
+import type { LessonInput, LessonKind } from '@iris/contract/lessons';
+import type { RevisionLesson } from '../../../catalog/index.ts';
+
+/** What an author writes of a lesson, by kind. */
+type LessonContent = Pick<RevisionLesson, LessonKind>;
+
+/** The content of a lesson that nobody has written yet. */
+const EMPTY: { [kind in LessonKind]: () => Required<LessonContent>[kind] } = {
+  film: () => ({ video: null, phases: [], complications: [], captions: [], decisions: [] }),
+  text: () => ({ blocks: [] }),
+  quiz: () => ({ pass_mark: 70, attempts: 3, time_limit: null, questions: [] }),
+  document: () => ({ document: null, name: '' }),
+};
+
+/** The fields of a new lesson. */
+export function emptyLesson(kind: LessonKind) {
+  // Unknown until they are measured or announced; those of a text follow its words.
+  const minutes = kind === 'text' ? 1 : 0;
+  return { kind, minutes, is_required: true, is_preview: false, [kind]: EMPTY[kind]() };
+}
+
+/** The stored fields of an author's input: the content of the lesson's kind only; undefined when the input has none. */
+export function writtenLesson(kind: LessonKind, input: LessonInput): Partial<RevisionLesson> | undefined {
+  const { title, minutes, is_required, is_preview } = input;
+  const content = contentOf(kind, input);
+  return content && { title, minutes, is_required, is_preview, ...content };
+}
+
+/** What an author writes of a lesson, without its ids and version. */
+export function contentOf(kind: LessonKind, { film, text, quiz, document }: LessonContent): LessonContent | undefined {
+  if (kind === 'film') return film && { film: { ...inOrderOfTime(film), video: idOf(film.video) } };
+  if (kind === 'text') return text && { text };
+  if (kind === 'quiz') return quiz && { quiz };
+  return document && { document: { ...document, document: idOf(document.document) } };
+}
+
+/** An id in the case in which it is searched. */
+function idOf(id: string | null): string | null {
+  return id?.toLowerCase() ?? null;
+}
+
+/** The images of a lesson: the path of the field, and the address. */
+export function imagesOf({ text, quiz }: LessonContent): { field: string; address: string }[] {
+  const figures = (text?.blocks ?? []).flatMap((block, index) =>
+    block.type === 'figure' ? [{ field: `text.blocks.${index}.image`, address: block.image }] : [],
+  );
+  const questions = (quiz?.questions ?? []).flatMap(({ image }, index) =>
+    image ? [{ field: `quiz.questions.${index}.image`, address: image }] : [],
+  );
+  return [...figures, ...questions];
+}
+
+/** Players and transcripts rely on the order, which authors need not follow while they write. */
+function inOrderOfTime(film: Required<LessonContent>['film']): Required<LessonContent>['film'] {
+  return {
+    ...film,
+    phases: film.phases.toSorted((one, other) => one.start - other.start),
+    complications: film.complications.toSorted((one, other) => one.at - other.at),
+    captions: film.captions.toSorted((one, other) => one.start - other.start),
+    decisions: film.decisions.toSorted((one, other) => one.at - other.at),
+  };
+}

@@ -1,0 +1,309 @@
+import type { CourseCount, DailyCount } from '@iris/contract/analytics';
+import type { EnrolledCourse, Enrollment } from '@iris/contract/enrollments';
+import { PROGRESS_MAX } from '@iris/contract/limits';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
+import { UsersService } from '../../accounts/index.ts';
+import {
+  countByDay,
+  DatabaseService,
+  isDuplicateKey,
+  olderThan,
+  PersonalDataService,
+  ProblemError,
+} from '../../foundation/index.ts';
+import { CoursesService } from '../courses/courses.service.ts';
+import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
+import { toEnrolledCourse, toEnrollment } from './enrollment.mapper.ts';
+import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts';
+
+export type { EnrollmentRecord };
+
+type DeletionStep = (enrollments: readonly Types.ObjectId[], session: ClientSession) => Promise<void>;
+
+/** Enrollments deleted in one transaction: each has up to thousands of documents of other features. */
+const REMOVED_AT_ONCE = 20;
+
+/** A part of the enrollments in a course. */
+interface CoursePage {
+  q?: string | undefined;
+  limit: number;
+  after?: string | undefined;
+}
+
+/** Numbers of learners of a course by how far they are. */
+interface StandingCounts {
+  waiting: number;
+  learning: number;
+  completed: number;
+}
+
+@Injectable()
+export class EnrollmentsService implements OnModuleInit {
+  readonly #deletionSteps: DeletionStep[] = [];
+
+  constructor(
+    @InjectModel(ENROLLMENT_MODEL) private readonly enrollments: Model<EnrollmentRecord>,
+    private readonly courses: CoursesService,
+    private readonly deleted: DeletedCoursesService,
+    private readonly users: UsersService,
+    private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
+  ) {}
+
+  onModuleInit(): void {
+    this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
+    this.personalData.add({ title: 'Inscriptions', read: (userId) => this.#describeFor(userId) });
+  }
+
+  /**
+   * Enrolls a student and raises the course's count, in one transaction.
+   * @throws {ProblemError} `already_enrolled`; `course_not_found`; `course_archived`; `student_only`
+   */
+  async enroll(userId: string, courseId: string): Promise<Enrollment> {
+    const enroll = async (session: ClientSession) => {
+      await this.courses.countEnrollment(courseId, session);
+      await this.users.noteEnrollment(userId, session);
+      const enrollment = { user: userId, course: courseId, progress: 0, created_at: new Date() };
+      const [record] = await this.enrollments.create([enrollment], { session });
+      if (!record) throw new Error('an insert that succeeds returns its document');
+      return toEnrollment(record);
+    };
+    try {
+      return await this.database.inTransaction(enroll, { queue: this.courses.queueOf(courseId) });
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ProblemError('already_enrolled') : error;
+    }
+  }
+
+  /**
+   * Cancels an enrollment while no lesson has begun, and lowers the course's count.
+   * @throws {ProblemError} `enrollment_not_found`; `enrollment_started`
+   */
+  async cancel(userId: string, id: string): Promise<void> {
+    const own = { _id: id, user: userId };
+    const found = await this.enrollments.findOne(await this.#visible(own)).lean<EnrollmentRecord>();
+    if (!found) throw new ProblemError('enrollment_not_found');
+    const courseId = found.course.toHexString();
+    const cancel = async (session: ClientSession) => {
+      const { deletedCount } = await this.enrollments.deleteOne({ ...own, begun_at: null }, { session });
+      if (deletedCount) return this.courses.discountEnrollments([courseId], session);
+      const isGone = !(await this.enrollments.exists(own).session(session));
+      throw new ProblemError(isGone ? 'enrollment_not_found' : 'enrollment_started');
+    };
+    await this.database.inTransaction(cancel, { queue: this.courses.queueOf(courseId) });
+  }
+
+  /** The enrollment of a student in a course; undefined without one. */
+  async find(userId: string, courseId: string, session: ClientSession | null = null) {
+    const visible = await this.#visible({ user: userId, course: courseId }, session);
+    return (await this.enrollments.findOne(visible).session(session).lean<EnrollmentRecord>()) ?? undefined;
+  }
+
+  /** The enrollments of a student as they are stored, latest first. */
+  async listOf(userId: string): Promise<EnrollmentRecord[]> {
+    const visible = await this.#visible({ user: userId });
+    return this.enrollments.find(visible).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
+  }
+
+  /** All that is stored of the enrollments of a student, also in deleted courses. */
+  listStored(userId: string): Promise<EnrollmentRecord[]> {
+    return this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
+  }
+
+  /** An enrollment by its id. @throws {ProblemError} `enrollment_not_found` */
+  async get(id: string | Types.ObjectId, session: ClientSession | null = null): Promise<EnrollmentRecord> {
+    const found = await this.enrollments.findById(id).session(session).lean<EnrollmentRecord>();
+    if (!found || (await this.deleted.has(found.course, session))) throw new ProblemError('enrollment_not_found');
+    return found;
+  }
+
+  /** Pins the revision with the first lesson; returns whether it was the first. */
+  async begin(id: Types.ObjectId, revision: number, session: ClientSession): Promise<boolean> {
+    const change = { $set: { begun_at: new Date(), revision } };
+    const { modifiedCount } = await this.enrollments.updateOne({ _id: id, begun_at: null }, change, { session });
+    return modifiedCount > 0;
+  }
+
+  /**
+   * Writes to an enrollment in the transaction that stores what its learner does, which then conflicts with a concurrent
+   * deletion of the account. @throws {ProblemError} `enrollment_not_found`
+   */
+  async noteActivity(id: Types.ObjectId, session: ClientSession): Promise<void> {
+    const change = { $set: { last_active_at: new Date() } };
+    const { matchedCount } = await this.enrollments.updateOne({ _id: id }, change, { session });
+    if (!matchedCount) throw new ProblemError('enrollment_not_found');
+  }
+
+  /** Moves an enrollment to a later revision; returns whether it followed an earlier one. */
+  async follow(id: Types.ObjectId, revision: number, session: ClientSession): Promise<boolean> {
+    const earlier = { _id: id, revision: { $lt: revision } };
+    const { modifiedCount } = await this.enrollments.updateOne(earlier, { $set: { revision } }, { session });
+    return modifiedCount > 0;
+  }
+
+  /**
+   * Takes the next number of a proof event. Concurrent transactions on the same enrollment conflict here, and are
+   * repeated one after the other.
+   */
+  async nextProof(id: Types.ObjectId, session: ClientSession): Promise<number> {
+    const change = { $inc: { proof_count: 1 } };
+    const after = await this.enrollments
+      .findByIdAndUpdate(id, change, { session, returnDocument: 'after' })
+      .lean<EnrollmentRecord>();
+    if (!after?.proof_count) throw new ProblemError('enrollment_not_found');
+    return after.proof_count;
+  }
+
+  /** Raises the progress, which never falls; returns whether the course is completed by it. */
+  async advance(id: Types.ObjectId, progress: number, session: ClientSession): Promise<boolean> {
+    await this.enrollments.updateOne({ _id: id }, { $max: { progress } }, { session });
+    if (progress < PROGRESS_MAX) return false;
+    const completed = { $set: { completed_at: new Date() } };
+    const { modifiedCount } = await this.enrollments.updateOne({ _id: id, completed_at: null }, completed, { session });
+    return modifiedCount > 0;
+  }
+
+  /** Notes the certificate, in the transaction that issues it. */
+  async certify(id: Types.ObjectId, serial: string, session: ClientSession): Promise<void> {
+    await this.enrollments.updateOne({ _id: id }, { $set: { certificate: serial } }, { session });
+  }
+
+  /** The completed enrollments of a student that have no certificate; what was earned in a deleted course too. */
+  listUncertified(userId: string, session: ClientSession): Promise<EnrollmentRecord[]> {
+    const completed = { user: userId, completed_at: { $ne: null }, certificate: null };
+    return this.enrollments.find(completed).session(session).lean<EnrollmentRecord[]>();
+  }
+
+  /** The enrollments of a student with their courses, latest first. */
+  async listForStudent(userId: string): Promise<EnrolledCourse[]> {
+    const records = await this.listOf(userId);
+    const courses = await this.courses.listByIds(records.map((record) => record.course.toHexString()));
+    const courseById = new Map(courses.map((course) => [course._id, course]));
+    return records.flatMap((record) => {
+      const course = courseById.get(record.course.toHexString());
+      return course ? [toEnrolledCourse(record, course)] : [];
+    });
+  }
+
+  /** The number of learners of a course who have not begun, have begun, and have completed it. */
+  async countByStanding(courseId: string): Promise<StandingCounts> {
+    const count = (filter: QueryFilter<EnrollmentRecord>) => {
+      return this.enrollments.countDocuments({ course: courseId, ...filter });
+    };
+    const [waiting, learning, completed] = await Promise.all([
+      count({ begun_at: null, completed_at: null }),
+      count({ begun_at: { $ne: null }, completed_at: null }),
+      count({ completed_at: { $ne: null } }),
+    ]);
+    return { waiting, learning, completed };
+  }
+
+  /**
+   * Enrollments in a course as they are stored, latest first, of the students with each word of `q` in name or e-mail;
+   * `after` is the id of the last one received.
+   */
+  listInCourse(courseId: string, { q, limit, after }: CoursePage): Promise<EnrollmentRecord[]> {
+    return this.enrollments.aggregate<EnrollmentRecord>([
+      { $match: { course: new Types.ObjectId(courseId), ...olderThan(after) } },
+      { $sort: { _id: -1 } },
+      ...this.users.stagesMatching(q),
+      { $limit: limit },
+    ]);
+  }
+
+  /** A student's progress in a course, in percent. @throws {ProblemError} `enrollment_not_found` */
+  async progressOf(userId: string, courseId: string, session: ClientSession | null = null): Promise<number> {
+    const record = await this.find(userId, courseId, session);
+    if (!record) throw new ProblemError('enrollment_not_found');
+    return record.progress;
+  }
+
+  /** The number of enrollments. */
+  async count(): Promise<number> {
+    // Without the hint MongoDB reads the documents instead of an index.
+    return this.enrollments.countDocuments(await this.deleted.ofOthers(), { hint: { course: 1, _id: -1 } });
+  }
+
+  /** Enrollments per day, from `start` (inclusive) to `end` (exclusive); days without any are omitted. */
+  async countByDay(start: Date, end: Date): Promise<DailyCount[]> {
+    return this.enrollments.aggregate<DailyCount>([
+      { $match: await this.deleted.ofOthers() },
+      ...countByDay(start, end),
+    ]);
+  }
+
+  /** The courses with most enrollments from `start` (inclusive) to `end` (exclusive), in descending order. */
+  async mostChosen(start: Date, end: Date, limit: number): Promise<CourseCount[]> {
+    const counts = await this.enrollments.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $match: { created_at: { $gte: start, $lt: end }, ...(await this.deleted.ofOthers()) } },
+      { $group: { _id: '$course', count: { $sum: 1 } } },
+      { $sort: { count: -1, _id: -1 } },
+      { $limit: limit },
+    ]);
+    const courses = await this.courses.listByIds(counts.map(({ _id }) => _id.toHexString()));
+    const titles = new Map(courses.map(({ _id, title }) => [_id, title]));
+    return counts.flatMap(({ _id, count }) => {
+      const title = titles.get(_id.toHexString());
+      return title === undefined ? [] : [{ _id: _id.toHexString(), title, count }];
+    });
+  }
+
+  /**
+   * Deletes some enrollments of a course that is being removed, with what their learners did; returns whether there were any.
+   * A transaction has not the time for all of them.
+   */
+  deleteSome(courseId: string): Promise<boolean> {
+    return this.database.inTransaction(async (session) => {
+      const records = await this.enrollments
+        .find({ course: courseId }, { _id: 1 }, { session })
+        .limit(REMOVED_AT_ONCE)
+        .lean<Pick<EnrollmentRecord, '_id'>[]>();
+      await this.#deleteWithSteps(records, session);
+      return records.length > 0;
+    });
+  }
+
+  /**
+   * Registers a step of another feature in the transaction that deletes enrollments, with an account or a course. Cancelling runs none:
+   * what learners do begins their enrollment, which can then not be cancelled.
+   */
+  onDelete(step: DeletionStep): void {
+    this.#deletionSteps.push(step);
+  }
+
+  async #describeFor(userId: string) {
+    const records = await this.listStored(userId);
+    const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
+    return records.map(({ course, created_at, begun_at, completed_at, progress }) => ({
+      Cours: titles.get(course.toHexString()) ?? null,
+      Inscription: created_at.toISOString(),
+      'Première leçon': begun_at?.toISOString() ?? null,
+      'Cours terminé': completed_at?.toISOString() ?? null,
+      'Progression (%)': progress,
+    }));
+  }
+
+  /** The condition with that for enrollments in courses that are not deleted, which every answer to users needs. */
+  async #visible(filter: QueryFilter<EnrollmentRecord>, session: ClientSession | null = null) {
+    return { $and: [filter, await this.deleted.ofOthers(session)] };
+  }
+
+  async #deleteForUser(userId: string, session: ClientSession): Promise<void> {
+    const records = await this.enrollments
+      .find({ user: userId }, { course: 1 }, { session })
+      .lean<EnrollmentRecord[]>();
+    await this.courses.discountEnrollments(
+      records.map((record) => record.course.toHexString()),
+      session,
+    );
+    await this.#deleteWithSteps(records, session);
+  }
+
+  async #deleteWithSteps(records: readonly Pick<EnrollmentRecord, '_id'>[], session: ClientSession): Promise<void> {
+    const ids = records.map(({ _id }) => _id);
+    for (const step of this.#deletionSteps) await step(ids, session);
+    await this.enrollments.deleteMany({ _id: { $in: ids } }, { session });
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { UsersModule } from '../../accounts/index.ts';
+import { JournalModule, PersonalDataModule } from '../../foundation/index.ts';
+import { CoursesModule } from '../courses/courses.module.ts';
+import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
+import { ModerationService } from './moderation.service.ts';
+import { REVIEW_MODEL, reviewSchema } from './review.schema.ts';
+import { ReviewsController } from './reviews.controller.ts';
+import { ReviewsService } from './reviews.service.ts';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: REVIEW_MODEL, schema: reviewSchema }]),
+    CoursesModule,
+    EnrollmentsModule,
+    UsersModule,
+    JournalModule,
+    PersonalDataModule,
+  ],
+  controllers: [ReviewsController],
+  providers: [ReviewsService, ModerationService],
+  exports: [ReviewsService],
+})
+export class ReviewsModule {}

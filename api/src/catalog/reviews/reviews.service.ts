@@ -1,0 +1,141 @@
+import { REVIEW_PROGRESS } from '@iris/contract/learning';
+import type { OwnReview, Review, ReviewInput, ReviewQuery } from '@iris/contract/reviews';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import { UsersService } from '../../accounts/index.ts';
+import {
+  type Actor,
+  DatabaseService,
+  isDuplicateKey,
+  type List,
+  listOf,
+  olderThan,
+  PersonalDataService,
+  ProblemError,
+} from '../../foundation/index.ts';
+import { CoursesService } from '../courses/courses.service.ts';
+import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
+import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { toOwnReview, toReview } from './review.mapper.ts';
+import { REVIEW_MODEL, type ReviewRecord } from './review.schema.ts';
+
+@Injectable()
+export class ReviewsService implements OnModuleInit {
+  constructor(
+    @InjectModel(REVIEW_MODEL) private readonly reviews: Model<ReviewRecord>,
+    private readonly courses: CoursesService,
+    private readonly deleted: DeletedCoursesService,
+    private readonly enrollments: EnrollmentsService,
+    private readonly users: UsersService,
+    private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
+  ) {}
+
+  onModuleInit(): void {
+    this.deleted.onRemove((courseId, session) => this.#deleteForCourse(courseId, session));
+    this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
+    this.personalData.add({ title: 'Avis', read: (userId) => this.#describeFor(userId) });
+  }
+
+  /** The visible reviews of a course, newest first. Without a limit all, as a stream. @throws {ProblemError} `course_not_found` */
+  async listForCourse(courseId: string, { limit, after }: ReviewQuery): Promise<List<Review>> {
+    await this.courses.read(courseId);
+    const query = this.reviews
+      .find({ course: courseId, is_hidden: false, ...olderThan(after) })
+      .sort({ _id: -1 })
+      .lean<ReviewRecord[]>();
+    return listOf<ReviewRecord, Review>(query, limit, toReview);
+  }
+
+  /** A student's review of a course, and whether one may be written. */
+  async getOwn(userId: string, courseId: string): Promise<OwnReview> {
+    const own = { $and: [{ user: userId, course: courseId }, await this.deleted.ofOthers()] };
+    const record = await this.reviews.findOne(own).lean<ReviewRecord>();
+    return toOwnReview(record, await this.#mayReview(userId, courseId));
+  }
+
+  /**
+   * Writes a student's only review of a course, or replaces it, and the course's rating, in one transaction. A hidden
+   * review stays hidden.
+   * @throws {ProblemError} `enrollment_not_found`; `review_too_early`
+   */
+  async write(user: Actor, courseId: string, input: ReviewInput): Promise<OwnReview> {
+    const write = async (session: ClientSession) => {
+      const enrollment = await this.enrollments.find(user.id, courseId, session);
+      if (!enrollment) throw new ProblemError('enrollment_not_found');
+      if (enrollment.progress < REVIEW_PROGRESS) throw new ProblemError('review_too_early');
+      await this.enrollments.noteActivity(enrollment._id, session);
+      const now = new Date();
+      const record = await this.reviews
+        .findOneAndUpdate(
+          { user: user.id, course: courseId },
+          {
+            $set: { ...input, author: user.name, updated_at: now },
+            $setOnInsert: { created_at: now, is_hidden: false },
+          },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .session(session)
+        .lean<ReviewRecord>();
+      await this.rate(courseId, session);
+      return toOwnReview(record, true);
+    };
+    const attempt = () => this.database.inTransaction(write, { queue: this.courses.queueOf(courseId) });
+    try {
+      return await attempt();
+    } catch (error) {
+      // Another instance has inserted this student's review meanwhile: replace it.
+      if (!isDuplicateKey(error)) throw error;
+      return attempt();
+    }
+  }
+
+  /** Sets the rating of a course to the mean of its visible reviews, in the transaction that changes one of them. */
+  async rate(courseId: string, session: ClientSession): Promise<void> {
+    const [found] = await this.reviews
+      .aggregate<{ sum: number; count: number }>([
+        { $match: { course: new Types.ObjectId(courseId), is_hidden: false } },
+        { $group: { _id: null, sum: { $sum: '$rating' }, count: { $sum: 1 } } },
+      ])
+      .session(session);
+    const rating = found ? Math.round((found.sum * 100) / found.count) / 100 : 0;
+    await this.courses.setRating(courseId, { rating, review_count: found?.count ?? 0 }, session);
+  }
+
+  async #describeFor(userId: string) {
+    const records = await this.reviews.find({ user: userId }).sort({ _id: 1 }).lean<ReviewRecord[]>();
+    const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
+    return records.map(({ course, rating, text, author, updated_at, is_hidden }) => ({
+      Cours: titles.get(course.toHexString()) ?? null,
+      Étoiles: rating,
+      Texte: text,
+      Signature: author,
+      Écrit: updated_at.toISOString(),
+      Visible: !is_hidden,
+    }));
+  }
+
+  async #mayReview(userId: string, courseId: string): Promise<boolean> {
+    try {
+      return (await this.enrollments.progressOf(userId, courseId)) >= REVIEW_PROGRESS;
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'enrollment_not_found') return false;
+      throw error;
+    }
+  }
+
+  async #deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
+    await this.reviews.deleteMany({ course: courseId }, { session });
+  }
+
+  async #deleteForUser(userId: string, session: ClientSession): Promise<void> {
+    const records = await this.reviews
+      .find({ user: userId }, { course: 1, is_hidden: 1 }, { session })
+      .lean<Pick<ReviewRecord, 'course' | 'is_hidden'>[]>();
+    await this.reviews.deleteMany({ user: userId }, { session });
+    for (const { course } of records.filter(({ is_hidden }) => !is_hidden)) {
+      await this.rate(course.toHexString(), session);
+    }
+  }
+}

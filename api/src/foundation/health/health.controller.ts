@@ -1,0 +1,59 @@
+import { Site, WithoutDatabase } from '@iris/delivery/server';
+import { Controller } from '@nestjs/common';
+import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { DatabaseService } from '../database/database.service.ts';
+import { Endpoint } from '../http/endpoint.decorator.ts';
+import { DrainService } from './drain.service.ts';
+
+const PING_TIME_MS = 1000;
+
+@Controller()
+@WithoutDatabase()
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly database: DatabaseService,
+    private readonly drain: DrainService,
+    private readonly site: Site,
+  ) {}
+
+  /** Liveness: the process answers, independent of the database. */
+  @Endpoint('GET /health/live')
+  live() {
+    return this.health.check([]);
+  }
+
+  /**
+   * For proxies: the instance has been prepared and is not about to stop. Also without a database, so that pages are served
+   * that explain the outage.
+   */
+  @Endpoint('GET /health/accepting')
+  accepting() {
+    return this.health.check([() => this.#checkInstance()]);
+  }
+
+  /**
+   * Readiness: the database is ready and answers, pages are served, and the instance is not about to stop. Not before the first
+   * release, which therefore must not wait for it.
+   */
+  @Endpoint('GET /health/ready')
+  ready() {
+    return this.health.check([() => this.#checkInstance(), () => this.#checkDatabase(), () => this.#checkPages()]);
+  }
+
+  #checkInstance() {
+    const indicator = this.indicators.check('instance');
+    return this.database.ready && !this.drain.isDraining ? indicator.up() : indicator.down();
+  }
+
+  async #checkDatabase() {
+    const indicator = this.indicators.check('database');
+    return (await this.database.ping(PING_TIME_MS)) ? indicator.up() : indicator.down();
+  }
+
+  async #checkPages() {
+    const indicator = this.indicators.check('pages');
+    return (await this.site.servesPages()) ? indicator.up() : indicator.down();
+  }
+}

@@ -1,0 +1,54 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { STATS_DEFAULTS } from '@iris/contract/defaults';
+import { type ApiRoute, definitionOf, ROUTES } from '@iris/contract/routes';
+import { beforeAll, expect, it } from 'vitest';
+import { type Account, account, campusInput, courseInput } from '../../../../test/factories.ts';
+import { twoInstances } from '../../../../test/two-instances.ts';
+
+const instances = twoInstances();
+let superAdmin: Account;
+
+beforeAll(async () => {
+  superAdmin = await account(instances.server, 'super_admin');
+});
+
+const CACHED = (Object.keys(ROUTES) as ApiRoute[]).filter((route) => definitionOf(route).cached);
+
+/** What changes the answer of each route, made on the other instance. */
+const CHANGES: Partial<Record<ApiRoute, [route: ApiRoute, body: object]>> = {
+  'GET /courses': ['POST /courses', courseInput({ title: 'Nouveau' })],
+  'GET /courses/count': ['POST /courses', courseInput({ title: 'Encore un' })],
+  'GET /campuses': ['POST /campuses', campusInput({ name: 'Campus Lyon' })],
+  'GET /stats': ['PUT /stats', { ...STATS_DEFAULTS, subscribers: 7 }],
+  'GET /config/theme': ['PUT /config/theme', { siteName: 'Autre nom' }],
+  'GET /organisation': ['PUT /config/theme', { siteName: 'Encore un autre nom' }],
+};
+
+it('sends the answers of all cached routes compressed, with a validator, and the new one after a change elsewhere', async () => {
+  const wrong: string[] = [];
+  const { token } = superAdmin;
+  for (const route of CACHED) {
+    const [changing, body] = CHANGES[route] ?? [];
+    if (!changing) throw new Error(`the spec does not know what changes ${route}`);
+    const plain = await instances.server.call(route);
+    const packed = await instances.server.call(route, { headers: { 'accept-encoding': 'br, gzip' } });
+    const zipped = await instances.server.call(route, { headers: { 'accept-encoding': 'gzip' } });
+    const known = { 'if-none-match': String(packed.headers.etag), 'accept-encoding': 'br' };
+    const again = await instances.server.call(route, { headers: known });
+    await instances.other.call(changing, { token, body });
+    const changed = await instances.server.call(route, { headers: known });
+    const texts = [brotliDecompressSync(packed.bytes), gunzipSync(zipped.bytes)].map(String);
+    if (texts.some((text) => text !== plain.text)) wrong.push(`${route} has another body when compressed`);
+    if (again.status !== 304 || again.text) wrong.push(`${route} is not revalidated`);
+    if (changed.status !== 200) wrong.push(`${route} is stale`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('keeps no answer of a refused request', async () => {
+  for (let call = 0; call < 2; call += 1) {
+    const refused = await instances.server.call('GET /courses', { query: { limit: '-1' } });
+    expect(refused).toMatchObject({ status: 400, headers: { 'cache-control': 'no-store' } });
+    expect(refused.headers).not.toHaveProperty('etag');
+  }
+});

@@ -1,0 +1,66 @@
+import { ERRORS, type ErrorCode } from '@iris/contract/errors';
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messageWithoutValues } from '../../observability/log/logged-error.ts';
+import { type SecurityEvent, SecurityLog } from '../../observability/log/security-log.ts';
+import { accountOf } from '../requests/request-work.ts';
+import { ProblemError } from './problem.error.ts';
+import { asProblemError, problemBody, problemHeaders } from './problem.ts';
+
+/** Converts all errors of handlers into problem answers, and records those that deny something. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly security: SecurityLog) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.#recordDenial(asProblemError(error));
+    sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  #recordDenial({ code, account }: ProblemError): void {
+    const event = code in EVENTS ? EVENTS[code] : DENIALS[ERRORS[code].status];
+    if (event) this.security.record(event, { code, ...(account && { account }) });
+  }
+}
+
+/** Codes with an event of their own, or none: a login with the right password has not been denied yet. */
+const EVENTS: { [code in ErrorCode]?: SecurityEvent | undefined } = {
+  invalid_credentials: 'login.failed',
+  second_factor_invalid: 'second_factor.failed',
+  second_factor_required: undefined,
+};
+
+const DENIALS: Record<number, SecurityEvent> = {
+  401: 'access.unauthenticated',
+  403: 'access.denied',
+  429: 'rate.limited',
+};
+
+/** Answers `error` as a problem; logs internal errors with their stack and outages with their reason. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = withOutcome(asProblemError(error), request);
+  const { status } = ERRORS[problem.code];
+  const where = { method: request.method, route: request.routeOptions.url, account: accountOf(request) };
+  if (status === 500) request.log.error({ ...where, err: error }, 'unexpected error');
+  // Without the stack, which would be the same for each request of an outage.
+  else if (status === 503)
+    request.log.warn({ ...where, code: problem.code, reason: reasonOf(problem.cause) }, 'not available');
+  // The time limit may have answered already.
+  if (reply.sent) return;
+  void reply
+    .code(status)
+    .headers(problemHeaders(problem))
+    .send(JSON.stringify(problemBody(problem, request.id)));
+}
+
+/** Replaces a 503 by `outcome_unknown` when a change may have been saved. */
+function withOutcome(problem: ProblemError, { work }: FastifyRequest): ProblemError {
+  if (ERRORS[problem.code].status < 500) return problem;
+  work?.end();
+  return work?.isOutcomeUnknown ? new ProblemError('outcome_unknown', { cause: problem.cause }) : problem;
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${messageWithoutValues(cause.message)}` : 'not ready';
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import { isDuplicateKey } from '../database/writes/database-errors.ts';
+import { Metrics } from '../observability/log/metrics.ts';
+import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
+
+/** A job as its worker sees it. */
+export interface Job {
+  id: string;
+  kind: JobKind;
+  target: string;
+  paths: string[];
+  owner: string;
+  attempts: number;
+}
+
+/** Time after which the job of a killed worker is taken up, in milliseconds. */
+export const LEASE_MS = 15_000;
+
+/** Another worker has taken the job, or it was deleted. */
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError';
+}
+
+/** Work that survives the process that does it. Leases are measured by the clock of the database, for all workers. */
+@Injectable()
+export class JobsService {
+  constructor(
+    @InjectModel(JOB_MODEL) private readonly jobs: Model<JobRecord>,
+    metrics: Metrics,
+  ) {
+    metrics.watchQueue('jobs', () => this.count());
+  }
+
+  /** The number of jobs that are not done. */
+  count(): Promise<number> {
+    return this.jobs.estimatedDocumentCount().exec();
+  }
+
+  /** Adds the preparation of a film, in the transaction that makes it necessary. */
+  async addPreparation(videoId: string, session: ClientSession): Promise<void> {
+    await this.#add({ kind: 'prepare_film', target: videoId }, session);
+  }
+
+  /** Adds the deletion of files, in the transaction that stops using them. */
+  async addDeletion(paths: string[], session: ClientSession): Promise<void> {
+    const target = new Types.ObjectId().toHexString();
+    if (paths.length > 0) await this.#add({ kind: 'delete_files', target, paths }, session);
+  }
+
+  /** Adds the sending of a mail of the outbox, in the transaction that adds the mail. */
+  async addMail(mailId: string, session: ClientSession): Promise<void> {
+    await this.#add({ kind: 'send_mail', target: mailId }, session);
+  }
+
+  /** Adds the reset of the password of an e-mail, which may belong to no account. One that waits already is enough. */
+  async addPasswordReset(email: string): Promise<void> {
+    const job = { kind: 'reset_password', target: email } as const;
+    const created = { $setOnInsert: { lease_until: new Date(0), attempts: 0 } };
+    const add = () => this.jobs.updateOne(job, created, { upsert: true });
+    // Of several concurrent requests one inserts the document; the others find it.
+    await add().catch((error: unknown) => (isDuplicateKey(error) ? add() : Promise.reject(error)));
+  }
+
+  /**
+   * Adds the mail on the promotion of an account, in the transaction that promotes it. One that waits already is enough; it is
+   * taken away from whoever does it, who may have read the account before.
+   */
+  async addPromotion(userId: string, session: ClientSession): Promise<void> {
+    const job = { kind: 'tell_promotion', target: userId } as const;
+    const free = { $set: { lease_until: new Date(0), attempts: 0 }, $unset: { owner: 1 } } as const;
+    await this.jobs.updateOne(job, free, { upsert: true, session });
+  }
+
+  /** Deletes the mail on the promotion of an account, in the transaction that deletes the account: it conflicts with its sending. */
+  async cancelPromotion(userId: string, session: ClientSession): Promise<void> {
+    await this.jobs.deleteOne({ kind: 'tell_promotion', target: userId }, { session });
+  }
+
+  /** Deletes the preparation of a film, also while a worker does it, and returns it; undefined when there is none. */
+  async cancelPreparation(videoId: string, session: ClientSession): Promise<Job | undefined> {
+    const filter = { kind: 'prepare_film', target: videoId } as const;
+    const record = await this.jobs.findOneAndDelete(filter).session(session).lean<JobRecord>();
+    return record ? toJob(record) : undefined;
+  }
+
+  /** The oldest job of these kinds that no worker holds, leased to `owner`; undefined when there is none. */
+  async take(owner: string, kinds: readonly JobKind[]): Promise<Job | undefined> {
+    const record = await this.jobs
+      .findOneAndUpdate(
+        { kind: { $in: kinds }, $expr: { $lt: ['$lease_until', '$$NOW'] } },
+        [{ $set: { owner, attempts: { $add: ['$attempts', 1] }, lease_until: { $add: ['$$NOW', LEASE_MS] } } }],
+        { sort: { lease_until: 1, _id: 1 }, returnDocument: 'after', updatePipeline: true },
+      )
+      .lean<JobRecord>();
+    return record ? toJob(record) : undefined;
+  }
+
+  /** Prolongs the lease. @throws {LeaseLostError} */
+  async renew(job: Job, session?: ClientSession): Promise<void> {
+    const prolonged = [{ $set: { lease_until: { $add: ['$$NOW', LEASE_MS] } } }];
+    const { matchedCount } = await this.jobs.updateOne(heldBy(job), prolonged, { updatePipeline: true, session });
+    if (matchedCount === 0) throw new LeaseLostError();
+  }
+
+  /** Ends a job, in the transaction that stores its result. @throws {LeaseLostError} */
+  async finish(job: Job, session: ClientSession): Promise<void> {
+    const { deletedCount } = await this.jobs.deleteOne(heldBy(job), { session });
+    if (deletedCount === 0) throw new LeaseLostError();
+  }
+
+  /** Gives a job back until a time from now, in milliseconds: this attempt failed. @throws {LeaseLostError} */
+  async postpone(job: Job, pauseMs: number): Promise<void> {
+    const later = [{ $set: { lease_until: { $add: ['$$NOW', pauseMs] } } }, { $unset: 'owner' }];
+    const { matchedCount } = await this.jobs.updateOne(heldBy(job), later, { updatePipeline: true });
+    if (matchedCount === 0) throw new LeaseLostError();
+  }
+
+  /** Those of the ids that belong to no job. */
+  async endedAmong(ids: readonly string[]): Promise<string[]> {
+    const left = await this.jobs.distinct('_id', { _id: { $in: ids } });
+    const known = new Set(left.map(String));
+    return ids.filter((id) => !known.has(id));
+  }
+
+  /** Gives a job back, not counted as an attempt: the worker is stopping. */
+  async release(job: Job): Promise<void> {
+    await this.jobs.updateOne(heldBy(job), { $set: { lease_until: new Date(0) }, $inc: { attempts: -1 } });
+  }
+
+  async #add(job: Pick<JobRecord, 'kind' | 'target' | 'paths'>, session: ClientSession): Promise<void> {
+    await this.jobs.create([{ ...job, lease_until: new Date(0), attempts: 0 }], { session });
+  }
+}
+
+function toJob({ _id, kind, target, paths = [], owner = '', attempts }: JobRecord): Job {
+  return { id: _id.toHexString(), kind, target, paths, owner, attempts };
+}
+
+/** An attempt is told from a later one of the same worker too. */
+function heldBy({ id, owner, attempts }: Job) {
+  return { _id: id, owner, attempts };
+}

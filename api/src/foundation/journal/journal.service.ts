@@ -1,0 +1,125 @@
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditTarget,
+  type JournalEntry,
+  type JournalFilter,
+  type JournalQuery,
+} from '@iris/contract/journal';
+import { AUDIT_ACTION_LABELS } from '@iris/contract/labels';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
+import { addDays, startOfDay } from '../common/days.ts';
+import { searchCondition, searchText } from '../common/search/search-text.ts';
+import { DatabaseService } from '../database/database.service.ts';
+import { keepFor } from '../database/keep-for.ts';
+import { ItemStream, type List, listOf } from '../http/answers/item-stream.ts';
+import type { Actor } from '../http/signed-in-user.ts';
+import { SecurityLog } from '../observability/log/security-log.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
+import { toEntry } from './entry.mapper.ts';
+import { ENTRY_LIST_INDEX, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
+
+/** An action and its target. `before` and `after` are answers, because stored records may contain secrets. */
+export interface Change {
+  action: AuditAction;
+  /** Id of the target; absent for singletons. */
+  id?: string;
+  label: string;
+  before?: object;
+  after?: object;
+}
+
+@Injectable()
+export class JournalService implements OnModuleInit {
+  constructor(
+    @InjectModel(ENTRY_MODEL) private readonly entries: Model<EntryRecord>,
+    private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.add({ title: "Journal de l'administration", read: (userId) => this.#describeFor(userId) });
+  }
+
+  /** Records a change, in the transaction of the change. */
+  async record({ id, name }: Actor, change: Change, session: ClientSession): Promise<void> {
+    const at = new Date();
+    const type = change.action.split('.')[0] as AuditTarget;
+    const entry = {
+      _id: new Types.ObjectId(Types.ObjectId.generate(secondsOf(at))),
+      at,
+      person: { _id: new Types.ObjectId(id), name },
+      action: change.action,
+      target: { type, id: change.id ?? type, label: change.label },
+      before: change.before ?? null,
+      after: change.after ?? null,
+      search: searchText(name),
+    };
+    await this.entries.create([entry], { session });
+    const facts = { account: id, action: change.action, target: entry.target.id };
+    this.database.afterCommit(session, () => this.security.record('act.recorded', facts));
+  }
+
+  /** Has entries deleted `days` after the change. */
+  keepFor(days: number): Promise<void> {
+    return keepFor(this.entries.collection, 'at', days);
+  }
+
+  /** Entries, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
+  async list({ limit, after, ...filter }: JournalQuery): Promise<List<JournalEntry>> {
+    return listOf<EntryRecord, JournalEntry>(this.#find(filter, after), limit, toEntry);
+  }
+
+  /** All entries that match the filter, newest first, as a stream; opens within the time limit of an answer. */
+  readAll(filter: JournalFilter): Promise<ItemStream<JournalEntry>> {
+    return this.database.inTime(ItemStream.open<EntryRecord, JournalEntry>(this.#find(filter), toEntry));
+  }
+
+  /** What the account did, and what was done to it; who did that is another person's data. */
+  async #describeFor(userId: string) {
+    const person = { 'person._id': new Types.ObjectId(userId) };
+    const own: QueryFilter<EntryRecord> = { $or: [person, { 'target.type': 'user', 'target.id': userId }] };
+    const records = await this.entries.find(own).sort({ _id: 1 }).lean<EntryRecord[]>();
+    return records.map(({ at, action, person: { _id }, target }) => ({
+      Date: at.toISOString(),
+      Action: AUDIT_ACTION_LABELS[action],
+      Par: _id.toHexString() === userId ? 'Vous' : "L'administration",
+      Sur: nameFor(userId, target),
+    }));
+  }
+
+  #find(filter: JournalFilter, after?: string) {
+    return this.entries
+      .find(matching(filter, after), { search: 0 })
+      .sort({ _id: -1 })
+      .hint(ENTRY_LIST_INDEX)
+      .lean<EntryRecord[]>();
+  }
+}
+
+/** What the data of an account call a target: names of other people and subjects of their messages are not among them. */
+function nameFor(userId: string, { type, id, label }: EntryRecord['target']): string {
+  if (type === 'message') return 'Un message';
+  return type === 'user' && id !== userId ? 'Un autre compte' : label;
+}
+
+/** Lists all actions when none is given, because the index begins with the action. */
+function matching({ person, action, from, to }: JournalFilter, after?: string): QueryFilter<EntryRecord> {
+  const range: { $gte?: Types.ObjectId; $lt?: Types.ObjectId } = {};
+  if (from) range.$gte = Types.ObjectId.createFromTime(secondsOf(startOfDay(from)));
+  if (to) range.$lt = Types.ObjectId.createFromTime(secondsOf(startOfDay(addDays(to, 1))));
+  if (after && !(range.$lt && range.$lt.toHexString() < after.toLowerCase())) range.$lt = new Types.ObjectId(after);
+  return {
+    action: action ?? { $in: AUDIT_ACTIONS },
+    ...(Object.keys(range).length > 0 && { _id: range }),
+    ...searchCondition(person),
+  };
+}
+
+/** Unix time in seconds, as in an ObjectId. */
+function secondsOf(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}

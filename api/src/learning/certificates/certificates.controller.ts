@@ -1,0 +1,86 @@
+import { type InputOf, ROUTES } from '@iris/contract/routes';
+import { Controller, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { BadgeSignerService } from './badges/badge-signer.service.ts';
+import { BadgeStatusService } from './badges/badge-status.service.ts';
+import { CertificateFilesService } from './certificate-files.service.ts';
+import { CertificatesService } from './certificates.service.ts';
+
+/** How long verifiers may keep a status list: a revocation is seen after this time at the latest. */
+const STATUS_CACHE = 'public, max-age=300';
+
+/** Verifiers may run in pages of other sites. */
+const TO_ALL_SITES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+@Controller()
+export class CertificatesController {
+  constructor(
+    private readonly certificates: CertificatesService,
+    private readonly files: CertificateFilesService,
+    private readonly signer: BadgeSignerService,
+    private readonly badgeStatus: BadgeStatusService,
+  ) {}
+
+  @Endpoint('GET /certificates/mine')
+  listMine(@CurrentUser() user: SignedInUser) {
+    return this.certificates.listForUser(user.id);
+  }
+
+  @Endpoint('GET /certificates/:serial')
+  check(@Input() { params }: InputOf<'GET /certificates/:serial'>) {
+    return this.certificates.check(params.serial);
+  }
+
+  @Endpoint('GET /certificates/:serial/pdf')
+  async pdf(@Input() { route, params: { serial } }: InputOf<'GET /certificates/:serial/pdf'>) {
+    return attached(await this.files.pdf(serial), ROUTES[route].file, `certificat-${serial}.pdf`);
+  }
+
+  @Endpoint('GET /certificates/:serial/badge')
+  async badge(
+    @Input() { route, params: { serial } }: InputOf<'GET /certificates/:serial/badge'>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    reply.headers(TO_ALL_SITES);
+    return attached(await this.files.badge(serial), ROUTES[route].file, `badge-${serial}.jwt`);
+  }
+
+  @Endpoint('GET /badges/keys')
+  keys(@Res({ passthrough: true }) reply: FastifyReply) {
+    reply.headers(TO_ALL_SITES);
+    return this.signer.keys();
+  }
+
+  @Endpoint('GET /badges/status/:list')
+  async status(
+    @Input() { route, params }: InputOf<'GET /badges/status/:list'>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const list = await this.badgeStatus.list(Number(params.list));
+    reply.headers({ 'content-type': ROUTES[route].file, 'cache-control': STATUS_CACHE, ...TO_ALL_SITES });
+    return list;
+  }
+
+  @Endpoint('POST /certificates/:serial/attestation')
+  async attestation(
+    @Input() { route, params: { serial }, body }: InputOf<'POST /certificates/:serial/attestation'>,
+    @CurrentUser() user: SignedInUser,
+  ) {
+    const file = await this.files.attestation(serial, body, user.id);
+    return attached(file, ROUTES[route].file, `attestation-${serial}.pdf`);
+  }
+
+  @Endpoint('POST /admin/certificates/:serial/revoke')
+  revoke(
+    @Input() { params, body }: InputOf<'POST /admin/certificates/:serial/revoke'>,
+    @CurrentUser() actor: SignedInUser,
+  ) {
+    return this.certificates.revoke(params.serial, body.reason, actor);
+  }
+}
+
+/** A file that the browser saves: the answers' content security policy would break its PDF viewer. */
+function attached(data: Buffer, type: string, name: string): StreamableFile {
+  return new StreamableFile(data, { type, length: data.length, disposition: `attachment; filename="${name}"` });
+}

@@ -1,0 +1,227 @@
+import type { CertificateCheck, OwnCertificate } from '@iris/contract/certificates';
+import { CERTIFICATE_STATUS_LABELS } from '@iris/contract/labels';
+import { isPrintable } from '@iris/contract/printed-texts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import {
+  type Actor,
+  addDays,
+  addMonths,
+  DatabaseService,
+  dayOf,
+  isDuplicateKey,
+  JournalService,
+  PersonalDataService,
+  ProblemError,
+  startOfDay,
+} from '../../foundation/index.ts';
+import { toCheck, toOwnCertificate } from './certificate.mapper.ts';
+import { CERTIFICATE_MODEL, type CertificateRecord } from './certificate.schema.ts';
+import { newSerial } from './new-serial.ts';
+
+/** What a certificate says, as it was when the course was completed. */
+export interface CertificateSnapshot {
+  enrollment: string;
+  user: string;
+  course: string;
+  revision: number;
+  student_name: string;
+  /** How the files write a name that they cannot print. */
+  printed_name?: string;
+  course_title: string;
+  hours: number;
+  /** Time connected until the completion, as measured. */
+  measured_minutes: number;
+  objectives: readonly string[];
+  enrolled_at: Date;
+  completed_at: Date;
+  /** How long the certificate is valid, in months; for ever without it. */
+  validity_months?: number | undefined;
+}
+
+/** Time spent on one day (`2026-03-14`), in minutes. */
+export interface ConnectionDay {
+  day: string;
+  minutes: number;
+}
+
+/** Stands for the name on certificates of deleted accounts. */
+export const ANONYMOUS = 'Titulaire anonymisé';
+
+/** The condition of the partial index. */
+const PLACED = { status_index: { $exists: true } };
+
+type ConnectionRecord = (enrollmentId: string) => Promise<ConnectionDay[]>;
+
+@Injectable()
+export class CertificatesService implements OnModuleInit {
+  #readConnections: ConnectionRecord = async () => [];
+
+  constructor(
+    @InjectModel(CERTIFICATE_MODEL) private readonly certificates: Model<CertificateRecord>,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.add({ title: 'Certificats', read: (userId) => this.#describeFor(userId) });
+  }
+
+  /** Issues the certificate of an enrollment, in the transaction that completes it; repeated, returns the first one. */
+  async issue(
+    { enrollment, validity_months, ...said }: CertificateSnapshot,
+    session: ClientSession,
+  ): Promise<OwnCertificate> {
+    const issued_at = new Date();
+    const snapshot = { ...said, ...(validity_months && { valid_until: endOfValidity(issued_at, validity_months) }) };
+    const created = { serial: newSerial(), snapshot, issued_at };
+    const record = await this.certificates
+      .findOneAndUpdate({ enrollment }, { $setOnInsert: created }, { upsert: true, returnDocument: 'after' })
+      .session(session)
+      .lean<CertificateRecord>();
+    if (!record) throw new Error('an upsert that succeeds returns its document');
+    return toOwnCertificate(record);
+  }
+
+  /** What anyone may know of a certificate. @throws {ProblemError} `certificate_not_found` */
+  async check(serial: string): Promise<CertificateCheck> {
+    return toCheck(await this.get(serial));
+  }
+
+  /** The certificate with this serial. @throws {ProblemError} `certificate_not_found` */
+  async get(serial: string): Promise<CertificateRecord> {
+    const record = await this.certificates.findOne({ serial }).lean<CertificateRecord>();
+    if (!record) throw new ProblemError('certificate_not_found');
+    return record;
+  }
+
+  /** The position of a certificate in the status lists, which it gets when it is asked for; no other one has it. */
+  async statusIndexOf({ _id, status_index }: CertificateRecord): Promise<number> {
+    if (status_index !== undefined) return status_index;
+    const change = { $set: { status_index: ((await this.lastStatusIndex()) ?? -1) + 1 } };
+    const without = { _id, status_index: null };
+    // Of several at once the unique index lets one have the next position: the others look again.
+    await this.certificates.updateOne(without, change).catch(ignoreDuplicateKey);
+    const record = await this.certificates.findById(_id).lean<CertificateRecord>();
+    if (!record) throw new ProblemError('certificate_not_found');
+    return this.statusIndexOf(record);
+  }
+
+  /** The last position in the status lists; undefined when no certificate has one. */
+  async lastStatusIndex(): Promise<number | undefined> {
+    const last = await this.certificates.findOne(PLACED).sort({ status_index: -1 }).lean<CertificateRecord>();
+    return last?.status_index;
+  }
+
+  /** The positions of revoked certificates from `start` (inclusive) to `end` (exclusive), ascending. */
+  async listRevoked(start: number, end: number): Promise<number[]> {
+    const revoked = { status_index: { $gte: start, $lt: end }, 'revoked.at': { $exists: true } };
+    const records = await this.certificates
+      .find(revoked, { status_index: 1 })
+      .sort({ status_index: 1 })
+      .lean<CertificateRecord[]>();
+    return records.flatMap(({ status_index }) => status_index ?? []);
+  }
+
+  /** The certificates of these enrollments; those without one are left out. */
+  async listByEnrollments(enrollmentIds: readonly Types.ObjectId[]): Promise<OwnCertificate[]> {
+    const records = await this.certificates.find({ enrollment: { $in: enrollmentIds } }).lean<CertificateRecord[]>();
+    return records.map(toOwnCertificate);
+  }
+
+  /** The certificates of an account, latest first. */
+  async listForUser(userId: string): Promise<OwnCertificate[]> {
+    const records = await this.certificates
+      .find({ 'snapshot.user': userId })
+      .sort({ _id: -1 })
+      .lean<CertificateRecord[]>();
+    return records.map(toOwnCertificate);
+  }
+
+  /** Revokes a certificate, for a public reason. @throws {ProblemError} `certificate_not_found`; `already_revoked` */
+  revoke(serial: string, reason: string, actor: Actor): Promise<CertificateCheck> {
+    const revoked = { at: new Date(), account: new Types.ObjectId(actor.id), reason };
+    return this.database.inTransaction(async (session) => {
+      const record = await this.certificates
+        .findOneAndUpdate({ serial, revoked: null }, { $set: { revoked } }, { returnDocument: 'after' })
+        .session(session)
+        .lean<CertificateRecord>();
+      if (!record) throw await this.#refusal(serial, session);
+      const [before, after] = [{ status: 'valid' }, { status: 'revoked', reason }];
+      const change = { action: 'certificate.revoke', id: record._id.toHexString(), label: serial } as const;
+      await this.journal.record(actor, { ...change, before, after }, session);
+      return toCheck(record);
+    });
+  }
+
+  /** Gives the certificates of an account whose name cannot be printed, and has no other form yet, this one. */
+  async addPrintedName(userId: string, printedName: string, session: ClientSession): Promise<void> {
+    const own = { 'snapshot.user': userId, 'snapshot.printed_name': null };
+    const records = await this.certificates.find(own).session(session).lean<CertificateRecord[]>();
+    const unprintable = records.filter(({ snapshot }) => !isPrintable(snapshot.student_name));
+    const change = { $set: { 'snapshot.printed_name': printedName } };
+    await this.certificates.updateMany({ _id: { $in: unprintable.map(({ _id }) => _id) } }, change, { session });
+  }
+
+  /** Takes the name of a student off all certificates, which stay verifiable, in the transaction that deletes the account. */
+  async anonymize(userId: string, session: ClientSession): Promise<void> {
+    const $set = { 'snapshot.student_name': ANONYMOUS, anonymized_at: new Date() };
+    const change = { $set, $unset: { 'snapshot.printed_name': 1 } };
+    await this.certificates.updateMany({ 'snapshot.user': userId }, change, { session });
+  }
+
+  /** Registers the feature that knows on which days a student was connected for an enrollment. */
+  provideConnectionRecord(read: ConnectionRecord): void {
+    this.#readConnections = read;
+  }
+
+  /** The days on which the student was connected for an enrollment; none until a feature provides them. */
+  connectionRecord(enrollmentId: string): Promise<ConnectionDay[]> {
+    return this.#readConnections(enrollmentId);
+  }
+
+  /** The error for a conditional write that matched no certificate. */
+  async #describeFor(userId: string) {
+    const certificates = await this.listForUser(userId);
+    return certificates.map(
+      ({
+        serial,
+        status,
+        student_name,
+        course_title,
+        hours,
+        measured_minutes,
+        completed_at,
+        issued_at,
+        valid_until,
+      }) => ({
+        Numéro: serial,
+        État: CERTIFICATE_STATUS_LABELS[status],
+        Nom: student_name,
+        Cours: course_title,
+        'Heures annoncées': hours,
+        'Temps mesuré (min)': measured_minutes ?? null,
+        Terminé: completed_at,
+        Délivré: issued_at,
+        "Valable jusqu'au": valid_until ?? null,
+      }),
+    );
+  }
+
+  async #refusal(serial: string, session: ClientSession): Promise<ProblemError> {
+    const exists = await this.certificates.exists({ serial }).session(session);
+    return new ProblemError(exists ? 'already_revoked' : 'certificate_not_found');
+  }
+}
+
+/** The last second of a day, so that the date that is printed is still a valid one. */
+function endOfValidity(issuedAt: Date, months: number): Date {
+  const lastDay = addMonths(dayOf(issuedAt), months);
+  return new Date(startOfDay(addDays(lastDay, 1)).getTime() - 1000);
+}
+
+function ignoreDuplicateKey(error: unknown): void {
+  if (!isDuplicateKey(error)) throw error;
+}

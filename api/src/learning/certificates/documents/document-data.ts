@@ -1,0 +1,111 @@
+import { hoursText, minutesText } from '@iris/contract/durations';
+import { toPrintable } from '@iris/contract/printed-texts';
+import { dayOf, startOfDay } from '../../../foundation/index.ts';
+import type { Organisation } from '../../../settings/index.ts';
+import type { CertificateRecord } from '../certificate.schema.ts';
+import type { ConnectionDay } from '../certificates.service.ts';
+import { engravedIris, logoDrawing, qrDrawing } from './drawings.ts';
+import { dateText } from './wording.ts';
+
+/** What documents print of a certificate. */
+export type PrintedCertificate = Pick<CertificateRecord, 'serial' | 'issued_at'> & {
+  snapshot: Omit<CertificateRecord['snapshot'], 'user' | 'course'>;
+};
+
+export interface CertificateContent {
+  certificate: PrintedCertificate;
+  organisation: Organisation;
+  /** Address of the page that checks the certificate. */
+  address: string;
+}
+
+export interface AttestationContent extends CertificateContent {
+  rpps: string | undefined;
+  connections: readonly ConnectionDay[];
+  /** The day of the attestation. */
+  now: Date;
+}
+
+/** What the template of the certificate shows. */
+export function certificateData({ certificate, organisation, address }: CertificateContent): object {
+  const { snapshot, issued_at } = certificate;
+  return {
+    ...commonData({ certificate, organisation, address }),
+    iris: engravedIris(certificate.serial, 3),
+    validity: snapshot.valid_until ? `Valable jusqu'au ${dateText(snapshot.valid_until)}` : '',
+    title: `Certificat de réussite de ${nameOn(certificate)}\u00a0: ${snapshot.course_title}`,
+    issued: partsOf(issued_at),
+    facts: [
+      ['Durée annoncée', hoursText(snapshot.hours)],
+      // There is space for four; the attestation has the enrollment too.
+      snapshot.measured_minutes === undefined
+        ? ['Inscription', dateText(snapshot.enrolled_at)]
+        : ['Temps mesuré', minutesText(snapshot.measured_minutes)],
+      ['Achèvement', dateText(snapshot.completed_at)],
+      ['Délivrance', dateText(issued_at)],
+    ],
+  };
+}
+
+/** What the template of the attestation shows. */
+export function attestationData({ rpps, connections, now, ...document }: AttestationContent): object {
+  const { certificate, organisation } = document;
+  const { snapshot } = certificate;
+  // By day until today: a course that is read again goes on, and its days are removed with it when it is deleted.
+  const connected = connections.reduce((sum, day) => sum + day.minutes, 0);
+  // As on the certificate: until the completion.
+  const measured = snapshot.measured_minutes ?? connected;
+  return {
+    ...commonData(document),
+    iris: engravedIris(certificate.serial, 1),
+    title: `Attestation de fin de formation de ${nameOn(certificate)}\u00a0: ${snapshot.course_title}`,
+    issued: partsOf(now),
+    identity: rpps ? `, numéro RPPS\u00a0${rpps},` : '',
+    facts: [
+      ['Durée annoncée', hoursText(snapshot.hours)],
+      ['Temps mesuré', minutesText(measured)],
+      ['Inscription', dateText(snapshot.enrolled_at)],
+      ['Achèvement', dateText(snapshot.completed_at)],
+      ['Certificat', certificate.serial],
+      ...(snapshot.valid_until ? [["Valable jusqu'au", dateText(snapshot.valid_until)]] : []),
+    ],
+    connections: connections.map(({ day, minutes: time }) => [dateText(startOfDay(day)), minutesText(time)]),
+    record: `Relevé de connexion au ${dateText(now)}`,
+    no_connections:
+      measured > 0
+        ? "Le détail par jour n'est plus conservé."
+        : "Aucune connexion n'a été enregistrée pour cette inscription.",
+    total: minutesText(connected),
+    place: toPrintable(`Fait ${organisation.city ? `à ${organisation.city}, ` : ''}le ${dateText(now)}.`),
+    footer: toPrintable([organisation.name, organisation.numbers].filter(Boolean).join(' · ')),
+  };
+}
+
+function commonData({ certificate, organisation, address }: CertificateContent): object {
+  const { serial, snapshot } = certificate;
+  return {
+    serial,
+    student_name: toPrintable(nameOn(certificate)),
+    course_title: toPrintable(snapshot.course_title),
+    objectives: snapshot.objectives.map(toPrintable),
+    organisation: toPrintable(organisation.name),
+    numbers: toPrintable(organisation.numbers),
+    colors: organisation.colors,
+    address,
+    address_text: address.replace(/^https?:\/\//, ''),
+    logo: logoDrawing(),
+    iris_alt: "Iris gravé, dessiné à partir du numéro du certificat\u00a0: aucun autre n'a le même.",
+    qr: qrDrawing(address),
+    qr_alt: `Code QR qui mène à la page de vérification\u00a0: ${address}`,
+  };
+}
+
+function nameOn({ snapshot }: PrintedCertificate): string {
+  return snapshot.printed_name ?? snapshot.student_name;
+}
+
+/** The day of an instant, as Typst takes it. */
+function partsOf(instant: Date): object {
+  const [year, month, day] = dayOf(instant).split('-').map(Number);
+  return { year, month, day };
+}

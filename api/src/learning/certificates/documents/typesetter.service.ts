@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { BoundedQueue, Metrics } from '../../../foundation/index.ts';
+import { GraphicsService } from '../../../site/index.ts';
+import type { AttestationContent, CertificateContent } from './document-data.ts';
+import type { setAttestation, setCertificate } from './typeset.ts';
+
+/** One document at a time, which occupies its process for some ten milliseconds: with the pause at most 15 in a second, and a quarter of a processor. */
+const SETTING = { concurrency: 1, length: 64, waitMs: 10_000, pauseMs: 50 };
+
+/** Sets documents with Typst; see docs/decisions/086. */
+@Injectable()
+export class TypesetterService {
+  readonly #queue = new BoundedQueue(SETTING);
+
+  constructor(
+    private readonly graphics: GraphicsService,
+    metrics: Metrics,
+  ) {
+    metrics.watchQueue('documents', () => this.#queue.waiting);
+  }
+
+  /** A certificate as PDF/UA-1. @throws {ProblemError} `overloaded` */
+  certificate(content: CertificateContent): Promise<Buffer> {
+    return this.#queue.run(() => this.graphics.run<typeof setCertificate>('setCertificate', content));
+  }
+
+  /** An attestation as PDF/UA-1. @throws {ProblemError} `overloaded` */
+  attestation(content: AttestationContent): Promise<Buffer> {
+    return this.#queue.run(() => this.graphics.run<typeof setAttestation>('setAttestation', content));
+  }
+}

@@ -1,0 +1,38 @@
+import { Schema, type Types } from 'mongoose';
+import type { Keyed } from '../../foundation/index.ts';
+
+/** A learner's note as it is stored. */
+export interface NoteRecord extends Keyed {
+  _id: Types.ObjectId;
+  enrollment: Types.ObjectId;
+  lesson: Types.ObjectId;
+  user: Types.ObjectId;
+  /** From 1; unique in its lesson and at most the number of notes allowed, which limits them. */
+  place: number;
+  at: number | null;
+  text: string;
+  created_at: Date;
+  updated_at: Date;
+  version: number;
+}
+
+export const NOTE_MODEL = 'Note';
+
+export const noteSchema = new Schema<NoteRecord>(
+  {
+    enrollment: { type: Schema.Types.ObjectId, required: true },
+    lesson: { type: Schema.Types.ObjectId, required: true },
+    user: { type: Schema.Types.ObjectId, required: true },
+    place: { type: Number, required: true },
+    at: { type: Number, default: null },
+    text: { type: String, required: true },
+    created_at: { type: Date, required: true },
+    updated_at: { type: Date, required: true },
+    version: { type: Number, required: true, default: 1 },
+    request_key: { type: String, unique: true, sparse: true },
+    request_hash: String,
+  },
+  { collection: 'notes', versionKey: false },
+)
+  .index({ enrollment: 1, lesson: 1, place: 1 }, { unique: true })
+  .index({ enrollment: 1, lesson: 1, at: 1, _id: 1 });

@@ -1,0 +1,151 @@
+import type { FormerNote, FormerNoteQuery, Note, NoteInput } from '@iris/contract/learning';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { EnrollmentsService, lessonsOf, ProgramsService } from '../../catalog/index.ts';
+import {
+  createdOnce,
+  DatabaseService,
+  type List,
+  listOf,
+  olderThan,
+  PersonalDataService,
+  ProblemError,
+  requestOf,
+} from '../../foundation/index.ts';
+import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
+import { toFormerNote, toNote } from './note.mapper.ts';
+import { NOTE_MODEL, type NoteRecord } from './note.schema.ts';
+
+/** Maximum number of notes of a learner in a lesson. */
+export const NOTES_MAX = 500;
+
+const CONFLICT = 'Cette note a été modifiée entre-temps dans un autre onglet ou sur un autre appareil';
+
+/** Keeps the notes that learners take for themselves. */
+@Injectable()
+export class NotesService implements OnModuleInit {
+  constructor(
+    @InjectModel(NOTE_MODEL) private readonly notes: Model<NoteRecord>,
+    private readonly learners: LearnersService,
+    private readonly enrollments: EnrollmentsService,
+    private readonly programs: ProgramsService,
+    private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
+  ) {}
+
+  onModuleInit(): void {
+    this.enrollments.onDelete(async (ids, session) => {
+      await this.notes.deleteMany({ enrollment: { $in: ids } }, { session });
+    });
+    this.personalData.add({ title: 'Notes', read: (userId) => this.#describeFor(userId) });
+  }
+
+  /** A student's notes in a lesson, by their moment; those without one first. @throws {ProblemError} `lesson_not_found` */
+  async list(userId: string, lessonId: string): Promise<Note[]> {
+    const { enrollment, lesson } = await this.learners.atLesson(userId, lessonId);
+    const records = await this.notes
+      .find({ enrollment: enrollment._id, lesson: lesson._id })
+      .sort({ at: 1, _id: 1 })
+      .lean<NoteRecord[]>();
+    return records.map(toNote);
+  }
+
+  /**
+   * A student's notes in lessons that their program of a course has no longer, newest first; `after` is the id of the last
+   * one of the previous page. Without a limit all, as a stream.
+   * @throws {ProblemError} `enrollment_not_found`; `program_not_published`
+   */
+  async listFormer(userId: string, courseId: string, { limit, after }: FormerNoteQuery): Promise<List<FormerNote>> {
+    const { enrollment, revision } = await this.learners.inCourse(userId, courseId);
+    const current = lessonsOf(revision).map(({ _id }) => _id);
+    const former = { enrollment: enrollment._id, lesson: { $nin: current } };
+    // Read before the notes, because a stream converts them one by one.
+    const titles = await this.programs.titlesOf(courseId, await this.notes.distinct('lesson', former));
+    const query = this.notes
+      .find({ ...former, ...olderThan(after) })
+      .sort({ _id: -1 })
+      .lean<NoteRecord[]>();
+    return listOf<NoteRecord, FormerNote>(query, limit, (record) =>
+      toFormerNote(record, titles.get(record.lesson.toHexString()) ?? ''),
+    );
+  }
+
+  /**
+   * Creates a note, once per idempotency key.
+   * @throws {ProblemError} `lesson_not_found`; `enrollment_not_found`; `too_many_notes`; `invalid_input`
+   */
+  async create(userId: string, lessonId: string, input: NoteInput, key?: string): Promise<Note> {
+    const learner = await this.learners.atLesson(userId, lessonId);
+    const { enrollment, lesson } = learner;
+    // With learner and lesson, so that a key used by another learner never returns their note.
+    const request = { input: { ...input, enrollment: enrollment._id, lesson: lesson._id }, key };
+    const insert = (session: ClientSession) => this.#insert(learner, input, requestOf(request.input, key), session);
+    const queue = `notes ${enrollment._id} ${lesson._id}`;
+    return createdOnce(this.notes, request, () => this.database.inTransaction(insert, { queue }), toNote);
+  }
+
+  /**
+   * Replaces text and moment of an own note if it has the expected version.
+   * @throws {ProblemError} `note_not_found`; `version_conflict`
+   */
+  async update(userId: string, id: string, { at, text }: NoteInput, expected?: number): Promise<Note> {
+    const own = { _id: id, user: userId };
+    const change = { $set: { at, text, updated_at: new Date() }, $inc: { version: 1 } };
+    // A note of an instance before migration 006 has none, and is the first version.
+    const version = expected === 1 ? { $not: { $gt: 1 } } : expected;
+    const after = await this.notes
+      .findOneAndUpdate({ ...own, ...(expected && { version }) }, change, {
+        returnDocument: 'after',
+      })
+      .lean<NoteRecord>();
+    if (after) return toNote(after);
+    const current = await this.notes.findOne(own).lean<NoteRecord>();
+    if (!current) throw new ProblemError('note_not_found');
+    throw new ProblemError('version_conflict', { detail: CONFLICT, current: toNote(current) });
+  }
+
+  /** Deletes an own note. @throws {ProblemError} `note_not_found` */
+  async delete(userId: string, id: string): Promise<void> {
+    const { deletedCount } = await this.notes.deleteOne({ _id: id, user: userId });
+    if (!deletedCount) throw new ProblemError('note_not_found');
+  }
+
+  async #describeFor(userId: string) {
+    const own = { enrollment: { $in: await this.learners.enrollmentsOf(userId) } };
+    const records = await this.notes.find(own).sort({ _id: 1 }).lean<NoteRecord[]>();
+    const titles = await this.programs.lessonTitles(records.map(({ lesson }) => lesson));
+    return records.map(({ lesson, at, text, created_at, updated_at }) => ({
+      Leçon: titles.get(lesson.toHexString()) ?? null,
+      'Moment du film (s)': at,
+      Texte: text,
+      Écrite: created_at.toISOString(),
+      Modifiée: updated_at.toISOString(),
+    }));
+  }
+
+  async #insert(learner: LearnerAtLesson, { at, text }: NoteInput, request: object, session: ClientSession) {
+    const { enrollment, lesson } = learner;
+    await this.learners.begin(learner, session);
+    await this.enrollments.noteActivity(enrollment._id, session);
+    const key = { enrollment: enrollment._id, lesson: lesson._id };
+    const place = await this.#freePlace(key, session);
+    const now = new Date();
+    const note = { ...key, user: enrollment.user, place, at, text, created_at: now, updated_at: now, ...request };
+    const [record] = await this.notes.create([note], { session });
+    if (!record) throw new Error('an insert that succeeds returns its document');
+    return toNote(record);
+  }
+
+  /** The first place without a note; when two transactions take the same one, the later is repeated. */
+  async #freePlace(key: Pick<NoteRecord, 'enrollment' | 'lesson'>, session: ClientSession): Promise<number> {
+    const records = await this.notes
+      .find(key, { _id: 0, place: 1 }, { session })
+      .sort({ place: 1 })
+      .lean<Pick<NoteRecord, 'place'>[]>();
+    const gap = records.findIndex(({ place }, index) => place !== index + 1);
+    const free = gap === -1 ? records.length + 1 : gap + 1;
+    if (free > NOTES_MAX) throw new ProblemError('too_many_notes');
+    return free;
+  }
+}

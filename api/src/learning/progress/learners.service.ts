@@ -1,0 +1,142 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, Types } from 'mongoose';
+import { MediaAccess } from '../../authoring/index.ts';
+import {
+  type EnrollmentRecord,
+  EnrollmentsService,
+  lessonsOf,
+  ProgramsService,
+  type RevisionLesson,
+  type RevisionRecord,
+} from '../../catalog/index.ts';
+import { dayOf, PersonalDataService, ProblemError } from '../../foundation/index.ts';
+import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
+import { ProofService } from './proof/proof.service.ts';
+
+/** A learner in the program that they follow. */
+export interface Learner {
+  enrollment: EnrollmentRecord;
+  revision: RevisionRecord;
+}
+
+/** A learner at a lesson. */
+export interface LearnerAtLesson extends Learner {
+  lesson: RevisionLesson;
+}
+
+/** Time spent in a lesson, by the day on which it ended. */
+interface Spent {
+  seconds: number;
+  at: Date;
+}
+
+/** Decides which program and lessons are open to whom. */
+@Injectable()
+export class LearnersService implements OnModuleInit {
+  constructor(
+    @InjectModel(LESSON_PROGRESS_MODEL) private readonly lessons: Model<LessonProgressRecord>,
+    private readonly enrollments: EnrollmentsService,
+    private readonly programs: ProgramsService,
+    private readonly proof: ProofService,
+    private readonly personalData: PersonalDataService,
+    private readonly mediaAccess: MediaAccess,
+  ) {}
+
+  onModuleInit(): void {
+    this.enrollments.onDelete(async (ids, session) => {
+      await this.lessons.deleteMany({ enrollment: { $in: ids } }, { session });
+    });
+    this.mediaAccess.provideLearners(async (user, course) => (await this.enrollments.find(user, course)) !== undefined);
+    this.personalData.add({ title: 'Leçons suivies', read: (userId) => this.#describeFor(userId) });
+  }
+
+  /** The program of a course for a student. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
+  async inCourse(userId: string, courseId: string): Promise<Learner> {
+    const enrollment = await this.enrollments.find(userId, courseId);
+    if (!enrollment) throw new ProblemError('enrollment_not_found');
+    const revision = await this.programOf(enrollment);
+    if (!revision) throw new ProblemError('program_not_published');
+    return { enrollment, revision };
+  }
+
+  /** A lesson of a student's program. @throws {ProblemError} `lesson_not_found` */
+  async atLesson(userId: string, lessonId: string, session: ClientSession | null = null): Promise<LearnerAtLesson> {
+    const courseId = await this.programs.courseOf(lessonId);
+    const enrollment = courseId && (await this.enrollments.find(userId, courseId, session));
+    const revision = enrollment && (await this.programOf(enrollment, session));
+    const lesson = revision && lessonsOf(revision).find(({ _id }) => String(_id) === lessonId.toLowerCase());
+    if (!lesson) throw new ProblemError('lesson_not_found');
+    return { enrollment, revision, lesson };
+  }
+
+  /** The learner of an enrollment. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
+  async ofEnrollment(id: Types.ObjectId, session: ClientSession | null = null): Promise<Learner> {
+    const enrollment = await this.enrollments.get(id, session);
+    const revision = await this.programOf(enrollment, session);
+    if (!revision) throw new ProblemError('program_not_published');
+    return { enrollment, revision };
+  }
+
+  /** Opens a lesson that has no play session, in a transaction: it has begun, and is the one opened last. */
+  async open(learner: LearnerAtLesson, session: ClientSession): Promise<void> {
+    await this.begin(learner, session);
+    const { enrollment, lesson } = learner;
+    const now = new Date();
+    const nothing = { cells: [], cell_count: 0, position: 0, days: {} };
+    const { user, course } = enrollment;
+    await this.lessons.updateOne(
+      { enrollment: enrollment._id, lesson: lesson._id },
+      { $set: { updated_at: now }, $setOnInsert: { user, course, opened_at: now, ...nothing } },
+      { session, upsert: true },
+    );
+  }
+
+  /** Adds to the time connected in a lesson that was opened, in the transaction that ends what took it. */
+  async noteTime(
+    { enrollment, lesson }: LearnerAtLesson,
+    { seconds, at }: Spent,
+    session: ClientSession,
+  ): Promise<void> {
+    const own = { enrollment: enrollment._id, lesson: lesson._id };
+    await this.lessons.updateOne(own, { $inc: { [`days.${dayOf(at)}`]: seconds } }, { session });
+  }
+
+  /** Pins the revision when the first lesson begins, in the transaction of that beginning. */
+  async begin({ enrollment, revision }: Learner, session: ClientSession): Promise<void> {
+    if (enrollment.begun_at || !(await this.enrollments.begin(enrollment._id, revision.number, session))) return;
+    await this.proof.append(enrollment._id, { type: 'begun', revision: revision.number }, session);
+  }
+
+  /** The revision that an enrollment follows: the latest until a lesson begins. Undefined while nothing is published. */
+  async programOf(
+    { course, revision }: EnrollmentRecord,
+    session: ClientSession | null = null,
+  ): Promise<RevisionRecord | undefined> {
+    const courseId = course.toHexString();
+    return revision === undefined ? this.programs.latest(courseId, session) : this.programs.read(courseId, revision);
+  }
+
+  /** The ids of all enrollments of an account that are stored, also in deleted courses. */
+  async enrollmentsOf(userId: string): Promise<Types.ObjectId[]> {
+    return (await this.enrollments.listStored(userId)).map(({ _id }) => _id);
+  }
+
+  /** The latest titles of these lessons, by their ids. */
+  lessonTitles(lessonIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
+    return this.programs.lessonTitles(lessonIds);
+  }
+
+  async #describeFor(userId: string) {
+    const own = { enrollment: { $in: await this.enrollmentsOf(userId) } };
+    const records = await this.lessons.find(own).sort({ _id: 1 }).lean<LessonProgressRecord[]>();
+    const titles = await this.lessonTitles(records.map(({ lesson }) => lesson));
+    return records.map(({ lesson, opened_at, updated_at, done_at, days }) => ({
+      Leçon: titles.get(lesson.toHexString()) ?? null,
+      Ouverte: opened_at.toISOString(),
+      'Dernière activité': updated_at.toISOString(),
+      Terminée: done_at?.toISOString() ?? null,
+      'Temps de connexion (s)': Object.values(days).reduce((sum, seconds) => sum + seconds, 0),
+    }));
+  }
+}

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { UsersModule } from '../../accounts/index.ts';
+import { FilmsModule, LessonMediaModule } from '../../authoring/index.ts';
+import { CoursesModule, EnrollmentsModule, ProgramsModule } from '../../catalog/index.ts';
+import { PersonalDataModule } from '../../foundation/index.ts';
+import { CertificatesModule } from '../certificates/certificates.module.ts';
+import { ActivityService } from './activity.service.ts';
+import { CertificationService } from './completion/certification.service.ts';
+import { CompletionService } from './completion/completion.service.ts';
+import { LearnersService } from './learners.service.ts';
+import { LearningController } from './learning.controller.ts';
+import { LESSON_PROGRESS_MODEL, lessonProgressSchema } from './lesson-progress.schema.ts';
+import { OutlineService } from './outline.service.ts';
+import { PlaySessionsService } from './proof/play-sessions.service.ts';
+import { ProofService } from './proof/proof.service.ts';
+import { PROOF_EVENT_MODEL, proofEventSchema } from './proof/proof-event.schema.ts';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: LESSON_PROGRESS_MODEL, schema: lessonProgressSchema },
+      { name: PROOF_EVENT_MODEL, schema: proofEventSchema },
+    ]),
+    CertificatesModule,
+    CoursesModule,
+    EnrollmentsModule,
+    FilmsModule,
+    ProgramsModule,
+    LessonMediaModule,
+    UsersModule,
+    PersonalDataModule,
+  ],
+  controllers: [LearningController],
+  providers: [
+    LearnersService,
+    ActivityService,
+    CompletionService,
+    CertificationService,
+    ProofService,
+    OutlineService,
+    PlaySessionsService,
+  ],
+  exports: [LearnersService, ActivityService, CompletionService, OutlineService],
+})
+export class LearningModule {}

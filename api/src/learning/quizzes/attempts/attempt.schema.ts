@@ -1,0 +1,59 @@
+import type { Answer } from '@iris/contract/quizzes';
+import { Schema, type Types } from 'mongoose';
+import type { Mark } from '../grading/grading.ts';
+
+/** An attempt at a quiz as it is stored. */
+export interface AttemptRecord {
+  _id: Types.ObjectId;
+  enrollment: Types.ObjectId;
+  lesson: Types.ObjectId;
+  user: Types.ObjectId;
+  course: Types.ObjectId;
+  /** The revision whose questions are asked. */
+  revision: number;
+  /** From 1 for each enrollment and lesson. */
+  number: number;
+  started_at: Date;
+  /** When the time limit ends it; absent without limit. */
+  expires_at?: Date;
+  /** The shuffled options of each question. */
+  orders: { question: string; options: string[] }[];
+  answers: Answer[];
+  /** True until it is graded, then absent. */
+  is_open?: true;
+  submitted_at?: Date;
+  score?: number;
+  is_passed?: boolean;
+  marks?: Mark[];
+}
+
+/** An attempt that was graded. */
+export type GradedAttempt = AttemptRecord &
+  Required<Pick<AttemptRecord, 'submitted_at' | 'score' | 'is_passed' | 'marks'>>;
+
+export const ATTEMPT_MODEL = 'Attempt';
+
+export const attemptSchema = new Schema<AttemptRecord>(
+  {
+    enrollment: { type: Schema.Types.ObjectId, required: true },
+    lesson: { type: Schema.Types.ObjectId, required: true },
+    user: { type: Schema.Types.ObjectId, required: true },
+    course: { type: Schema.Types.ObjectId, required: true },
+    revision: { type: Number, required: true },
+    number: { type: Number, required: true },
+    started_at: { type: Date, required: true },
+    expires_at: Date,
+    orders: { type: [Object], required: true },
+    answers: { type: [Object], required: true },
+    is_open: Boolean,
+    submitted_at: Date,
+    score: Number,
+    is_passed: Boolean,
+    marks: { type: [Object], default: undefined },
+  },
+  { collection: 'attempts', versionKey: false, minimize: false },
+)
+  .index({ enrollment: 1, lesson: 1, number: 1 }, { unique: true })
+  // One open attempt at a time.
+  .index({ enrollment: 1, lesson: 1 }, { unique: true, partialFilterExpression: { is_open: true } })
+  .index({ lesson: 1, submitted_at: -1 });

@@ -1,0 +1,187 @@
+import type { QuizIntroduction } from '@iris/contract/learning';
+import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/quizzes';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { EnrollmentsService } from '../../catalog/index.ts';
+import { DatabaseService, isDuplicateKey, PersonalDataService, ProblemError } from '../../foundation/index.ts';
+import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
+import { allowanceOf } from './attempts/allowance.ts';
+import { toAttempt, toResult } from './attempts/attempt.mapper.ts';
+import { ATTEMPT_MODEL, type AttemptRecord, type GradedAttempt } from './attempts/attempt.schema.ts';
+import { attemptsExhausted } from './attempts/attempts-exhausted.ts';
+import { checkAnswer } from './grading/answer-check.ts';
+import { GradingService, type QuizKey } from './grading/grading.service.ts';
+import { shuffledOptions } from './grading/shuffle.ts';
+
+/** A learner's attempts at a quiz. */
+type Standing = Pick<QuizIntroduction, 'attempts_left' | 'next_attempt_at' | 'is_passed' | 'is_open' | 'has_result'>;
+
+/** Maximum number of attempts in 24 hours of any quiz. */
+const ATTEMPTS_MAX = 10;
+
+/** Starts attempts at quizzes, saves their answers and shows their results. */
+@Injectable()
+export class QuizzesService implements OnModuleInit {
+  constructor(
+    @InjectModel(ATTEMPT_MODEL) private readonly attempts: Model<AttemptRecord>,
+    private readonly learners: LearnersService,
+    private readonly grading: GradingService,
+    private readonly enrollments: EnrollmentsService,
+    private readonly database: DatabaseService,
+    private readonly personalData: PersonalDataService,
+  ) {}
+
+  onModuleInit(): void {
+    this.enrollments.onDelete(async (ids, session) => {
+      await this.attempts.deleteMany({ enrollment: { $in: ids } }, { session });
+    });
+    this.personalData.add({ title: 'Quiz', read: (userId) => this.#describeFor(userId) });
+  }
+
+  /** Starts an attempt, or continues the open one. @throws {ProblemError} `lesson_not_found`; `attempts_exhausted` */
+  async start(userId: string, lessonId: string): Promise<Attempt> {
+    await this.grading.gradeExpired(keyOf(await this.#atQuiz(userId, lessonId)));
+    const start = () => this.database.inTransaction((session) => this.#continueOrInsert(userId, lessonId, session));
+    try {
+      return await start();
+    } catch (error) {
+      // Another request started an attempt at the same time: now it can be continued.
+      if (!isDuplicateKey(error)) throw error;
+      return start();
+    }
+  }
+
+  /** Saves an answer while the attempt is open. @throws {ProblemError} `attempt_not_found`; `attempt_closed`; `invalid_input` */
+  async answer(userId: string, attemptId: string, answer: Answer): Promise<void> {
+    const own = { _id: attemptId, user: userId };
+    const attempt = await this.attempts.findOne(own).lean<AttemptRecord>();
+    if (!attempt) throw new ProblemError('attempt_not_found');
+    const { questions } = await this.grading.quizOf(attempt);
+    checkAnswer(questions, answer);
+    const open: QueryFilter<AttemptRecord> = { ...own, is_open: true };
+    open.$or = [{ expires_at: null }, { expires_at: { $gt: new Date() } }];
+    const { matchedCount } = await this.attempts.updateOne(open, [{ $set: { answers: withAnswer(answer) } }], {
+      updatePipeline: true,
+    });
+    if (!matchedCount) throw new ProblemError('attempt_closed');
+  }
+
+  /** Ends an attempt; once graded, returns its result again. @throws {ProblemError} `attempt_not_found` */
+  async submit(userId: string, attemptId: string): Promise<AttemptResult> {
+    const attempt = await this.attempts.findOne({ _id: attemptId, user: userId }).lean<AttemptRecord>();
+    if (!attempt) throw new ProblemError('attempt_not_found');
+    const graded = await this.grading.grade(attempt);
+    return this.#resultOf(graded, await this.grading.currentQuizOf(graded));
+  }
+
+  /** The result of the attempt graded last. @throws {ProblemError} `lesson_not_found`; `attempt_not_found` */
+  async lastResult(userId: string, lessonId: string): Promise<AttemptResult> {
+    const learner = await this.#atQuiz(userId, lessonId);
+    const key = keyOf(learner);
+    await this.grading.gradeExpired(key);
+    const last = await this.attempts
+      .findOne({ ...key, is_open: null })
+      .sort({ number: -1 })
+      .lean<GradedAttempt>();
+    if (!last) throw new ProblemError('attempt_not_found');
+    return this.#resultOf(last, learner.quiz);
+  }
+
+  /** What is left of a learner's attempts at a quiz; an attempt whose time has passed is graded first. */
+  async standingOf(learner: LearnerAtLesson): Promise<Standing> {
+    const key = keyOf(learner);
+    await this.grading.gradeExpired(key);
+    return this.#standingOf(key, quizOf(learner));
+  }
+
+  async #describeFor(userId: string) {
+    const own = { enrollment: { $in: await this.learners.enrollmentsOf(userId) } };
+    const records = await this.attempts.find(own).sort({ _id: 1 }).lean<AttemptRecord[]>();
+    const titles = await this.learners.lessonTitles(records.map(({ lesson }) => lesson));
+    return records.map(({ lesson, number, started_at, submitted_at, answers, score, is_passed }) => ({
+      Leçon: titles.get(lesson.toHexString()) ?? null,
+      Tentative: number,
+      Début: started_at.toISOString(),
+      Remise: submitted_at?.toISOString() ?? null,
+      Réponses: JSON.stringify(answers),
+      'Résultat (%)': score ?? null,
+      Réussi: is_passed ?? null,
+    }));
+  }
+
+  async #continueOrInsert(userId: string, lessonId: string, session: ClientSession): Promise<Attempt> {
+    const learner = await this.#atQuiz(userId, lessonId, session);
+    const key = keyOf(learner);
+    const latest = await this.#latest(key, session);
+    const open = latest.find(({ is_open }) => is_open);
+    if (open) return toAttempt(open, await this.grading.quizOf(open));
+    const now = new Date();
+    const { nextAt } = allowanceOf(learner.quiz, latest, now);
+    if (nextAt) throw attemptsExhausted(nextAt, now);
+    await this.learners.open(learner, session);
+    await this.enrollments.noteActivity(learner.enrollment._id, session);
+    const started = { ...key, number: (latest[0]?.number ?? 0) + 1, ...newAttempt(learner, now) };
+    const [record] = await this.attempts.create([started], { session });
+    if (!record) throw new Error('an insert that succeeds returns its document');
+    return toAttempt(record.toObject(), learner.quiz);
+  }
+
+  async #resultOf(graded: GradedAttempt, current: QuizContent): Promise<AttemptResult> {
+    const quiz = await this.grading.quizOf(graded);
+    return toResult(graded, { quiz, ...(await this.#standingOf(graded, current)) });
+  }
+
+  async #standingOf({ enrollment, lesson }: QuizKey, quiz: QuizContent): Promise<Standing> {
+    const passed: QueryFilter<AttemptRecord> = { enrollment, lesson, is_passed: true };
+    const [latest, isPassed] = await Promise.all([this.#latest({ enrollment, lesson }), this.attempts.exists(passed)]);
+    const { left, nextAt } = allowanceOf(quiz, latest, new Date());
+    return {
+      attempts_left: left,
+      next_attempt_at: nextAt?.toISOString() ?? null,
+      is_passed: isPassed !== null,
+      is_open: latest.some(({ is_open }) => is_open),
+      has_result: latest.some(({ is_open }) => !is_open),
+    };
+  }
+
+  /** The attempts that may count in the last 24 hours, and the open one, latest first. */
+  #latest(key: QuizKey, session: ClientSession | null = null): Promise<AttemptRecord[]> {
+    const query = this.attempts.find(key).sort({ number: -1 }).limit(ATTEMPTS_MAX).session(session);
+    return query.lean<AttemptRecord[]>();
+  }
+
+  async #atQuiz(userId: string, lessonId: string, session: ClientSession | null = null) {
+    const learner = await this.learners.atLesson(userId, lessonId, session);
+    return { ...learner, quiz: quizOf(learner) };
+  }
+}
+
+function keyOf({ enrollment, lesson }: LearnerAtLesson): QuizKey {
+  return { enrollment: enrollment._id, lesson: lesson._id };
+}
+
+function quizOf({ lesson: { kind, quiz } }: LearnerAtLesson): QuizContent {
+  if (kind !== 'quiz' || !quiz) throw new ProblemError('lesson_not_found');
+  return quiz;
+}
+
+function newAttempt({ enrollment, revision, lesson }: LearnerAtLesson, started_at: Date) {
+  const { time_limit, questions } = quizOf({ enrollment, revision, lesson });
+  return {
+    user: enrollment.user,
+    course: enrollment.course,
+    revision: revision.number,
+    started_at,
+    ...(time_limit && { expires_at: new Date(started_at.getTime() + time_limit * 60_000) }),
+    orders: questions.map((question) => ({ question: question.id, options: shuffledOptions(question) })),
+    answers: [] as Answer[],
+    is_open: true as const,
+  };
+}
+
+/** The answers with this one instead of the one before; an empty one removes it. */
+function withAnswer(answer: Answer) {
+  const others = { $filter: { input: '$answers', cond: { $ne: ['$$this.question', answer.question] } } };
+  return { $concatArrays: [others, answer.options?.length === 0 ? [] : [{ $literal: answer }]] };
+}

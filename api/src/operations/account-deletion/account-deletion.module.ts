@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule, UsersModule } from '../../accounts/index.ts';
+import { JournalModule } from '../../foundation/index.ts';
+import { CertificatesModule } from '../../learning/index.ts';
+import { MailModule } from '../../mail/index.ts';
+import { ContactModule } from '../../site/index.ts';
+import { AccountDeletionController } from './account-deletion.controller.ts';
+import { AccountDeletionService } from './account-deletion.service.ts';
+import { DueDeletions } from './due-deletions.service.ts';
+
+@Module({
+  imports: [UsersModule, SessionsModule, CertificatesModule, JournalModule, ContactModule, MailModule],
+  controllers: [AccountDeletionController],
+  providers: [AccountDeletionService, DueDeletions],
+})
+export class AccountDeletionModule {}

@@ -1,0 +1,167 @@
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sessionSchema } from '@iris/contract/auth';
+import type { CatalogCourse } from '@iris/contract/courses';
+import { mongo } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { releaseAcademy } from '../../../test/delivery/releasing.ts';
+import { fillWith, PREVIOUS_VERSIONS } from '../../../test/previous-versions.ts';
+import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
+import { MIGRATIONS } from '../../foundation/database/migrations/list/index.ts';
+import { backup } from '../commands/backup.ts';
+import { addressOf, backupFolder, contentOf, filesIn, testBucket } from './backups.fixtures.ts';
+
+const folder = backupFolder();
+const { backUp, check, emptyAcademy, restore } = folder;
+let server: TestServer;
+let db: mongo.Db;
+
+beforeAll(async () => {
+  server = await startServer({ ...testConfig(), demo: true });
+  await releaseAcademy(server);
+  db = server.connection.db as unknown as mongo.Db;
+  await addRareValues(db);
+}, 120_000);
+afterAll(() => server.close());
+
+/** What JavaScript would change: types of numbers, and the order of names that look like numbers. */
+async function addRareValues(target: mongo.Db): Promise<void> {
+  const { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, Timestamp, UUID } = mongo;
+  await target.createCollection('rare_values', { validator: { kind: { $exists: true } }, collation: { locale: 'fr' } });
+  const values = [
+    { kind: 'numbers', int: new Int32(1), long: new Long(1), double: new Double(1), decimal: new Decimal128('1.10') },
+    { kind: 'more', nan: Number.NaN, minus: -0, large: Long.MAX_VALUE, empty: null, no: { array: [], object: {} } },
+    {
+      kind: 'order',
+      names: new Map([
+        ['2', 'b'],
+        ['1', 'a'],
+        [
+          'x',
+          [
+            new Map([
+              ['9', new Long(1)],
+              ['3', new Long(2)],
+            ]),
+          ],
+        ],
+      ] as never),
+    },
+    { kind: 'bytes', binary: new Binary(Buffer.from('œil')), uuid: new UUID(), regexp: new BSONRegExp('^a', 'i') },
+    {
+      kind: 'dates',
+      date: new Date(-1),
+      timestamp: new Timestamp(Long.fromBits(2, 5)),
+      min: new MinKey(),
+      max: new MaxKey(),
+    },
+  ];
+  await target.collection('rare_values').insertMany(values as object[]);
+  await target
+    .collection<mongo.Document>('rare_values')
+    .insertOne({ _id: 'without kind' } as never, { bypassDocumentValidation: true });
+  await target.collection('rare_values').createIndexes([
+    { key: { kind: 1 }, name: 'one', unique: true, partialFilterExpression: { kind: { $exists: true } } },
+    { key: { at: 1 }, name: 'ttl', expireAfterSeconds: 60 },
+    { key: { kind: -1, int: 1 }, name: 'simple', collation: { locale: 'simple' }, sparse: true },
+  ]);
+  await target.collection('rare_words').createIndex({ text: 'text' }, { default_language: 'french' });
+}
+
+describe('a backup', () => {
+  it('is restored as it was: documents, options, indexes and files', async () => {
+    const restored = emptyAcademy();
+    expect(await restore(await backUp(server.config), restored)).toContain('Restauré et comparé');
+    expect(await contentOf(restored.db)).toEqual(await contentOf(db));
+    const files = await filesIn(restored.releasesStore);
+    expect(files).not.toEqual({});
+    expect(files).toEqual(withoutDocuments(await filesIn(server.config.releasesStore)));
+    expect(await filesIn(restored.filmsStore)).toEqual(await filesIn(server.config.filmsStore));
+  }, 120_000);
+
+  it('is an academy in which one logs in and opens a course', async () => {
+    const { db: _, ...restored } = emptyAcademy();
+    await restore(await backUp(server.config), restored);
+    const again = await startServer({ ...testConfig(), ...restored });
+    const body = { email: 'etudiant@academie-iris.example', password: 'Iris-2026!' };
+    const { token, user } = sessionSchema.parse((await again.call('POST /auth/login', { body })).body);
+    expect(user.role).toBe('student');
+    const course = (await again.call<CatalogCourse[]>('GET /courses')).body.find(({ has_program }) => has_program);
+    const { status } = await again.call('GET /courses/:id', { token, id: course?._id });
+    expect(status).toBe(200);
+    expect((await again.send({ method: 'GET', url: '/' })).text).toContain('Académie Iris');
+    await again.app.close();
+  }, 120_000);
+
+  it('is made from buckets into a bucket, and restored from it into others', async () => {
+    const stores = { releasesStore: testBucket(), filmsStore: testBucket() };
+    const file = await backUp(server.config);
+    const inBuckets = emptyAcademy(stores);
+    await restore(file, inBuckets);
+    const place = addressOf(testBucket());
+    const report = () => undefined;
+    const outcome = await backup([place.replace('?', '/copy.tar.age?')], folder.env(inBuckets), report);
+    expect(outcome).toContain('/copy.tar.age');
+    await expect(restore(file, emptyAcademy(stores))).rejects.toThrow('le magasin des versions a ');
+    const restored = emptyAcademy();
+    await restore(place.replace('?', '/copy.tar.age?'), restored);
+    expect(await contentOf(restored.db)).toEqual(await contentOf(db));
+    expect(await filesIn(restored.filmsStore)).toEqual(await filesIn(server.config.filmsStore));
+  }, 120_000);
+
+  it('contains no sessions and nothing of running processes', async () => {
+    const restored = emptyAcademy();
+    const left = [
+      'sessions',
+      'outgoing_mails',
+      'rate_limits',
+      'migration_locks',
+      'reporting_pages',
+      'restores',
+      'uploads',
+    ];
+    await db.collection('sessions').insertOne({ user: 'somebody' });
+    await db.collection('outgoing_mails').insertOne({ template: 'verify_email', created_at: new Date() });
+    await restore(await backUp(server.config), restored);
+    const names = (await restored.db.listCollections().toArray()).map(({ name }) => name);
+    expect(names.filter((name) => left.includes(name))).toEqual([]);
+    await db.dropCollection('sessions');
+    await db.collection('outgoing_mails').deleteMany({});
+  });
+
+  it('of an earlier version is migrated when the academy starts', async () => {
+    const earlier = emptyAcademy();
+    for (const stored of Object.values(PREVIOUS_VERSIONS)) await fillWith(earlier.db, stored);
+    const { db: restored, ...academy } = emptyAcademy();
+    await restore(await backUp(earlier), academy);
+    expect(await restored.collection('migrations').countDocuments()).toBeLessThan(MIGRATIONS.length);
+    const again = await startServer({ ...testConfig(), ...academy });
+    expect(await restored.collection('migrations').countDocuments()).toBe(MIGRATIONS.length);
+    expect((await again.call<CatalogCourse[]>('GET /courses')).body.length).toBeGreaterThan(0);
+    await again.app.close();
+  });
+
+  it('is refused when a collection cannot be read at one moment', async () => {
+    await db.createCollection('rare_capped', { capped: true, size: 65_536 });
+    await expect(backUp(server.config)).rejects.toThrow('«\u00a0rare_capped\u00a0»');
+    await db.dropCollection('rare_capped');
+  });
+
+  it('is refused when a store has lost a file, unless that is accepted', async () => {
+    const { db: lossy, ...academy } = emptyAcademy();
+    await restore(await backUp(server.config), academy);
+    const { path } = (await lossy.collection('videos').findOne())?.poster ?? {};
+    if ('folder' in academy.filmsStore) await rm(`${academy.filmsStore.folder}/${path}`);
+    await expect(backUp(academy, 'lossy.age')).rejects.toThrow(`films/${path}`);
+    const outcome = await backup(['--accept-missing', folder.path('lossy.age')], folder.env(academy), () => undefined);
+    expect(outcome).toContain('Sans 1 fichiers');
+    expect(await check(folder.path('lossy.age'))).toContain('entière');
+    expect(readdirSync(dirname(folder.path('x'))).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  }, 120_000);
+});
+
+/** The copy of the registry is written again by the server. */
+function withoutDocuments(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('/documents/')));
+}

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseStoreAddress, type StoreAddress } from '@iris/delivery/server/store';
+import { mongo } from 'mongoose';
+import { afterAll, beforeAll } from 'vitest';
+import { newKeyFile } from '../../foundation/config/backup-key.ts';
+import { backup, restoreBackup } from '../commands/backup.ts';
+import type { Academy } from './back-up.ts';
+import { describeCollections } from './database/database-snapshot.ts';
+import { keptOf, LEFT_OUT } from './left-out.ts';
+
+/** A secret key alone, as it may be given in BACKUP_KEY. */
+export async function newSecret(): Promise<string> {
+  return (await newKeyFile()).split('\n')[1] ?? '';
+}
+
+/** A folder of the file's tests, a key, and empty academies that are deleted afterwards. */
+export function backupFolder() {
+  const clients: mongo.MongoClient[] = [];
+  let folder = '';
+  let key = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'iris-spec-backups-'));
+    key = await newSecret();
+  });
+  afterAll(async () => {
+    for (const client of clients) {
+      await client.db().dropDatabase();
+      await client.close();
+    }
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const env = (academy: Academy, changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+    ...process.env,
+    MONGODB_URI: academy.mongodbUri,
+    RELEASES_STORE: addressOf(academy.releasesStore),
+    FILMS_STORE: addressOf(academy.filmsStore),
+    BACKUP_KEY: key,
+    ...changes,
+  });
+  const quiet = () => undefined;
+
+  return {
+    path: (name: string) => join(folder, name),
+    env,
+    /** An academy without anything. */
+    emptyAcademy(stores: Partial<Academy> = {}): Academy & { db: mongo.Db } {
+      const uri = new URL(process.env.MONGODB_URI ?? '');
+      uri.pathname = `/iris_restored_${randomUUID().slice(0, 8)}`;
+      const client = new mongo.MongoClient(uri.href);
+      clients.push(client);
+      return {
+        mongodbUri: uri.href,
+        releasesStore: { folder: join(folder, randomUUID()) },
+        filmsStore: { folder: join(folder, randomUUID()) },
+        ...stores,
+        db: client.db(),
+      };
+    },
+    /** Runs `npm run backup` on the academy; returns the file. */
+    async backUp(academy: Academy, name = `${randomUUID()}.age`): Promise<string> {
+      const file = join(folder, name);
+      await backup([file], env(academy), quiet);
+      return file;
+    },
+    check: (file: string, changes: NodeJS.ProcessEnv = {}) =>
+      backup(['--check', file], { BACKUP_KEY: key, ...changes }, quiet),
+    restore: (file: string, academy: Academy) => restoreBackup([file], env(academy), quiet),
+  };
+}
+
+/** The bucket of the specs, with a prefix of its own. */
+export function testBucket(): StoreAddress {
+  const address = parseStoreAddress(process.env.S3_STORE ?? 's3://');
+  if (!('s3' in address)) throw new Error('Set S3_STORE to the address of a bucket; `npm test -- api` does.');
+  return { s3: { ...address.s3, prefix: `backups/${randomUUID()}` } };
+}
+
+/** A store's address as a setting. */
+export function addressOf(address: StoreAddress): string {
+  if ('folder' in address) return address.folder;
+  const { bucket, prefix, endpoint = '', region = '' } = address.s3;
+  return `s3://${bucket}/${prefix ?? ''}?${new URLSearchParams({ endpoint, region })}`;
+}
+
+/** Everything that a backup contains of a database: options, indexes and documents with their types. */
+export async function contentOf(db: mongo.Db): Promise<Record<string, unknown>> {
+  const described = (await describeCollections(db)).filter(({ name }) => !LEFT_OUT.includes(name));
+  const entries = described.map(async ({ name, options, indexes }) => {
+    const documents = await db.collection(name).find(keptOf(name), { promoteValues: false }).sort({ _id: 1 }).toArray();
+    return [name, { options, indexes: indexes.map(text).sort(), documents: documents.map(text) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The hashes of the files in a folder, by their paths. */
+export async function filesIn(address: StoreAddress): Promise<Record<string, string>> {
+  if (!('folder' in address)) throw new Error('not a folder');
+  const entries = await readdir(address.folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hashes = files.map(async (file) => {
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+    return [file.slice(address.folder.length), hash] as const;
+  });
+  return Object.fromEntries((await Promise.all(hashes)).sort());
+}
+
+function text(value: object): string {
+  return mongo.BSON.EJSON.stringify(value, { relaxed: false });
+}

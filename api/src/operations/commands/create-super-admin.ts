@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { registerSchema } from '@iris/contract/auth';
+import { ROLE_LABELS } from '@iris/contract/labels';
+import { TIME_ZONE } from '@iris/contract/limits';
+import type { User } from '@iris/contract/users';
+import { SecondFactorStore, SecondFactorStoreModule, UsersModule, UsersService } from '../../accounts/index.ts';
+import { type DatabaseConfig, parseDatabaseEnv } from '../../foundation/index.ts';
+import type { Prompt } from './prompt.ts';
+import { withDatabase } from './with-database.ts';
+
+/** The actor recorded in the journal. */
+const MEANS = 'Commande create-super-admin';
+
+const NO_ACCOUNT = 'Aucun compte ne porte cette adresse e-mail.';
+
+interface Answers {
+  email?: string;
+  name?: string;
+  password?: string;
+  promote?: boolean;
+  demote?: string;
+  'remove-second-factor'?: boolean;
+}
+
+/**
+ * Creates a super administrator, promotes an existing account once that is confirmed, removes its second factors, or demotes one;
+ * returns the outcome in French.
+ */
+export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, prompt: Prompt): Promise<string> {
+  const given = givenAnswers(args, parseDatabaseEnv(env));
+  const asked = given.demote ?? given.email ?? (await prompt.ask('E-mail : '));
+  const email = registerSchema.shape.email.parse(asked);
+  return withDatabase(env, [UsersModule, SecondFactorStoreModule], async (app) => {
+    const users = app.get(UsersService);
+    const existing = await users.findByEmail(email);
+    if (given.demote) return demote(existing, users);
+    if (given['remove-second-factor']) return removeSecondFactor(existing, app.get(SecondFactorStore), prompt);
+    if (existing) return promote(existing, users, given.promote, prompt);
+    const name = given.name ?? (await prompt.ask('Nom : '));
+    const password = given.password ?? (await prompt.askSecret('Mot de passe : '));
+    await users.createSuperAdmin(registerSchema.parse({ email, name, password }), MEANS);
+    return 'Le compte super administrateur est créé.';
+  });
+}
+
+/** Asked because anyone may have registered the address before. */
+async function promote(account: User, users: UsersService, isAgreed = false, prompt: Prompt): Promise<string> {
+  const who = describe(account);
+  if (account.role === 'super_admin') return `${who}\u00a0: ce compte est déjà super administrateur.`;
+  const question = `${who}\u00a0: ce compte existe déjà. En faire un super administrateur\u00a0?`;
+  if (!isAgreed && !(await prompt.confirm(question))) return "Rien n'a été changé.";
+  await users.promoteToSuperAdmin(account._id, MEANS);
+  return `${who}\u00a0: ce compte est maintenant super administrateur.`;
+}
+
+/** Not asked: the option names the account. */
+async function demote(account: User | undefined, users: UsersService): Promise<string> {
+  if (!account) return NO_ACCOUNT;
+  const who = describe(account);
+  if (account.role !== 'super_admin') return `${who}\u00a0: ce compte n'est pas super administrateur.`;
+  await users.demoteSuperAdmin(account._id, MEANS);
+  return `${who}\u00a0: ce compte est maintenant étudiant, sans aucune permission.`;
+}
+
+/** For who has lost all of them, and nobody else can remove them. */
+async function removeSecondFactor(
+  account: User | undefined,
+  store: SecondFactorStore,
+  prompt: Prompt,
+): Promise<string> {
+  if (!account) return NO_ACCOUNT;
+  const who = describe(account);
+  if (!account.second_factor) return `${who}\u00a0: ce compte n'a pas de double vérification.`;
+  const question = `${who}\u00a0: retirer sa double vérification et terminer ses sessions\u00a0?`;
+  if (!(await prompt.confirm(question))) return "Rien n'a été changé.";
+  await store.removeFromServer(account._id, MEANS);
+  return `${who}\u00a0: le mot de passe suffit de nouveau pour se connecter.`;
+}
+
+function describe({ name, email, role, created_at }: User): string {
+  return `${name} <${email}>, ${ROLE_LABELS[role]}, inscrit le ${DAY.format(new Date(created_at))}`;
+}
+
+/** Options first, then the settings. */
+function givenAnswers(args: string[], { superAdmin }: DatabaseConfig): Answers {
+  const option = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = {
+    email: option,
+    name: option,
+    password: option,
+    promote: flag,
+    demote: option,
+    'remove-second-factor': flag,
+  } as const;
+  return { ...superAdmin, ...parseArgs({ args, options }).values };
+}
+
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });

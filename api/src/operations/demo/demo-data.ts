@@ -1,0 +1,154 @@
+import { CAMPUS_DEFAULTS } from '@iris/contract/defaults';
+import { PROGRESS_MAX } from '@iris/contract/limits';
+import { Types } from 'mongoose';
+import { type UserRecord, userSearch } from '../../accounts/index.ts';
+import type { CourseRecord, EnrollmentRecord, ReviewRecord } from '../../catalog/index.ts';
+import { type CampusRecord, type MessageRecord, messageSearch } from '../../site/index.ts';
+import { DEMO_COURSES } from './demo-courses.ts';
+import { type LearningDocuments, learn } from './demo-learning.ts';
+import {
+  DEMO_ADMIN,
+  DEMO_CONTENT_ADMIN,
+  DEMO_MESSAGES,
+  DEMO_STUDENT,
+  DEMO_STUDENT_NAMES,
+  DEMO_SUPER_ADMIN,
+} from './demo-people.ts';
+import { type DemoFilms, type ProgramDocuments, programDocuments } from './demo-programs.ts';
+import { reviewDocuments } from './demo-reviews.ts';
+
+const DAY = 86_400_000;
+
+/** The progress of the demo student in the first courses; the last two have a program, without which there is none. */
+const STUDENT_PROGRESS = [0, 0, PROGRESS_MAX, 44];
+
+/** Where the demo student is in the film of the last course, in seconds. */
+const STUDENT_POSITION = 14;
+
+/** The demo documents, by collection. */
+export interface DemoData extends ProgramDocuments, LearningDocuments {
+  reviews: ReviewRecord[];
+  users: UserRecord[];
+  courses: CourseRecord[];
+  enrollments: EnrollmentRecord[];
+  campuses: CampusRecord[];
+  messages: MessageRecord[];
+}
+
+/** Builds the demo data. */
+export function demoData(passwordHash: string, films: DemoFilms, now: Date): DemoData {
+  const before = (days: number) => new Date(now.getTime() - days * DAY);
+  const accounts = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_CONTENT_ADMIN, DEMO_STUDENT].map(
+    (account, index): UserRecord => {
+      const password = { password_hash: passwordHash, password_weak: false };
+      return accountRecord({ ...account, ...password, created_at: before(120 - index * 20) });
+    },
+  );
+  const students = DEMO_STUDENT_NAMES.map((name, index) => studentRecord(name, before(daysSinceRegistered(index))));
+  // Reversed, because the catalog lists the newest first.
+  const courses = DEMO_COURSES.toReversed().map(courseRecord).toReversed();
+  const enrollments = students.flatMap((student, index) => enrollmentsOf(student, index, courses, now));
+  enrollments.push(...enrollmentsOfDemoStudent(accounts, courses, before(30)));
+  for (const course of courses) {
+    course.enrolled_count = enrollments.filter((enrollment) => enrollment.course === course._id).length;
+  }
+  const users = [...accounts, ...students];
+  const programs = programDocuments(courses, films, before(90));
+  const hasProgram = ({ _id }: CourseRecord) => programs.course_revisions.some(({ course }) => course === _id);
+  for (const course of courses) course.has_program = hasProgram(course);
+  return {
+    users,
+    courses,
+    ...programs,
+    ...learningDocuments({ users, courses, enrollments, programs, films, now }),
+    reviews: reviewDocuments(courses.filter(hasProgram), { users, enrollments, now }),
+    enrollments,
+    campuses: CAMPUS_DEFAULTS.map((campus) => ({ _id: new Types.ObjectId(), image_alt: '', ...campus, version: 1 })),
+    messages: DEMO_MESSAGES.toReversed().map(({ daysAgo, ...message }) => {
+      const search = messageSearch(message);
+      return { _id: new Types.ObjectId(), ...message, created_at: before(daysAgo), search };
+    }),
+  };
+}
+
+interface Learned {
+  users: UserRecord[];
+  courses: CourseRecord[];
+  enrollments: EnrollmentRecord[];
+  programs: ProgramDocuments;
+  films: DemoFilms;
+  now: Date;
+}
+
+/** What the learners of the courses with a program have done; changes their enrollments to what this proves. */
+function learningDocuments({ users, courses, enrollments, programs, films, now }: Learned): LearningDocuments {
+  const documents: LearningDocuments = {
+    lesson_progress: [],
+    proof_events: [],
+    certificates: [],
+    attempts: [],
+    decision_answers: [],
+  };
+  const durations = new Map([...films.values()].map(({ video, duration }) => [video, duration]));
+  for (const revision of programs.course_revisions) {
+    const course = courses.find(({ _id }) => _id === revision.course);
+    for (const [turn, enrollment] of enrollments.filter((one) => one.course === revision.course).entries()) {
+      const user = users.find(({ _id }) => _id === enrollment.user);
+      if (!user || !course) throw new Error('a demo enrollment has a user and a course');
+      const isMidway = user.email === DEMO_STUDENT.email && enrollment.progress < PROGRESS_MAX;
+      const learner = { enrollment, user, course, revision, durations, now, turn };
+      learn(learner, documents, isMidway ? STUDENT_POSITION : undefined);
+    }
+  }
+  return documents;
+}
+
+/** Age of an account in days, decreasing with the index to 0. */
+function daysSinceRegistered(index: number): number {
+  return 78 * (1 - (index + 1) / DEMO_STUDENT_NAMES.length) ** 1.5;
+}
+
+function studentRecord(name: string, createdAt: Date): UserRecord {
+  const mailbox = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.');
+  return accountRecord({
+    name,
+    email: `${mailbox}@etudiants.academie-iris.example`,
+    password_hash: null,
+    role: 'student',
+    permissions: {},
+    created_at: createdAt,
+  });
+}
+
+function accountRecord(account: Omit<UserRecord, '_id' | 'password_version' | 'search'>): UserRecord {
+  const stored = { ...account, email_verified_at: account.created_at, password_version: 0 };
+  return { _id: new Types.ObjectId(), ...stored, search: userSearch(account) };
+}
+
+function courseRecord({ popularity: _, ...course }: (typeof DEMO_COURSES)[number]): CourseRecord {
+  const added = { _id: new Types.ObjectId(), enrolled_count: 0, version: 1 };
+  return { image_alt: '', ...course, ...added };
+}
+
+/** Enrolls `popularity` of ten consecutive students in each course, distributed by multiplying by 7, every few days. */
+function enrollmentsOf(student: UserRecord, index: number, courses: CourseRecord[], now: Date): EnrollmentRecord[] {
+  return courses
+    .filter((_, place) => (index * 7 + place * 3) % 10 < (DEMO_COURSES[place]?.popularity ?? 0))
+    .map((course, place) => {
+      const at = Math.min(now.getTime(), student.created_at.getTime() + place * 4 * DAY);
+      return enrollmentRecord(student, course, ((index + place) * 15) % (PROGRESS_MAX + 5), new Date(at));
+    });
+}
+
+function enrollmentsOfDemoStudent(accounts: UserRecord[], courses: CourseRecord[], at: Date): EnrollmentRecord[] {
+  const student = accounts.find(({ email }) => email === DEMO_STUDENT.email);
+  if (!student) return [];
+  return STUDENT_PROGRESS.flatMap((progress, place) => {
+    const course = courses[place];
+    return course ? [enrollmentRecord(student, course, progress, at)] : [];
+  });
+}
+
+function enrollmentRecord(user: UserRecord, course: CourseRecord, progress: number, at: Date): EnrollmentRecord {
+  return { _id: new Types.ObjectId(), user: user._id, course: course._id, progress, created_at: at };
+}

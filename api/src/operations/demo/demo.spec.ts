@@ -1,0 +1,161 @@
+import { sessionSchema } from '@iris/contract/auth';
+import { campusListSchema } from '@iris/contract/campuses';
+import { contactMessageListSchema } from '@iris/contract/contact';
+import { type Course, courseInputSchema, courseListSchema } from '@iris/contract/courses';
+import { type EnrolledCourse, enrolledCourseListSchema } from '@iris/contract/enrollments';
+import type { FollowUp } from '@iris/contract/follow-up';
+import type { Resume } from '@iris/contract/learning';
+import type { LessonDraft } from '@iris/contract/lessons';
+import { LEVELS } from '@iris/contract/levels';
+import { permissionSet } from '@iris/contract/permissions';
+import type { CourseDetail, Publication } from '@iris/contract/programs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { viewerOf } from '../../../test/factories.ts';
+import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
+import { VideosService } from '../../authoring/films/videos/videos.service.ts';
+import type { RevisionRecord } from '../../catalog/programs/revision.schema.ts';
+import { auditProgress } from '../commands/audit-progress.ts';
+
+const config = { ...testConfig(), demo: true };
+let server: TestServer;
+let twin: TestServer;
+
+beforeAll(async () => {
+  // Two processes that start simultaneously on an empty database.
+  [server, twin] = await Promise.all([startServer(config), startServer(config)]);
+});
+afterAll(async () => {
+  await twin.app.close();
+  await server.close();
+});
+
+const login = async (name: string) => {
+  const body = { email: `${name}@academie-iris.example`, password: 'Iris-2026!' };
+  return sessionSchema.parse((await server.call('POST /auth/login', { body })).body);
+};
+const courses = async () => courseListSchema.parse((await server.call<Course[]>('GET /courses')).body);
+const documents = (collection: string) => server.connection.collection(collection).find().toArray();
+
+describe('the demo data', () => {
+  it('has nine valid courses, three of each level, easiest first', async () => {
+    const listed = await courses();
+    expect(listed.map(({ level }) => level)).toEqual(LEVELS.flatMap((level) => [level, level, level]));
+    for (const { _id, enrolled_count, rating, version, ...input } of listed) {
+      expect(version).toBe(1);
+      expect(courseInputSchema.safeParse(input).error).toBeUndefined();
+      expect(rating).toBeGreaterThanOrEqual(4.6);
+    }
+    expect(new Set(listed.map(({ image }) => image)).size).toBe(9);
+  });
+
+  it('has correct enrollment counts', async () => {
+    const enrollments = await documents('enrollments');
+    for (const { _id, enrolled_count } of await courses()) {
+      expect(enrolled_count).toBe(enrollments.filter((enrollment) => String(enrollment.course) === _id).length);
+      expect(enrolled_count).toBeGreaterThan(0);
+    }
+  });
+
+  it('has the four accounts, the second administrator with two permissions', async () => {
+    expect((await login('super')).user.role).toBe('super_admin');
+    expect((await login('admin')).user).toMatchObject({
+      role: 'admin',
+      permissions: permissionSet(true),
+    });
+    expect((await login('contenu')).user).toMatchObject({
+      role: 'admin',
+      permissions: { ...permissionSet(false), manage_content: true, manage_stats: true },
+    });
+    expect((await login('etudiant')).user.role).toBe('student');
+  });
+
+  it('has the student at the beginning, midway in a film, and at the end with a certificate', async () => {
+    const { token } = await login('etudiant');
+    const { body } = await server.call<EnrolledCourse[]>('GET /enrollments/my-courses', { token });
+    const progress = enrolledCourseListSchema.parse(body).map(({ enrollment }) => enrollment.progress);
+    expect(progress.sort((a, b) => a - b)).toEqual([0, 0, 44, 100]);
+    const resumes = (await server.call<Resume[]>('GET /learning', { token })).body;
+    expect(resumes).toMatchObject([
+      { lesson: { kind: 'film', position: 14 }, certificate: null },
+      { certificate: expect.stringMatching(/^IRIS-/) },
+    ]);
+  });
+
+  it('has two programs whose every film plays, and progress that its proof confirms', async () => {
+    const revisions = (await documents('course_revisions')) as unknown as RevisionRecord[];
+    expect(revisions).toHaveLength(2);
+    const films = revisions.flatMap(({ modules }) =>
+      modules.flatMap(({ lessons }) => lessons.flatMap((one) => one.film ?? [])),
+    );
+    expect(films).toHaveLength(6);
+    const videos = server.app.get(VideosService, { strict: false });
+    const { token, user } = await login('super');
+    const author = viewerOf({ id: user._id, token });
+    for (const { video, decisions, captions } of films) {
+      const sources = await videos.sourcesFor(video ?? '', author);
+      const url = sources?.renditions[0]?.url ?? '';
+      expect((await server.send({ method: 'GET', url, headers: { range: 'bytes=0-99' } })).status).toBe(206);
+      for (const { at } of decisions) expect(at).toBeLessThan(sources?.duration ?? 0);
+      expect(captions.at(-1)?.end).toBeLessThanOrEqual(sources?.duration ?? 0);
+    }
+    const { host, port, name } = server.connection;
+    const [set = ''] = /replicaSet=\w+/.exec(process.env.MONGODB_URI ?? '') ?? [];
+    expect(await auditProgress({ MONGODB_URI: `mongodb://${host}:${port}/${name}?${set}` })).toMatch(
+      /toutes conformes/,
+    );
+  });
+
+  it('has lessons that their authors can save as they are', async () => {
+    const { token } = await login('admin');
+    const lessons = (await documents('lessons')).map(({ _id }) => String(_id));
+    const refused = [];
+    for (const id of lessons) {
+      const { body } = await server.call<LessonDraft>('GET /lessons/:id/draft', { token, id });
+      const { _id, kind, course, version, ...input } = body;
+      const saved = await server.call('PUT /lessons/:id/draft', { token, id, body: input });
+      if (saved.status !== 200) refused.push([input.title, saved.body]);
+    }
+    expect(lessons.length).toBeGreaterThan(0);
+    expect(refused).toEqual([]);
+  });
+
+  it('has programs without faults, questions that were missed, and ratings that are the means of their reviews', async () => {
+    const { token } = await login('admin');
+    for (const revision of await documents('course_revisions')) {
+      const id = String(revision.course);
+      const publication = await server.call<Publication>('GET /courses/:id/publication', { token, id });
+      expect(publication.body).toMatchObject({ faults: [], changes: [] });
+      const reviews = (await documents('reviews')).filter(({ course }) => String(course) === id);
+      const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+      const followUp = await server.call<FollowUp>('GET /admin/courses/:id/follow-up', { token, id });
+      expect(followUp.body.questions[0]?.wrong).toBeGreaterThan(0);
+      const { body } = await server.call<CourseDetail>('GET /courses/:id', { id });
+      expect(body.review_count).toBe(reviews.length);
+      expect(body.rating).toBeCloseTo(mean, 2);
+    }
+  });
+
+  it('has the two campuses and messages in each status, the newest first', async () => {
+    expect(campusListSchema.parse((await server.call('GET /campuses')).body)).toHaveLength(2);
+    const { token } = await login('admin');
+    const { body } = await server.call('GET /contact/messages', { token });
+    const messages = contactMessageListSchema.parse(body);
+    expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(['new', 'read', 'replied']));
+    const dates = messages.map(({ created_at }) => created_at);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  it('is inserted once, and not again after a restart', async () => {
+    const before = (await documents('users')).length;
+    const again = await startServer(config);
+    expect((await documents('users')).length).toBe(before);
+    await again.app.close();
+  });
+
+  it('is not inserted into a database with users, or one whose demo data was deleted', async () => {
+    await server.connection.collection('users').deleteMany({});
+    const again = await startServer(config);
+    expect(await documents('users')).toEqual([]);
+    await again.app.close();
+  });
+});

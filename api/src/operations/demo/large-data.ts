@@ -1,0 +1,75 @@
+import { LEVELS } from '@iris/contract/levels';
+import { PROGRESS_MAX } from '@iris/contract/limits';
+import { Types } from 'mongoose';
+import { type UserRecord, userSearch } from '../../accounts/index.ts';
+import type { CourseRecord, EnrollmentRecord } from '../../catalog/index.ts';
+import { type MessageRecord, messageSearch } from '../../site/index.ts';
+import { DEMO_COURSES } from './demo-courses.ts';
+import { DEMO_MESSAGES, DEMO_STUDENT_NAMES } from './demo-people.ts';
+
+const MINUTE = 60_000;
+
+/** Interval between registrations, in milliseconds: 100,000 accounts span two years. */
+const BETWEEN_ACCOUNTS_MS = 10 * MINUTE;
+const ADMIN_EVERY = 2000;
+
+/** Selects an item by an index of any size, deterministically. */
+const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
+
+/** The account of this rank (the highest is the newest), without a usable password. */
+export function largeUser(rank: number, total: number, now: Date): UserRecord {
+  const created = new Date(now.getTime() - (total - rank) * BETWEEN_ACCOUNTS_MS);
+  const [first = '', last = ''] = [pick(DEMO_STUDENT_NAMES, rank), pick(DEMO_STUDENT_NAMES, rank * 7 + 3)].map((name) =>
+    name.slice(name.indexOf(' ') + 1),
+  );
+  const name = `${pick(DEMO_STUDENT_NAMES, rank * 3).split(' ')[0]} ${first}-${last}`;
+  const isAdmin = rank % ADMIN_EVERY === 0;
+  const account = {
+    name,
+    email: `compte-${rank}@grand.academie-iris.example`,
+    password_hash: null,
+    password_version: 0,
+  };
+  return {
+    _id: idAt(created),
+    ...account,
+    role: isAdmin ? 'admin' : 'student',
+    permissions: isAdmin ? { manage_courses: true, view_analytics: true } : {},
+    email_verified_at: created,
+    created_at: created,
+    search: userSearch(account),
+  };
+}
+
+/** The course of this rank: the demo courses repeated as numbered sessions. */
+export function largeCourse(rank: number): CourseRecord {
+  const { popularity: _, ...model } = pick(DEMO_COURSES, rank);
+  const course = { ...model, title: `${model.title}, session ${rank + 1}`, level: pick(LEVELS, rank) };
+  const kept = { image_alt: '', enrolled_count: 0, version: 1 };
+  return { _id: new Types.ObjectId(), ...course, ...kept };
+}
+
+/** The contact message of this rank, the last rank being the newest. */
+export function largeMessage(rank: number, total: number, now: Date): MessageRecord {
+  const { daysAgo: _, ...model } = pick(DEMO_MESSAGES, rank);
+  const created = new Date(now.getTime() - (total - rank) * 90 * MINUTE);
+  const message = { ...model, subject: `${model.subject} (${rank + 1})` };
+  return { _id: idAt(created), ...message, created_at: created, search: messageSearch(message) };
+}
+
+/** Two enrollments for each student, in different courses, and their number added to the courses. */
+export function largeEnrollments(user: UserRecord, rank: number, courses: CourseRecord[]): EnrollmentRecord[] {
+  if (user.role !== 'student' || courses.length < 2) return [];
+  const first = (rank * 13) % courses.length;
+  return [first, (first + 1 + (rank % (courses.length - 1))) % courses.length].map((place, nth) => {
+    const course = pick(courses, place);
+    course.enrolled_count += 1;
+    const progress = ((rank + nth) * 15) % (PROGRESS_MAX + 5);
+    return { _id: new Types.ObjectId(), user: user._id, course: course._id, progress, created_at: user.created_at };
+  });
+}
+
+/** Lists are sorted by `_id`, whose first bytes are the creation time in seconds. */
+function idAt(date: Date): Types.ObjectId {
+  return new Types.ObjectId(Types.ObjectId.generate(Math.floor(date.getTime() / 1000)));
+}

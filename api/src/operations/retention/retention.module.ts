@@ -1,0 +1,22 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { CoursesModule, EnrollmentsModule } from '../../catalog/index.ts';
+import { type Config, DatabaseService, InjectConfig, JournalModule, JournalService } from '../../foundation/index.ts';
+import { ContactModule, MessagesService } from '../../site/index.ts';
+import { DueCourses } from './due-courses.service.ts';
+
+/** Deletes personal data after the times of the settings, and courses for good (docs/product.md, Personal data). */
+@Module({ imports: [ContactModule, JournalModule, CoursesModule, EnrollmentsModule], providers: [DueCourses] })
+export class RetentionModule implements OnModuleInit {
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly database: DatabaseService,
+    private readonly messages: MessagesService,
+    private readonly journal: JournalService,
+  ) {}
+
+  onModuleInit(): void {
+    const { messages, journal } = this.config.keptDays;
+    this.database.beforeReady(() => this.messages.keepFor(messages));
+    this.database.beforeReady(() => this.journal.keepFor(journal));
+  }
+}

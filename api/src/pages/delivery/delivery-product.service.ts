@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { contactInputSchema } from '@iris/contract/contact';
+import type { Problem } from '@iris/contract/errors';
+import { PERMISSIONS } from '@iris/contract/permissions';
+import { ROUTES } from '@iris/contract/routes';
+import { hintsSession } from '@iris/delivery/contract/session-hint';
+import type { DeliveryProduct, FormAnswer, ListedPage, Viewer, VisitorAnswer } from '@iris/delivery/server';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Connection } from 'mongoose';
+import { SessionReader } from '../../accounts/index.ts';
+import { CoursesService } from '../../catalog/index.ts';
+import { addressOf, pagePolicy, RateLimits, readPublicVersion } from '../../foundation/index.ts';
+
+/** Routes whose answers change with the version of the public data only. */
+const VERSIONED = new Set(
+  Object.entries(ROUTES).flatMap(([route, definition]) =>
+    'cached' in definition ? [`/api${route.slice('GET '.length)}`] : [],
+  ),
+);
+
+/** The addresses that a page may read while it is rendered: the visitors' routes with a JSON answer. */
+const READABLE = Object.entries(ROUTES)
+  .filter(([route, definition]) => route.startsWith('GET ') && definition.access === 'public' && 'output' in definition)
+  .map(([route]) => new RegExp(`^/api${route.slice('GET '.length).replace(/:\w+/g, '[\\w-]+')}$`));
+
+/** The forms that can be sent without scripts, by the path of their page. */
+const FORMS: Record<string, { url: string; fields: readonly string[]; location: string }> = {
+  '/contact': {
+    url: '/api/contact',
+    fields: Object.keys(contactInputSchema.shape),
+    location: '/contact?envoye=1',
+  },
+};
+
+/** The API, and the public pages of accounts: there is nothing to find. */
+const FORBIDDEN = ['/api/', '/account', '/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
+
+/** Beginnings of the routes below `/api` of which public pages consist. */
+const CRAWLED = [
+  '/courses',
+  '/campuses',
+  '/stats',
+  '/config/theme',
+  '/organisation',
+  '/remotes',
+  '/images/',
+  '/share-images/',
+];
+
+/** What delivery needs of the academy. */
+@Injectable()
+export class DeliveryProductService implements DeliveryProduct {
+  readonly formPaths = Object.keys(FORMS);
+
+  constructor(
+    private readonly sessions: SessionReader,
+    private readonly courses: CoursesService,
+    private readonly limits: RateLimits,
+    private readonly http: HttpAdapterHost,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** The caller's account; undefined for a visitor and for an invalid session. */
+  async viewerOf({ headers }: FastifyRequest): Promise<Viewer | undefined> {
+    const account = await this.sessions.read(headers.authorization);
+    if (!account) return undefined;
+    const { role, email, permissions } = account;
+    return { role, email, permissions: PERMISSIONS.filter((permission) => permissions[permission]) };
+  }
+
+  /** The content security policy of pages that load files from these origins and have these inline style sheets. */
+  pagePolicy(hosts: readonly string[], styles: readonly string[]): string {
+    return pagePolicy(hosts, styles);
+  }
+
+  /** The version of catalog, campuses, statistics and theme. */
+  dataVersion(): Promise<string> {
+    return readPublicVersion(this.connection);
+  }
+
+  /** The answer of a public route, under the rate limits of the request's address; 403 for any other address. */
+  async answerVisitor(address: string, { ip }: FastifyRequest): Promise<VisitorAnswer> {
+    const [path = ''] = address.split('?');
+    if (!READABLE.some((pattern) => pattern.test(path))) return { status: 403, body: '{}', isVersioned: false };
+    const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
+    const { statusCode, payload } = await fastify.inject({ method: 'GET', url: address, remoteAddress: ip });
+    return { status: statusCode, body: payload, isVersioned: VERSIONED.has(path) };
+  }
+
+  /** Whether one more page may be rendered for the address of a request; counts it. */
+  mayRender({ ip }: FastifyRequest): Promise<boolean> {
+    return this.limits.allows([['pages', addressOf(ip)]]);
+  }
+
+  /** Gives a form to its route of the API: the same rules, limits and messages as with scripts. */
+  async receiveForm(path: string, values: Record<string, string>, { ip }: FastifyRequest): Promise<FormAnswer> {
+    const form = FORMS[path];
+    if (!form) throw new Error(`no form at ${path}`);
+    const typed = Object.fromEntries(form.fields.map((name) => [name, (values[name] ?? '').replaceAll('\r\n', '\n')]));
+    const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
+    const headers = { 'idempotency-key': `"${keyOf(typed, ip)}"` };
+    const { statusCode, payload } = await fastify.inject({
+      method: 'POST',
+      url: form.url,
+      headers,
+      payload: typed,
+      remoteAddress: ip,
+    });
+    if (statusCode < 400) return { location: form.location };
+    const { detail, errors = {} } = JSON.parse(payload) as Problem;
+    return { status: statusCode === 400 ? 422 : statusCode, form: { values: typed, detail, errors } };
+  }
+
+  /** The courses of the catalog, and the page that checks certificates, to which no remote links. */
+  async listPages(): Promise<ListedPage[]> {
+    const courses = await this.courses.listChanges();
+    return [{ path: '/certificates' }, ...courses.map(({ id, changedAt }) => ({ path: `/courses/${id}`, changedAt }))];
+  }
+
+  /** What crawlers that execute scripts need for the public pages, and nothing else of the API. */
+  crawlerRules() {
+    return { forbidden: FORBIDDEN, allowed: CRAWLED.map((path) => `/api${path}`) };
+  }
+
+  /** Whether the browser says that it has a session. */
+  hasSession({ headers }: FastifyRequest): boolean {
+    return hintsSession(headers.cookie);
+  }
+}
+
+/** The same form sent twice on one day, by a second click or a reload, is one. */
+function keyOf(values: Record<string, string>, ip: string): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return createHash('sha256')
+    .update(JSON.stringify([day, ip, values]))
+    .digest('hex')
+    .slice(0, 32);
+}

@@ -1,0 +1,92 @@
+import { THEME_DEFAULTS } from '@iris/contract/defaults';
+import type { CourseDetail } from '@iris/contract/programs';
+import { courseImage, pageImage, shareImageAddress, shareImageVersion } from '@iris/contract/share-images';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, course, courseInput, unknownId } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { setSvg } from '../../learning/certificates/documents/typeset.ts';
+import { SHARE_IMAGE_TEMPLATE } from './share-image-template.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ token } = await account(server, 'super_admin'));
+});
+afterAll(() => server.close());
+
+const draw = (name: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  server.call('GET /share-images/:name', { params: { name }, query, headers });
+
+const detail = async (id: string) => (await server.call<CourseDetail>('GET /courses/:id', { id })).body;
+
+describe('a share picture', () => {
+  it('of a page and of a course is a PNG of 1200 × 630, small enough for every network', async () => {
+    const { _id } = await course(server);
+    for (const name of ['home', 'courses', 'about', 'contact', 'certificates', 'legal', 'privacy', _id]) {
+      const { status, headers, bytes } = await draw(name);
+      expect([status, headers['content-type']], name).toEqual([200, 'image/png']);
+      expect(await sharp(bytes).metadata(), name).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      expect(bytes.length, name).toBeLessThan(300_000);
+    }
+  });
+
+  it('is kept by browsers and networks under the address of its version, and is not sent again', async () => {
+    const version = shareImageVersion(pageImage('home', THEME_DEFAULTS));
+    expect(shareImageAddress('home', pageImage('home', THEME_DEFAULTS))).toBe(`/api/share-images/home?v=${version}`);
+    const { headers } = await draw('home', { v: version });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect((await draw('home', { v: 'old' })).headers['cache-control']).toBe('public, max-age=300');
+    expect((await draw('home', {}, { 'if-none-match': String(headers.etag) })).status).toBe(304);
+  });
+
+  it('shows the current course and theme, under another version', async () => {
+    const { _id } = await course(server, { title: 'Avant' });
+    const before = await draw(_id);
+    await server.call('PUT /courses/:id', { id: _id, token, body: courseInput({ title: 'Après' }) });
+    const after = await draw(_id);
+    expect(after.bytes.equals(before.bytes)).toBe(false);
+    expect(after.headers.etag).toBe(`"${shareImageVersion(courseImage(await detail(_id), THEME_DEFAULTS))}"`);
+    const { body } = await server.call('PUT /config/theme', { token, body: { primaryColor: '#7c3aed' } });
+    expect(body).toMatchObject({ primaryColor: '#7c3aed' });
+    expect((await draw(_id)).bytes.equals(after.bytes)).toBe(false);
+  });
+
+  it('is drawn once for simultaneous requests, and whatever the title is', async () => {
+    const title = `#let x = ${'œ\u{1f441}\u4e2d "\\ <script>$'.repeat(4)}`;
+    const { _id } = await course(server, { title });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => draw(_id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it.each([
+    ['an unknown page', 'tarifs', 404, 'image_not_found'],
+    ['an unknown course', unknownId(), 404, 'course_not_found'],
+    ['another spelling', 'Tarifs', 400, 'invalid_input'],
+  ])('is refused for %s', async (_, name, status, code) => {
+    const answer = await draw(name);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+it('has no letter that the fonts of the academy lack, even if the machine has it', () => {
+  const colors = { primary: '#7a4b1e', secondary: '#1e4b7a', accent: '#7a1e4b' };
+  const iris = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  const lettersOf = (title: string) => {
+    const svg = setSvg(SHARE_IMAGE_TEMPLATE, {
+      title,
+      siteName: 'Iris',
+      lead: '',
+      authors: '',
+      emblem: '',
+      iris,
+      colors,
+    });
+    return /<defs class="glyph">.*?<\/defs>/s.exec(svg)?.[0];
+  };
+  expect(lettersOf('王')).toBe(lettersOf('丁'));
+  expect(lettersOf('a')).not.toBe(lettersOf('b'));
+});

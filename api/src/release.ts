@@ -1,6 +1,0 @@
-import { release } from './commands/release.ts';
-
-release(process.argv.slice(2), process.env).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});

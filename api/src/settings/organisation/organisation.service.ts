@@ -1,0 +1,48 @@
+import type { OrganisationDetails } from '@iris/contract/organisation';
+import { Injectable } from '@nestjs/common';
+import { type Config, InjectConfig, siteOf } from '../../foundation/index.ts';
+import { ThemeService } from '../theme/theme.service.ts';
+
+/** Who issues the certificates, as documents and badges name it. */
+export interface Organisation {
+  name: string;
+  /** Its registration numbers, as a line of text; empty without. */
+  numbers: string;
+  city: string;
+  /** The theme's colors. */
+  colors: { primary: string; secondary: string; accent: string };
+}
+
+@Injectable()
+export class OrganisationService {
+  /** Address of the site, without a trailing slash. */
+  readonly site: string;
+
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly theme: ThemeService,
+  ) {
+    this.site = siteOf(config);
+  }
+
+  /** The settings of the organisation; its name is that of the site unless it is set. */
+  async get(): Promise<Organisation> {
+    const { siteName, primaryColor, secondaryColor, accentColor } = await this.theme.get();
+    const { name = siteName, numbers, city } = this.config.organisation;
+    return { name, numbers, city, colors: { primary: primaryColor, secondary: secondaryColor, accent: accentColor } };
+  }
+
+  /** Who runs the academy and how long it keeps data, for its legal pages. */
+  async details(): Promise<OrganisationDetails> {
+    const { siteName, contactEmail } = await this.theme.get();
+    const { name = siteName, numbers, city, director, host, privacyEmail = contactEmail } = this.config.organisation;
+    const { messages, journal, logs } = this.config.keptDays;
+    const retention = { messages_days: messages, journal_days: journal, logs_days: logs };
+    return { name, numbers, city, director, host, privacy_email: privacyEmail, retention };
+  }
+
+  /** Address of the page that checks a certificate. */
+  addressOf(serial: string): string {
+    return `${this.site}/certificates/${serial}`;
+  }
+}

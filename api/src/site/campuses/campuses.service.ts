@@ -1,0 +1,101 @@
+import type { Campus, CampusInput } from '@iris/contract/campuses';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import {
+  type Actor,
+  createdOnce,
+  DatabaseService,
+  ItemStream,
+  JournalService,
+  ProblemError,
+  raisePublicVersion,
+  replaceVersioned,
+  requestOf,
+} from '../../foundation/index.ts';
+import { ImageReferencesService } from '../images/image-references.service.ts';
+import { toCampus } from './campus.mapper.ts';
+import { CAMPUS_MODEL, type CampusRecord } from './campus.schema.ts';
+
+@Injectable()
+export class CampusesService implements OnModuleInit {
+  constructor(
+    @InjectModel(CAMPUS_MODEL) private readonly campuses: Model<CampusRecord>,
+    private readonly images: ImageReferencesService,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.images.addAddresses({
+      addresses: () => this.campuses.distinct('image'),
+      contains: async (text, session) =>
+        Boolean(await this.campuses.exists({ image: { $regex: text } }).session(session)),
+    });
+  }
+
+  /** All campuses, oldest first, as a stream. */
+  async list(): Promise<ItemStream<Campus>> {
+    return ItemStream.open<CampusRecord, Campus>(
+      this.campuses.find().sort({ _id: 1 }).lean<CampusRecord[]>(),
+      toCampus,
+    );
+  }
+
+  /** Creates a campus, once per idempotency key. @throws {ProblemError} `invalid_input` when the key has another input */
+  create(input: CampusInput, actor: Actor, key?: string): Promise<Campus> {
+    const insert = async (session: ClientSession) => {
+      await this.images.keep({ field: 'image', before: undefined, after: input.image }, session);
+      const [record] = await this.campuses.create([{ ...writtenFrom(input), ...requestOf(input, key) }], { session });
+      if (!record) throw new Error('an insert that succeeds returns its document');
+      const campus = toCampus(record);
+      const change = { action: 'campus.create', id: campus._id, label: campus.name, after: campus } as const;
+      await raisePublicVersion(this.campuses.db, 'campuses', session);
+      await this.journal.record(actor, change, session);
+      return campus;
+    };
+    const create = () => this.database.inTransaction(insert);
+    return createdOnce(this.campuses, { input, key }, create, toCampus);
+  }
+
+  /**
+   * Replaces the editable fields of a campus if it has the expected version.
+   * @throws {ProblemError} `campus_not_found`; `version_conflict`
+   */
+  async update(id: string, input: CampusInput, actor: Actor, expected?: number): Promise<Campus> {
+    const written = writtenFrom(input);
+    return this.database.inTransaction(async (session) => {
+      const records = await replaceVersioned(this.campuses, id, written, expected, session);
+      if (!records) throw await this.#refusal(id, session);
+      const [before, after] = [toCampus(records[0]), toCampus(records[1])];
+      await this.images.keep({ field: 'image', before: before.image, after: after.image }, session);
+      await raisePublicVersion(this.campuses.db, 'campuses', session);
+      await this.journal.record(actor, { action: 'campus.update', id, label: after.name, before, after }, session);
+      return after;
+    });
+  }
+
+  /** Deletes a campus. @throws {ProblemError} `campus_not_found` */
+  async delete(id: string, actor: Actor): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const record = await this.campuses.findOneAndDelete({ _id: id }).session(session).lean<CampusRecord>();
+      if (!record) throw new ProblemError('campus_not_found');
+      const before = toCampus(record);
+      await raisePublicVersion(this.campuses.db, 'campuses', session);
+      await this.journal.record(actor, { action: 'campus.delete', id, label: before.name, before }, session);
+    });
+  }
+
+  /** The error for a conditional write that matched no campus. */
+  async #refusal(id: string, session: ClientSession): Promise<ProblemError> {
+    const record = await this.campuses.findById(id).session(session).lean<CampusRecord>();
+    if (!record) return new ProblemError('campus_not_found');
+    const detail = 'Ce campus a été modifié entre-temps par un autre administrateur';
+    return new ProblemError('version_conflict', { detail, current: toCampus(record) });
+  }
+}
+
+/** The stored fields of an administrator's input. */
+function writtenFrom(input: CampusInput) {
+  return { ...input, image_alt: input.image_alt ?? '' };
+}

@@ -1,0 +1,45 @@
+import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/contact';
+import { Schema, type Types } from 'mongoose';
+import { searchText } from '../../foundation/index.ts';
+
+/** A contact message as it is stored. */
+export interface MessageRecord {
+  _id: Types.ObjectId;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  status: MessageStatus;
+  created_at: Date;
+  /** The `Idempotency-Key` of the request that created it. */
+  request_key?: string;
+  request_hash?: string;
+  search: string;
+}
+
+/** The search text of a message. */
+export function messageSearch({ name, email, subject }: Pick<MessageRecord, 'name' | 'email' | 'subject'>): string {
+  return searchText(name, email, subject);
+}
+
+/** Sorted like the list and containing the search text, so that only the documents of the page are read. */
+export const MESSAGE_LIST_INDEX = { status: 1, _id: -1, search: 1 } as const;
+
+export const MESSAGE_MODEL = 'Message';
+
+export const messageSchema = new Schema<MessageRecord>(
+  {
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    subject: { type: String, required: true },
+    message: { type: String, required: true },
+    status: { type: String, enum: MESSAGE_STATUSES, required: true },
+    created_at: { type: Date, required: true },
+    request_key: { type: String, unique: true, sparse: true },
+    request_hash: String,
+    search: { type: String, required: true },
+  },
+  { collection: 'messages', versionKey: false },
+)
+  .index(MESSAGE_LIST_INDEX)
+  .index({ email: 1 });

@@ -1,0 +1,164 @@
+import {
+  type ContactInput,
+  type ContactMessage,
+  MESSAGE_STATUSES,
+  type MessageCounts,
+  type MessageQuery,
+  type MessageStatus,
+  type MessageStatusQuery,
+} from '@iris/contract/contact';
+import { MESSAGE_STATUS_LABELS } from '@iris/contract/labels';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { UsersService } from '../../accounts/index.ts';
+import {
+  type Actor,
+  createdOnce,
+  DatabaseService,
+  JournalService,
+  keepFor,
+  type List,
+  listOf,
+  olderThan,
+  PersonalDataService,
+  ProblemError,
+  requestOf,
+  searchCondition,
+} from '../../foundation/index.ts';
+import { toMessage } from './message.mapper.ts';
+import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
+
+type ReachableStatus = MessageStatusQuery['new_status'];
+
+/** The allowed previous statuses of each status. `replied` can be reverted to `read`; no message becomes `new` again. */
+const PREVIOUS: Record<ReachableStatus, readonly MessageStatus[]> = { read: ['new', 'replied'], replied: ['read'] };
+
+@Injectable()
+export class MessagesService implements OnModuleInit {
+  constructor(
+    @InjectModel(MESSAGE_MODEL) private readonly messages: Model<MessageRecord>,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+    private readonly users: UsersService,
+    private readonly personalData: PersonalDataService,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.add({ title: 'Messages', read: (userId) => this.#describeFor(userId) });
+  }
+
+  /** Stores a visitor's message, once per idempotency key. @throws {ProblemError} `invalid_input` when the key has another input */
+  async receive(input: ContactInput, request_key?: string): Promise<ContactMessage> {
+    const search = messageSearch(input);
+    const message = {
+      ...input,
+      status: 'new' as const,
+      created_at: new Date(),
+      ...requestOf(input, request_key),
+      search,
+    };
+    const insert = async (session: ClientSession) => {
+      const [record] = await this.messages.create([message], { session });
+      if (!record) throw new Error('an insert that succeeds returns its document');
+      return toMessage(record);
+    };
+    const create = () => this.database.inTransaction(insert);
+    return createdOnce(this.messages, { input, key: request_key }, create, toMessage);
+  }
+
+  /** Messages, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
+  async list({ status_filter, q, limit, after }: MessageQuery): Promise<List<ContactMessage>> {
+    const query = this.messages
+      .find({ ...matching(q, status_filter), ...olderThan(after) }, { search: 0 })
+      .sort({ _id: -1 })
+      .hint(MESSAGE_LIST_INDEX)
+      .lean<MessageRecord[]>();
+    return listOf<MessageRecord, ContactMessage>(query, limit, toMessage);
+  }
+
+  /** Has messages deleted `days` after they were received. */
+  keepFor(days: number): Promise<void> {
+    return keepFor(this.messages.collection, 'created_at', days);
+  }
+
+  /** The number of messages that match the search, in total and per status. */
+  async counts(q?: string): Promise<MessageCounts> {
+    const groups = await this.messages.aggregate<{ _id: MessageStatus; count: number }>([
+      { $match: matching(q) },
+      { $group: { _id: '$status', count: { $sum: 1 } } },
+    ]);
+    const counts: MessageCounts = { all: 0, new: 0, read: 0, replied: 0 };
+    for (const { _id, count } of groups) {
+      counts[_id] = count;
+      counts.all += count;
+    }
+    return counts;
+  }
+
+  /**
+   * Changes the status of a message: new → read ⇄ replied.
+   * @throws {ProblemError} `invalid_transition` when the current status is not `current_status`, or does not allow the
+   * new one; `message_not_found`
+   */
+  async changeStatus(id: string, change: MessageStatusQuery, actor: Actor): Promise<ContactMessage> {
+    const { new_status: status, current_status: seen } = change;
+    const reachableFrom = PREVIOUS[status].filter((previous) => !seen || previous === seen);
+    return this.database.inTransaction(async (session) => {
+      const record = await this.messages
+        .findOneAndUpdate(
+          { _id: id, status: { $in: reachableFrom } },
+          { $set: { status } },
+          { returnDocument: 'before' },
+        )
+        .session(session)
+        .lean<MessageRecord>();
+      if (!record) throw await this.#refusal(id, session);
+      const [before, after] = [{ status: record.status }, { status }];
+      await this.journal.record(actor, { action: 'message.status', id, label: record.subject, before, after }, session);
+      return toMessage({ ...record, ...after });
+    });
+  }
+
+  /** Deletes a message in any status. @throws {ProblemError} `message_not_found` */
+  async delete(id: string, actor: Actor): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const record = await this.messages.findOneAndDelete({ _id: id }).session(session).lean<MessageRecord>();
+      if (!record) throw new ProblemError('message_not_found');
+      const { status, created_at } = toMessage(record);
+      // The journal records neither the text nor the contact details of the visitor.
+      const change = { action: 'message.delete', id, label: record.subject, before: { status, created_at } } as const;
+      await this.journal.record(actor, change, session);
+    });
+  }
+
+  /** Deletes the messages sent with an address, in the transaction that deletes the account that has verified it. */
+  async deleteFrom(email: string, session: ClientSession): Promise<void> {
+    await this.messages.deleteMany({ email }, { session });
+  }
+
+  /** Those sent with the account's address, if it is verified: otherwise they may be those of another person. */
+  async #describeFor(userId: string) {
+    const { email, email_verified } = await this.users.get(userId);
+    if (!email_verified) return [];
+    const records = await this.messages.find({ email }, { search: 0 }).sort({ _id: 1 }).lean<MessageRecord[]>();
+    return records.map(({ name, subject, message, status, created_at }) => ({
+      Reçu: created_at.toISOString(),
+      Nom: name,
+      Sujet: subject,
+      Message: message,
+      État: MESSAGE_STATUS_LABELS[status],
+    }));
+  }
+
+  /** The error for a conditional write that matched no message. */
+  async #refusal(id: string, session: ClientSession): Promise<ProblemError> {
+    const exists = await this.messages.exists({ _id: id }).session(session);
+    return new ProblemError(exists ? 'invalid_transition' : 'message_not_found');
+  }
+}
+
+/** Lists all statuses when none is given, because the index begins with the status. */
+function matching(q?: string, status?: MessageStatus): QueryFilter<MessageRecord> {
+  return { status: status ?? { $in: MESSAGE_STATUSES }, ...searchCondition(q) };
+}
