@@ -10,6 +10,9 @@ const FRONTENDS = `^(shell|${REMOTE_NAMES.join('|')})/`;
 const WORKSPACES = `^(contract|delivery|platform|shell|${REMOTE_NAMES.join('|')}|api|demo|e2e|tools)/`;
 const TESTS = '[.]spec[.]ts$';
 const FIXTURES = '[.]fixtures[.]ts$';
+/** What the process for graphics runs: a face would load the whole API into it. */
+const GRAPHICS =
+  '^api/(app/graphics-process|src/(site/images/prepare-image|site/graphics/serve-tasks|pages/share-images/[\\w-]+|learning/certificates/documents/document-data))[.]ts$';
 
 /** @type {NonNullable<import('dependency-cruiser').IConfiguration['forbidden']>} */
 const betweenWorkspaces = [
@@ -158,7 +161,7 @@ const insideTheApi = [
   {
     name: 'rooms-by-their-face',
     comment: 'Reach another room of the API by its face, index.ts: export there what others may use.',
-    from: { path: '^api/(?:app|src/([^/]+))/', pathNot: [TESTS, FIXTURES, '^api/app/graphics-process[.]ts$'] },
+    from: { path: '^api/(?:app|src/([^/]+))/', pathNot: [TESTS, FIXTURES, GRAPHICS] },
     to: { path: '^api/src/[^/]+/.', pathNot: ['^api/src/$1/', '^api/src/[^/]+/index[.]ts$'] },
   },
   {

@@ -1,7 +1,8 @@
 import { SHARE_IMAGE_SIZE, type ShareImageContent } from '@iris/contract/share-images';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import { logoDrawing, setSvg } from '../../learning/index.ts';
+import { logoDrawing } from '../../learning/certificates/documents/drawings.ts';
+import { setSvg } from '../../learning/certificates/documents/typeset.ts';
 import { irisDrawing } from './share-image-drawings.ts';
 import { SHARE_IMAGE_TEMPLATE } from './share-image-template.ts';
 

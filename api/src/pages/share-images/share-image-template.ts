@@ -1,4 +1,4 @@
-import { familiesFor } from '../../learning/index.ts';
+import { familiesFor } from '../../learning/certificates/documents/faces.ts';
 
 /** The picture of a page or course: words on the left, the iris past the right edge, on the dark ground of the landing page. */
 export const SHARE_IMAGE_TEMPLATE = `

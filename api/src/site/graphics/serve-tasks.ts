@@ -1,4 +1,4 @@
-import { ProblemError } from '../../foundation/index.ts';
+import { ProblemError } from '../../foundation/http/problems/problem.error.ts';
 import type { GraphicsAnswer, GraphicsRequest, GraphicsTask, TaskFailure } from './messages.ts';
 
 /** Executes the tasks that the parent process asks for, and ends with it. */

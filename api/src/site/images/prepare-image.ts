@@ -1,6 +1,6 @@
 import { IMAGE_MAX_PIXELS, IMAGE_SIDE, IMAGE_SIDE_MAX, IMAGE_SMALL_WIDTH } from '@iris/contract/limits';
 import sharp from 'sharp';
-import { ProblemError } from '../../foundation/index.ts';
+import { ProblemError } from '../../foundation/http/problems/problem.error.ts';
 import type { ImageVersion } from './image-store.ts';
 
 /** A converted image: WebP, rotated upright, without metadata. */

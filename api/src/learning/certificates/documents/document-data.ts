@@ -1,6 +1,6 @@
 import { hoursText, minutesText } from '@iris/contract/durations';
 import { toPrintable } from '@iris/contract/printed-texts';
-import { dayOf, startOfDay } from '../../../foundation/index.ts';
+import { dayOf, startOfDay } from '../../../foundation/common/days.ts';
 import type { Organisation } from '../../../settings/index.ts';
 import type { CertificateRecord } from '../certificate.schema.ts';
 import type { ConnectionDay } from '../certificates.service.ts';
