@@ -1,4 +1,4 @@
-/** The three course levels, in teaching order (docs/product.md, Entities). */
+/** The three course levels, in teaching order (docs/product.md, Catalog). */
 export const LEVELS = ['Débutant', 'Intermédiaire', 'Avancé'] as const;
 
 /** One of the three course levels. */
