@@ -4,7 +4,7 @@ import type { EnrolledCourse } from '@iris/contract/learning';
 /** State of a student's progress in a course. */
 export type CourseState = 'not_started' | 'in_progress' | 'completed';
 
-/** The state for a progress in percent (docs/product.md, States). */
+/** The state for a progress in percent (docs/product.md, Student dashboard). */
 export function stateOf(progress: number): CourseState {
   if (progress >= PROGRESS_MAX) return 'completed';
   return progress > 0 ? 'in_progress' : 'not_started';
