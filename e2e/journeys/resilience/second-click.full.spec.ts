@@ -135,17 +135,6 @@ test.describe('an administrator', () => {
     }
   });
 
-  test('marks two messages as read in quick succession', async ({ page, superAdminApi }) => {
-    const messages = new AdminMessagesPage(page);
-    const word = uniqueWord();
-    const older = await superAdminApi.writeMessage({ subject: `Premier ${word}` });
-    const newer = await superAdminApi.writeMessage({ subject: `Second ${word}` });
-    await page.goto(`/admin/messages?q=${word}`);
-    await messages.action('Marquer lu', newer.subject).click();
-    await messages.action('Marquer lu', older.subject).click();
-    await expect(messages.filters).toHaveText(['Tous2', 'Nouveaux0', 'Lus2', 'Répondus0']);
-  });
-
   test('deletes nothing with the two clicks that open the confirmation', async ({
     page,
     createCourse,
