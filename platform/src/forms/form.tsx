@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { FieldValues, SubmitHandler } from 'react-hook-form';
 import { useLostAccess } from '../navigation/index.ts';
 import { classes } from '../ui/index.ts';
+import { applyProblem } from './apply-problem.ts';
 import { LostAccessNotice } from './lost-access-notice.tsx';
 import type { ZodForm } from './use-zod-form.ts';
 
@@ -10,6 +11,13 @@ interface FormProps<Input extends FieldValues, Output> {
   form: ZodForm<Input, Output>;
   /** Called with the validated values; the form keeps its values until it is reset. */
   onSubmit: SubmitHandler<Output>;
+  /**
+   * What the form says above its fields when `onSubmit` throws and the server gave no detail; its errors of fields are shown
+   * there. Without it `onSubmit` shows its failures itself.
+   */
+  failureText?: string | ((error: unknown) => string);
+  /** What is said there at first, instead of a failure. */
+  notice?: string | undefined;
   /** Address to which a browser without scripts sends the fields as its query, for a form that only looks something up. */
   search?: string;
   /** Names the form for screen readers. */
@@ -22,6 +30,8 @@ interface FormProps<Input extends FieldValues, Output> {
 export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,
+  failureText,
+  notice,
   search,
   label,
   ...rest
@@ -29,7 +39,16 @@ export function Form<Input extends FieldValues, Output>({
   const element = useRef<HTMLFormElement>(null);
   const isLost = useLostAccess() !== null;
   const isRunning = useRef(false);
-  const submit = form.handleSubmit(onSubmit);
+  const [failure, setFailure] = useState(notice);
+  const submit = form.handleSubmit(async (values, event) => {
+    setFailure('');
+    try {
+      await onSubmit(values, event);
+    } catch (error) {
+      if (failureText === undefined) throw error;
+      setFailure(applyProblem(form, error, typeof failureText === 'string' ? failureText : failureText(error)));
+    }
+  });
   // Validation is asynchronous: a second submission must not start meanwhile.
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,6 +72,7 @@ export function Form<Input extends FieldValues, Output>({
       className={rest.className}
     >
       <LostAccessNotice form={element} />
+      <FormBanner message={failure} className="col-span-full" />
       {rest.children}
     </form>
   );

@@ -1,7 +1,7 @@
 import { type LoginInput, loginSchema } from '@iris/contract/auth';
 import { queryOfCourse } from '@iris/contract/pages';
 import type { SecondFactorChallenge } from '@iris/contract/second-factor';
-import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
+import { Form, TextField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
 import { Button, Loading } from '@iris/platform/ui';
 import { useState } from 'react';
@@ -60,24 +60,28 @@ interface LoginFormProps {
 }
 
 function LoginForm({ notice, onChallenge }: LoginFormProps) {
-  const [failure, setFailure] = useState(notice);
   const form = useZodForm(loginSchema, { defaultValues: { email: '', password: '' } });
   const login = useLogin();
 
   const handleSubmit = async (input: LoginInput) => {
-    setFailure('');
     try {
       await login.mutateAsync(input);
     } catch (error) {
       const challenge = readChallenge(error);
       if (challenge) onChallenge(challenge);
-      else setFailure(applyProblem(form, error, loginFailure(error)));
+      else throw error;
     }
   };
 
   return (
-    <Form form={form} onSubmit={handleSubmit} label="Connexion" className="flex flex-col gap-5">
-      <FormBanner message={failure} />
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={loginFailure}
+      notice={notice}
+      label="Connexion"
+      className="flex flex-col gap-5"
+    >
       <TextField control={form.control} name="email" label="E-mail" type="email" autoComplete="username" />
       <PasswordField
         control={form.control}

@@ -1,6 +1,6 @@
 import { type ContactInput, contactInputSchema } from '@iris/contract/contact';
 import type { User } from '@iris/contract/users';
-import { applyProblem, Form, FormBanner, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
+import { Form, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
 import { type RefusedForm, useRefusedForm } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { Button } from '@iris/platform/ui';
@@ -17,7 +17,6 @@ export function ContactForm() {
   const { user } = useSession();
   const refused = useRefusedForm();
   const [address] = useSearchParams();
-  const [failure, setFailure] = useState(refused?.detail ?? '');
   const [answeredTo, setAnsweredTo] = useState('');
   const form = useZodForm(contactInputSchema, {
     defaultValues: { ...emptyFor(user), ...refused?.values },
@@ -34,21 +33,22 @@ export function ContactForm() {
   }, [user, refused, reset]);
 
   const handleSubmit = async (message: ContactInput) => {
-    setFailure('');
     setAnsweredTo('');
-    try {
-      await send.mutateAsync(message);
-      form.reset(emptyFor(user));
-      setAnsweredTo(message.email);
-    } catch (error) {
-      setFailure(applyProblem(form, error, SEND_FAILED));
-    }
+    await send.mutateAsync(message);
+    form.reset(emptyFor(user));
+    setAnsweredTo(message.email);
   };
 
   return (
-    <Form form={form} onSubmit={handleSubmit} label="Message" className="grid gap-5 sm:grid-cols-2">
-      <FormBanner message={failure} className="sm:col-span-2" />
-      {(answeredTo || (address.has(SENT) && !failure)) && <Sent to={answeredTo} />}
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={SEND_FAILED}
+      notice={refused?.detail}
+      label="Message"
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      {(answeredTo || (address.has(SENT) && !refused && !formState.isSubmitted)) && <Sent to={answeredTo} />}
       <TextField control={control} name="name" label="Nom" autoComplete="name" autoCapitalize="words" />
       <TextField control={control} name="email" label="E-mail" type="email" autoComplete="email" />
       <TextField control={control} name="subject" label="Sujet" className="sm:col-span-2" />
