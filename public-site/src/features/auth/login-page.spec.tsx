@@ -58,19 +58,8 @@ it.each([
   expect(address()).toBe(home);
 });
 
-it("shows the server's error in toast and banner, and keeps the input", async () => {
-  answer('POST /auth/login', problem('too_many_requests'));
-  const { user, address } = renderPage(<LoginPage />, { at: '/login' });
-  await fillIn(user);
-  await user.click(screen.getByRole('button', submit));
-  expect(await screen.findByText('Échec de la connexion')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('Trop de tentatives');
-  expect(screen.getByLabelText('E-mail')).toHaveValue('Claire@Example.org');
-  expect(screen.getByLabelText('Mot de passe')).toHaveValue('secret-1');
-  expect(address()).toBe('/login');
-});
-
 it.each([
+  ['a refusal with its reason', true, () => problem('too_many_requests'), 'Trop de tentatives'],
   ['a refusal without a detail', true, () => new Response('', { status: 401 }), 'Email ou mot de passe incorrect'],
   ['a service that cannot be reached', true, () => Response.error(), 'Le service ne répond pas'],
   ['a device that is offline', false, () => Response.error(), 'Vous êtes hors ligne'],
@@ -85,11 +74,7 @@ it.each([
   const banner = await screen.findByRole('alert');
   expect(banner).toHaveTextContent(sentence);
   await toastSays('error', 'Échec de la connexion', banner.textContent);
+  expect(screen.getByLabelText('E-mail')).toHaveValue('Claire@Example.org');
+  expect(screen.getByLabelText('Mot de passe')).toHaveValue('secret-1');
   vi.restoreAllMocks();
-});
-
-it('shows the password after a click on the toggle button', async () => {
-  const { user } = renderPage(<LoginPage />, { at: '/login' });
-  await user.click(screen.getByRole('button', { name: 'Afficher les caractères' }));
-  expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('type', 'text');
 });

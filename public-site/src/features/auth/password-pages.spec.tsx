@@ -56,20 +56,6 @@ it('sets the password by the link, ends the session of this browser, and leads t
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-it('checks the two passwords before anything is sent', async () => {
-  const { user } = renderPage(<ResetPasswordPage />, { at: `/reset-password#${SECRET}` });
-  await choose(user, 'nouveau-secret', 'autre-secret');
-  expect(await screen.findByText('Les mots de passe ne correspondent pas')).toBeInTheDocument();
-});
-
-it('says how hard the new password is to guess', async () => {
-  const { user } = renderPage(<ResetPasswordPage />, { at: `/reset-password#${SECRET}` });
-  await user.type(screen.getByLabelText('Nouveau mot de passe'), '123456');
-  expect(
-    await screen.findByText(/Mot de passe faible\..*les plus utilisés/, {}, { timeout: 10_000 }),
-  ).toBeInTheDocument();
-});
-
 it.each([
   ['has expired', `#${SECRET}`, 'link_invalid'],
   ['is missing', '', undefined],

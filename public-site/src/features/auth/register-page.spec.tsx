@@ -24,18 +24,14 @@ it('shows an error for each missing field and focuses the first', async () => {
   expect(screen.getByLabelText('Nom complet')).toHaveFocus();
 });
 
-it('rejects a short password', async () => {
+it.each([
+  ['a short password', ['court', 'court'], 'Le mot de passe doit contenir au moins 6 caractères'],
+  ['two passwords that differ', ['secret-1', 'secret-2'], 'Les mots de passe ne correspondent pas'],
+] as const)('rejects %s', async (_, [password, again], sentence) => {
   const { user } = renderPage(<RegisterPage />, { at: '/register' });
-  await fillIn(user, 'court');
+  await fillIn(user, password, again);
   await user.click(screen.getByRole('button', submit));
-  expect(await screen.findByText('Le mot de passe doit contenir au moins 6 caractères')).toBeInTheDocument();
-});
-
-it('rejects two passwords that differ', async () => {
-  const { user } = renderPage(<RegisterPage />, { at: '/register' });
-  await fillIn(user, 'secret-1', 'secret-2');
-  await user.click(screen.getByRole('button', submit));
-  expect(await screen.findByText('Les mots de passe ne correspondent pas')).toBeInTheDocument();
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
 it('sends name, email and password only, shows the success toast, and opens the catalog', async () => {
@@ -60,26 +56,18 @@ it('sends name, email and password only, shows the success toast, and opens the 
   expect(await screen.findByText('Inscription réussie')).toBeInTheDocument();
 });
 
-it("shows the server's error in toast and banner, and keeps the input", async () => {
-  answer('POST /auth/register', problem('email_taken'));
-  const { user } = renderPage(<RegisterPage />, { at: '/register' });
-  await fillIn(user);
-  await user.click(screen.getByRole('button', submit));
-  await toastSays('error', "Échec de l'inscription", 'Cet e-mail est déjà utilisé');
-  expect(screen.getByRole('alert')).toHaveTextContent('Cet e-mail est déjà utilisé');
-  expect(screen.getByLabelText('Nom complet')).toHaveValue('Claire Fontaine');
-});
-
 it.each([
+  ['refuses the e-mail', () => problem('email_taken'), 'Cet e-mail est déjà utilisé'],
   ['answers without a detail', () => new Response('', { status: 500 }), "Erreur lors de l'inscription"],
   ['does not answer', () => Response.error(), 'Le service ne répond pas. Réessayez dans quelques instants.'],
-])('shows the matching message when the server %s', async (_, reply, sentence) => {
+])('says why and keeps the input when the server %s', async (_, reply, sentence) => {
   answer('POST /auth/register', reply);
   const { user } = renderPage(<RegisterPage />, { at: '/register' });
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   await toastSays('error', "Échec de l'inscription", sentence);
+  expect(screen.getByLabelText('Nom complet')).toHaveValue('Claire Fontaine');
 });
 
 it('says how hard the typed password is to guess, and why', async () => {

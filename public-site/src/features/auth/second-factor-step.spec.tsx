@@ -1,6 +1,6 @@
 import type { Problem } from '@iris/contract/errors';
 import type { SecondFactorChallenge, SecondFactorMethod } from '@iris/contract/second-factor';
-import { answer, fixtures, passkeyAnswer, problem, renderPage, stubPasskeys, toastSays } from '@iris/platform/testing';
+import { answer, fixtures, passkeyAnswer, problem, renderPage, stubPasskeys } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import LoginPage from './login-page.tsx';
@@ -31,51 +31,11 @@ async function login() {
   return page;
 }
 
-/** The same, for an account with an application. */
-async function open() {
-  const page = await login();
-  const field = await screen.findByRole('textbox', { name: 'Code à six chiffres' });
-  await waitFor(() => expect(field).toHaveFocus());
-  return { ...page, field };
-}
-
-it('asks for the code after the right password, by keyboard, and opens the session', async () => {
-  const { user, field, address } = await open();
-  expect(screen.getByRole('heading', { level: 1, name: 'Double vérification' })).toBeInTheDocument();
-  expect(screen.queryByText('Échec de la connexion')).toBeNull();
-  expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  expect(field).toHaveAttribute('inputmode', 'numeric');
-  await user.type(field, '123 456{Enter}');
-  await toastSays('success', 'Connexion réussie', "Claire Fontaine, bienvenue à l'académie.");
-  expect(sent).toEqual([{ challenge: CHALLENGE, code: '123456' }]);
-  await waitFor(() => expect(address()).toBe('/dashboard'));
-  expect(localStorage.getItem('token')).toBe('jeton');
-});
-
-it('shows a wrong code at its field, and keeps the step', async () => {
-  const detail = 'Ce code est incorrect ou a déjà servi.';
-  answer('POST /auth/login/second-factor', () =>
-    problem('second_factor_invalid', { detail, errors: { code: [detail] } }),
-  );
-  const { user, field } = await open();
-  await user.type(field, '12{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/six chiffres/));
-  await user.type(field, '3456{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(detail)));
-});
-
-it('accepts a recovery code instead', async () => {
-  const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Utiliser un code de secours' }));
-  const field = screen.getByRole('textbox', { name: 'Code de secours' });
-  await waitFor(() => expect(field).toHaveFocus());
-  await user.type(field, 'abcd-efgh-jkmn-pqrs{Enter}');
-  await waitFor(() => expect(sent).toEqual([{ challenge: CHALLENGE, recovery_code: 'ABCDEFGHJKMNPQRS' }]));
-});
-
 it('goes back to the password, and explains so when the step took too long', async () => {
   answer('POST /auth/login/second-factor', problem('challenge_expired'));
-  const { user, field } = await open();
+  const { user } = await login();
+  const field = await screen.findByRole('textbox', { name: 'Code à six chiffres' });
+  await waitFor(() => expect(field).toHaveFocus());
   await user.type(field, '123456{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('La connexion a pris trop de temps');
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('');
@@ -95,18 +55,6 @@ describe('an account with a passkey', () => {
   const passkey = () => screen.findByRole('button', { name: "Utiliser ma clé d'accès" });
 
   beforeEach(() => asksFor(['totp', 'passkey', 'recovery_code']));
-
-  it('uses it first, by keyboard, and opens the session', async () => {
-    const asked = stubPasskeys({ get: () => Promise.resolve(passkeyAnswer()) });
-    const { user, address } = await login();
-    await waitFor(async () => expect(await passkey()).toHaveFocus());
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(sent).toHaveLength(1));
-    await toastSays('success', 'Connexion réussie', "Claire Fontaine, bienvenue à l'académie.");
-    expect(asked).toMatchObject([{ publicKey: { rpId: 'localhost' } }]);
-    expect(sent).toMatchObject([{ challenge: CHALLENGE, assertion: { id: 'AQID' } }]);
-    await waitFor(() => expect(address()).toBe('/dashboard'));
-  });
 
   it('says that the request was cancelled, and that the key is not the right one', async () => {
     stubPasskeys({ get: () => Promise.reject(new DOMException('', 'NotAllowedError')) });

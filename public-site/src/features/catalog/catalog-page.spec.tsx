@@ -88,15 +88,6 @@ it('marks what a search has found, and shows where it is when the card does not'
   expect(screen.getByText(/Étape/).closest('li')).toHaveTextContent('Étape : Stop and chop');
 });
 
-it('reads search and level from the address', async () => {
-  const asked = answerByLevel();
-  renderPage(<CatalogPage />, { at: '/courses?q=oct&level=D%C3%A9butant' });
-  await waitFor(() => expect(titles()).toEqual(["Lire l'OCT"]));
-  expect(asked).toEqual(['Débutant']);
-  expect(screen.getByRole('searchbox')).toHaveValue('oct');
-  expect(screen.getByRole('button', { name: 'Débutant' })).toHaveAttribute('aria-pressed', 'true');
-});
-
 it('requests the chosen level, and the previous one after going back', async () => {
   const asked = answerByLevel();
   const { user, address } = renderPage(<PageWithBack />, { at: '/courses' });

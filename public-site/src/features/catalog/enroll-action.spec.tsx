@@ -20,14 +20,6 @@ async function openCatalog() {
   return page;
 }
 
-it('asks a visitor to log in', async () => {
-  answer('GET /courses', [course]);
-  const { user, address } = await openCatalog();
-  await user.click(screen.getByRole('link', enrollButton));
-  await toastSays('warning', 'Connexion requise', 'Veuillez vous connecter pour vous inscrire');
-  expect(address()).toBe(`/login?cours=${course._id}`);
-});
-
 it('enrolls a student: shows progress, then the toast, the new count and a link to the dashboard', async () => {
   signInAsStudent();
   answer('GET /courses', [course]);
@@ -58,14 +50,6 @@ it('enrolls a student: shows progress, then the toast, the new count and a link 
   expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
 });
 
-it('shows «Déjà inscrit» to a student who is already enrolled', async () => {
-  signInAsStudent(enrolled);
-  answer('GET /courses', [course]);
-  await openCatalog();
-  expect(await screen.findByRole('link', { name: /Déjà inscrit/ })).toBeInTheDocument();
-  expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
-});
-
 it("shows the server's error, and reloads the enrollment that caused it", async () => {
   signInAsStudent();
   answer('GET /courses', [course]);
@@ -77,16 +61,6 @@ it("shows the server's error, and reloads the enrollment that caused it", async 
   await user.click(await screen.findByRole('button', enrollButton));
   await toastSays('error', "Erreur d'inscription", 'Vous êtes déjà inscrit à ce cours');
   expect(await screen.findByRole('link', { name: /Déjà inscrit/ })).toBeInTheDocument();
-});
-
-it('shows the fallback message when the server gives no detail', async () => {
-  signInAsStudent();
-  answer('GET /courses', [course]);
-  answer('POST /enrollments', () => Response.error());
-  const { user } = await openCatalog();
-  await user.click(await screen.findByRole('button', enrollButton));
-  await toastSays('error', "Erreur d'inscription", "Impossible de s'inscrire au cours");
-  expect(screen.getByRole('button', enrollButton)).toBeEnabled();
 });
 
 it.each([

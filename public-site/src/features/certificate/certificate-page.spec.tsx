@@ -129,15 +129,6 @@ it('asks for another serial without a call when the address has none', async () 
   expect(field()).toHaveValue('IRIS-7K3M');
 });
 
-it('shows that the check failed, and retries on request', async () => {
-  answer('GET /certificates/:serial', problem('database_unavailable'));
-  const { user } = renderPage(<CertificatePage />, { at: AT });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de vérifier le certificat');
-  answer('GET /certificates/:serial', VALID);
-  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByRole('article')).toBeInTheDocument();
-});
-
 /** The names under which files are saved from now on. */
 function savedFiles(): string[] {
   const saved: string[] = [];
@@ -160,14 +151,6 @@ it('downloads the PDF and the badge under the name of the serial', async () => {
   await user.click(screen.getByRole('button', { name: 'Badge (Open Badge)' }));
   await toastSays('success', 'Badge téléchargé');
   expect(saved).toEqual([`certificat-${SERIAL}.pdf`, `badge-${SERIAL}.jwt`]);
-});
-
-it('says why a file cannot be downloaded', async () => {
-  answer('GET /certificates/:serial', VALID);
-  answer('GET /certificates/:serial/badge', problem('badge_unavailable'));
-  const { user } = renderPage(<CertificatePage />, { at: AT });
-  await user.click(await screen.findByRole('button', { name: 'Badge (Open Badge)' }));
-  await toastSays('error', 'Erreur', "L'académie ne délivre pas de badge numérique pour le moment");
 });
 
 /** Opens the certificate as the student who has these. */
@@ -241,14 +224,4 @@ it('offers no attestation of the certificate of somebody else', async () => {
   await waitFor(() => expect(read).toHaveBeenCalled());
   expect(screen.queryByRole('form', { name: 'Attestation' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Télécharger le certificat' })).toBeEnabled();
-});
-
-it('says that the certificates of a student could not be read, and reads them again on request', async () => {
-  const { user } = openAsStudent(SERIAL);
-  answer('GET /certificates/mine', () => problem('database_unavailable'));
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Impossible de charger votre attestation.');
-  answer('GET /certificates/mine', [{ ...VALID, enrollment_id: 'e'.repeat(24), course_id: 'c'.repeat(24) }]);
-  await user.click(within(alert).getByRole('button', { name: 'Réessayer' }));
-  expect(await attestation()).toBeInTheDocument();
 });

@@ -6,6 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+// The page loads it on demand: not while a test waits for it.
+import './contact-form.tsx';
 import ContactPage from './contact-page.tsx';
 
 const submit = { name: 'Envoyer le message' };
@@ -15,6 +17,8 @@ const MESSAGE = {
   subject: 'Phaco',
   message: 'Bonjour, une question.',
 };
+
+const FAILED = "Impossible d'envoyer le message. Veuillez réessayer.";
 
 /** Renders the page, and waits for its form. */
 async function renderContact(page = <ContactPage />) {
@@ -47,13 +51,6 @@ it('shows the `address` of the theme, independent of the footer text', () => {
   renderPage(<ContactPage />, { at: '/contact' });
   expect(screen.getByText('12 rue des Écoles, Lyon')).toBeInTheDocument();
   expect(screen.queryByText('Une école du regard')).not.toBeInTheDocument();
-  applyTheme({});
-});
-
-it('shows an address of several lines as it was typed', () => {
-  applyTheme({ address: '12 rue des Écoles\n69003 Lyon' });
-  renderPage(<ContactPage />, { at: '/contact' });
-  expect(screen.getByText(/12 rue des Écoles/)).toHaveClass('whitespace-pre-line');
   applyTheme({});
 });
 
@@ -93,27 +90,21 @@ it('sends the message, resets the form and shows the confirmation', async () => 
 });
 
 it.each([
-  ['the reason of the server', () => problem('database_unavailable'), ERRORS.database_unavailable.detail],
-  ['its own sentence', () => new Response('', { status: 502 }), "Impossible d'envoyer le message. Veuillez réessayer."],
-])('shows that the message could not be sent, and keeps the input: %s', async (_, reply, sentence) => {
-  answer('POST /contact', reply);
-  const { user } = await renderContact();
-  await fillIn(user);
-  await user.click(screen.getByRole('button', submit));
-  await toastSays('error', 'Erreur', sentence);
-  expect(screen.getByRole('alert')).toHaveTextContent(sentence);
-  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
-});
-
-it('shows that the service cannot be reached when there is no answer, and keeps the input', async () => {
-  answer('POST /contact', () => Response.error());
-  const { user } = await renderContact();
-  await fillIn(user);
-  await user.click(screen.getByRole('button', submit));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Le service ne répond pas.');
-  await toastSays('error', 'Erreur', "Impossible d'envoyer le message. Veuillez réessayer.");
-  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
-});
+  ['the reason of the server', () => problem('database_unavailable'), ERRORS.database_unavailable.detail, undefined],
+  ['its own sentence', () => new Response('', { status: 502 }), FAILED, undefined],
+  ['that there is no answer', () => Response.error(), FAILED, 'Le service ne répond pas.'],
+])(
+  'shows that the message could not be sent, and keeps the input: %s',
+  async (_, reply, sentence, banner = sentence) => {
+    answer('POST /contact', reply);
+    const { user } = await renderContact();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', submit));
+    await toastSays('error', 'Erreur', sentence);
+    expect(screen.getByRole('alert')).toHaveTextContent(banner);
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
+  },
+);
 
 it('reuses the idempotency key for a repeated message, and uses a new one for any other', async () => {
   const keys: (string | null)[] = [];

@@ -119,23 +119,6 @@ it('says that a course that does not exist is gone, and leads to the catalog', a
   expect(wrong).toEqual([]);
 });
 
-it('shows that the course could not be loaded, and retries on request', async () => {
-  answer('GET /courses/:id', problem('database_unavailable'));
-  answer('GET /courses/:id/reviews', []);
-  const { user } = renderPage(<CoursePage />, { at: `/courses/${course._id}`, path: '/courses/:id' });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger le cours.');
-  answer('GET /courses/:id', course);
-  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Phaco' })).toBeInTheDocument();
-});
-
-it('asks a visitor to log in', async () => {
-  const { user, address } = open();
-  await user.click(await screen.findByRole('link', enrollButton));
-  await toastSays('warning', 'Connexion requise', 'Veuillez vous connecter pour vous inscrire');
-  expect(address()).toBe(`/login?cours=${course._id}`);
-});
-
 it('offers a visitor without account to create one', async () => {
   const { user, address } = open();
   await user.click(await screen.findByRole('link', { name: 'Créer un compte' }));

@@ -15,7 +15,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { SecondFactorSection } from '../second-factor-section.tsx';
 
 const CHALLENGE = 'c'.repeat(43);
-const CODES = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-DDD${index}`);
 const SETUP: PasskeySetup = {
   challenge: CHALLENGE,
   options: {
@@ -38,18 +37,13 @@ const phone: Passkey = {
 const key: Passkey = { ...phone, _id: 'b'.repeat(24), label: 'Clé du bureau', last_used_at: null };
 
 let state: SecondFactor;
-let isRead: boolean;
 
 beforeEach(() => {
   state = { totp_since: null, passkeys: [], recovery_codes_left: 0 };
-  isRead = false;
   const claire = fixtures.user();
   localStorage.setItem('token', 'abc');
   signInAs(claire);
-  answer('GET /auth/me', () => {
-    isRead = true;
-    return { ...claire, second_factor: state.passkeys.length > 0 };
-  });
+  answer('GET /auth/me', () => ({ ...claire, second_factor: state.passkeys.length > 0 }));
   answer('GET /account/second-factor', () => state);
   answer('POST /account/second-factor/passkeys/options', SETUP);
 });
@@ -67,26 +61,6 @@ async function name(user: UserEvent, label: string) {
   await user.type(field, `${label}{Enter}`);
   return field;
 }
-
-it('adds the first one by name, shows the recovery codes once, and reads the account again', async () => {
-  const asked = stubPasskeys({ create: () => Promise.resolve(passkeyAnswer()) });
-  let sent: unknown;
-  answer('POST /account/second-factor/passkeys', async (request) => {
-    sent = await request.json();
-    has(phone);
-    return { recovery_codes: CODES };
-  });
-  const { user } = open();
-  await name(user, ' Téléphone ');
-  await toastSays('success', "Clé d'accès ajoutée", 'Téléphone');
-  expect(asked).toMatchObject([{ publicKey: { rp: { id: 'localhost' } } }]);
-  expect(sent).toMatchObject({ challenge: CHALLENGE, label: 'Téléphone', attestation: { id: 'AQID' } });
-  expect(await screen.findByRole('heading', { name: 'Vos codes de secours' })).toHaveFocus();
-  await waitFor(() => expect(isRead).toBe(true));
-  await user.click(screen.getByRole('button', { name: 'Je les ai gardés' }));
-  expect(await screen.findByText('Elle est activée.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Renommer Téléphone' })).toBeInTheDocument();
-});
 
 it('adds another one without new recovery codes, and gives the focus back', async () => {
   has(phone);
