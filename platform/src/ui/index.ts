@@ -5,6 +5,7 @@ export { Button, ButtonLink } from './button.tsx';
 export { classes } from './classes.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { fittedSizeClass } from './fitted-size.ts';
+export { ArrowRight, MapPin, Menu, MessageCircle, X } from './icons.tsx';
 export { Card, Container, StatCard } from './layout.tsx';
 export { LoadFailure } from './load-failure.tsx';
 export { DialogActions, ModalDialog } from './modal-dialog.tsx';

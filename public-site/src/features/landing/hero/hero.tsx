@@ -1,10 +1,17 @@
 import { IrisFigure } from '@iris/platform/illustrations';
 import { useTheme } from '@iris/platform/theme';
+<<<<<<< HEAD:public-site/src/features/landing/hero/hero.tsx
 import { ButtonLink, Container, PageHeading } from '@iris/platform/ui';
 import { ArrowRight } from 'lucide-react';
 import { homeDetails } from '../../../details/page-details.ts';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+=======
+import { ArrowRight, ButtonLink, Container, PageHeading } from '@iris/platform/ui';
+import { homeDetails } from '../../details/page-details.ts';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+>>>>>>> 5d3c999b (refactor(delivery): use federation runtime, router, icons and query library as they are published):public-site/src/features/landing/hero.tsx
 import { Counters } from './counters.tsx';
 
 /** The first screen: title and links on the left, the iris illustration past the right edge, the four numbers below. */
