@@ -64,21 +64,6 @@ it('filters by level on the server, and stores the level in the address', async 
   expect(asked.at(-1)?.get('level')).toBe('Avancé');
 });
 
-it('requires every field of a new course, whose level is initially Débutant', async () => {
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Nouveau Cours' }));
-  expect(await screen.findByRole('combobox', { name: 'Niveau' })).toHaveValue('Débutant');
-  await user.click(screen.getByRole('button', { name: 'Créer le cours' }));
-  for (const message of [
-    'Le titre est requis',
-    'La description est requise',
-    'La durée est requise',
-    'Le prix est requis',
-    "L'image est requise",
-  ])
-    expect(screen.getByText(message)).toBeInTheDocument();
-});
-
 it('offers the three levels, and accepts a price in euros and cents', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Nouveau Cours' }));

@@ -162,21 +162,6 @@ describe('a new token', () => {
     expect(days).toHaveAccessibleDescription('365 jours au plus');
     expect(sent).toEqual([]);
   });
-
-  it('keeps what was typed after a failure, and asks before it is lost', async () => {
-    const errors = { label: ['Ce libellé est réservé'] };
-    answer('POST /admin/deployments/tokens', () => problem('invalid_input', { errors }));
-    const { user } = open();
-    const form = await startCreating(user);
-    await user.selectOptions(form.getByLabelText('Module'), 'Site public');
-    await user.type(form.getByLabelText('Libellé'), 'Poste de Paul{Enter}');
-    expect(await form.findByText('Ce libellé est réservé')).toBeInTheDocument();
-    expect(form.getByLabelText('Libellé')).toHaveValue('Poste de Paul');
-    await user.keyboard('{Escape}');
-    const question = await screen.findByRole('alertdialog', { name: 'Modifications non enregistrées' });
-    await user.click(within(question).getByRole('button', { name: 'Abandonner' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
 });
 
 describe('revoking a token', () => {
