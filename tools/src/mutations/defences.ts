@@ -63,7 +63,7 @@ export function rateMutations(): Mutation[] {
 
 /** Each security header and each directive of a policy. */
 export function headerMutations(): Mutation[] {
-  return sourcesOf('api/src/foundation/common', /\/security-headers[.]ts$/).flatMap((source) => {
+  return sourcesOf('api/src/foundation/http/answers', /\/security-headers[.]ts$/).flatMap((source) => {
     const objects = nodesOf(source, ts.isObjectLiteralExpression).flatMap((node) => [...node.properties]);
     const lists = nodesOf(source, ts.isArrayLiteralExpression).flatMap((node) => [...node.elements]);
     return [...objects, ...lists]
