@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FPS, SCRIPTS } from '@iris/demo/films';
+import { FPS, SCRIPTS } from '@iris/demo';
 import { bundlePicture } from '../build/films/bundle.ts';
 import { encode, record } from '../build/films/encode.ts';
 import { findChromium } from '../programs/chromium.ts';

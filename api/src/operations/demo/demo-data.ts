@@ -1,20 +1,12 @@
 import { COURSE_DEFAULTS } from '@iris/contract/catalog';
 import { PROGRESS_MAX } from '@iris/contract/foundation';
 import { CAMPUS_DEFAULTS } from '@iris/contract/site';
+import { DEMO_ACCOUNTS, DEMO_COURSES, DEMO_MESSAGES, DEMO_STUDENT, DEMO_STUDENT_NAMES, SCRIPTS } from '@iris/demo';
 import { Types } from 'mongoose';
 import { type UserRecord, userSearch } from '../../accounts/index.ts';
 import type { CourseRecord, EnrollmentRecord, ReviewRecord } from '../../catalog/index.ts';
 import { type CampusRecord, type MessageRecord, messageSearch } from '../../site/index.ts';
-import { DEMO_COURSES } from './demo-courses.ts';
 import { type LearningDocuments, learn } from './demo-learning.ts';
-import {
-  DEMO_ADMIN,
-  DEMO_CONTENT_ADMIN,
-  DEMO_MESSAGES,
-  DEMO_STUDENT,
-  DEMO_STUDENT_NAMES,
-  DEMO_SUPER_ADMIN,
-} from './demo-people.ts';
 import { type DemoFilms, type ProgramDocuments, programDocuments } from './demo-programs.ts';
 import { reviewDocuments } from './demo-reviews.ts';
 
@@ -39,12 +31,10 @@ export interface DemoData extends ProgramDocuments, LearningDocuments {
 /** Builds the demo data. */
 export function demoData(passwordHash: string, films: DemoFilms, now: Date): DemoData {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
-  const accounts = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_CONTENT_ADMIN, DEMO_STUDENT].map(
-    (account, index): UserRecord => {
-      const password = { password_hash: passwordHash, password_weak: false };
-      return accountRecord({ ...account, ...password, created_at: before(120 - index * 20) });
-    },
-  );
+  const accounts = DEMO_ACCOUNTS.map((account, index): UserRecord => {
+    const password = { password_hash: passwordHash, password_weak: false };
+    return accountRecord({ ...account, ...password, created_at: before(120 - index * 20) });
+  });
   const students = DEMO_STUDENT_NAMES.map((name, index) => studentRecord(name, before(daysSinceRegistered(index))));
   // Reversed, because the catalog lists the newest first.
   const courses = DEMO_COURSES.toReversed().map(courseRecord).toReversed();
@@ -90,7 +80,7 @@ function learningDocuments({ users, courses, enrollments, programs, films, now }
     attempts: [],
     decision_answers: [],
   };
-  const durations = new Map([...films.values()].map(({ video, duration }) => [video, duration]));
+  const durations = new Map(SCRIPTS.map(({ slug, duration }) => [films.get(slug) ?? '', duration]));
   for (const revision of programs.course_revisions) {
     const course = courses.find(({ _id }) => _id === revision.course);
     for (const [turn, enrollment] of enrollments.filter((one) => one.course === revision.course).entries()) {

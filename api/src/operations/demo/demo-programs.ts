@@ -1,30 +1,17 @@
 import { lessonInputSchema, programInputSchema } from '@iris/contract/programs';
+import { DEMO_PROGRAMS, DEMO_SUPER_ADMIN, type DemoLesson, type DemoProgram, lessonInput } from '@iris/demo';
 import { Types } from 'mongoose';
 import type { LessonRecord, ProgramRecord } from '../../authoring/index.ts';
 import type { CourseRecord, RevisionLesson, RevisionRecord } from '../../catalog/index.ts';
-import { contentOf, type DemoFilm } from './demo-films.service.ts';
-import { DEMO_SUPER_ADMIN } from './demo-people.ts';
-import { CAPSULORHEXIS } from './programs/capsulorhexis.ts';
-import { PHACOEMULSIFICATION } from './programs/phacoemulsification.ts';
-import type { DemoLesson, DemoProgram } from './programs/writing.ts';
 
-/** The programs of the demo courses that have one. */
-const DEMO_PROGRAMS: readonly DemoProgram[] = [CAPSULORHEXIS, PHACOEMULSIFICATION];
-
-/** The demo films, by the name of their folder. */
-export type DemoFilms = ReadonlyMap<string, DemoFilm>;
+/** The ids of the demo films in the library, by their slugs. */
+export type DemoFilms = ReadonlyMap<string, string>;
 
 /** Drafts and first revisions, by collection. */
 export interface ProgramDocuments {
   programs: ProgramRecord[];
   lessons: LessonRecord[];
   course_revisions: RevisionRecord[];
-}
-
-/** The names of all films that the demo programs use. */
-export function demoFilmNames(): string[] {
-  const lessons = DEMO_PROGRAMS.flatMap(({ modules }) => modules.flatMap((module) => module.lessons));
-  return lessons.flatMap(({ film }) => (film ? [film.slug] : []));
 }
 
 /** Builds drafts and first revisions of the demo programs. @throws {ZodError} for what an author could not save */
@@ -73,14 +60,7 @@ function writtenProgram({ teaching, modules }: DemoProgram, films: DemoFilms) {
   return { teaching: programInputSchema.parse({ teaching, modules: ids }).teaching, modules: written };
 }
 
-function lessonOf({ film, kind, ...written }: DemoLesson, films: DemoFilms): RevisionLesson {
-  const content = film && { film: contentOf(findFilm(film.slug, films), film.decisions) };
-  const { document: _, ...lesson } = lessonInputSchema.parse({ ...written, ...content });
-  return { _id: new Types.ObjectId(), kind, ...lesson };
-}
-
-function findFilm(slug: string, films: DemoFilms): DemoFilm {
-  const found = films.get(slug);
-  if (!found) throw new Error(`the demo film ${slug} is missing`);
-  return found;
+function lessonOf(lesson: DemoLesson, films: DemoFilms): RevisionLesson {
+  const { document: _, ...written } = lessonInputSchema.parse(lessonInput(lesson, films));
+  return { _id: new Types.ObjectId(), kind: lesson.kind, ...written };
 }

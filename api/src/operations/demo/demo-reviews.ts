@@ -1,28 +1,8 @@
 import { REVIEW_PROGRESS } from '@iris/contract/learning';
+import { DEMO_REVIEWS } from '@iris/demo';
 import { Types } from 'mongoose';
 import type { UserRecord } from '../../accounts/index.ts';
 import type { CourseRecord, EnrollmentRecord, ReviewRecord } from '../../catalog/index.ts';
-
-/** What learners say of each course, oldest first; an empty text is a rating alone. */
-const REVIEWS: readonly (readonly Pick<ReviewRecord, 'rating' | 'text'>[])[] = [
-  [
-    { rating: 4, text: '' },
-    { rating: 5, text: 'La leçon sur la fuite périphérique m’a servi la semaine suivante, au bloc, avec mon chef.' },
-    { rating: 5, text: '' },
-    { rating: 4, text: 'Très clair. J’aurais aimé un deuxième cas de cataracte blanche.' },
-    {
-      rating: 5,
-      text: 'Les questions pendant le film obligent à se décider avant de voir la suite. C’est exactement ce qui manquait à mes lectures.',
-    },
-  ],
-  [
-    { rating: 5, text: 'Le tableau des réglages est affiché dans notre salle de repos.' },
-    { rating: 4, text: '' },
-    { rating: 5, text: 'Les films image par image se relisent entre deux patients, sur le téléphone.' },
-    { rating: 5, text: 'Les cinq premières minutes d’une rupture, enfin écrites dans l’ordre.' },
-    { rating: 4, text: 'J’aurais aimé un cas de plus sur la pupille étroite.' },
-  ],
-];
 
 const DAY_MS = 86_400_000;
 
@@ -38,7 +18,7 @@ export function reviewDocuments(
   { users, enrollments, now }: Learners,
 ): ReviewRecord[] {
   return courses.flatMap((course, place) => {
-    const said = REVIEWS[place % REVIEWS.length] ?? [];
+    const said = DEMO_REVIEWS[place % DEMO_REVIEWS.length] ?? [];
     const reviewers = enrollments.filter((one) => one.course === course._id && one.progress >= REVIEW_PROGRESS);
     const reviews = reviewers.slice(0, said.length).map(({ user }, index): ReviewRecord => {
       const author = users.find(({ _id }) => _id === user)?.name ?? '';

@@ -5,9 +5,7 @@ import type { Connection, Model } from 'mongoose';
 import { hashPassword, UsersService } from '../../accounts/index.ts';
 import { raiseCatalogVersion } from '../../catalog/index.ts';
 import { type Config, DatabaseService, InjectConfig, isDuplicateKey } from '../../foundation/index.ts';
-import { demoData } from './demo-data.ts';
 import { DemoFilmsService } from './demo-films.service.ts';
-import { demoFilmNames } from './demo-programs.ts';
 import { SEED_MODEL, type SeedRecord } from './seed.schema.ts';
 
 const SEED_ID = 'demo';
@@ -34,7 +32,9 @@ export class DemoService implements OnModuleInit {
   /** Inserts the data and a unique marker in one transaction, so that only one of several processes does. */
   async seed(): Promise<void> {
     if ((await this.users.count()) > 0) return;
-    const films = await this.films.add(demoFilmNames());
+    // Loaded for an empty database only: every other process would keep the content in memory.
+    const [{ SCRIPTS }, { demoData }] = await Promise.all([import('@iris/demo'), import('./demo-data.ts')]);
+    const films = await this.films.add(SCRIPTS);
     const data = demoData(await hashPassword(DEMO_PASSWORD), films, new Date());
     try {
       await this.database.inTransaction(

@@ -1,11 +1,10 @@
 import { COURSE_DEFAULTS, LEVELS } from '@iris/contract/catalog';
 import { PROGRESS_MAX } from '@iris/contract/foundation';
+import { DEMO_COURSES, DEMO_MESSAGES, DEMO_STUDENT_NAMES } from '@iris/demo';
 import { Types } from 'mongoose';
 import { type UserRecord, userSearch } from '../../accounts/index.ts';
 import type { CourseRecord, EnrollmentRecord } from '../../catalog/index.ts';
 import { type MessageRecord, messageSearch } from '../../site/index.ts';
-import { DEMO_COURSES } from './demo-courses.ts';
-import { DEMO_MESSAGES, DEMO_STUDENT_NAMES } from './demo-people.ts';
 
 const MINUTE = 60_000;
 

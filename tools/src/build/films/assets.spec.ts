@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FPS, SCRIPTS, type Script, SPRITE } from '@iris/demo/films';
+import { FPS, SCRIPTS, type Script, SPRITE } from '@iris/demo';
 import { beforeAll, expect, it } from 'vitest';
 import { findFfmpeg } from '../../programs/ffmpeg.ts';
 import { runCaptured } from '../../system/processes.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FPS, type Script, SPRITE } from '@iris/demo/films';
+import { FPS, type Script, SPRITE } from '@iris/demo';
 import { lastLine, runCaptured, start } from '../../system/processes.ts';
 import { CommandError } from '../../system/terminal.ts';
 import { type Drawing, drawFrames, SIZE } from './frames.ts';

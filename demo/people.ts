@@ -16,14 +16,14 @@ export const DEMO_SUPER_ADMIN: DemoAccount = {
   permissions: {},
 };
 
-export const DEMO_ADMIN: DemoAccount = {
+const DEMO_ADMIN: DemoAccount = {
   name: 'Mateo Ibarra',
   email: DEMO_EMAILS.admin,
   role: 'admin',
   permissions: permissionSet(true),
 };
 
-export const DEMO_CONTENT_ADMIN: DemoAccount = {
+const DEMO_CONTENT_ADMIN: DemoAccount = {
   name: 'Solène Kervella',
   email: DEMO_EMAILS.content_admin,
   role: 'admin',
@@ -36,6 +36,9 @@ export const DEMO_STUDENT: DemoAccount = {
   role: 'student',
   permissions: {},
 };
+
+/** The accounts that one can log in to, the oldest first. */
+export const DEMO_ACCOUNTS = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_CONTENT_ADMIN, DEMO_STUDENT];
 
 /** Students without a usable password, so that the enrolled counts match real documents. */
 export const DEMO_STUDENT_NAMES = [

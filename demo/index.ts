@@ -1,0 +1,5 @@
+export * from './courses.ts';
+export * from './films/index.ts';
+export * from './people.ts';
+export * from './programs/index.ts';
+export * from './reviews.ts';
