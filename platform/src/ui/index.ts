@@ -4,6 +4,7 @@ export { BrandMark } from './brand-mark.tsx';
 export { Button, ButtonLink } from './button.tsx';
 export { classes } from './classes.ts';
 export { fittedSizeClass } from './fitted-size.ts';
+export { ArrowRight, MapPin, Menu, MessageCircle, X } from './icons.tsx';
 export { Card, Container, StatCard } from './layout.tsx';
 export { LoadFailure } from './load-failure.tsx';
 export { DialogActions, ModalDialog } from './modal-dialog.tsx';

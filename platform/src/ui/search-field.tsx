@@ -1,6 +1,6 @@
-import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { classes } from './classes.ts';
+import { Search, X } from './icons.tsx';
 
 interface SearchFieldProps {
   /** Accessible name, and the default placeholder. */

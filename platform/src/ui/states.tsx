@@ -1,8 +1,8 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReconnect } from '../api/index.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { CircleAlert, RotateCw } from './icons.tsx';
 
 interface SkeletonProps {
   className?: string;
