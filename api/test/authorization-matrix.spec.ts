@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// Whole rows: authorization-matrix.full.spec.ts
+// All cells: authorization-matrix.full.spec.ts
 it('grants access exactly where the table does, in cells spread over credentials and spellings', async () => {
   const { wrong, total } = await checkCells(server, SPREAD_CELLS);
   expect(wrong).toEqual([]);

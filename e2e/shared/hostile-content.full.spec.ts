@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { type Academy, newAcademySettings, startAcademy } from '../support/academies/academy.ts';
 import { type Account, ApiClient } from '../support/api-client.ts';
 import { PAYLOADS } from '../support/hostile/payloads.ts';
+import { replaceTexts } from '../support/hostile/replace-texts.ts';
 import { readBodies, type Stored, storeAll } from '../support/hostile/store.ts';
 import { Traps } from '../support/hostile/traps.ts';
 import { storageOf } from '../support/network/storage.ts';
@@ -52,6 +53,17 @@ test('titles are shown as they were written', async ({ browser }) => {
   const text = (await page.locator('main').textContent()) ?? '';
   expect(courses.map(({ title }) => title).filter((title) => !text.includes(title))).toEqual([]);
   await context.close();
+});
+
+test('texts that no field accepts do no harm either', async ({ browser }) => {
+  const sprung: string[] = [];
+  for (const [account, paths] of visits()) {
+    const context = await browser.newContext({ storageState: storageOf(academy.address, account) });
+    await replaceTexts(context, PAYLOADS);
+    sprung.push(...(await visitAll(context, paths)));
+    await context.close();
+  }
+  expect(sprung).toEqual([]);
 });
 
 /** Every page with what is stored, by who sees it. */

@@ -17,7 +17,7 @@ test.describe('released files', () => {
   test.use({ signedInAs: 'student' });
 
   for (const [name, file] of Object.entries(FILES)) {
-    test(`a modified ${name} is refused at its first address and after a retry`, async ({ page, faults }) => {
+    test(`a modified ${name} is refused at its first address and after each retry`, async ({ page, faults }) => {
       faults.expect(loadingFailed('student'));
       const delivered = new Set<string>();
       await page.route(file, async (route) => {
@@ -29,10 +29,12 @@ test.describe('released files', () => {
       const alert = page.getByRole('main').getByRole('alert');
       await expect(alert).toContainText(REFUSAL);
       expect(delivered).toContain('');
-      delivered.clear();
-      await alert.getByRole('button', { name: 'Réessayer' }).click();
-      await expect.poll(() => [...delivered].join()).toContain('?again=');
-      await expect(alert).toContainText(REFUSAL);
+      for (const retry of ['first', 'second']) {
+        delivered.clear();
+        await alert.getByRole('button', { name: 'Réessayer' }).click();
+        await expect.poll(() => [...delivered].join(), `the ${retry} retry`).toContain('?again=');
+        await expect(alert).toContainText(REFUSAL);
+      }
       expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
       expect(await executed(page)).toBe(name === 'chunk' || name === 'page');
     });
@@ -53,6 +55,19 @@ test.describe('released files', () => {
     await new Frame(page).link('Cours').click();
     await new Frame(page).arrivesAt('/courses', 'Nos Cours');
   });
+});
+
+test('a preloaded entry with one byte more is refused', async ({ page, faults }) => {
+  faults.expect(loadingFailed('public'));
+  await page.route(/\/remotes\/public\/.*remote-entry\.js/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()} ` });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(REFUSAL);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(new Frame(page).heading).toHaveText('APPRENONS ENSEMBLE');
 });
 
 /** Whether the entry of the student remote was executed: it defines a global container. */
