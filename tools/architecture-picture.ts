@@ -31,7 +31,7 @@ export function readRooms(parent: string, names: readonly string[], imported: Re
     );
     const inside = existsSync(join(folder, 'src')) ? join(folder, 'src') : folder;
     const parts = readdirSync(inside, { withFileTypes: true }).filter(
-      (entry) => entry.isDirectory() && !/^(node_modules|dist|test)$/.test(entry.name),
+      (entry) => entry.isDirectory() && !/^(node_modules|dist|test|test-results)$/.test(entry.name),
     );
     return {
       name,

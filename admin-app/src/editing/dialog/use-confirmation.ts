@@ -24,14 +24,16 @@ interface ConfirmationOptions<Item, Result> {
 export function useConfirmation<Item, Result>(options: ConfirmationOptions<Item, Result>) {
   const { mutation, alternative, words, onDone, focusAfterwards } = options;
   const [asked, setAsked] = useState<{ item: Item; texts: ConfirmationTexts }>();
-  const isDone = useRef(false);
+  // Set before the mutation: what it reads again may take the opening button and this question away before it ends.
+  const isConfirmed = useRef(false);
 
   const run = async (act: (item: Item) => Promise<unknown>) => {
     if (!asked) return;
+    isConfirmed.current = true;
     try {
       await act(asked.item);
-      isDone.current = true;
     } catch {
+      isConfirmed.current = false;
       // The mutation shows the failure as a toast.
     } finally {
       setAsked(undefined);
@@ -53,11 +55,11 @@ export function useConfirmation<Item, Result>(options: ConfirmationOptions<Item,
     busy: mutation.isPending,
     onCancel: () => setAsked(undefined),
     onConfirm: () => void handleConfirm(),
-    focusAfterwards: () => (isDone.current ? focusAfterwards?.current : undefined),
+    focusAfterwards: () => (isConfirmed.current ? focusAfterwards?.current : undefined),
   };
   return {
     ask: (item: Item) => {
-      isDone.current = false;
+      isConfirmed.current = false;
       setAsked({ item, texts: words(item) });
     },
     dialog,
