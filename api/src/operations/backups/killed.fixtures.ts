@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const COMMANDS = join(import.meta.dirname, '../../../app/commands');
+const TSCONFIG = join(import.meta.dirname, '../../../../tsconfig.base.json');
 
 /** Runs a command in a process of its own, and kills it when it prints such a line. */
 export async function runKilled(
@@ -14,7 +15,8 @@ export async function runKilled(
 ): Promise<void> {
   const entry = join(COMMANDS, `${command}.ts`);
   const child = spawn(process.execPath, ['--import', 'tsx', entry, ...args], {
-    env,
+    // Its options hold for the sources of all workspaces: those of the API alone do not know the decorators of delivery.
+    env: { ...env, TSX_TSCONFIG_PATH: TSCONFIG },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
