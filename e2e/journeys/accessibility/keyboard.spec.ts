@@ -71,4 +71,15 @@ test.describe('an administrator', () => {
     await expect(courses.create).toBeFocused();
     expect(await api.courseNamed(course.title)).toBeUndefined();
   });
+
+  test('stays in an open dialog when pressing Tab', async ({ page }) => {
+    const courses = new AdminCoursesPage(page);
+    await page.goto('/admin/courses');
+    await courses.create.click();
+    await expect(courses.field('Titre')).toBeFocused();
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press('Tab');
+      await expect(courses.dialog.locator(':focus')).toHaveCount(1);
+    }
+  });
 });

@@ -27,6 +27,33 @@ test('toasts appear at the bottom right, in the size of the specification', asyn
   await expect.poll(() => distanceToCorner(frame.toasts)).toEqual({ width: 356, right: 24, bottom: 24 });
 });
 
+test('toasts close after four seconds, but not while hovered or focused', async ({ page, createCourse }) => {
+  const course = await createCourse();
+  const catalog = new CatalogPage(page);
+  const frame = new Frame(page);
+  await page.clock.install();
+  await catalog.open();
+  await catalog.enroll(course.title).click();
+  await frame.toastSays('Inscription réussie!');
+  await frame.toasts.hover();
+  await page.clock.runFor(10_000);
+  await expect(frame.toasts).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(2500);
+  await expect(frame.toasts).toBeVisible();
+  await page.clock.runFor(2500);
+  await expect(frame.toasts).toHaveCount(0);
+});
+
+test('toasts replace each other, one at a time', async ({ page, createCourse }) => {
+  const { catalog, frame, second } = await enrollInFirstOfTwo(page, createCourse);
+  const shown = await frame.toasts.elementHandle();
+  await catalog.enroll(second.title).click();
+  await expect.poll(() => shown?.evaluate((toast) => toast.isConnected)).toBe(false);
+  await expect(frame.toasts).toHaveCount(1);
+  await expect(frame.toasts).toBeVisible();
+});
+
 test('toasts are focused by Alt+T, left by Escape, and closed by their button or a swipe', async ({
   page,
   createCourse,
