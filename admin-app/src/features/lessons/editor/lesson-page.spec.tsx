@@ -1,28 +1,9 @@
-import type { LessonDraft, LessonInput } from '@iris/contract/programs';
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, problem } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { lessonDraft } from '../lesson.fixtures.ts';
-import LessonPage from './lesson-page.tsx';
+import { expect, it } from 'vitest';
+import { lessonDraft, openLesson as open, saved, serveLesson, server } from '../lesson.fixtures.tsx';
 
-let stored: LessonDraft;
-
-beforeEach(() => {
-  signInAs(fixtures.superAdmin());
-  stored = lessonDraft({ kind: 'text', title: 'Les gestes', text: { blocks: [] } });
-  answer('GET /lessons/:id/draft', () => stored);
-  answer('PUT /lessons/:id/draft', async (request) => {
-    stored = { ...stored, ...((await request.json()) as LessonInput), version: stored.version + 1 };
-    return stored;
-  });
-});
-
-const open = () =>
-  renderPage(<LessonPage />, {
-    at: `/admin/courses/${stored.course}/lessons/${stored._id}`,
-    path: '/admin/courses/:id/lessons/:lessonId',
-  });
-const saved = () => waitFor(() => expect(screen.getByText('Enregistré')).toBeInTheDocument());
+serveLesson(lessonDraft({ kind: 'text', title: 'Les gestes', text: { blocks: [] } }));
 
 it('saves title, minutes and switches', async () => {
   const { user } = open();
@@ -32,13 +13,13 @@ it('saves title, minutes and switches', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Obligatoire' }));
   await user.click(screen.getByRole('checkbox', { name: 'Aperçu libre' }));
   await saved();
-  expect(stored).toMatchObject({ title: 'Les gestes fins', minutes: 25, is_required: false, is_preview: true });
+  expect(server.draft).toMatchObject({ title: 'Les gestes fins', minutes: 25, is_required: false, is_preview: true });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Les gestes fins');
 });
 
 it('counts the minutes of a text by its words, which its author may only raise', async () => {
   const blocks = [{ type: 'paragraph' as const, content: [{ text: 'mot '.repeat(1000) }] }];
-  stored = lessonDraft({ kind: 'text', text: { blocks }, minutes: 4 });
+  server.draft = lessonDraft({ kind: 'text', text: { blocks }, minutes: 4 });
   const { user } = open();
   const duration = await screen.findByLabelText(/^Durée/);
   expect(duration).toHaveAccessibleDescription(/^Lecture\s:\s4\smin, ou plus/);
@@ -51,16 +32,16 @@ it('counts the minutes of a text by its words, which its author may only raise',
   await user.clear(duration);
   await user.type(duration, '6');
   await saved();
-  expect(stored.minutes).toBe(6);
+  expect(server.draft.minutes).toBe(6);
 });
 
 it('saves a lesson whose duration is not known yet, with an empty field', async () => {
-  stored = lessonDraft({ kind: 'document', document: { document: null, name: '' } });
+  server.draft = lessonDraft({ kind: 'document', document: { document: null, name: '' } });
   const { user } = open();
   await user.clear(await screen.findByLabelText(/^Durée/));
   await user.tab();
   await saved();
-  expect(stored.minutes).toBe(0);
+  expect(server.draft.minutes).toBe(0);
   expect(screen.getByLabelText(/^Durée/)).toHaveValue(null);
 });
 
@@ -77,8 +58,8 @@ it('inserts a figure and a table into the text by dialogs', async () => {
   await user.type(screen.getByLabelText('Ligne 1, colonne 1'), '60');
   await user.click(screen.getByRole('button', { name: 'Retirer la dernière colonne' }));
   await user.click(screen.getByRole('button', { name: 'Insérer le tableau' }));
-  await waitFor(() => expect(stored.text?.blocks).toHaveLength(2));
-  expect(stored.text?.blocks).toEqual([
+  await waitFor(() => expect(server.draft.text?.blocks).toHaveLength(2));
+  expect(server.draft.text?.blocks).toEqual([
     { type: 'figure', image: '/illustrations/capsulorhexis.svg', image_alt: 'Bord continu', caption: '' },
     { type: 'table', caption: 'Réglages', header: ['Vide'], rows: [['60']] },
   ]);
@@ -91,7 +72,7 @@ it.each([
   open();
   paste(await screen.findByLabelText('Texte de la leçon'), mediaType, content);
   await saved();
-  expect(stored.text?.blocks).toEqual([
+  expect(server.draft.text?.blocks).toEqual([
     { type, content: [{ text: 'Gestes' }] },
     { type: 'list', ordered: false, items: [[{ text: 'Guider' }]] },
     { type: 'paragraph', content: [{ text: 'Puis' }] },
@@ -99,14 +80,14 @@ it.each([
 });
 
 it('continues the line in which a line is pasted', async () => {
-  stored = lessonDraft({
+  server.draft = lessonDraft({
     kind: 'text',
     text: { blocks: [{ type: 'heading', level: 2, content: [{ text: ' puis' }] }] },
   });
   open();
   paste(await screen.findByLabelText('Texte de la leçon'), 'text/html', '<p>Amorcer <b>au centre</b></p>');
   await saved();
-  expect(stored.text?.blocks).toEqual([
+  expect(server.draft.text?.blocks).toEqual([
     {
       type: 'heading',
       level: 2,
@@ -116,7 +97,11 @@ it('continues the line in which a line is pasted', async () => {
 });
 
 it('starts the editor anew with the version of another administrator', async () => {
-  const theirs = { ...stored, version: 9, text: { blocks: [{ type: 'paragraph', content: [{ text: 'Le leur' }] }] } };
+  const theirs = {
+    ...server.draft,
+    version: 9,
+    text: { blocks: [{ type: 'paragraph', content: [{ text: 'Le leur' }] }] },
+  };
   answer('PUT /lessons/:id/draft', () => problem('version_conflict', { current: theirs }));
   const { user } = open();
   await user.type(await screen.findByLabelText(/^Titre/), '!');

@@ -1,11 +1,10 @@
 import { ERRORS } from '@iris/contract/foundation';
 import type { Video } from '@iris/contract/media';
-import type { FilmContent, LessonDraft, LessonInput } from '@iris/contract/programs';
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { FilmContent } from '@iris/contract/programs';
+import { answer, problem } from '@iris/platform/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import LessonPage from '../editor/lesson-page.tsx';
-import { lessonDraft } from '../lesson.fixtures.ts';
+import { lessonDraft, openLesson as open, saved, serveLesson, server } from '../lesson.fixtures.tsx';
 
 // Vitest takes the entry for Node.js.
 vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'));
@@ -32,31 +31,18 @@ const ready: Video = {
 };
 const EMPTY: FilmContent = { video: ready._id, phases: [], complications: [], captions: [], decisions: [] };
 
-let stored: LessonDraft;
 let video: Video;
 
+serveLesson(lessonDraft({ kind: 'film', title: 'Incision', film: EMPTY }));
 beforeEach(() => {
-  signInAs(fixtures.superAdmin());
   // Not implemented by jsdom.
   HTMLMediaElement.prototype.load = () => {};
   HTMLMediaElement.prototype.pause = () => {};
   video = ready;
-  stored = lessonDraft({ kind: 'film', title: 'Incision', film: EMPTY });
-  answer('GET /lessons/:id/draft', () => stored);
-  answer('PUT /lessons/:id/draft', async (request) => {
-    stored = { ...stored, ...((await request.json()) as LessonInput), version: stored.version + 1 };
-    return stored;
-  });
   answer('GET /videos/:id', () => video);
 });
 
-const open = () =>
-  renderPage(<LessonPage />, {
-    at: `/admin/courses/${stored.course}/lessons/${stored._id}`,
-    path: '/admin/courses/:id/lessons/:lessonId',
-  });
-const saved = () => waitFor(() => expect(screen.getByText('Enregistré')).toBeInTheDocument());
-const film = () => stored.film as FilmContent;
+const film = () => server.draft.film as FilmContent;
 /** In one event: each letter renders the whole page. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = async (user: ReturnType<typeof open>['user'], name: string | RegExp) =>
@@ -64,7 +50,7 @@ const press = async (user: ReturnType<typeof open>['user'], name: string | RegEx
   user.click(await screen.findByRole('button', { name, hidden: true }));
 
 it('chooses a film of the library', async () => {
-  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, video: null } });
+  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, video: null } });
   answer('GET /videos', [ready]);
   const { user } = open();
   await press(user, 'Choisir dans la filmothèque');
@@ -75,7 +61,7 @@ it('chooses a film of the library', async () => {
 });
 
 it.each(['too_many_uploads', 'film_quota'] as const)('says at once why a film is refused: %s', async (code) => {
-  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, video: null } });
+  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, video: null } });
   let calls = 0;
   answer('POST /uploads', () => {
     calls += 1;
@@ -88,7 +74,7 @@ it.each(['too_many_uploads', 'film_quota'] as const)('says at once why a film is
 });
 
 it('measures the duration of the film instead of asking for it', async () => {
-  stored = lessonDraft({ kind: 'film', minutes: 45, film: EMPTY });
+  server.draft = lessonDraft({ kind: 'film', minutes: 45, film: EMPTY });
   open();
   const measured = (await screen.findByText('Durée mesurée')).parentElement;
   expect(measured).toHaveTextContent('10:00soit 10 min');
@@ -103,14 +89,14 @@ it('asks for the duration while the film is not measured', async () => {
 });
 
 it('saves the duration of the film over one that cannot be saved', async () => {
-  stored = lessonDraft({ kind: 'film', minutes: 45, film: { ...EMPTY, video: null } });
+  server.draft = lessonDraft({ kind: 'film', minutes: 45, film: { ...EMPTY, video: null } });
   answer('GET /videos', [ready]);
   const { user } = open();
   await user.type(await screen.findByRole('spinbutton', { name: 'Durée' }), '00');
   await press(user, 'Choisir dans la filmothèque');
   await press(user, 'Choisir phaco.mov');
   await saved();
-  expect(stored).toMatchObject({ minutes: 10, film: { video: ready._id } });
+  expect(server.draft).toMatchObject({ minutes: 10, film: { video: ready._id } });
 });
 
 it('asks for no duration while the film is loaded', async () => {
@@ -172,7 +158,7 @@ it.each([
   ['another one than that of the steps', 'Autre opération', ['Incision'], 'Autre opération'],
 ])('keeps %s when the steps are shown again', async (_, chosen, titles, shown) => {
   const phases = titles.map((title) => ({ id: `phase-${title}`, title, start: 3 }));
-  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, phases } });
+  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, phases } });
   const { user } = open();
   await user.selectOptions(await operation(), chosen);
   await press(user, 'Décisions 0');
@@ -184,12 +170,12 @@ it('proposes for a new film the operation of the course, and for one with steps 
   const { user, unmount } = open();
   await user.selectOptions(await operation(), 'Glaucome');
   unmount();
-  stored = lessonDraft({ _id: 'e'.repeat(24), kind: 'film', film: EMPTY });
+  server.draft = lessonDraft({ _id: 'e'.repeat(24), kind: 'film', film: EMPTY });
   const second = open();
   expect(await operation()).toHaveDisplayValue('Glaucome');
   second.unmount();
   const phases = [{ id: 'phase-one', title: 'Capsulorhexis', start: 3 }];
-  stored = lessonDraft({ _id: 'd'.repeat(24), kind: 'film', film: { ...EMPTY, phases } });
+  server.draft = lessonDraft({ _id: 'd'.repeat(24), kind: 'film', film: { ...EMPTY, phases } });
   open();
   expect(await operation()).toHaveDisplayValue('Cataracte');
 });
@@ -212,7 +198,7 @@ it('marks phases in the order of the film, each with the name of the next step o
 it('shows the marks on the time line as soon as the film is opened, and as they are edited', async () => {
   const phases = [{ id: 'phase-one', title: 'Tunnel', start: 3 }];
   const complications = [{ id: 'complication-one', at: 5, title: 'Iris prolabé', text: '' }];
-  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, phases, complications } });
+  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, phases, complications } });
   open();
   expect(await screen.findByRole('button', { name: 'Tunnel, à 0:03' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /Iris prolabé, à 0:05/ })).toBeInTheDocument();
@@ -249,7 +235,7 @@ it('asks «Que feriez-vous ?» with what the surgeon chose', async () => {
 const vttFile = (text: string) => new File([text], 'phaco.vtt', { type: 'text/vtt' });
 
 it('imports captions, names the lines that it cannot use, and restores what was there', async () => {
-  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, captions: [{ start: 1, end: 2, text: 'Ancien' }] } });
+  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, captions: [{ start: 1, end: 2, text: 'Ancien' }] } });
   const { user } = open();
   await press(user, 'Sous-titres 1');
   const cues = ['00:01.000 --> 00:02.000\nBon', '00:03,000 --> 00:04,000\nVirgules', '50:00.000 --> 50:01.000\nTard'];
@@ -271,7 +257,7 @@ it('imports captions, names the lines that it cannot use, and restores what was 
 });
 
 it('says why a file is not one of captions, and keeps those of the lesson', async () => {
-  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, captions: [{ start: 1, end: 2, text: 'Ancien' }] } });
+  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, captions: [{ start: 1, end: 2, text: 'Ancien' }] } });
   const { user } = open();
   await press(user, 'Sous-titres 1');
   await user.upload(screen.getByLabelText('Fichier des sous-titres'), vttFile('Bonjour'));
@@ -284,12 +270,12 @@ it('says why a file is not one of captions, and keeps those of the lesson', asyn
 
 it('shows captions a page at a time', async () => {
   const captions = Array.from({ length: 45 }, (_, index) => ({ start: index, end: index + 1, text: `n${index + 1}` }));
-  stored = lessonDraft({ kind: 'film', film: { ...EMPTY, captions } });
-  const { user } = open();
-  await user.click(await screen.findByText('45'));
-  expect(screen.getByLabelText(/^Texte du sous-titre 20/)).toHaveValue('n20');
-  await user.click(screen.getByText('Page suivante'));
-  fill(screen.getByLabelText(/^Texte du sous-titre 21/), 'n21!');
+  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, captions } });
+  open();
+  fireEvent.click(await screen.findByText('45'));
+  expect(screen.getByDisplayValue('n20')).toBeInTheDocument();
+  fireEvent.click(screen.getByText('Page suivante'));
+  fill(screen.getByDisplayValue('n21'), 'n21!');
   expect(screen.getByText('2 sur 3')).toBeInTheDocument();
   await saved();
   expect(film().captions[20]?.text).toBe('n21!');

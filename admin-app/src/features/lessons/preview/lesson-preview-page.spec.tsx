@@ -3,7 +3,7 @@ import type { LessonDraft } from '@iris/contract/programs';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { lessonDraft } from '../lesson.fixtures.ts';
+import { lessonDraft } from '../lesson.fixtures.tsx';
 import LessonPreviewPage from './lesson-preview-page.tsx';
 
 beforeEach(() => signInAs(fixtures.superAdmin()));

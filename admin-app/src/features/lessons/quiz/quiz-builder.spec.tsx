@@ -1,29 +1,12 @@
-import type { LessonDraft, LessonInput, QuizContent } from '@iris/contract/programs';
-import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
+import type { QuizContent } from '@iris/contract/programs';
+import { answer } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import LessonPage from '../editor/lesson-page.tsx';
-import { lessonDraft } from '../lesson.fixtures.ts';
+import { expect, it } from 'vitest';
+import { lessonDraft, openLesson as open, saved, serveLesson, server } from '../lesson.fixtures.tsx';
 
-let stored: LessonDraft;
+serveLesson(lessonDraft());
 
-beforeEach(() => {
-  signInAs(fixtures.superAdmin());
-  stored = lessonDraft();
-  answer('GET /lessons/:id/draft', () => stored);
-  answer('PUT /lessons/:id/draft', async (request) => {
-    stored = { ...stored, ...((await request.json()) as LessonInput), version: stored.version + 1 };
-    return stored;
-  });
-});
-
-const open = () =>
-  renderPage(<LessonPage />, {
-    at: `/admin/courses/${stored.course}/lessons/${stored._id}`,
-    path: '/admin/courses/:id/lessons/:lessonId',
-  });
-const saved = () => waitFor(() => expect(screen.getByText('Enregistré')).toBeInTheDocument());
-const quiz = () => stored.quiz as QuizContent;
+const quiz = () => server.draft.quiz as QuizContent;
 const question = (number: number) => within(screen.getByRole('region', { name: `Question ${number}` }));
 
 it('builds questions with their correct answers, saved as one types', async () => {
@@ -31,8 +14,8 @@ it('builds questions with their correct answers, saved as one types', async () =
   await user.click(await screen.findByRole('button', { name: 'Une bonne réponse' }));
   expect(question(1).getByLabelText(/^Énoncé/)).toHaveFocus();
   await user.keyboard('Quel diamètre ?');
-  await user.type(question(1).getByLabelText('Réponse 1'), '5 mm');
-  await user.type(question(1).getByLabelText('Réponse 2'), '8 mm');
+  fireEvent.change(question(1).getByLabelText('Réponse 1'), { target: { value: '5 mm' } });
+  fireEvent.change(question(1).getByLabelText('Réponse 2'), { target: { value: '8 mm' } });
   await user.click(question(1).getByRole('radio', { name: 'La réponse 2 est correcte' }));
   await user.click(question(1).getByRole('radio', { name: 'La réponse 1 est correcte' }));
   await saved();
@@ -65,7 +48,7 @@ it('reorders questions and answers by buttons', async () => {
   await user.click(await screen.findByRole('button', { name: 'Plusieurs bonnes réponses' }));
   await user.click(screen.getByRole('button', { name: "Remettre dans l'ordre" }));
   await user.click(screen.getByRole('button', { name: 'Monter la question 2' }));
-  await user.type(question(1).getByLabelText('Réponse 1'), 'Incision');
+  fireEvent.change(question(1).getByLabelText('Réponse 1'), { target: { value: 'Incision' } });
   await user.click(question(1).getByRole('button', { name: 'Descendre la réponse 1' }));
   await saved();
   expect(quiz().questions.map(({ kind }) => kind)).toEqual(['order', 'multiple']);
@@ -97,7 +80,7 @@ it('draws the correct area by keyboard', async () => {
     correct: [],
   };
   const questions = [{ ...point, area, explanation: '' }];
-  stored = lessonDraft({ quiz: { pass_mark: 70, attempts: 3, time_limit: null, questions } });
+  server.draft = lessonDraft({ quiz: { pass_mark: 70, attempts: 3, time_limit: null, questions } });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Ajouter un sommet' }));
   screen.getByRole('button', { name: /^Sommet 3/ }).focus();

@@ -3,45 +3,29 @@ import { Button } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../../editing/drafts/new-id.ts';
-import { MarkItem, MarkList } from './mark-frame.tsx';
+import { Marks } from './mark-frame.tsx';
 import type { MarkProps } from './mark-props.ts';
 import { storedMoment } from './moment.ts';
-import { MomentField } from './moment-field.tsx';
 
 /** The moments at which the film stops and asks «Que feriez-vous ?». */
 export function DecisionMarks({ player, film, onChange }: MarkProps) {
   const { decisions } = film;
   const set = (next: Decision[]) => onChange({ ...film, decisions: next.toSorted((one, other) => one.at - other.at) });
   return (
-    <MarkList
+    <Marks
+      player={player}
+      marks={decisions}
+      max={20}
       empty="Aucune décision. Le film peut s'arrêter à un moment et demander «&nbsp;Que feriez-vous&nbsp;?&nbsp;»."
       addLabel="Ajouter une décision ici"
-      isFull={decisions.length >= 20}
       onAdd={() => set([...decisions, newDecision(storedMoment(player.getState().time))])}
-    >
-      {decisions.map((decision, index) => (
-        <MarkItem
-          key={decision.id}
-          name={`la décision ${index + 1}`}
-          onRemove={() => set(decisions.toSpliced(index, 1))}
-          moment={
-            <MomentField
-              player={player}
-              label={`Moment de la décision ${index + 1}`}
-              hereLabel="Arrêt ici"
-              value={decision.at}
-              onChange={(at) => set(decisions.with(index, { ...decision, at }))}
-            />
-          }
-        >
-          <DecisionFields
-            decision={decision}
-            path={`film.decisions.${index}`}
-            onChange={(next) => set(decisions.with(index, next))}
-          />
-        </MarkItem>
-      ))}
-    </MarkList>
+      name={(number) => `la décision ${number}`}
+      moment={{ field: 'at', label: (number) => `Moment de la décision ${number}`, hereLabel: 'Arrêt ici' }}
+      onChange={set}
+      fields={(decision, index, change) => (
+        <DecisionFields decision={decision} path={`film.decisions.${index}`} onChange={change} />
+      )}
+    />
   );
 }
 

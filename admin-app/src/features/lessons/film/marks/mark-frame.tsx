@@ -1,6 +1,8 @@
+import type { FilmPlayer } from '@iris/platform/lesson';
 import { Button, Card } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MomentField } from './moment-field.tsx';
 
 interface MarkListProps {
   /** Shown while there is no mark. */
@@ -48,5 +50,48 @@ export function MarkItem({ name, onRemove, moment, children }: MarkItemProps) {
       </div>
       {children}
     </Card>
+  );
+}
+
+interface MarksProps<Mark extends { id: string }> extends Omit<MarkListProps, 'children' | 'isFull'> {
+  player: FilmPlayer;
+  marks: readonly Mark[];
+  max: number;
+  /** Names a mark by its number: «l'étape 1». */
+  name: (number: number) => string;
+  /** The field with the moment of a mark, its label by number, and the label of the button that takes it from the film. */
+  moment: { field: keyof Mark; label: (number: number) => string; hereLabel: string };
+  onChange: (marks: Mark[]) => void;
+  /** Renders the other fields of a mark. */
+  fields: (mark: Mark, index: number, change: (part: Partial<Mark>) => void) => ReactNode;
+}
+
+/** Marks with one moment each, which are edited and removed. */
+export function Marks<Mark extends { id: string }>(props: MarksProps<Mark>) {
+  const { player, marks, max, name, moment, onChange, fields, ...list } = props;
+  return (
+    <MarkList {...list} isFull={marks.length >= max}>
+      {marks.map((mark, index) => {
+        const change = (part: Partial<Mark>) => onChange(marks.with(index, { ...mark, ...part }));
+        return (
+          <MarkItem
+            key={mark.id}
+            name={name(index + 1)}
+            onRemove={() => onChange(marks.toSpliced(index, 1))}
+            moment={
+              <MomentField
+                player={player}
+                label={moment.label(index + 1)}
+                hereLabel={moment.hereLabel}
+                value={Number(mark[moment.field])}
+                onChange={(value) => change({ [moment.field]: value } as Partial<Mark>)}
+              />
+            }
+          >
+            {fields(mark, index, change)}
+          </MarkItem>
+        );
+      })}
+    </MarkList>
   );
 }

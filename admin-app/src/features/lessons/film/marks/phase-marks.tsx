@@ -2,10 +2,9 @@ import type { Phase } from '@iris/contract/programs';
 import { useId } from 'react';
 import { DraftSelect, DraftText } from '../../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../../editing/drafts/new-id.ts';
-import { MarkItem, MarkList } from './mark-frame.tsx';
+import { Marks } from './mark-frame.tsx';
 import type { MarkProps } from './mark-props.ts';
 import { storedMoment } from './moment.ts';
-import { MomentField } from './moment-field.tsx';
 import { listSteps, nextStep, OPERATIONS } from './phase-templates.ts';
 import { useOperation } from './use-operation.ts';
 
@@ -34,40 +33,26 @@ export function PhaseMarks({ player, film, onChange }: MarkProps) {
           <option key={step} value={step} />
         ))}
       </datalist>
-      <MarkList
+      <Marks
+        player={player}
+        marks={phases}
+        max={60}
         empty="Aucune étape. Arrêtez le film là où l'une commence, puis ajoutez-la."
         addLabel="Ajouter une étape ici"
-        isFull={phases.length >= 60}
         onAdd={handleAdd}
-      >
-        {phases.map((phase, index) => {
-          const change = (part: Partial<Phase>) => set(phases.with(index, { ...phase, ...part }));
-          return (
-            <MarkItem
-              key={phase.id}
-              name={`l'étape ${index + 1}`}
-              onRemove={() => set(phases.toSpliced(index, 1))}
-              moment={
-                <MomentField
-                  player={player}
-                  label={`Début de l'étape ${index + 1}`}
-                  hereLabel="Début ici"
-                  value={phase.start}
-                  onChange={(start) => change({ start })}
-                />
-              }
-            >
-              <DraftText
-                label="Étape"
-                value={phase.title}
-                list={steps}
-                path={`film.phases.${index}.title`}
-                onChange={(title) => change({ title })}
-              />
-            </MarkItem>
-          );
-        })}
-      </MarkList>
+        name={(number) => `l'étape ${number}`}
+        moment={{ field: 'start', label: (number) => `Début de l'étape ${number}`, hereLabel: 'Début ici' }}
+        onChange={set}
+        fields={({ title }, index, change) => (
+          <DraftText
+            label="Étape"
+            value={title}
+            list={steps}
+            path={`film.phases.${index}.title`}
+            onChange={(next) => change({ title: next })}
+          />
+        )}
+      />
     </>
   );
 }
